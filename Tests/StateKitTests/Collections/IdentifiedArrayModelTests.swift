@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import StateKit
+
+/// Runs random operations on a collection and on a plain array that is searched from the start.
+struct IdentifiedArrayModelTests {
+  @Test(arguments: UInt64(1)...60)
+  func `Any operations leave what a searched array would hold`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var rows = IdentifiedArray<IdentifiedRow>()
+    var model: [IdentifiedRow] = []
+    for step in 0..<300 {
+      let operation = Operation.random(using: &generator)
+      let copy = rows
+      let copied = model
+      let token = rows.membership
+      operation.apply(to: &rows)
+      operation.apply(to: &model)
+      let comment: Comment = "step \(step): \(operation)"
+      #expect(rows.elements == model, comment)
+      #expect(rows.isConsistent, comment)
+      #expect(copy.elements == copied && copy.isConsistent, comment)
+      // The copy and `token` observe the ids before the step.
+      let sameIDs = Set(copied.map(\.id)) == Set(model.map(\.id))
+      #expect((rows.membership === token) == sameIDs, comment)
+    }
+  }
+}
+
+private enum Operation {
+  case append(IdentifiedRow)
+  case insert(IdentifiedRow, at: Double)
+  case updateOrAppend(IdentifiedRow)
+  case updateOrInsert(IdentifiedRow, at: Double)
+  case removeID(Int)
+  case removeMultiples(of: Int)
+  case filterMultiples(of: Int)
+  case modify(Int, name: String)
+  case assign(Int, IdentifiedRow?)
+  case changeID(Int, to: Int)
+  case move(from: Double, to: Double)
+  case swap(Double, Double)
+  case sort
+  case reverse
+  case shuffle(seed: UInt64)
+
+  static func random(using generator: inout some RandomNumberGenerator) -> Self {
+    let id = Int.random(in: 0..<24, using: &generator)
+    let other = Int.random(in: 0..<24, using: &generator)
+    let row = IdentifiedRow(id: id, name: "\(other)")
+    let place = Double.random(in: 0..<1, using: &generator)
+    let target = Double.random(in: 0..<1, using: &generator)
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0, 1, 2, 3: return .append(row)
+    case 4: return .insert(row, at: place)
+    case 5: return .updateOrAppend(row)
+    case 6: return .updateOrInsert(row, at: place)
+    case 7, 8: return .removeID(id)
+    case 9: return .removeMultiples(of: 2 + other)
+    case 10: return .filterMultiples(of: 2 + other)
+    case 11: return .modify(id, name: "\(other)")
+    case 12: return .assign(id, row)
+    case 13: return .assign(id, nil)
+    case 14: return .changeID(id, to: other)
+    case 15: return .move(from: place, to: target)
+    case 16: return .swap(place, target)
+    case 17: return .sort
+    case 18: return .reverse
+    default: return .shuffle(seed: UInt64(other))
+    }
+  }
+
+  func apply(to rows: inout IdentifiedArray<IdentifiedRow>) {
+    switch self {
+    case .append(let row): rows.append(row)
+    case .insert(let row, let place): rows.insert(row, at: index(place, rows.count + 1))
+    case .updateOrAppend(let row): rows.updateOrAppend(row)
+    case .updateOrInsert(let row, let place):
+      rows.updateOrInsert(row, at: index(place, rows.count + 1))
+    case .removeID(let id): rows.remove(id: id)
+    case .removeMultiples(let factor): rows.removeAll { $0.id.isMultiple(of: factor) }
+    case .filterMultiples(let factor): rows = rows.filter { !$0.id.isMultiple(of: factor) }
+    case .modify(let id, let name): rows.modify(id: id) { $0.name = name }
+    case .assign(let id, let row): rows[id: id] = row
+    case .changeID(let id, let newID): rows.modify(id: id) { $0.id = newID }
+    case .move(let source, let target):
+      guard !rows.isEmpty else { return }
+      rows.move(
+        fromOffsets: [index(source, rows.count)], toOffset: index(target, rows.count + 1))
+    case .swap(let first, let second):
+      guard !rows.isEmpty else { return }
+      rows.swapAt(index(first, rows.count), index(second, rows.count))
+    case .sort: rows.sort { $0.id < $1.id }
+    case .reverse: rows.reverse()
+    case .shuffle(let seed):
+      var generator = SplitMix64(seed: seed)
+      rows.shuffle(using: &generator)
+    }
+  }
+
+  func apply(to rows: inout [IdentifiedRow]) {
+    func position(_ id: Int) -> Int? { rows.firstIndex { $0.id == id } }
+    func add(_ row: IdentifiedRow, at place: Int, replacing: Bool) {
+      if let held = position(row.id) {
+        if replacing { rows[held] = row }
+      } else {
+        rows.insert(row, at: place)
+      }
+    }
+    switch self {
+    case .append(let row): add(row, at: rows.count, replacing: false)
+    case .insert(let row, let place):
+      add(row, at: index(place, rows.count + 1), replacing: false)
+    case .updateOrAppend(let row): add(row, at: rows.count, replacing: true)
+    case .updateOrInsert(let row, let place):
+      add(row, at: index(place, rows.count + 1), replacing: true)
+    case .removeID(let id), .assign(let id, nil): rows.removeAll { $0.id == id }
+    case .removeMultiples(let factor), .filterMultiples(let factor):
+      rows.removeAll { $0.id.isMultiple(of: factor) }
+    case .modify(let id, let name):
+      if let held = position(id) { rows[held].name = name }
+    case .assign(_, let row?): add(row, at: rows.count, replacing: true)
+    case .changeID(let id, let newID):
+      guard let held = position(id), id != newID else { return }
+      if position(newID) == nil { rows[held].id = newID } else { rows.remove(at: held) }
+    case .move(let source, let target):
+      guard !rows.isEmpty else { return }
+      let (from, to) = (index(source, rows.count), index(target, rows.count + 1))
+      let row = rows.remove(at: from)
+      rows.insert(row, at: to > from ? to - 1 : to)
+    case .swap(let first, let second):
+      guard !rows.isEmpty else { return }
+      rows.swapAt(index(first, rows.count), index(second, rows.count))
+    case .sort: rows.sort { $0.id < $1.id }
+    case .reverse: rows.reverse()
+    case .shuffle(let seed):
+      var generator = SplitMix64(seed: seed)
+      rows.shuffle(using: &generator)
+    }
+  }
+
+  /// A position among `count`, from a fraction.
+  private func index(_ fraction: Double, _ count: Int) -> Int { Int(fraction * Double(count)) }
+}

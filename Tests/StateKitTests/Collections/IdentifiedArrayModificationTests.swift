@@ -1,0 +1,172 @@
+import Testing
+
+@testable import StateKit
+
+struct IdentifiedArrayModificationTests {
+  /// What an element refers to: a second reference to it tells of a copy of the element.
+  private final class Payload: Sendable {}
+
+  private struct Holder: Identifiable {
+    let id: Int
+    var payload = Payload()
+    var numbers = [0]
+
+    var isOnlyOwner: Bool {
+      mutating get { isKnownUniquelyReferenced(&payload) }
+    }
+  }
+
+  private struct Refusal: Error, Equatable {}
+
+  @Test func `A body changes the element of its id and gives its result`() {
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    let outcome = rows.modify(id: 2) { row in
+      row.name = "Ben"
+      return row.id * 10
+    }
+    #expect(outcome.value == 20)
+    #expect(outcome.identityChange == nil)
+    #expect(rows.map(\.name) == ["", "Ben", ""])
+  }
+
+  @Test func `The body does not run for an absent id`() {
+    var rows = IdentifiedArray.rows(1)
+    let outcome = rows.modify(id: 2) { _ in Issue.record("ran") }
+    guard case .absent = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(outcome.value == nil)
+    #expect(rows == .rows(1))
+  }
+
+  @Test func `Changing an element by id copies neither it nor the collection`() {
+    var holders = IdentifiedArray<Holder>()
+    for id in 0..<100 { holders.append(Holder(id: id)) }
+    #expect(holders.modify(id: 50) { $0.isOnlyOwner }.value == true)
+    #expect(holders[id: 50]?.isOnlyOwner == true)
+    #expect(holders[id: 99]?.isOnlyOwner == true)
+
+    let copy = holders
+    #expect(holders.modify(id: 50) { $0.isOnlyOwner }.value == false)
+    #expect(copy.count == 100)
+  }
+
+  @Test func `A copy is not changed with the original`() {
+    var rows = IdentifiedArray.rows(1, 2)
+    let copy = rows
+    rows.modify(id: 1) { $0.name = "Ana" }
+    rows[id: 2]?.name = "Ben"
+    rows.append(IdentifiedRow(id: 3))
+    rows.reverse()
+    #expect(copy == .rows(1, 2))
+    #expect(copy.isConsistent)
+  }
+
+  @Test func `A body that throws keeps what it changed and the collection whole`() {
+    var rows = IdentifiedArray.rows(1, 2)
+    #expect(throws: Refusal()) {
+      try rows.modify(id: 1) { row throws(Refusal) in
+        row.name = "half"
+        throw Refusal()
+      }
+    }
+    #expect(rows == [IdentifiedRow(id: 1, name: "half"), IdentifiedRow(id: 2)])
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `A new id that is free is taken over in place`() {
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    let outcome = rows.modify(id: 2) { $0.id = 9 }
+    guard case .rekeyed(from: 2, to: 9)? = outcome.identityChange else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(rows == .rows(1, 9, 3))
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `An element that takes the id of another is removed and handed back`() {
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    let outcome = rows.modify(id: 1) { $0 = IdentifiedRow(id: 3, name: "impostor") }
+    guard case .evicted(let element, from: 1)? = outcome.identityChange else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(element == IdentifiedRow(id: 3, name: "impostor"))
+    #expect(rows == .rows(2, 3))
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `The report of a changed id says what happened and what to do`() {
+    #expect(
+      IdentityChange<IdentifiedRow>.rekeyed(from: 1, to: 2).description == """
+        An element of IdentifiedArray<IdentifiedRow> was written under id 1 but has id 2. It is \
+        kept, under its new id.
+        Likely causes: the id is a `var`, or is derived from members that change; or a whole \
+        element was assigned under the id of another.
+        Keep the id constant (`let id`). To replace an element by one with another id, remove the \
+        old one and insert the new one.
+        """)
+  }
+
+  @Test func `Assigning by id replaces, appends and removes`() {
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    rows[id: 2] = IdentifiedRow(id: 2, name: "Ben")
+    rows[id: 4] = IdentifiedRow(id: 4)
+    rows[id: 1] = nil
+    rows[id: 7] = nil
+    rows[id: 8]?.name = "nobody"
+    #expect(
+      rows == [IdentifiedRow(id: 2, name: "Ben"), IdentifiedRow(id: 3), IdentifiedRow(id: 4)])
+    #expect(rows.isConsistent)
+    rows[id: 4] = nil
+    #expect(rows.ids == [2, 3])
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `An error during a change by id leaves the element in its place`() {
+    func refuse(_ name: inout String) throws {
+      name = "half"
+      throw Refusal()
+    }
+    func rename(_ row: inout IdentifiedRow?) throws {
+      row?.name = "half"
+      throw Refusal()
+    }
+    var rows = IdentifiedArray.rows(1, 2, 3)
+    #expect(throws: Refusal()) { try rename(&rows[id: 1]) }
+    #expect(rows.ids == [1, 2, 3])
+    #expect(rows[id: 1]?.name == "half")
+    #expect(rows.isConsistent)
+  }
+
+  @Test func `An element assigned under another id is reported`() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      var rows = IdentifiedArray.rows(1, 2, 3)
+      rows[id: 1] = IdentifiedRow(id: 3, name: "evicted")
+      rows[id: 4] = IdentifiedRow(id: 2, name: "refused")
+      precondition(rows == .rows(2, 3) && rows.isConsistent)
+      rows[id: 2]?.id = 5
+      rows[id: 6] = IdentifiedRow(id: 7)
+      precondition(rows == .rows(5, 3, 7) && rows.isConsistent)
+      let error = #expect(throws: CancellationError.self) {
+        try rows.modify(id: 7) { row in
+          row.id = 8
+          throw CancellationError()
+        }
+      }
+      precondition(error != nil && rows == .rows(5, 3, 8) && rows.isConsistent)
+      let combined = IdentifiedArray([10, 11, 10].map { IdentifiedRow(id: $0) }) { _, _ in
+        IdentifiedRow(id: 11, name: "combined")
+      }
+      precondition(combined == .rows(11) && combined.isConsistent)
+    }
+    let report = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for (old, new) in [(1, 3), (4, 2), (2, 5), (6, 7), (7, 8), (10, 11)] {
+      #expect(report.contains("was written under id \(old) but has id \(new)."))
+    }
+  }
+}

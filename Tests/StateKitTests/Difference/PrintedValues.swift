@@ -1,0 +1,75 @@
+import StateKit
+
+/// Values of many kinds for the tests of printing and comparing.
+enum PrintedValues {
+  enum Alert: Hashable {
+    case inactive
+    case active(since: Int)
+    case snoozed(Int, by: String)
+    case named(String)
+    indirect case nested(Alert)
+  }
+
+  struct Row: Hashable, Identifiable {
+    var id: Int
+    var name = "Ben"
+    var tags: Set<String> = []
+  }
+
+  struct Screen {
+    var title: String? = "Home"
+    var alert = Alert.inactive
+    var rows = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    var contacts: IdentifiedArray = [Row(id: 7), Row(id: 8)]
+    var items = ["a": 1, "b": 2]
+    var tags: Set = ["x", "y"]
+    var pair = (first: 1, 2)
+  }
+
+  class Node {
+    var value: Int
+    var next: Node?
+
+    init(_ value: Int, next: Node? = nil) {
+      self.value = value
+      self.next = next
+    }
+  }
+
+  final class LabelledNode: Node {
+    var label = "leaf"
+  }
+
+  /// Shows none of what it holds.
+  struct Secret: Equatable, CustomReflectable, CustomStringConvertible {
+    var token: String
+    var description: String { token }
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
+  }
+
+  /// Shows a payload less than it has.
+  enum SecretCase: Equatable, CustomReflectable {
+    case token(String)
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .enum) }
+  }
+
+  struct Account {
+    var name: String
+    var password: String
+  }
+
+  /// Equal to any other, though not the same.
+  struct Agreeable: Equatable {
+    var value: Int
+    static func == (_: Self, _: Self) -> Bool { true }
+  }
+
+  /// Orders nothing but by what it prints.
+  struct Key: Hashable {
+    var name: String
+  }
+}
+
+extension PrintedValues.Account: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}

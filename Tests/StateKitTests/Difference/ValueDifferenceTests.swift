@@ -1,0 +1,175 @@
+import Foundation
+import StateKit
+import Testing
+
+struct ValueDifferenceTests {
+  private typealias Alert = PrintedValues.Alert
+  private typealias Node = PrintedValues.Node
+  private typealias Row = PrintedValues.Row
+  private typealias Screen = PrintedValues.Screen
+
+  private func difference<Value>(_ old: Value, _ new: Value) -> String {
+    ValuePrinter().difference(from: old, to: new).description
+  }
+
+  /// The difference that a change of a screen makes.
+  private func difference(of change: (inout Screen) -> Void) -> String {
+    var screen = Screen()
+    change(&screen)
+    return difference(Screen(), screen)
+  }
+
+  @Test func `The same value twice has no difference`() {
+    let difference = ValuePrinter().difference(from: Screen(), to: Screen())
+    #expect(difference.isEmpty)
+    #expect(difference.changes == [])
+    #expect(difference.description == "")
+  }
+
+  @Test func `A changed member is shown with its path`() {
+    #expect(
+      difference { $0.contacts[id: 7]?.name = "Benny" } == #"contacts[id: 7].name: "Ben" → "Benny""#
+    )
+    #expect(difference { $0.rows[1].id = 5 } == "rows[1].id: 2 → 5")
+    #expect(difference { $0.title = "Away" } == #"title: "Home" → "Away""#)
+    #expect(difference { $0.title = nil } == #"title: "Home" → nil"#)
+    #expect(difference { $0.pair.first = 3 } == "pair.first: 1 → 3")
+    #expect(difference { $0.pair.1 = 3 } == "pair.1: 2 → 3")
+  }
+
+  @Test func `Changes are listed in the order of the members`() {
+    let text = difference { screen in
+      screen.items["a"] = 5
+      screen.title = nil
+    }
+    #expect(text == "title: \"Home\" → nil\nitems[\"a\"]: 1 → 5")
+  }
+
+  @Test func `Another case is a change, the same case a change of its payload`() {
+    #expect(difference { $0.alert = .active(since: 3) } == "alert: inactive → active(since: 3)")
+    #expect(
+      difference(Alert.active(since: 3), .named("x")) == #"active(since: 3) → named("x")"#)
+    #expect(difference(Alert.active(since: 3), .active(since: 4)) == "active.since: 3 → 4")
+    #expect(difference(Alert.named("x"), .named("y")) == #"named: "x" → "y""#)
+    #expect(
+      difference(Alert.nested(.snoozed(1, by: "a")), .nested(.snoozed(2, by: "a")))
+        == "nested.snoozed.0: 1 → 2")
+  }
+
+  @Test func `Elements of an array are compared between what is the same at both ends`() {
+    #expect(
+      difference { $0.rows.remove(at: 1) } == #"rows[1]: removed Row(id: 2, name: "Ben", tags: [])"#
+    )
+    #expect(difference([1, 2, 3], [1, 9, 2, 3]) == "[1]: added 9")
+    #expect(difference([1, 2, 3], []) == "[0]: removed 1\n[1]: removed 2\n[2]: removed 3")
+    #expect(difference([1, 1], [1, 1, 1]) == "[2]: added 1")
+    #expect(difference([1, 2, 3, 4], [1, 7, 4]) == "[1]: 2 → 7\n[2]: removed 3")
+    #expect(difference([[1, 2], [3]], [[1, 5], [3]]) == "[0][1]: 2 → 5")
+  }
+
+  @Test func `Elements with ids are compared by their ids`() {
+    #expect(
+      difference { $0.contacts.insert(Row(id: 1), at: 0) }
+        == #"contacts[id: 1]: added Row(id: 1, name: "Ben", tags: [])"#)
+    #expect(
+      difference { $0.contacts.remove(id: 7) }
+        == #"contacts[id: 7]: removed Row(id: 7, name: "Ben", tags: [])"#)
+    #expect(difference { $0.contacts.reverse() } == "contacts.ids: [7, 8] → [8, 7]")
+  }
+
+  @Test func `Dictionaries and sets are compared by their keys, in a stable order`() {
+    #expect(
+      difference(["a": 1, "b": 2], ["a": 1, "c": 3]) == "[\"b\"]: removed 2\n[\"c\"]: added 3")
+    #expect(
+      difference([1: "x", 10: "y", 9: "z"], [:]) == #"""
+        [1]: removed "x"
+        [9]: removed "z"
+        [10]: removed "y"
+        """#)
+    #expect(
+      difference { $0.tags = ["y", "z", "a"] }
+        == "tags: removed \"x\"\ntags: added \"a\"\ntags: added \"z\"")
+    #expect(difference(["a": Row(id: 1)], ["a": Row(id: 2)]) == #"["a"].id: 1 → 2"#)
+  }
+
+  @Test func `Values of different types are told apart`() {
+    #expect(difference(3 as Any, "3" as Any) == #"3 → "3""#)
+    #expect(difference(3 as Any, UInt8(3) as Any) == "3 as Int → 3 as UInt8")
+    #expect(difference(Int??.some(nil), nil) == ".some(nil) → nil")
+  }
+
+  @Test func `Times and identifiers are compared as what they mean`() {
+    let start = Date(timeIntervalSince1970: 0)
+    #expect(difference(start, start + 60) == "1970-01-01T00:00:00Z → 1970-01-01T00:01:00Z")
+    #expect(difference(Duration.seconds(1), .seconds(2)) == "1.0 seconds → 2.0 seconds")
+    #expect(difference(Data([1]), Data([2])) == "Data(1 bytes: 01) → Data(1 bytes: 02)")
+    #expect(difference(Data([1]), Data([1])) == "")
+  }
+
+  @Test func `A number that is none is not a change of itself`() {
+    #expect(difference(Double.nan, .nan) == "")
+    #expect(difference(Double.nan, 1) == "nan → 1.0")
+  }
+
+  @Test func `Objects are compared by their members`() {
+    #expect(difference(Node(1), Node(1)) == "")
+    #expect(difference(Node(1, next: Node(2)), Node(1, next: Node(3))) == "next.value: 2 → 3")
+    let (first, second) = (PrintedValues.LabelledNode(1), PrintedValues.LabelledNode(2))
+    #expect(difference(first, second) == "value: 1 → 2")
+    #expect(
+      difference(Node(1), first)
+        == #"Node(value: 1, next: nil) → LabelledNode(value: 1, next: nil, label: "leaf")"#)
+  }
+
+  @Test func `Cycles of objects are compared once round`() {
+    func cycle(_ value: Int) -> Node {
+      let node = Node(1)
+      node.next = Node(value, next: node)
+      return node
+    }
+    let (first, same, other) = (cycle(2), cycle(2), cycle(3))
+    #expect(difference(first, same) == "")
+    #expect(difference(first, other) == "next.value: 2 → 3")
+    #expect(difference([first, first], [other, other]) == "[0].next.value: 2 → 3")
+    for node in [first, same, other] { node.next = nil }
+  }
+
+  @Test func `What a mirror hides is not shown, but a change of it is`() {
+    let (old, new) = (PrintedValues.Secret(token: "a"), PrintedValues.Secret(token: "b"))
+    #expect(difference(old, new) == "Secret() → Secret()")
+    #expect(difference(old, old) == "")
+    let account = PrintedValues.Account(name: "ana", password: "a")
+    #expect(difference(account, PrintedValues.Account(name: "ana", password: "b")) == "")
+    #expect(
+      difference(account, PrintedValues.Account(name: "ben", password: "b"))
+        == #"name: "ana" → "ben""#)
+  }
+
+  @Test func `An == that ignores a member does not hide its change`() {
+    let (old, new) = (PrintedValues.Agreeable(value: 1), PrintedValues.Agreeable(value: 2))
+    #expect(old == new)
+    #expect(difference(old, new) == "value: 1 → 2")
+  }
+
+  @Test func `Functions are not compared`() {
+    let old: @Sendable () -> Void = {}
+    let new: @Sendable () -> Void = { print("other") }
+    #expect(difference(old, new) == "")
+  }
+
+  @Test func `Changes beyond the bound are counted`() {
+    let printer = ValuePrinter(maximumChanges: 2)
+    let difference = printer.difference(from: Array(0..<14), to: Array(100..<114))
+    #expect(difference.changes.count == 2)
+    #expect(difference.description == "[0]: 0 → 100\n[1]: 1 → 101\n… and 12 more")
+    #expect(!ValuePrinter(maximumChanges: 0).difference(from: 1, to: 2).isEmpty)
+  }
+
+  @Test func `What lies beneath the greatest depth is compared as a whole`() {
+    func nested(_ alert: Alert) -> Alert { (0..<500).reduce(alert) { alert, _ in .nested(alert) } }
+    let printer = ValuePrinter(maximumDepth: 2)
+    let change = printer.difference(from: nested(.inactive), to: nested(.active(since: 1)))
+    #expect(change.description == "nested.nested: nested(nested(…)) → nested(nested(…))")
+    #expect(printer.difference(from: nested(.inactive), to: nested(.inactive)).isEmpty)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import StateKit
+import Testing
+
+struct ValuePrinterTests {
+  private typealias Alert = PrintedValues.Alert
+  private typealias Node = PrintedValues.Node
+  private typealias Row = PrintedValues.Row
+
+  private func describe(_ value: Any) -> String { ValuePrinter().describe(value) }
+
+  @Test func `Numbers, texts and truth print as Swift writes them`() {
+    #expect(describe(3) == "3")
+    #expect(describe(UInt8(3)) == "3")
+    #expect(describe(0.5) == "0.5")
+    #expect(describe(true) == "true")
+    #expect(describe("say \"hi\"\n") == #""say \"hi\"\n""#)
+    #expect(describe("abc".dropFirst()) == #""bc""#)
+    #expect(describe(Character("x")) == #""x""#)
+    #expect(describe("static" as StaticString) == #""static""#)
+  }
+
+  @Test func `Foundation's values print as what they mean`() throws {
+    #expect(describe(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
+    #expect(describe(Date(timeIntervalSince1970: 1.25)) == "1970-01-01T00:00:01.250Z")
+    #expect(describe(Date(timeIntervalSince1970: .infinity)) == "Date(timeIntervalSince1970: inf)")
+    #expect(describe(Date(timeIntervalSince1970: .nan)) == "Date(timeIntervalSince1970: nan)")
+    let id = try #require(UUID(uuidString: "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"))
+    #expect(describe(id) == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    #expect(describe(Duration.seconds(3)) == "3.0 seconds")
+    #expect(describe(Decimal(3)) == "3")
+    #expect(describe(try #require(URL(string: "https://a.b/c"))) == "https://a.b/c")
+    #expect(describe(Data([1, 171])) == "Data(2 bytes: 01AB)")
+    #expect(describe(Data(repeating: 0, count: 9)) == "Data(9 bytes: 0000000000000000…)")
+  }
+
+  @Test func `Optionals are unwrapped, and a nil inside is told from nil`() {
+    #expect(describe(Int?.none as Any) == "nil")
+    #expect(describe(Int?.some(3) as Any) == "3")
+    #expect(describe(Int??.some(nil) as Any) == ".some(nil)")
+  }
+
+  @Test func `Enum cases print with their payload`() {
+    #expect(describe(Alert.inactive) == "inactive")
+    #expect(describe(Alert.active(since: 3)) == "active(since: 3)")
+    #expect(describe(Alert.snoozed(3, by: "Ben")) == #"snoozed(3, by: "Ben")"#)
+    #expect(describe(Alert.named("x")) == #"named("x")"#)
+    #expect(describe(Alert.nested(.active(since: 3))) == "nested(active(since: 3))")
+  }
+
+  @Test func `Structs and tuples print with their members`() {
+    #expect(describe(Row(id: 2)) == #"Row(id: 2, name: "Ben", tags: [])"#)
+    #expect(describe((1, second: "b")) == #"(1, second: "b")"#)
+    #expect(describe(()) == "()")
+  }
+
+  @Test func `Collections print their elements, those without an order sorted`() {
+    #expect(describe([1, 2]) == "[1, 2]")
+    #expect(describe([Int]()) == "[]")
+    #expect(describe([String: Int]()) == "[:]")
+    #expect(describe([10: "ten", 9: "nine"]) == #"[9: "nine", 10: "ten"]"#)
+    #expect(describe(Set(["b", "a", "c"])) == #"["a", "b", "c"]"#)
+    let keys = Set("hgfedcba".map { PrintedValues.Key(name: String($0)) })
+    let names = "abcdefgh".map { "Key(name: \"\($0)\")" }
+    #expect(describe(keys) == "[\(names.joined(separator: ", "))]")
+    #expect(describe(["b": 1, 2: "c"] as [AnyHashable: Any]) == #"["b": 1, 2: "c"]"#)
+    let rows: IdentifiedArray = [Row(id: 2), Row(id: 1)]
+    #expect(describe(rows) == describe([Row(id: 2), Row(id: 1)]))
+  }
+
+  @Test func `Objects print their members without an address`() {
+    #expect(describe(Node(1, next: Node(2))) == "Node(value: 1, next: Node(value: 2, next: nil))")
+    #expect(
+      describe(PrintedValues.LabelledNode(1))
+        == #"LabelledNode(value: 1, next: nil, label: "leaf")"#)
+    #expect(describe(ObjectIdentifier(Node(1))) == "ObjectIdentifier")
+  }
+
+  @Test func `A cycle of objects ends where it closes`() {
+    let node = Node(1)
+    node.next = Node(2, next: node)
+    #expect(describe(node) == "Node(value: 1, next: Node(value: 2, next: Node(…)))")
+    node.next = nil
+  }
+
+  @Test func `An object that is there twice prints twice`() {
+    let node = Node(1)
+    #expect(describe([node, node]) == "[Node(value: 1, next: nil), Node(value: 1, next: nil)]")
+  }
+
+  @Test func `A type hides what its mirror leaves out`() {
+    #expect(describe(PrintedValues.Secret(token: "s3cret")) == "Secret()")
+    #expect(describe(PrintedValues.SecretCase.token("s3cret")) == "SecretCase()")
+    let account = PrintedValues.Account(name: "ana", password: "s3cret")
+    #expect(describe(account) == #"Account(name: "ana")"#)
+  }
+
+  @Test func `A long value is cut at the bound`() {
+    var printer = ValuePrinter()
+    printer.maximumLength = 8
+    #expect(printer.describe(Array(0..<100_000)) == "[0, 1, 2…")
+    #expect(printer.describe(String(repeating: "é", count: 100_000)) == "\"ééééééé…")
+    #expect(printer.describe([1, 2, 3, 4].dropLast()) == "[1, 2, 3…")
+    #expect(printer.describe([12, 345]) == "[12, 345…")
+    #expect(printer.describe([12, 34]) == "[12, 34]")
+  }
+
+  @Test func `A deep value is cut at the bound`() {
+    var alert = Alert.inactive
+    for _ in 0..<1_000 { alert = .nested(alert) }
+    let printer = ValuePrinter(maximumDepth: 3)
+    #expect(printer.describe(alert) == "nested(nested(nested(…)))")
+  }
+}

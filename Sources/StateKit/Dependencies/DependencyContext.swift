@@ -1,0 +1,4 @@
+/// The dependencies that features built now resolve against.
+enum DependencyContext {
+  @TaskLocal static var current: DependencyValues?
+}

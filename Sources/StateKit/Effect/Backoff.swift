@@ -1,0 +1,45 @@
+/// How often something is tried, and how long to wait between attempts.
+///
+/// The delay after attempt n is `first` × `factor`ⁿ⁻¹, at most `most`, spread by `jitter`.
+public struct Backoff: Hashable, Sendable {
+  /// The delay after the first attempt.
+  public let first: Duration
+  /// By how much each delay is longer than the one before; at least 1.
+  public let factor: Double
+  /// The longest delay, jitter included.
+  public let most: Duration
+  /// How many attempts there are, the first included; at least 1.
+  public let attempts: Int
+  /// By which part of itself a delay is made longer or shorter at random, from 0 to 1.
+  public let jitter: Double
+
+  /// Makes a policy. Values outside their range are moved to its nearest end.
+  public init(
+    first: Duration, factor: Double = 2, most: Duration, attempts: Int, jitter: Double = 0
+  ) {
+    self.most = max(.zero, most)
+    self.first = min(max(.zero, first), self.most)
+    self.factor = factor >= 1 ? factor : 1
+    self.attempts = max(1, attempts)
+    self.jitter = jitter > 0 ? min(1, jitter) : 0
+  }
+
+  /// Three attempts; 1 s, doubled, at most 30 s (rule 6).
+  public static let network = Backoff(
+    first: .seconds(1), factor: 2, most: .seconds(30), attempts: 3)
+  /// Five attempts; half a second, ×1.5, at most 10 s (rule 6).
+  public static let critical = Backoff(
+    first: .milliseconds(500), factor: 1.5, most: .seconds(10), attempts: 5)
+  /// Ten attempts; 2 s, doubled, at most 300 s (rule 6).
+  public static let background = Backoff(
+    first: .seconds(2), factor: 2, most: .seconds(300), attempts: 10)
+
+  /// How long to wait after attempt number `attempt`, counted from 1; nil after the last.
+  public func delay(afterAttempt attempt: Int, random: RandomSource) -> Duration? {
+    guard attempt >= 1, attempt < attempts else { return nil }
+    var delay = first
+    for _ in 1..<attempt where delay < most { delay = min(most, delay * factor) }
+    guard jitter > 0 else { return delay }
+    return min(most, delay * random.double(in: (1 - jitter)...(1 + jitter)))
+  }
+}

@@ -1,0 +1,23 @@
+/// Work that a reducer asks for: a value that says what to do, which the store does once the action
+/// has been reduced.
+///
+/// ```swift
+/// return .run("facts.load") { send in
+///   await send(.loaded(try await facts.load()))
+/// } catch: { error, send in
+///   await send(.failed)
+/// }
+/// ```
+public struct Effect<Action: Sendable>: Sendable {
+  @usableFromInline let node: EffectNode<Action>?
+
+  @inlinable
+  init(node: EffectNode<Action>?) { self.node = node }
+
+  /// Nothing to do.
+  @inlinable
+  public static var none: Effect { Effect(node: nil) }
+
+  @inlinable
+  var isNone: Bool { node == nil }
+}

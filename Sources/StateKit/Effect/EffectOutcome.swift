@@ -1,0 +1,6 @@
+/// How an operation ended.
+enum EffectOutcome: Sendable {
+  case finished
+  case cancelled
+  case failed(any Error)
+}

@@ -1,0 +1,36 @@
+/// What a store lends to its running effects.
+final class EffectServices: Sendable {
+  let clock: any Clock<Duration>
+  let random: RandomSource
+  let storage: SharedStorage
+  let log: EventLog
+  let executor: (any TaskExecutor)?
+
+  init(
+    dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
+    executor: (any TaskExecutor)?
+  ) {
+    clock = dependencies.clock
+    random = dependencies.random
+    self.storage = storage
+    self.log = log
+    self.executor = executor
+  }
+
+  /// Waits by the store's clock.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func sleep(for duration: Duration) async throws {
+    try await clock.sleep(for: duration)
+  }
+
+  /// Tells how much time passes from now on.
+  func stopwatch() -> @Sendable () -> Duration { Self.stopwatch(of: clock) }
+
+  private static func stopwatch<C: Clock>(
+    of clock: C
+  ) -> @Sendable () -> Duration where C.Duration == Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}

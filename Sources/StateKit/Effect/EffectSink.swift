@@ -1,0 +1,15 @@
+/// The only road from a running effect back to its store.
+protocol EffectSink<Action>: AnyObject, Sendable {
+  associatedtype Action: Sendable
+
+  /// Reduces an action that the effect `token` sends; drops it when that effect lives no more.
+  nonisolated(nonsending) func deliver(_ action: Action, from token: EffectToken) async
+
+  /// Ends the effect `token`, unless it is ended already.
+  nonisolated(nonsending) func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) async
+}
+
+/// A sink that a running effect does not keep alive: effects end with their store.
+struct WeakSink<Action: Sendable>: Sendable {
+  weak let target: (any EffectSink<Action>)?
+}

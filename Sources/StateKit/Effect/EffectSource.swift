@@ -1,0 +1,27 @@
+/// Where an effect was written, and its name. Costs no allocation.
+@usableFromInline
+struct EffectSource: Sendable {
+  let name: StaticString
+  let fileID: StaticString
+  let line: UInt32
+
+  @usableFromInline
+  init(name: StaticString, fileID: StaticString, line: UInt) {
+    self.name = name
+    self.fileID = fileID
+    self.line = UInt32(clamping: line)
+  }
+
+  var location: CodeLocation { CodeLocation(fileID: fileID, line: UInt(line)) }
+}
+
+/// One run of an effect, from which its public identity is made when somebody asks.
+struct EffectIdentitySource: Sendable {
+  let number: UInt64
+  let source: EffectSource
+
+  var identity: EffectIdentity {
+    EffectIdentity(
+      number: number, name: source.name.description, location: source.location)
+  }
+}

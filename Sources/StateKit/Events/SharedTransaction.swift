@@ -1,0 +1,29 @@
+/// One change of one piece of shared state by its owner.
+public struct SharedTransaction: Sendable {
+  /// The version of the storage that the change made. Changes of one group have the same.
+  public let version: UInt64
+  /// Which effect the owner acted for, or none.
+  public let cause: EventCause
+  private let name: StaticString
+  /// The owned state before and after.
+  package let values: any SharedTransactionValues
+
+  init(
+    version: UInt64, operation: StaticString, cause: EventCause,
+    values: any SharedTransactionValues
+  ) {
+    self.version = version
+    self.cause = cause
+    self.values = values
+    name = operation
+  }
+
+  /// The name of the published type, for example `ReadOnlyContactsState`.
+  public var published: String { values.publishedName }
+  /// What the owner did, in the owner's words.
+  public var operation: String { name.description }
+  /// What readers saw before.
+  public var before: any PublishedState { values.publishedBefore }
+  /// What readers see now.
+  public var after: any PublishedState { values.publishedAfter }
+}

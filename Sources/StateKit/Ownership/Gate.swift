@@ -1,0 +1,48 @@
+public import Synchronization
+
+/// The one lock of a storage, and what the storage's pieces of state have in common.
+///
+/// One lock for all pieces means that a group of changes is one critical section, that there is no
+/// order of locks to get wrong, and that nesting fails the first time it runs.
+@usableFromInline
+final class Gate: Sendable {
+  @usableFromInline let mutex = Mutex(GateState())
+  /// See ``Locked``: shows the thread sanitizer the hand-over of the lock.
+  @usableFromInline let handover = Atomic(false)
+  /// The raw thread id of the thread inside the lock, or zero.
+  @usableFromInline let holder = Atomic<UInt>(0)
+  @usableFromInline let log: EventLog
+
+  init(log: EventLog) { self.log = log }
+
+  /// Whether the thread `me` is inside the lock.
+  @inlinable
+  func isHeld(by me: ThreadID) -> Bool { holder.load(ordering: .relaxed) == me.rawValue }
+
+  /// Runs `body` alone. The caller has made sure that its thread, `me`, is not inside already.
+  @inlinable
+  func withLock<Result, Failure: Error>(
+    as me: ThreadID, _ body: (inout GateState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    #if DEBUG
+      let outer = HeldGate.enter(self)
+      defer { HeldGate.leave(to: outer) }
+    #endif
+    // The mutex asks for a result that it can send elsewhere. The result goes round it, through a
+    // variable of this call: it never leaves this thread.
+    var outcome: Swift.Result<Result, Failure>?
+    mutex.withLock { state in
+      _ = handover.load(ordering: .acquiring)
+      holder.store(me.rawValue, ordering: .relaxed)
+      do throws(Failure) {
+        outcome = .success(try body(&state))
+      } catch {
+        outcome = .failure(error)
+      }
+      holder.store(0, ordering: .relaxed)
+      handover.store(false, ordering: .releasing)
+    }
+    guard let outcome else { fatalError("The body of a lock always runs.") }
+    return try outcome.get()
+  }
+}

@@ -1,0 +1,37 @@
+/// What one reader of a store holds: the slot, and during a reduce the value that it read.
+@usableFromInline
+final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
+  @usableFromInline let slot: Slot<Published>
+  @usableFromInline let scope: ReadScope
+  /// SAFETY: as ``ReadScope/touched``: only the thread that reduces touches these two.
+  @usableFromInline nonisolated(unsafe) var value: Published?
+  nonisolated(unsafe) var next: (any AnyReaderCell)?
+
+  init(slot: Slot<Published>, scope: ReadScope) {
+    self.slot = slot
+    self.scope = scope
+  }
+
+  @inlinable
+  func read() -> Published {
+    guard scope.marker.isReducing(on: .current) else { return slot.current() }
+    if let value = unsafe value { return value }
+    return pinAndRead()
+  }
+
+  @usableFromInline
+  func pinAndRead() -> Published {
+    let read = slot.publish(slot.state(for: scope))
+    unsafe value = read
+    unsafe next = scope.touched
+    unsafe scope.touched = self
+    return read
+  }
+
+  @usableFromInline
+  func forget() -> (any AnyReaderCell)? {
+    unsafe value = nil
+    defer { unsafe next = nil }
+    return unsafe next
+  }
+}

@@ -1,0 +1,57 @@
+/// A change that an owner has prepared, good for one commit.
+///
+/// A client gives it out from an endpoint; a coordinator joins what several clients gave and commits
+/// it at once. The coordinator can make exactly these changes, once, and no other; it needs to know
+/// no owner.
+///
+/// ```swift
+/// user.cleared().and(contacts.cleared()).and(session.cleared()).commit()
+/// ```
+public struct SharedChange: ~Copyable, Sendable {
+  typealias Step = @Sendable (inout GateState, inout SharedAftermath) -> Void
+
+  private let gate: Gate?
+  private let steps: [Step]
+
+  /// A change that changes nothing, for doubles of clients.
+  public init() {
+    gate = nil
+    steps = []
+  }
+
+  init(gate: Gate, step: @escaping Step) {
+    self.gate = gate
+    steps = [step]
+  }
+
+  private init(gate: Gate?, steps: [Step]) {
+    self.gate = gate
+    self.steps = steps
+  }
+
+  /// Joins two changes of one storage into a group. Changes of two storages are refused: they could
+  /// not become visible together.
+  public consuming func and(_ other: consuming SharedChange) -> SharedChange {
+    if let gate, let otherGate = other.gate, gate !== otherGate { Refusal.groupOfTwoStorages() }
+    return SharedChange(gate: gate ?? other.gate, steps: steps + other.steps)
+  }
+
+  /// Makes all the changes in one transaction: whoever looks sees none of them or all.
+  ///
+  /// The changes run in the order in which they were joined. Each is an event of its own, with one
+  /// version for all.
+  public consuming func commit() {
+    guard let gate else { return }
+    let me = ThreadID.current
+    if gate.isHeld(by: me) { Refusal.storageInUse(what: "A commit")() }
+    let steps = steps
+    let aftermath = gate.withLock(as: me) { shared in
+      if shared.isReducing(on: me) { Refusal.commitWhileReducing() }
+      shared.version += 1
+      var aftermath = SharedAftermath()
+      for step in steps { step(&shared, &aftermath) }
+      return aftermath
+    }
+    aftermath.perform(for: gate.log)
+  }
+}

@@ -1,0 +1,50 @@
+extension SharedStorage {
+  /// The place of a piece of state, made at the first call.
+  func slot<Published: PublishedState>(for _: Published.Type) -> Slot<Published> {
+    let what = "Looking for \(Slot<Published>.publishedName)"
+    if let slot = withState(during: what, { $0.slot(for: Published.self) }) { return slot }
+    // The owner's code (`shared`, `initialState`) runs outside the lock. Should another thread be
+    // faster, its slot counts.
+    let made = Published.shared.makeSlot(gate)
+    return withState(during: what) { state in
+      if let slot = state.slot(for: Published.self) { return slot }
+      state.slots.append(made)
+      return made
+    }
+  }
+
+  /// Runs `body` inside the lock.
+  func withState<Result>(
+    during what: @autoclosure () -> String, _ body: (inout GateState) -> Result
+  ) -> Result {
+    let me = ThreadID.current
+    if gate.isHeld(by: me) { Refusal.storageInUse(what: what())() }
+    return gate.withLock(as: me, body)
+  }
+
+  /// Sets a piece of state as if its owner had, before a test begins. No event is made of it.
+  ///
+  /// Never call it in production code: it is the one road to shared state that passes no owner. It is
+  /// `package`, and the targets that hold features are compiled without package access.
+  package func seed<Published: PublishedState>(
+    _: Published.Type, _ state: Published.State
+  ) {
+    let slot = slot(for: Published.self)
+    let waiters = withState(during: "seed(_:_:)") { shared in
+      shared.version += 1
+      slot.state = state
+      slot.version = shared.version
+      return slot.takeWaiters()
+    }
+    waiters.perform(for: log)
+  }
+}
+
+extension GateState {
+  func slot<Published: PublishedState>(for _: Published.Type) -> Slot<Published>? {
+    for slot in slots where slot.publishedType == ObjectIdentifier(Published.self) {
+      return slot as? Slot<Published>
+    }
+    return nil
+  }
+}

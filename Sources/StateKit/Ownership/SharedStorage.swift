@@ -1,0 +1,43 @@
+/// Where pieces of shared state live: one for each launch of an app, made by the composition root and
+/// given to the stores and to the clients' `live(in:)`.
+///
+/// Two storages share nothing. A feature has no way to get one.
+public final class SharedStorage: Sendable, CustomReflectable {
+  @usableFromInline let gate: Gate
+
+  /// An empty storage: each piece of state begins as its owner says.
+  ///
+  /// - Parameter log: Where transactions and reports are recorded.
+  public init(log: EventLog = EventLog()) {
+    gate = Gate(log: log)
+  }
+
+  /// Where the transactions of this storage are recorded.
+  public var log: EventLog { gate.log }
+
+  /// The published value now. For the composition root, servers and tests; a feature declares a
+  /// ``SharedReader``.
+  public func current<Published: PublishedState>(_: Published.Type) -> Published {
+    slot(for: Published.self).current()
+  }
+
+  /// The published values from now on: the one now, and the latest after each change. Changes that
+  /// come while nobody waits are one change; the last one is never lost.
+  public func values<Published: PublishedState>(
+    of _: Published.Type
+  ) -> SharedValues<Published> {
+    SharedValues(slot: slot(for: Published.self))
+  }
+
+  /// Ends the storage: writers lose their claims and sequences end. What still writes through it
+  /// changes nothing and is reported; what reads gets the last values.
+  public func close() {
+    let waiters = withState(during: "close()") { state -> [SharedWaiter] in
+      state.isClosed = true
+      return state.slots.flatMap { $0.close() }
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,23 @@
+extension Slot {
+  /// The published value now.
+  @inlinable
+  final func current() -> Published {
+    let me = ThreadID.current
+    if gate.isHeld(by: me) { Refusal.readInsideTransaction(published: Self.publishedName)() }
+    return publish(gate.withLock(as: me) { _ in state })
+  }
+
+  /// The state that the store behind `scope` sees: of the version that it has pinned, or pins now.
+  final func state(for scope: ReadScope) -> Published.State {
+    let me = ThreadID.current
+    if gate.isHeld(by: me) { Refusal.readInsideTransaction(published: Self.publishedName)() }
+    return gate.withLock(as: me) { shared in
+      let pinned = scope.pin(in: &shared)
+      if version <= pinned { return state }
+      guard let kept = kept.first(where: { $0.first <= pinned && pinned <= $0.last }) else {
+        fatalError("Version \(pinned) of \(Self.publishedName) was not kept for its reader.")
+      }
+      return kept.state
+    }
+  }
+}

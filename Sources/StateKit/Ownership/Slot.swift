@@ -1,0 +1,51 @@
+/// The place of one piece of shared state in a storage: the owned state, not a published copy of it,
+/// which would turn each mutation of an array into a copy.
+///
+/// SAFETY: `@unchecked` because the class is open to its one subclass, ``OwnedSlot``, which adds one
+/// `Sendable` constant. Every `var` is touched only inside `gate`'s lock.
+@usableFromInline
+class Slot<Published: PublishedState>: AnySlot, @unchecked Sendable {
+  @usableFromInline final let gate: Gate
+  @usableFromInline final var state: Published.State
+  /// The transaction that made the state.
+  @usableFromInline final var version: UInt64 = 0
+  /// The number of the live ``Owned``, or zero.
+  @usableFromInline final var claim: UInt64 = 0
+  /// Old versions that some reducing store may still look at, oldest first.
+  final var kept: [KeptVersion<Published.State>] = []
+  /// Sequences that wait for the next version.
+  @usableFromInline final var waiters: [UInt64: SharedWaiter] = [:]
+
+  init(state: Published.State, gate: Gate) {
+    self.state = state
+    self.gate = gate
+  }
+
+  /// Wraps a state for readers. Runs the owner's code, so never inside the lock.
+  @usableFromInline
+  func publish(_ state: Published.State) -> Published {
+    fatalError("\(Self.self) has no owner.")
+  }
+
+  /// The type of the one owner.
+  var ownerType: ObjectIdentifier { fatalError("\(Self.self) has no owner.") }
+
+  @usableFromInline
+  static var publishedName: String { String(describing: Published.self) }
+
+  @usableFromInline
+  final var publishedType: ObjectIdentifier { ObjectIdentifier(Published.self) }
+
+  @usableFromInline
+  final func dropKept(before oldest: UInt64?) -> Bool {
+    if let oldest { kept.removeAll { $0.last < oldest } } else { kept = [] }
+    return !kept.isEmpty
+  }
+
+  @usableFromInline
+  final func close() -> [SharedWaiter] {
+    claim = 0
+    defer { waiters = [:] }
+    return Array(waiters.values)
+  }
+}

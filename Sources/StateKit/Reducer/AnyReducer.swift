@@ -1,0 +1,13 @@
+/// A reducer whose type is forgotten.
+public struct AnyReducer<State: Sendable, Action: Sendable>: CompositeReducer {
+  @usableFromInline let makeReduction: (ReducerContext<State>) -> Reduction<State, Action>
+
+  /// Forgets the type of `reducer`.
+  @inlinable
+  public init(_ reducer: some Reducer<State, Action>) { makeReduction = reducer.compile }
+
+  @inlinable
+  public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
+    makeReduction(context)
+  }
+}

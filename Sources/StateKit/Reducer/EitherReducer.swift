@@ -1,0 +1,16 @@
+/// One of two reducers; decided when the tree is built.
+public enum EitherReducer<First: Reducer, Second: Reducer>: CompositeReducer
+where First.State == Second.State, First.Action == Second.Action {
+  case first(First)
+  case second(Second)
+
+  @inlinable
+  public func compile(
+    _ context: ReducerContext<First.State>
+  ) -> Reduction<First.State, First.Action> {
+    switch self {
+    case .first(let reducer): reducer.compile(context)
+    case .second(let reducer): reducer.compile(context)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// Does nothing.
+public struct EmptyReducer<State: Sendable, Action: Sendable>: Reducer {
+  /// A reducer that changes nothing and starts nothing.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}

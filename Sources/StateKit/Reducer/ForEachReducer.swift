@@ -1,0 +1,87 @@
+/// Runs a child on each row of a collection; see ``Reducer/forEach(_:action:fileID:line:row:)``.
+public struct ForEachReducer<Parent: Reducer, Row: Reducer>: CompositeReducer
+where Row.State: Identifiable, Row.State.ID: Sendable {
+  /// An action for one row.
+  public typealias RowAction = (id: Row.State.ID, action: Row.Action)
+
+  @usableFromInline let parent: Parent
+  @usableFromInline let row: Row
+  @usableFromInline let state: WritableKeyPath<Parent.State, IdentifiedArray<Row.State>>
+  @usableFromInline let action: CasePath<Parent.Action, RowAction>
+  @usableFromInline let location: CodeLocation
+
+  @usableFromInline
+  init(
+    parent: Parent, row: Row, state: WritableKeyPath<Parent.State, IdentifiedArray<Row.State>>,
+    action: CasePath<Parent.Action, RowAction>, location: CodeLocation
+  ) {
+    self.parent = parent
+    self.row = row
+    self.state = state
+    self.action = action
+    self.location = location
+  }
+
+  @inlinable
+  public func compile(
+    _ context: ReducerContext<Parent.State>
+  ) -> Reduction<Parent.State, Parent.Action> {
+    let field = Field(state)
+    let location = location
+    let (number, rowContext) = context.rows(field)
+    let parent = parent.compile(context)
+    let row = row.compile(rowContext)
+    let extract = action.extract
+    let embed = action.embed
+    return { state, action in
+      guard let (id, rowAction) = extract(action) else { return parent(&state, action) }
+      let change = field.modify(&state) { rows in
+        let change = rows.modify(id: id) { row(&$0, rowAction) }
+        if let effect = change.value, effect.dismisses { rows.remove(id: id) }
+        return change
+      }
+      if let identity = change.identityChange {
+        context.reportIdentity(Row.self, rowAction, identity, at: location)
+      }
+      guard let rowEffect = change.value else {
+        context.reportAbsent(Row.self, rowAction, operator: "forEach", id: id, at: location)
+        return parent(&state, action)
+      }
+      if rowEffect.isNone || rowEffect.dismisses { return parent(&state, action) }
+      let effect = rowEffect.of(child: EffectID(id), operator: number)
+        .map { embed((id: id, action: $0)) }
+      return .merged(effect, parent(&state, action))
+    }
+  }
+}
+
+extension ReducerContext {
+  @usableFromInline
+  func rows<Element: Identifiable>(
+    _ field: Field<State, IdentifiedArray<Element>>
+  ) -> (number: Int, context: ReducerContext<Element>) {
+    child(membership: { $0[keyPath: field.path].membership }) { state, id, body in
+      if let id = id.base as? Element.ID, let row = state[keyPath: field.path][id: id] { body(row) }
+    }
+  }
+}
+
+extension Reducer {
+  /// Runs `row` on the row that an action names: the row first, then this reducer.
+  ///
+  /// A row is its id. When it is removed its effects are cancelled. An action for a row that is not
+  /// there is reported. A row that returns ``Effect/dismiss`` is removed. One action costs the same
+  /// whatever the number of rows.
+  @inlinable
+  public func forEach<RowState: Identifiable, RowAction, Row: Reducer>(
+    _ state: WritableKeyPath<State, IdentifiedArray<RowState>>,
+    action: CasePath<Action, (id: RowState.ID, action: RowAction)>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<RowState, RowAction> row: () -> Row
+  ) -> ForEachReducer<Self, Row>
+  where RowState == Row.State, RowAction == Row.Action, RowState.ID: Sendable {
+    ForEachReducer(
+      parent: self, row: row(), state: state, action: action,
+      location: CodeLocation(fileID: fileID, line: line))
+  }
+}

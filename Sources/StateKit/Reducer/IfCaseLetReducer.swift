@@ -1,0 +1,65 @@
+/// Runs a child on one case of an enum; see ``Reducer/ifCaseLet(_:action:fileID:line:child:)``.
+public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let state: CasePath<Parent.State, Child.State>
+  @usableFromInline let action: CasePath<Parent.Action, Child.Action>
+  @usableFromInline let location: CodeLocation
+
+  @usableFromInline
+  init(
+    parent: Parent, child: Child, state: CasePath<Parent.State, Child.State>,
+    action: CasePath<Parent.Action, Child.Action>, location: CodeLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.state = state
+    self.action = action
+    self.location = location
+  }
+
+  @inlinable
+  public func compile(
+    _ context: ReducerContext<Parent.State>
+  ) -> Reduction<Parent.State, Parent.Action> {
+    let path = state
+    let location = location
+    let (number, childContext) = context.child { state, _, body in
+      if let child = path.extract(state) { body(child) }
+    }
+    let parent = parent.compile(context)
+    let child = child.compile(childContext)
+    let extract = action.extract
+    let embed = action.embed
+    return { state, action in
+      guard let childAction = extract(action) else { return parent(&state, action) }
+      guard let childEffect = path.modify(&state, { child(&$0, childAction) }) else {
+        context.reportAbsent(Child.self, childAction, operator: "ifCaseLet", at: location)
+        return parent(&state, action)
+      }
+      // A case cannot be removed, only replaced: a child that dismisses itself dismisses the feature
+      // that presents the whole enum.
+      let effect =
+        childEffect.isNone || childEffect.dismisses
+        ? childEffect : childEffect.of(child: .presence, operator: number)
+      return .merged(effect.map(embed), parent(&state, action))
+    }
+  }
+}
+
+extension Reducer {
+  /// Runs `child` while the state is in the case `state`: the child first, then this reducer.
+  ///
+  /// When the state leaves the case, the child's effects are cancelled. An action for a case that the
+  /// state is not in is reported. The payload moves over the stack while it changes: box a large one.
+  @inlinable
+  public func ifCaseLet<ChildState, ChildAction, Child: Reducer>(
+    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) -> IfCaseLetReducer<Self, Child> where ChildState == Child.State, ChildAction == Child.Action {
+    IfCaseLetReducer(
+      parent: self, child: child(), state: state, action: action,
+      location: CodeLocation(fileID: fileID, line: line))
+  }
+}

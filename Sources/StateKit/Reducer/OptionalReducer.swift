@@ -1,0 +1,14 @@
+/// A reducer that may be absent; decided when the tree is built.
+public struct OptionalReducer<Wrapped: Reducer>: CompositeReducer {
+  @usableFromInline let wrapped: Wrapped?
+
+  @inlinable
+  init(_ wrapped: Wrapped?) { self.wrapped = wrapped }
+
+  @inlinable
+  public func compile(
+    _ context: ReducerContext<Wrapped.State>
+  ) -> Reduction<Wrapped.State, Wrapped.Action> {
+    wrapped?.compile(context) ?? { _, _ in .none }
+  }
+}

@@ -1,0 +1,35 @@
+extension ReducerContext {
+  /// Reports an action for a child that is not there.
+  @usableFromInline
+  func reportAbsent<Child: Reducer>(
+    _: Child.Type, _ action: Child.Action, operator name: StaticString, id: Any? = nil,
+    at location: CodeLocation
+  ) {
+    let which = id.map { " with the id \($0)" } ?? ""
+    let label = Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    log.report(
+      Report(
+        """
+        "\(name)" received the action "\(label)" for a \(Child.self)\(which) that is not there; the \
+        child did not run. Usual causes: the parent removed the child while reducing this action's \
+        parent first (put the operator on the parent, so that the child runs first), a view or an \
+        effect outside the child sent the action after the child was gone, or the action names a \
+        wrong id. Send it only while the child is there, or ignore it in the parent.
+        """, at: location))
+  }
+
+  /// Reports a row that gave itself another id.
+  @usableFromInline
+  func reportIdentity<Row: Reducer>(
+    _: Row.Type, _ action: Row.Action, _ change: IdentityChange<Row.State>,
+    at location: CodeLocation
+  ) where Row.State: Identifiable {
+    let label = Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    log.report(
+      Report(
+        """
+        A row of "forEach" changed its id while \(Row.self) reduced the action "\(label)": \
+        \(change). A row is its id. Remove the row and insert another one, in the parent.
+        """, at: location))
+  }
+}

@@ -1,0 +1,35 @@
+/// Runs a child on a part of the state that is always there.
+///
+/// ```swift
+/// Scope(state: \.settings, action: .settings) { Settings() }
+/// ```
+public struct Scope<ParentState: Sendable, ParentAction: Sendable, Child: Reducer>: CompositeReducer {
+  @usableFromInline let state: WritableKeyPath<ParentState, Child.State>
+  @usableFromInline let action: CasePath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
+
+  /// Runs `child` for the actions that `action` extracts, on the state at `state`.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<ParentState, ChildState>, action: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.state = state
+    self.action = action
+    self.child = child()
+  }
+
+  @inlinable
+  public func compile(
+    _ context: ReducerContext<ParentState>
+  ) -> Reduction<ParentState, ParentAction> {
+    let field = Field(state)
+    let child = child.compile(context.part(field))
+    let extract = action.extract
+    let embed = action.embed
+    return { state, action in
+      guard let childAction = extract(action) else { return .none }
+      return field.modify(&state) { child(&$0, childAction) }.map(embed)
+    }
+  }
+}

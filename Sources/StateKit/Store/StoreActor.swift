@@ -1,0 +1,66 @@
+/// Runs a feature on an executor of your choice: for servers, simulations, tests and command lines.
+///
+/// ```swift
+/// let store = StoreActor(initialState: Counter.State()) { Counter() }
+/// await store.send(.incrementTapped).finish()
+/// ```
+@safe
+public actor StoreActor<State: Sendable, Action: Sendable> {
+  @usableFromInline let core: StoreCore<State, Action>
+  private let lane: any Actor
+  private nonisolated let executor: UnownedSerialExecutor
+
+  /// SAFETY: `lane` keeps the executor alive, and this actor keeps `lane`.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor }
+
+  /// Makes a store and builds its features, once.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state before the first action.
+  ///   - storage: Where the shared state is that its features read.
+  ///   - log: Where its events are recorded; the storage's log by default.
+  ///   - executor: Runs the reducers and, with all their child tasks, the effects. Without one the
+  ///     store has its own.
+  ///   - reducer: Makes the root feature. Features made elsewhere find neither storage nor
+  ///     dependencies.
+  ///   - dependencies: Gives the features their dependencies. They never change afterwards.
+  public init<R: Reducer<State, Action>>(
+    initialState: State, storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
+    executor: (any TaskExecutor & SerialExecutor)? = nil,
+    @ReducerBuilder<State, Action> reducer: sending () -> R,
+    dependencies update: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    var dependencies = DependencyContext.current ?? DependencyValues()
+    update(&dependencies)
+    let lane: any Actor = if let executor { EffectLane(executor: executor) } else { EffectHost() }
+    self.lane = lane
+    unsafe self.executor = lane.unownedExecutor
+    core = StoreCore(
+      initialState: initialState, storage: storage, log: log ?? storage.log,
+      dependencies: dependencies, executor: executor, lane: lane)
+    core.build(reducer, dependencies: dependencies)
+    core.sink = WeakSink(target: self)
+  }
+
+  /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.
+  @inlinable
+  public var state: State { core.current }
+
+  /// Handles an action, and starts the effects that follow.
+  ///
+  /// - Returns: A handle that finishes when everything that the action started has ended.
+  @inlinable
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask { core.send(action) }
+}
+
+extension StoreActor: EffectSink {
+  func deliver(_ action: Action, from token: EffectToken) { core.receive(action, from: token) }
+
+  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
+    core.effectEnded(token, outcome)
+  }
+}
+
+/// The store actor of a feature.
+public typealias StoreActorOf<Feature: Reducer> = StoreActor<Feature.State, Feature.Action>

@@ -1,0 +1,191 @@
+extension StoreCore {
+  /// Takes up the effects of an action that was just reduced: first the ends, then the beginnings.
+  /// Nothing runs yet: see ``pump()``.
+  func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
+    if !families.isEmpty { endAbsentChildren() }
+    guard let node = effect.node else { return group }
+    let group = group ?? EffectGroup()
+    cancelFirst(node)
+    insert(node, parent: EffectTable.none, branch: nil, group: group, inSequence: false)
+    return group
+  }
+
+  /// Cancels what the effect cancels, outside its sequences: what ran before ends before anything of
+  /// it begins.
+  private func cancelFirst(_ node: EffectNode<Action>) {
+    switch node {
+    case .cancel(let id): cancel(id.key)
+    case .merge(let nodes): for node in nodes { cancelFirst(node) }
+    case .cancellable(let node, let id, let cancelInFlight):
+      if cancelInFlight { cancel(id.key) }
+      cancelFirst(node)
+    case .child(let node, _, _), .deadline(let node, _, _, _), .throttle(let node, _, _, _, _):
+      cancelFirst(node)
+    case .run, .send, .concatenate, .beginInterval, .dismiss: break
+    }
+  }
+
+  /// Puts the effect into the table.
+  private func insert(
+    _ node: EffectNode<Action>, parent: Int32, branch: ChildBranch?, group: EffectGroup,
+    inSequence: Bool
+  ) {
+    switch node {
+    case .run(let operation, let source):
+      let index = insertLeaf(source, parent: parent, branch: branch, group: group)
+      starts.append(EffectStart(token: effects.token(index), work: .run(operation)))
+    case .send(let action, let source):
+      let index = insertLeaf(source, parent: parent, branch: branch, group: group)
+      starts.append(EffectStart(token: effects.token(index), work: .send(action)))
+    case .merge(let nodes):
+      for node in nodes {
+        insert(node, parent: parent, branch: branch, group: group, inSequence: inSequence)
+      }
+    case .concatenate(let nodes):
+      let index = insertInner(.sequence, parent: parent, branch: branch, group: group)
+      group.enter()
+      rests[index] = nodes.reversed()
+      advance(index)
+    case .cancel: break
+    case .cancellable(let node, let id, _):
+      bracket(node, .id(id.key), parent, branch, group, inSequence)
+    case .throttle(let node, let id, let interval, let latest, let source):
+      throttle(
+        node, ThrottleID(id: id), interval, latest: latest, source, parent, branch, group,
+        inSequence)
+    case .beginInterval(let id, let interval):
+      beginInterval(id.key, interval, parent)
+    case .deadline(let node, let duration, let action, let source):
+      insertDeadline(node, duration, action, source, parent, branch, group, inSequence)
+    case .child(let node, let id, let number):
+      guard let child = self.branch(of: id.key, operator: number, under: branch) else { return }
+      bracket(node, .child(child), parent, child, group, inSequence)
+    case .dismiss(let source):
+      reportDismiss(source, inSequence: inSequence)
+    }
+  }
+
+  private func insertLeaf(
+    _ source: EffectSource, parent: Int32, branch: ChildBranch?, group: EffectGroup
+  ) -> Int32 {
+    lastEffectNumber += 1
+    group.enter()
+    var entry = EffectEntry()
+    entry.kind = .leaf
+    entry.parent = parent
+    entry.number = lastEffectNumber
+    entry.source = source
+    entry.group = group
+    entry.branch = branch
+    return effects.insert(entry)
+  }
+
+  private func insertInner(
+    _ kind: EffectEntry.Kind, parent: Int32, branch: ChildBranch?, group: EffectGroup,
+    registration: EffectEntry.Registration = .none
+  ) -> Int32 {
+    var entry = EffectEntry()
+    entry.kind = kind
+    entry.parent = parent
+    entry.group = group
+    entry.branch = branch
+    entry.registration = registration
+    let index = effects.insert(entry)
+    switch registration {
+    case .none: break
+    case .id(let id): brackets[id, default: []].insert(index)
+    case .child(let branch): branch.brackets.insert(index)
+    }
+    return index
+  }
+
+  private func bracket(
+    _ node: EffectNode<Action>, _ registration: EffectEntry.Registration, _ parent: Int32,
+    _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
+  ) {
+    let index = insertInner(
+      .bracket, parent: parent, branch: branch, group: group, registration: registration)
+    let token = effects.token(index)
+    insert(node, parent: index, branch: branch, group: group, inSequence: inSequence)
+    if effects.isLive(token), effects[index].firstChild == EffectTable.none { end(index) }
+  }
+
+  private func insertDeadline(
+    _ node: EffectNode<Action>, _ duration: Duration, _ action: Action, _ source: EffectSource,
+    _ parent: Int32, _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
+  ) {
+    let index = insertInner(
+      .deadline(timer: nil), parent: parent, branch: branch, group: group)
+    let token = effects.token(index)
+    insert(node, parent: index, branch: branch, group: group, inSequence: inSequence)
+    guard effects.isLive(token) else { return }
+    if effects[index].firstChild == EffectTable.none { return end(index) }
+    deadlines[index] = action
+    let timer = insertLeaf(source, parent: index, branch: branch, group: group)
+    effects[index].kind = .deadline(timer: effects.token(timer))
+    let wait = EffectOperation<Action> { _, services in try await services.sleep(for: duration) }
+    starts.append(EffectStart(token: effects.token(timer), work: .run(wait)))
+  }
+
+  private func throttle(
+    _ node: EffectNode<Action>, _ id: ThrottleID, _ interval: Duration, latest: Bool,
+    _ source: EffectSource, _ parent: Int32, _ branch: ChildBranch?, _ group: EffectGroup,
+    _ inSequence: Bool
+  ) {
+    var throttles = throttles ?? Throttles(elapsed: services.stopwatch())
+    defer { self.throttles = throttles }
+    guard let rest = throttles.rest(of: id) else {
+      throttles.begin(id, interval)
+      return insert(node, parent: parent, branch: branch, group: group, inSequence: inSequence)
+    }
+    if brackets[id] != nil {
+      if !latest { return }
+      cancel(id)
+    }
+    let wait = EffectOperation<Action> { _, services in try await services.sleep(for: rest) }
+    let held = EffectNode<Action>.concatenate([
+      .run(wait, source), .beginInterval(EffectID(id), interval), node,
+    ])
+    bracket(held, .id(id), parent, branch, group, inSequence)
+  }
+
+  /// In the sequence of a held effect, whose bracket `parent` stands above: it is held no more, so
+  /// the next one does not replace it.
+  private func beginInterval(_ id: AnyHashable, _ interval: Duration, _ sequence: Int32) {
+    throttles?.begin(id, interval)
+    let bracket = effects[sequence].parent
+    unregister(effects[bracket].registration, bracket)
+    effects[bracket].registration = .none
+  }
+
+  /// Goes on with a sequence until something of it runs, or it is over.
+  func advance(_ index: Int32) {
+    let token = effects.token(index)
+    guard let group = effects[index].group else { return }
+    let branch = effects[index].branch
+    while let next = group.isCancelled ? nil : rests[index]?.popLast() {
+      // A `cancel` in the sequence may end the sequence itself.
+      cancelFirst(next)
+      guard effects.isLive(token) else { return }
+      insert(next, parent: index, branch: branch, group: group, inSequence: true)
+      if effects[index].firstChild != EffectTable.none { return }
+    }
+    end(index)
+  }
+
+  private func reportDismiss(_ source: EffectSource, inSequence: Bool) {
+    let why =
+      if inSequence {
+        """
+        It stood in a `concatenate`, where it comes too late. Send an action there, and return \
+        `.dismiss` for that action.
+        """
+      } else {
+        """
+        Nobody presents the feature: neither `ifLet` nor `forEach` stands above it. Let its parent \
+        present it, or handle the action in the parent.
+        """
+      }
+    log.report(Report("A feature returned `.dismiss` in vain. \(why)", at: source.location))
+  }
+}

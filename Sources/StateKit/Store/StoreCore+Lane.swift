@@ -1,0 +1,12 @@
+extension StoreCore {
+  /// Starts an operation on the lane, which the core's isolation is or shares its executor with.
+  func startOnLane(
+    _ operation: EffectOperation<Action>, _ token: EffectToken, _ context: EffectContext
+  ) -> Task<Void, Never> {
+    let sink = sink
+    let services = services
+    return lane.assumeIsolated { lane in
+      startEffect(operation, token, sink: sink, context: context, services: services, on: lane)
+    }
+  }
+}

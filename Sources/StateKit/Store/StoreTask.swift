@@ -1,0 +1,27 @@
+/// What an action started: finishes when every effect that it started has ended, those of the actions
+/// that its effects sent included.
+///
+/// ```swift
+/// await store.send(.refreshTapped).finish()
+/// ```
+public struct StoreTask: Sendable {
+  let group: EffectGroup?
+
+  @usableFromInline
+  init() { group = nil }
+
+  init(group: EffectGroup?) { self.group = group }
+
+  /// Waits until everything has ended. When the waiting task is cancelled, so is what it waits for.
+  public func finish() async {
+    guard let group else { return }
+    await withTaskCancellationHandler {
+      await group.wait()
+    } onCancel: {
+      group.cancel()
+    }
+  }
+
+  /// Ends everything that the action started. Nothing that it sends from now on arrives.
+  public func cancel() { group?.cancel() }
+}

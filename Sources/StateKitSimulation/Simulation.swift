@@ -1,0 +1,66 @@
+/// A world that stands still until it is driven: an executor whose jobs run when told, and a clock
+/// whose time passes when told.
+///
+/// Drive it synchronously, from an ordinary function. Everything runs on the thread that drives.
+///
+/// ```swift
+/// let simulation = Simulation()
+/// let store = StoreActor(
+///   initialState: Counter.State(), executor: simulation.executor
+/// ) { Counter() } dependencies: { $0.clock = simulation.clock }
+///
+/// store.assumeIsolated { _ = $0.send(.startTapped) }
+/// simulation.advance(by: .seconds(3))
+/// ```
+public final class Simulation: Sendable {
+  /// Runs the stores and effects of this world.
+  public let executor = SimulationExecutor()
+  /// Tells this world's time.
+  public let clock: VirtualClock
+  private let timers: TimerQueue
+
+  /// A world at the beginning of its time, with nothing in it.
+  public init() {
+    let timers = TimerQueue()
+    self.timers = timers
+    clock = VirtualClock(timers: timers)
+  }
+
+  /// The earliest moment that somebody waits for, as the time since the beginning; nil when nobody
+  /// waits.
+  public var nextDeadline: Duration? { timers.nextDeadline?.offset }
+
+  /// Runs every job that can run now. Time stands still.
+  public func run() {
+    executor.drive { while executor.runNextJob() {} }
+  }
+
+  /// Lets time pass: wakes whoever waits, in order, and runs after each all that can run then.
+  ///
+  /// - Parameter duration: How much time passes; none for a negative one.
+  public func advance(by duration: Duration) {
+    advance(to: clock.now.offset + max(.zero, duration))
+  }
+
+  /// Lets time pass until a moment, given as the time since the beginning.
+  public func advance(to offset: Duration) {
+    let target = VirtualClock.Instant(offset: offset)
+    executor.drive {
+      run()
+      while let wake = timers.takeNext(until: target) {
+        switch wake {
+        case .sleeper(let continuation): continuation.resume(returning: true)
+        case .call(let body): body()
+        }
+        run()
+      }
+      timers.move(to: target)
+    }
+  }
+
+  /// Calls `body` on the driving thread when that much time has passed.
+  public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+    let deadline = clock.now.advanced(by: max(.zero, delay))
+    timers.add(timers.nextNumber(), at: deadline, .call(body))
+  }
+}

@@ -1,0 +1,82 @@
+import StateKit
+import Synchronization
+
+/// Runs every job of a simulation on the one thread that drives it, first in, first out.
+///
+/// Give it to a ``StateKit/StoreActor``: its reducers, its effects and all their child tasks then run
+/// only while the simulation is driven. `Task {}`, `Task.detached`, `Task.sleep` and hops to the main
+/// actor escape it.
+public final class SimulationExecutor: TaskExecutor, SerialExecutor {
+  private let jobs = Locked(JobQueue())
+  /// The raw id of the thread that is inside, or zero.
+  private let driver = Atomic<UInt>(0)
+
+  init() {}
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  /// Whether the current thread may touch what is isolated to this executor: when it drives the
+  /// simulation, or when nobody does.
+  public func isIsolatingCurrentContext() -> Bool? {
+    let inside = driver.load(ordering: .relaxed)
+    return inside == 0 || inside == ThreadID.current.rawValue
+  }
+
+  public func checkIsolated() {
+    precondition(
+      isIsolatingCurrentContext() == true,
+      """
+      Something isolated to a simulation was used on a thread that does not drive it, while another \
+      does. Drive a simulation from one thread at a time.
+      """)
+  }
+
+  /// Runs `body` with the current thread as the driver.
+  func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let me = ThreadID.current.rawValue
+    let (entered, inside) = driver.compareExchange(
+      expected: 0, desired: me, ordering: .acquiringAndReleasing)
+    if !entered && inside != me {
+      fatalError(
+        """
+        Two threads drive one simulation at once. Give each test its own simulation, or let the \
+        threads take turns.
+        """)
+    }
+    defer { if entered { driver.store(0, ordering: .releasing) } }
+    return try body()
+  }
+
+  /// Runs the job that waits longest; false when none waits.
+  func runNextJob() -> Bool {
+    guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
+    unsafe job.runSynchronously(
+      isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    return true
+  }
+}
+
+/// Jobs in the order of their arrival.
+private struct JobQueue: Sendable {
+  private var jobs: [UnownedJob] = []
+  private var first = 0
+
+  mutating func append(_ job: UnownedJob) { jobs.append(job) }
+
+  mutating func popFirst() -> UnownedJob? {
+    guard first < jobs.count else { return nil }
+    let job = jobs[first]
+    first += 1
+    if first == jobs.count {
+      jobs.removeAll(keepingCapacity: first < 1024)
+      first = 0
+    } else if first >= 1024 {
+      jobs.removeFirst(first)
+      first = 0
+    }
+    return job
+  }
+}

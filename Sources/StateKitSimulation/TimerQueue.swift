@@ -1,0 +1,107 @@
+import StateKit
+
+/// The virtual time, and who waits for it.
+final class TimerQueue: Sendable {
+  enum Wake: Sendable {
+    /// A sleeping task: true when its time has come, false when it was cancelled.
+    case sleeper(CheckedContinuation<Bool, Never>)
+    /// Something to call.
+    case call(@Sendable () -> Void)
+  }
+
+  fileprivate struct State: Sendable {
+    var now = VirtualClock.Instant(offset: .zero)
+    var lastNumber: UInt64 = 0
+    /// A binary heap by deadline, then number. Cancelled entries stay until they come up.
+    var heap: [Entry] = []
+    var wakes: [UInt64: Wake] = [:]
+  }
+
+  struct Entry: Sendable, Comparable {
+    let deadline: VirtualClock.Instant
+    let number: UInt64
+
+    static func < (a: Entry, b: Entry) -> Bool {
+      a.deadline == b.deadline ? a.number < b.number : a.deadline < b.deadline
+    }
+  }
+
+  private let state = Locked(State())
+
+  var now: VirtualClock.Instant { state.withLock { $0.now } }
+
+  func nextNumber() -> UInt64 {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ wake: Wake) {
+    state.withLock { state in
+      state.wakes[number] = wake
+      state.heap.push(Entry(deadline: deadline, number: number))
+    }
+  }
+
+  func cancel(_ number: UInt64) {
+    let wake = state.withLock { $0.wakes.removeValue(forKey: number) }
+    if case .sleeper(let continuation) = wake { continuation.resume(returning: false) }
+  }
+
+  /// When the next one wakes.
+  var nextDeadline: VirtualClock.Instant? {
+    state.withLock { state in
+      state.dropCancelled()
+      return state.heap.first?.deadline
+    }
+  }
+
+  /// Takes the first one whose deadline is not after `limit`, and moves the time there.
+  func takeNext(until limit: VirtualClock.Instant) -> Wake? {
+    state.withLock { state in
+      state.dropCancelled()
+      guard let first = state.heap.first, first.deadline <= limit else { return nil }
+      state.heap.popMinimum()
+      state.now = max(state.now, first.deadline)
+      return state.wakes.removeValue(forKey: first.number)
+    }
+  }
+
+  /// Moves the time on, where nobody waits.
+  func move(to instant: VirtualClock.Instant) {
+    state.withLock { $0.now = max($0.now, instant) }
+  }
+}
+
+extension TimerQueue.State {
+  fileprivate mutating func dropCancelled() {
+    while let first = heap.first, wakes[first.number] == nil { heap.popMinimum() }
+  }
+}
+
+extension [TimerQueue.Entry] {
+  fileprivate mutating func push(_ entry: Element) {
+    append(entry)
+    var index = count - 1
+    while index > 0, self[index] < self[(index - 1) / 2] {
+      swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  fileprivate mutating func popMinimum() {
+    swapAt(0, count - 1)
+    removeLast()
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < count && self[child] < self[least] {
+        least = child
+      }
+      if least == index { return }
+      swapAt(index, least)
+      index = least
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A clock whose time passes only when its simulation is told to advance.
+///
+/// Sleepers wake in the order of their deadlines, and for one deadline in the order of their arrival.
+public struct VirtualClock: Clock {
+  /// A moment of virtual time.
+  public struct Instant: InstantProtocol {
+    /// The time since the simulation began.
+    public let offset: Duration
+
+    /// A moment after the beginning.
+    public init(offset: Duration) { self.offset = offset }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+  }
+
+  let timers: TimerQueue
+
+  public var now: Instant { timers.now }
+
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// Waits for a moment.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let number = timers.nextNumber()
+    let isOver = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        timers.add(number, at: deadline, .sleeper(continuation))
+        if Task.isCancelled { timers.cancel(number) }
+      }
+    } onCancel: {
+      timers.cancel(number)
+    }
+    if !isOver { throw CancellationError() }
+  }
+}

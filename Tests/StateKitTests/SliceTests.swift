@@ -61,9 +61,9 @@ struct TallyFeature: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .tapped:
-      return .run("tally.increment") { [client, _tally] send in
+      return .run("tally.increment") { send in
         try await client.increment()
-        await send(.counted(_tally.wrappedValue.count))
+        await send(.counted(tally.count))
       }
     case .counted(let count):
       state.seen = count
@@ -87,13 +87,11 @@ struct TallyFeature: Reducer {
     $0.tally = .live(in: storage)
     $0.clock = simulation.clock
   }
-  let subscription = log.listen { print($0.sequence, $0.origin, $0.kind) }
   store.assumeIsolated { _ = $0.send(.tapped) }
   simulation.run()
   store.assumeIsolated { #expect($0.state.seen == 1) }
   simulation.advance(by: .seconds(3))
   store.assumeIsolated { #expect($0.state.log == ["waited, now 1"]) }
-  subscription.cancel()
 }
 
 @MainActor @Test func `The slice runs on the main actor`() async {

@@ -18,9 +18,11 @@ public func withDependencies<Result>(
 
 /// Gives dependencies to the stores and features that are made inside an asynchronous `operation`.
 public func withDependencies<Result>(
-  _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result
+  _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result,
+  isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
   var values = DependencyContext.current ?? DependencyValues()
   update(&values)
-  return try await DependencyContext.$current.withValue(values, operation: operation)
+  return try await DependencyContext.$current.withValue(
+    values, operation: operation, isolation: isolation)
 }

@@ -9,29 +9,29 @@ func startEffect<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, sink: WeakSink<Action>,
   context: EffectContext, services: EffectServices, on lane: isolated any Actor
 ) -> Task<Void, Never> {
-  if let executor = services.executor {
-    Task(executorPreference: executor) {
-      _ = lane
-      await runEffect(operation, token, sink, context, services)
-    }
-  } else {
-    Task.immediate {
-      _ = lane
-      await runEffect(operation, token, sink, context, services)
+  // Bound here, and inherited by the task: binding it inside would lose the isolation, and with it
+  // the immediate start.
+  EffectContext.$current.withValue(context) {
+    if let executor = services.executor {
+      Task(executorPreference: executor) {
+        await runEffect(operation, token, sink, services, on: lane)
+      }
+    } else {
+      Task.immediate {
+        await runEffect(operation, token, sink, services, on: lane)
+      }
     }
   }
 }
 
 private func runEffect<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ sink: WeakSink<Action>,
-  _ context: EffectContext, _ services: EffectServices
+  _ services: EffectServices, on lane: isolated any Actor
 ) async {
   let send = Send<Action> { action in await sink.target?.deliver(action, from: token) }
   let outcome: EffectOutcome
   do {
-    try await EffectContext.$current.withValue(context) {
-      try await operation.run(send, services: services)
-    }
+    try await operation.run(send, services: services)
     outcome = .finished
   } catch is CancellationError {
     outcome = .cancelled

@@ -1,5 +1,5 @@
 /// One change of one piece of shared state by its owner.
-public struct SharedTransaction: Sendable {
+public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflectable {
   /// The version of the storage that the change made. Changes of one group have the same.
   public let version: UInt64
   /// Which effect the owner acted for, or none.
@@ -26,4 +26,16 @@ public struct SharedTransaction: Sendable {
   public var before: any PublishedState { values.publishedBefore }
   /// What readers see now.
   public var after: any PublishedState { values.publishedAfter }
+
+  public var description: String { "\(published) \"\(operation)\"" }
+
+  /// Shows what is public, and nothing of the owner's state.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "published": published, "operation": operation, "before": before, "after": after,
+        "version": version, "cause": cause,
+      ])
+  }
 }

@@ -4,7 +4,7 @@
 /// SAFETY: `@unchecked` because the class is open to its one subclass, ``OwnedSlot``, which adds one
 /// `Sendable` constant. Every `var` is touched only inside `gate`'s lock.
 @usableFromInline
-class Slot<Published: PublishedState>: AnySlot, @unchecked Sendable {
+class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Sendable {
   @usableFromInline final let gate: Gate
   @usableFromInline final var state: Published.State
   /// The transaction that made the state.
@@ -20,6 +20,9 @@ class Slot<Published: PublishedState>: AnySlot, @unchecked Sendable {
     self.state = state
     self.gate = gate
   }
+
+  /// A mirror shows neither the state nor the owner.
+  final var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Wraps a state for readers. Runs the owner's code, so never inside the lock.
   @usableFromInline

@@ -22,6 +22,7 @@ class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Se
   }
 
   /// A mirror shows neither the state nor the owner.
+  @usableFromInline
   final var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Wraps a state for readers. Runs the owner's code, so never inside the lock.

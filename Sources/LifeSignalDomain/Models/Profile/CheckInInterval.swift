@@ -1,0 +1,68 @@
+public import Foundation
+
+/// How long a person may go without checking in: 1 hour to 7 days, in whole seconds.
+public struct CheckInInterval: Hashable, Sendable, Comparable {
+  /// The length in seconds.
+  public let seconds: Int
+
+  /// The shortest that the server takes: 1 hour.
+  public static let shortest = CheckInInterval(unchecked: 3_600)
+  /// The longest that the server takes: 7 days.
+  public static let longest = CheckInInterval(unchecked: 7 * 86_400)
+  /// What a new person starts with: 1 day.
+  public static let standard = CheckInInterval(unchecked: 86_400)
+
+  /// What the picker offers by the day: 1 to 7 days.
+  public static let offeredDays = (1...7).map { CheckInInterval(unchecked: $0 * 86_400) }
+  /// What the picker offers by the hour: 8, 16 and 32 hours.
+  public static let offeredHours = [8, 16, 32].map { CheckInInterval(unchecked: $0 * 3_600) }
+
+  private init(unchecked seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// An interval of `seconds`.
+  ///
+  /// - Throws: ``CheckInIntervalError`` outside of 1 hour to 7 days.
+  public init(seconds: Int) throws(CheckInIntervalError) {
+    guard seconds >= Self.shortest.seconds else { throw .tooShort(seconds: seconds) }
+    guard seconds <= Self.longest.seconds else { throw .tooLong(seconds: seconds) }
+    self.seconds = seconds
+  }
+
+  /// The length as Foundation counts, to add to a date.
+  public var timeInterval: TimeInterval { TimeInterval(seconds) }
+
+  /// The shorter one is the lesser.
+  public static func < (first: CheckInInterval, second: CheckInInterval) -> Bool {
+    first.seconds < second.seconds
+  }
+}
+
+extension CheckInInterval: CustomStringConvertible {
+  /// The length in whole days or hours where it is one, else in seconds.
+  public var description: String {
+    if seconds.isMultiple(of: 86_400) { return "\(seconds / 86_400) d" }
+    if seconds.isMultiple(of: 3_600) { return "\(seconds / 3_600) h" }
+    return "\(seconds) s"
+  }
+}
+
+extension CheckInInterval: Codable {
+  /// Decodes a number of seconds that is an interval.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let seconds = try container.decode(Int.self)
+    do throws(CheckInIntervalError) {
+      try self.init(seconds: seconds)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+
+  /// Encodes the number of seconds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(seconds)
+  }
+}

@@ -1,0 +1,39 @@
+/// A region whose phone numbers the app takes.
+public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The United States.
+  case us = "US"
+  /// Canada.
+  case ca = "CA"
+  /// The United Kingdom.
+  case uk = "UK"
+  /// Australia.
+  case au = "AU"
+
+  /// The digits after the `+`.
+  public var callingCode: String {
+    switch self {
+    case .us, .ca: "1"
+    case .uk: "44"
+    case .au: "61"
+    }
+  }
+
+  /// How many digits a person types, with the trunk 0 where there is one.
+  public var typedDigitCount: Int {
+    switch self {
+    case .us, .ca, .au: 10
+    case .uk: 11
+    }
+  }
+
+  /// Whether numbers are typed with a leading 0, which E.164 drops.
+  public var hasTrunkZero: Bool {
+    switch self {
+    case .us, .ca: false
+    case .uk, .au: true
+    }
+  }
+
+  /// How many digits follow the calling code in E.164.
+  public var subscriberDigitCount: Int { typedDigitCount - (hasTrunkZero ? 1 : 0) }
+}

@@ -1,0 +1,49 @@
+public import StateKit
+
+/// The server, as a reducer: one action a message that arrives.
+///
+/// It knows devices by their messages only. Time and chance come from its dependencies, and what it
+/// has to say leaves through its outbox, encoded.
+public struct BackendFeature: Reducer {
+  public typealias State = BackendState
+
+  /// What happens to the server.
+  public enum Action: Equatable, Sendable {
+    /// The network brought some bytes, from whomever.
+    case messageArrived([UInt8])
+    /// A story said what the next verification code is.
+    case nextCodeFixed(VerificationCode)
+  }
+
+  @Dependency(\.date) private var date
+  @Dependency(\.uuid) private var uuid
+  @Dependency(\.random) private var random
+  @Dependency(\.backendOutbox) private var outbox
+
+  /// The server.
+  public init() {}
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .messageArrived(let bytes):
+      var turn = BackendTurn(now: date.now(), uuid: { uuid() }, random: { random.next() })
+      state.receive(bytes, &turn)
+      return deliver(turn.outgoing)
+    case .nextCodeFixed(let code):
+      state.fixedCode = code
+      return .none
+    }
+  }
+
+  private func deliver(_ outgoing: [BackendTurn.Outgoing]) -> Effect<Action> {
+    guard !outgoing.isEmpty else { return .none }
+    return .run("backend.deliver") { [outbox] _ in
+      for item in outgoing {
+        switch item {
+        case .message(let message, let device): outbox.deliver(try Wire.encode(message), device)
+        case .sms(let sms): outbox.text(sms)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import StateKit
+
+/// Where what leaves the backend goes.
+public struct BackendOutbox: Sendable {
+  /// Gives bytes to the network, for a device.
+  public var deliver: @Sendable (_ bytes: [UInt8], _ device: DeviceID) -> Void
+  /// Gives a text message to the telephone network.
+  public var text: @Sendable (SMS) -> Void
+
+  /// An outbox.
+  public init(
+    deliver: @escaping @Sendable (_ bytes: [UInt8], _ device: DeviceID) -> Void,
+    text: @escaping @Sendable (SMS) -> Void
+  ) {
+    self.deliver = deliver
+    self.text = text
+  }
+
+  /// Reports each use.
+  public static var unimplemented: Self {
+    Self(
+      deliver: StateKit.unimplemented("BackendOutbox.deliver", placeholder: ()),
+      text: StateKit.unimplemented("BackendOutbox.text", placeholder: ()))
+  }
+}
+
+private enum BackendOutboxKey: DependencyKey {
+  static var defaultValue: BackendOutbox { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Where what leaves the backend goes.
+  public var backendOutbox: BackendOutbox {
+    get { self[BackendOutboxKey.self] }
+    set { self[BackendOutboxKey.self] = newValue }
+  }
+}

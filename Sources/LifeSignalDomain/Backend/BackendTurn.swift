@@ -1,0 +1,58 @@
+public import Foundation
+
+/// What one message to the backend has at hand, and what it gives rise to.
+///
+/// Time and chance are given in, and what leaves is collected, so that the backend itself is a
+/// function of its state and this.
+public struct BackendTurn {
+  /// Something that leaves the backend.
+  public enum Outgoing: Hashable, Sendable {
+    /// A message to a device.
+    case message(ServerMessage, to: DeviceID)
+    /// A text message to a phone.
+    case sms(SMS)
+  }
+
+  /// The moment of the turn.
+  public let now: Date
+  private let uuid: () -> UUID
+  private let random: () -> UInt64
+  /// What leaves, in order.
+  public private(set) var outgoing: [Outgoing] = []
+
+  /// A turn at a moment.
+  ///
+  /// - Parameters:
+  ///   - uuid: makes a UUID that was never made before.
+  ///   - random: draws a number of 64 random bits.
+  public init(now: Date, uuid: @escaping () -> UUID, random: @escaping () -> UInt64) {
+    self.now = now
+    self.uuid = uuid
+    self.random = random
+  }
+
+  /// An identifier that was never made before.
+  func makeID<ID: UUIDIdentifier>(_ type: ID.Type = ID.self) -> ID {
+    ID(uuid())
+  }
+
+  /// A verification code that nobody can guess.
+  func drawCode() -> VerificationCode {
+    VerificationCode(number: random())
+  }
+
+  /// A token that nobody can guess: 128 random bits.
+  func drawToken() -> AuthToken {
+    AuthToken([random(), random()].map { String($0, radix: 16) }.joined(separator: "-"))
+  }
+
+  /// Sends a message to a device.
+  mutating func send(_ message: ServerMessage, to device: DeviceID) {
+    outgoing.append(.message(message, to: device))
+  }
+
+  /// Sends a text message to a phone.
+  mutating func send(_ sms: SMS) {
+    outgoing.append(.sms(sms))
+  }
+}

@@ -1,0 +1,35 @@
+/// Why the backend does not grant a request.
+public enum BackendRefusal: Error, Hashable, Sendable, Codable {
+  /// It is no request that the backend knows.
+  case malformedRequest
+  /// There is no token, or it is not the token of the account, or not of the device. Which of them
+  /// it is, nobody is told.
+  case notAuthenticated
+  /// The session of the token is over.
+  case sessionEnded(SessionEnd)
+
+  /// It is not the code that was sent.
+  case wrongCode(attemptsLeft: Int)
+  /// It was the last attempt, or there was none left; a new code must be asked for.
+  case tooManyAttempts
+  /// The code was sent too long ago; a new one must be asked for.
+  case codeExpired
+  /// A newer code was sent to the number.
+  case codeSuperseded
+  /// The code has done its work.
+  case codeAlreadyUsed
+  /// No such code was sent.
+  case unknownVerification
+
+  /// The account definitely has no profile.
+  case userNotFound
+  /// The account has a profile already.
+  case userAlreadyExists
+
+  /// The QR code is nobody's, or not any more.
+  case noSuchCode
+  /// The QR code is the account's own.
+  case ownCode
+  /// Who is behind the QR code is a contact already.
+  case alreadyAContact(UserID)
+}

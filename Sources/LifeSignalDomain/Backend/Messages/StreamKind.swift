@@ -1,0 +1,7 @@
+/// What a device may follow.
+public enum StreamKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The account's contacts.
+  case contacts
+  /// The account's notification history.
+  case notifications
+}

@@ -1,0 +1,192 @@
+public import Foundation
+public import StateKit
+
+/// The account's contacts, as this device knows them.
+///
+/// Replies and stream events become the same ``ContactChange``, and ``apply(_:)-(ContactChange)`` is
+/// the only way in: applied in any order, any number of times, changes give the same list
+/// (invariants 13 and 14).
+public struct ContactsState: Hashable, Sendable {
+  /// The contacts, the longest known first.
+  public private(set) var contacts: IdentifiedArray<Contact> = []
+  /// When the list was last brought up to date.
+  public fileprivate(set) var lastSync: Date?
+  fileprivate var generation = Generation.first
+  /// The list is at least as new as this, whatever is in it.
+  private var baseline = Revision.zero
+  /// The revision of each contact that changed after the baseline. One that is here and not in the
+  /// list was removed: that is its tombstone, until the next snapshot.
+  private var revisions: [UserID: Revision] = [:]
+
+  /// Nobody.
+  public init() {}
+
+  /// Applies one change. What is not newer than what is known of its contact changes nothing.
+  public mutating func apply(_ change: ContactChange) {
+    let id = change.contact
+    guard change.revision > max(baseline, revisions[id] ?? .zero) else { return }
+    revisions[id] = change.revision
+    set(id, to: change.kind)
+  }
+
+  /// Takes the whole list at a revision. Changes that came after it stay.
+  public mutating func apply(_ snapshot: ContactsSnapshot) {
+    guard snapshot.revision >= baseline else { return }
+    baseline = snapshot.revision
+    revisions = revisions.filter { $0.value > baseline }
+    let listed = Set(snapshot.contacts.map(\.id))
+    for id in contacts.ids where !listed.contains(id) && revisions[id] == nil {
+      set(id, to: .removed(id))
+    }
+    for contact in snapshot.contacts where revisions[contact.id] == nil {
+      set(contact.id, to: .upserted(contact))
+    }
+  }
+
+  /// Applies an event of the stream.
+  public mutating func apply(_ event: ContactsEvent) {
+    switch event {
+    case .snapshot(let snapshot): apply(snapshot)
+    case .change(let change): apply(change)
+    }
+  }
+
+  private mutating func set(_ id: UserID, to kind: ContactChange.Kind) {
+    guard case .upserted(let contact) = kind else {
+      contacts.remove(id: id)
+      return
+    }
+    if contacts[id: id]?.dateAdded == contact.dateAdded {
+      contacts[id: id] = contact
+      return
+    }
+    contacts.remove(id: id)
+    // Sorted, so that the order does not depend on that in which changes came.
+    let place = contacts.firstIndex { ($0.dateAdded, $0.id) > (contact.dateAdded, id) }
+    contacts.insert(contact, at: place ?? contacts.endIndex)
+  }
+}
+
+/// What everybody may know of the account's contacts.
+public struct ReadOnlyContactsState: Equatable, Sendable {
+  private let state: ContactsState
+
+  fileprivate init(_ state: ContactsState) {
+    self.state = state
+  }
+
+  /// The contacts, the longest known first.
+  public var contacts: IdentifiedArray<Contact> { state.contacts }
+
+  /// How many there are.
+  public var count: Int { state.contacts.count }
+
+  /// The contacts who are told about me.
+  public var responders: [Contact] { state.contacts.filter(\.isResponder).elements }
+
+  /// The contacts whom I watch.
+  public var dependents: [Contact] { state.contacts.filter(\.isDependent).elements }
+
+  /// When the list was last brought up to date; nothing before it first was.
+  public var lastSyncTimestamp: Date? { state.lastSync }
+
+  /// The contact of an account.
+  public func contact(by id: UserID) -> Contact? { state.contacts[id: id] }
+
+  /// Where the contact of an account stands in the list.
+  public func contactIndex(for id: UserID) -> Int? { state.contacts.index(id: id) }
+}
+
+fileprivate struct ContactsOwner: StateOwner {
+  var initialState: ContactsState { ContactsState() }
+  func publish(_ state: ContactsState) -> ReadOnlyContactsState { ReadOnlyContactsState(state) }
+}
+
+extension ReadOnlyContactsState: PublishedState {
+  public typealias State = ContactsState
+  public static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
+}
+
+/// Looks up, adds and follows contacts, and owns the list (3.1).
+public struct ContactsClient: Sendable {
+  /// Who is behind a QR code. Throws ``ContactsError``.
+  public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
+  /// Becomes contacts with who is behind a QR code, and says who that is. Throws ``ContactsError``.
+  public var add: @Sendable (QRCodeID, Roles) async throws -> UserID
+  /// Keeps the list up to date until it is cancelled. Throws ``ContactsError``.
+  public var listen: @Sendable () async throws -> Void
+  /// Prepares that there is nobody. For the group that clears everything.
+  public var cleared: @Sendable () -> SharedChange
+}
+
+extension ContactsClient {
+  /// The contacts of a launch, over a device's connection.
+  public static func live(
+    in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
+  ) -> Self {
+    let owned = Owned(ContactsOwner(), in: storage)
+    return Self(
+      preview: { code in try await answer { try await connection.request(.preview(code)) } },
+      add: { code, roles in
+        let generation = owned.read { $0.generation }
+        let change = try await answer { try await connection.request(.addContact(code, roles)) }
+        let now = date.now()
+        owned.withLock("added") { state in
+          guard generation == state.generation else { return }
+          state.apply(change)
+          state.lastSync = now
+        }
+        return change.contact
+      },
+      listen: {
+        let generation = owned.read { $0.generation }
+        try await answer {
+          try await connection.follow(.contacts) { event in
+            guard case .contacts(let event) = event else { return }
+            let now = date.now()
+            owned.withLock("stream event") { state in
+              guard generation == state.generation else { return }
+              state.apply(event)
+              state.lastSync = now
+            }
+          }
+        }
+      },
+      cleared: {
+        owned.change("cleared") { state in
+          let generation = state.generation.next
+          state = ContactsState()
+          state.generation = generation
+        }
+      })
+  }
+
+  private static func answer<Reply>(_ ask: () async throws -> Reply) async throws -> Reply {
+    do {
+      return try await ask()
+    } catch {
+      throw error is CancellationError ? error : ContactsError(error)
+    }
+  }
+
+  /// Reports each use.
+  public static var unimplemented: Self {
+    Self(
+      preview: StateKit.unimplemented("ContactsClient.preview"),
+      add: StateKit.unimplemented("ContactsClient.add"),
+      listen: StateKit.unimplemented("ContactsClient.listen"),
+      cleared: StateKit.unimplemented("ContactsClient.cleared", placeholder: SharedChange()))
+  }
+}
+
+private enum ContactsClientKey: DependencyKey {
+  static var defaultValue: ContactsClient { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Looks up, adds and follows contacts, and owns the list.
+  public var contactsClient: ContactsClient {
+    get { self[ContactsClientKey.self] }
+    set { self[ContactsClientKey.self] = newValue }
+  }
+}

@@ -1,0 +1,123 @@
+public import Foundation
+public import StateKit
+
+/// The account holder, as this device knows them.
+public struct UserState: Hashable, Sendable {
+  fileprivate var user: User?
+  fileprivate var generation = Generation.first
+
+  /// Takes the server's word, unless the state was cleared since it was asked for.
+  fileprivate mutating func apply(_ user: User, of generation: Generation) {
+    guard generation == self.generation else { return }
+    self.user = user
+  }
+}
+
+/// What everybody may know of the account holder.
+public struct ReadOnlyUserState: Equatable, Sendable {
+  private let state: UserState
+
+  fileprivate init(_ state: UserState) {
+    self.state = state
+  }
+
+  /// The account holder; nobody before there is a profile on this device.
+  public var user: User? { state.user }
+
+  /// The account holder's name.
+  public var userName: PersonName? { state.user?.name }
+
+  /// The account holder's number.
+  public var userPhoneNumber: PhoneNumber? { state.user?.phone }
+
+  /// What the account holder's QR code says.
+  public var qrCode: QRCodeID? { state.user?.qrCode }
+
+  /// When the next check-in is due.
+  public var dueAt: Date? { state.user?.dueAt }
+}
+
+fileprivate struct UserOwner: StateOwner {
+  var initialState: UserState { UserState() }
+  func publish(_ state: UserState) -> ReadOnlyUserState { ReadOnlyUserState(state) }
+}
+
+extension ReadOnlyUserState: PublishedState {
+  public typealias State = UserState
+  public static var shared: SharedKey<Self> { SharedKey(UserOwner()) }
+}
+
+/// Loads and makes the account holder's profile, and owns it (3.2).
+///
+/// A profile makes the session active, so what it changes is prepared here and committed together
+/// with the session's change: nobody sees an active session without a user (invariant 2).
+public struct UserClient: Sendable {
+  /// Asks for the profile, and prepares that it is here. Throws ``UserError``.
+  public var load: @Sendable () async throws -> SharedChange
+  /// Makes the profile, which is the first check-in, and prepares that it is here. Throws
+  /// ``UserError``.
+  public var create: @Sendable (UserProfile) async throws -> SharedChange
+  /// Prepares that there is nobody. For the group that clears everything.
+  public var cleared: @Sendable () -> SharedChange
+}
+
+extension UserClient {
+  /// The user of a launch, over a device's connection.
+  public static func live(in storage: SharedStorage, connection: BackendConnection) -> Self {
+    let owned = Owned(UserOwner(), in: storage)
+    return Self(
+      load: {
+        let generation = owned.read { $0.generation }
+        let user = try await answer { try await connection.request(.loadUser()) }
+        return owned.change("loaded") { $0.apply(user, of: generation) }
+      },
+      create: { profile in
+        let generation = owned.read { $0.generation }
+        let user = try await answer { try await connection.request(.createUser(profile)) }
+        return owned.change("created") { $0.apply(user, of: generation) }
+      },
+      cleared: {
+        owned.change("cleared") {
+          $0.user = nil
+          $0.generation = $0.generation.next
+        }
+      })
+  }
+
+  private static func answer<Reply>(_ ask: () async throws -> Reply) async throws -> Reply {
+    do {
+      return try await ask()
+    } catch {
+      throw error is CancellationError ? error : UserError(error)
+    }
+  }
+
+  /// Reports each use.
+  public static var unimplemented: Self {
+    let load: @Sendable () async throws -> Void = StateKit.unimplemented("UserClient.load")
+    let create: @Sendable (UserProfile) async throws -> Void =
+      StateKit.unimplemented("UserClient.create")
+    return Self(
+      load: {
+        try await load()
+        return SharedChange()
+      },
+      create: {
+        try await create($0)
+        return SharedChange()
+      },
+      cleared: StateKit.unimplemented("UserClient.cleared", placeholder: SharedChange()))
+  }
+}
+
+private enum UserClientKey: DependencyKey {
+  static var defaultValue: UserClient { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Loads and makes the account holder's profile, and owns it.
+  public var userClient: UserClient {
+    get { self[UserClientKey.self] }
+    set { self[UserClientKey.self] = newValue }
+  }
+}

@@ -1,0 +1,40 @@
+extension SessionPhase {
+  /// The phase after an event, as the table of 5.1 has it; nothing when the event does not belong
+  /// here, and changes nothing.
+  public func after(_ event: SessionEvent<Account>) -> SessionPhase<Account>? {
+    switch (self, event) {
+    case (_, .ended(let reason)): .signedOut(reason)
+
+    case (.signedOut, .codeSent(let verification)), (.codeSent, .codeSent(let verification)):
+      .codeSent(verification)
+    case (.codeSent, .numberChanged): .signedOut(.notSignedIn)
+    case (.codeSent(let verification), .verificationBegan): .verifying(verification)
+
+    case (.verifying, .verified(let account)): .loadingProfile(account)
+    case (.verifying(let verification), .codeWrong): Self.afterWrongCode(verification)
+    case (.verifying, .attemptsExhausted): .signedOut(.tooManyAttempts)
+    case (.verifying(let verification), .verificationFailed): .codeSent(verification)
+
+    case (.loadingProfile(let account), .profileFound): .active(account, .online)
+    case (.loadingProfile(let account), .profileMissing): .onboarding(account, step: .name)
+    // Never onboarding: a second profile could be made of what is only a bad connection.
+    case (.loadingProfile, .profileFailed(let failure)): .failed(failure, prior: self)
+
+    case (.onboarding(let account, let step), .stepReached(let reached))
+    where reached == step.next || reached == step.previous:
+      .onboarding(account, step: reached)
+    case (.onboarding(let account, _), .profileFound): .active(account, .online)
+
+    case (.failed(_, let prior), .retried): prior
+
+    default: nil
+    }
+  }
+
+  private static func afterWrongCode(_ verification: PendingVerification) -> SessionPhase {
+    var verification = verification
+    verification.failedAttempts += 1
+    return verification.failedAttempts < PendingVerification.attempts
+      ? .codeSent(verification) : .signedOut(.tooManyAttempts)
+  }
+}

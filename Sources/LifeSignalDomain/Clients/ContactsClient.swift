@@ -62,8 +62,8 @@ public struct ContactsState: Hashable, Sendable {
     }
     contacts.remove(id: id)
     // Sorted, so that the order does not depend on that in which changes came.
-    let place = contacts.firstIndex { ($0.dateAdded, $0.id) > (contact.dateAdded, id) }
-    contacts.insert(contact, at: place ?? contacts.endIndex)
+    let place = sortedPlace(in: contacts) { ($0.dateAdded, $0.id) < (contact.dateAdded, id) }
+    contacts.insert(contact, at: place)
   }
 }
 
@@ -126,10 +126,10 @@ extension ContactsClient {
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
     return Self(
-      preview: { code in try await answer { try await connection.request(.preview(code)) } },
+      preview: { code in try await ContactsError.translating { try await connection.request(.preview(code)) } },
       add: { code, roles in
         let generation = owned.read { $0.generation }
-        let change = try await answer { try await connection.request(.addContact(code, roles)) }
+        let change = try await ContactsError.translating { try await connection.request(.addContact(code, roles)) }
         let now = date.now()
         owned.withLock("added") { state in
           guard generation == state.generation else { return }
@@ -140,7 +140,7 @@ extension ContactsClient {
       },
       listen: {
         let generation = owned.read { $0.generation }
-        try await answer {
+        try await ContactsError.translating {
           try await connection.follow(.contacts) { event in
             guard case .contacts(let event) = event else { return }
             let now = date.now()
@@ -159,14 +159,6 @@ extension ContactsClient {
           state.generation = generation
         }
       })
-  }
-
-  private static func answer<Reply>(_ ask: () async throws -> Reply) async throws -> Reply {
-    do {
-      return try await ask()
-    } catch {
-      throw error is CancellationError ? error : ContactsError(error)
-    }
   }
 
   /// Reports each use.

@@ -1,5 +1,5 @@
 /// Why a contact cannot be looked up or added, or the list not be followed.
-public enum ContactsError: Error, Hashable, Sendable {
+public enum ContactsError: Error, Hashable, Sendable, ClientError {
   /// The code is nobody's, or not any more.
   case noSuchUser
   /// The code is one's own.

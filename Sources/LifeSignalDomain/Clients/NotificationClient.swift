@@ -31,8 +31,7 @@ public struct NotificationsState: Hashable, Sendable {
     if let known = items.remove(id: item.id) {
       item.isRead = item.isRead || known.isRead
     }
-    let place = items.firstIndex { NotificationItem.isInHistoryOrder(item, $0) }
-    items.insert(item, at: place ?? items.endIndex)
+    items.insert(item, at: sortedPlace(in: items) { NotificationItem.isInHistoryOrder($0, item) })
   }
 }
 
@@ -94,7 +93,7 @@ extension NotificationClient {
     return Self(
       listen: {
         let generation = owned.read { $0.generation }
-        do {
+        try await NotificationError.translating {
           try await connection.follow(.notifications) { event in
             guard case .notifications(let event) = event else { return }
             let now = date.now()
@@ -104,8 +103,6 @@ extension NotificationClient {
               state.lastSync = now
             }
           }
-        } catch {
-          throw error is CancellationError ? error : NotificationError(error)
         }
       },
       cleared: {

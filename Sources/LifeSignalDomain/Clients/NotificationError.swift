@@ -1,5 +1,5 @@
 /// Why the notification history cannot be followed.
-public enum NotificationError: Error, Hashable, Sendable {
+public enum NotificationError: Error, Hashable, Sendable, ClientError {
   /// Nobody is signed in any more.
   case signedOut
   /// The backend could not be asked, or not be understood; try again.

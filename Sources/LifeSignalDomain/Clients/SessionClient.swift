@@ -124,7 +124,7 @@ extension SessionClient {
           return state.generation
         }
         guard let generation else { throw SessionError.notExpected }
-        let id = try await answer { try await connection.request(.sendCode(to: phone)) }
+        let id = try await SessionError.translating { try await connection.request(.sendCode(to: phone)) }
         let sent = PendingVerification(id: id, phone: phone, sentAt: date.now())
         _ = owned.withLock("code sent") { $0.apply(.codeSent(sent), of: generation) }
       },
@@ -178,14 +178,6 @@ extension SessionClient {
           _ = $0.apply(.ended(reason))
         }
       })
-  }
-
-  private static func answer<Reply>(_ ask: () async throws -> Reply) async throws -> Reply {
-    do {
-      return try await ask()
-    } catch {
-      throw error is CancellationError ? error : SessionError(error)
-    }
   }
 
   /// Reports each use.

@@ -1,5 +1,5 @@
 /// Why signing in does not go on.
-public enum SessionError: Error, Hashable, Sendable {
+public enum SessionError: Error, Hashable, Sendable, ClientError {
   /// What was typed is no phone number of the region.
   case invalidPhoneNumber(PhoneNumberError)
   /// What was typed is no code (5.1, validation failed); it still waits for one.

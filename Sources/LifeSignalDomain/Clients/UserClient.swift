@@ -68,12 +68,12 @@ extension UserClient {
     return Self(
       load: {
         let generation = owned.read { $0.generation }
-        let user = try await answer { try await connection.request(.loadUser()) }
+        let user = try await UserError.translating { try await connection.request(.loadUser()) }
         return owned.change("loaded") { $0.apply(user, of: generation) }
       },
       create: { profile in
         let generation = owned.read { $0.generation }
-        let user = try await answer { try await connection.request(.createUser(profile)) }
+        let user = try await UserError.translating { try await connection.request(.createUser(profile)) }
         return owned.change("created") { $0.apply(user, of: generation) }
       },
       cleared: {
@@ -82,14 +82,6 @@ extension UserClient {
           $0.generation = $0.generation.next
         }
       })
-  }
-
-  private static func answer<Reply>(_ ask: () async throws -> Reply) async throws -> Reply {
-    do {
-      return try await ask()
-    } catch {
-      throw error is CancellationError ? error : UserError(error)
-    }
   }
 
   /// Reports each use.

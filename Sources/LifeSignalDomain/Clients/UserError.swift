@@ -1,5 +1,5 @@
 /// Why a profile cannot be had or made.
-public enum UserError: Error, Hashable, Sendable {
+public enum UserError: Error, Hashable, Sendable, ClientError {
   /// The account definitely has no profile.
   case notFound
   /// The account has a profile already; load it.

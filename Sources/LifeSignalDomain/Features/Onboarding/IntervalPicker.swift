@@ -1,0 +1,52 @@
+/// The picker of a check-in interval: by the day or by the hour (2.7).
+public struct IntervalPicker: Hashable, Sendable {
+  /// What is counted.
+  public enum Unit: String, Hashable, Sendable, CaseIterable {
+    /// 1 to 7 days.
+    case days
+    /// 8, 16 and 32 hours.
+    case hours
+
+    /// What is offered, the first one preset.
+    public var offered: [CheckInInterval] {
+      switch self {
+      case .days: CheckInInterval.offeredDays
+      case .hours: CheckInInterval.offeredHours
+      }
+    }
+
+    /// The length of one, in seconds.
+    public var seconds: Int {
+      switch self {
+      case .days: 86_400
+      case .hours: 3_600
+      }
+    }
+  }
+
+  /// What is counted.
+  public private(set) var unit: Unit
+  /// What is picked.
+  public private(set) var interval: CheckInInterval
+
+  /// 1 day.
+  public init() {
+    unit = .days
+    interval = .standard
+  }
+
+  /// Counts something else: 1 day, or 8 hours.
+  public mutating func select(_ unit: Unit) {
+    guard unit != self.unit else { return }
+    self.unit = unit
+    interval = unit.offered[0]
+  }
+
+  /// Picks a number of days or hours; says whether it is offered, and changes nothing if not.
+  public mutating func select(_ value: Int) -> Bool {
+    guard let offered = unit.offered.first(where: { $0.seconds / unit.seconds == value })
+    else { return false }
+    interval = offered
+    return true
+  }
+}

@@ -5,6 +5,7 @@ public import StateKit
 /// It knows devices by their messages only. Time and chance come from its dependencies, and what it
 /// has to say leaves through its outbox, encoded.
 public struct BackendFeature: Reducer {
+  /// What the server knows.
   public typealias State = BackendState
 
   /// What happens to the server.
@@ -23,6 +24,7 @@ public struct BackendFeature: Reducer {
   /// The server.
   public init() {}
 
+  /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .messageArrived(let bytes):

@@ -103,7 +103,9 @@ fileprivate struct ContactsOwner: StateOwner {
 }
 
 extension ReadOnlyContactsState: PublishedState {
+  /// What is owned.
   public typealias State = ContactsState
+  /// Names the owner; nobody else can do anything with it.
   public static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
 }
 
@@ -126,10 +128,14 @@ extension ContactsClient {
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
     return Self(
-      preview: { code in try await ContactsError.translating { try await connection.request(.preview(code)) } },
+      preview: { code in
+        try await ContactsError.translating { try await connection.request(.preview(code)) }
+      },
       add: { code, roles in
         let generation = owned.read { $0.generation }
-        let change = try await ContactsError.translating { try await connection.request(.addContact(code, roles)) }
+        let change = try await ContactsError.translating {
+          try await connection.request(.addContact(code, roles))
+        }
         let now = date.now()
         owned.withLock("added") { state in
           guard generation == state.generation else { return }

@@ -72,7 +72,9 @@ fileprivate struct NotificationsOwner: StateOwner {
 }
 
 extension ReadOnlyNotificationsState: PublishedState {
+  /// What is owned.
   public typealias State = NotificationsState
+  /// Names the owner; nobody else can do anything with it.
   public static var shared: SharedKey<Self> { SharedKey(NotificationsOwner()) }
 }
 

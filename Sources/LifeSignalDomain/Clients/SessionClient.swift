@@ -68,7 +68,9 @@ fileprivate struct SessionOwner: StateOwner {
 }
 
 extension ReadOnlySessionState: PublishedState {
+  /// What is owned.
   public typealias State = SessionState
+  /// Names the owner; nobody else can do anything with it.
   public static var shared: SharedKey<Self> { SharedKey(SessionOwner()) }
 }
 
@@ -124,7 +126,9 @@ extension SessionClient {
           return state.generation
         }
         guard let generation else { throw SessionError.notExpected }
-        let id = try await SessionError.translating { try await connection.request(.sendCode(to: phone)) }
+        let id = try await SessionError.translating {
+          try await connection.request(.sendCode(to: phone))
+        }
         let sent = PendingVerification(id: id, phone: phone, sentAt: date.now())
         _ = owned.withLock("code sent") { $0.apply(.codeSent(sent), of: generation) }
       },

@@ -43,7 +43,9 @@ fileprivate struct UserOwner: StateOwner {
 }
 
 extension ReadOnlyUserState: PublishedState {
+  /// What is owned.
   public typealias State = UserState
+  /// Names the owner; nobody else can do anything with it.
   public static var shared: SharedKey<Self> { SharedKey(UserOwner()) }
 }
 
@@ -73,7 +75,9 @@ extension UserClient {
       },
       create: { profile in
         let generation = owned.read { $0.generation }
-        let user = try await UserError.translating { try await connection.request(.createUser(profile)) }
+        let user = try await UserError.translating {
+          try await connection.request(.createUser(profile))
+        }
         return owned.change("created") { $0.apply(user, of: generation) }
       },
       cleared: {

@@ -26,7 +26,8 @@ public final class BackendConnection: Sendable {
       return true
     }
     guard isFirst else {
-      fatalError("A connection has one session: `authorize(by:)` is called by `SessionClient.live`.")
+      fatalError(
+        "A connection has one session: `authorize(by:)` is called by `SessionClient.live`.")
     }
   }
 
@@ -74,7 +75,7 @@ public final class BackendConnection: Sendable {
   ///
   /// - Throws: ``ConnectionError``; `CancellationError` when the task is cancelled. It does not
   ///   return otherwise.
-  public func follow(_ kind: StreamKind, _ receive: (StreamEvent) -> Void) async throws -> Never {
+  public func follow(_ kind: StreamKind, _ receive: (StreamEvent) -> Void) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: StreamEvent.self)
     let id = state.withLock { $0.open(continuation) }
     defer {

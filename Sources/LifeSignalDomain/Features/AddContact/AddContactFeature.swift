@@ -56,6 +56,7 @@ public struct AddContactFeature: Reducer {
   /// Adding a contact.
   public init() {}
 
+  /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .codeScanned(let text): return scan(&state, text)

@@ -47,6 +47,7 @@ public struct ApplicationFeature: Reducer {
   /// The app.
   public init() {}
 
+  /// The parts, in order.
   public var body: some Reducer<State, Action> {
     Scope(state: \.screen, action: .itself) {
       EmptyReducer<Screen, Action>()

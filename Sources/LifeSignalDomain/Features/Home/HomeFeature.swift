@@ -26,6 +26,7 @@ public struct HomeFeature: Reducer {
   /// The home.
   public init() {}
 
+  /// The parts, in order.
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {

@@ -105,6 +105,7 @@ public struct OnboardingFeature: Reducer {
   /// Onboarding.
   public init() {}
 
+  /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .firstNameChanged(let text): state.firstName = text

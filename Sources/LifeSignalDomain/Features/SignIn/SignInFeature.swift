@@ -54,6 +54,7 @@ public struct SignInFeature: Reducer {
   /// Signing in.
   public init() {}
 
+  /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .regionSelected(let region):

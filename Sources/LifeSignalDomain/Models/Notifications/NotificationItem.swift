@@ -58,7 +58,8 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
 
   /// The order of the history: newest first; of the same moment, by id, so that every replay gives
   /// the same order (invariant 31).
-  public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool {
+  public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool
+  {
     (second.timestamp, first.id) < (first.timestamp, second.id)
   }
 }

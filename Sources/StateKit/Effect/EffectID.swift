@@ -13,6 +13,7 @@ struct EffectID: Hashable, Sendable {
   private struct Presence: Hashable, Sendable {}
 
   /// The value as a key.
+  @usableFromInline
   var key: AnyHashable { AnyHashable(value) }
 
   @usableFromInline

@@ -31,7 +31,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
     let location = location
     let (number, childContext) = context.child { state, id, body in
       field.read(state) { child in
-        if let child, AnyHashable(identify(child)) == id { body(child) }
+        if let child, identify(child).key == id { body(child) }
       }
     }
     let parent = parent.compile(context)

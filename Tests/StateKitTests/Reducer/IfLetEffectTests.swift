@@ -1,0 +1,49 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// The effects of an `ifLet` child were dropped: its id was compared with the key of its id, and the
+/// two never were equal, so the child was taken for one that had gone away.
+struct IfLetEffectTests {
+  struct Child: Reducer {
+    struct State: Hashable, Sendable {
+      var isLoaded = false
+    }
+    enum Action: Sendable { case appeared, loaded }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .appeared: return .run("load") { send in await send(.loaded) }
+      case .loaded:
+        state.isLoaded = true
+        return .none
+      }
+    }
+  }
+
+  struct Parent: Reducer {
+    struct State: Hashable, Sendable {
+      var child: Child.State? = Child.State()
+    }
+    enum Action: Sendable { case child(Child.Action) }
+
+    var body: some Reducer<State, Action> {
+      EmptyReducer().ifLet(\.child, action: .child) { Child() }
+    }
+  }
+
+  @Test func `An effect of an optional child runs while the child is there`() {
+    let simulation = Simulation()
+    let store = StoreActor(initialState: Parent.State(), executor: simulation.executor) { Parent() }
+    store.assumeIsolated { _ = $0.send(.child(.appeared)) }
+    simulation.run()
+    #expect(store.assumeIsolated { $0.state.child } == Child.State(isLoaded: true))
+  }
+}
+
+extension CasePath
+where Root == IfLetEffectTests.Parent.Action, Value == IfLetEffectTests.Child.Action {
+  fileprivate static var child: Self {
+    Self(embed: Root.child) { if case .child(let action) = $0 { action } else { nil } }
+  }
+}

@@ -11,7 +11,7 @@ public struct BackendFeature: Reducer {
   /// What happens to the server.
   public enum Action: Equatable, Sendable {
     /// The network brought some bytes, from whomever.
-    case messageArrived([UInt8])
+    case messageArrived(WireMessage)
     /// A story said what the next verification code is.
     case nextCodeFixed(VerificationCode)
   }
@@ -27,9 +27,9 @@ public struct BackendFeature: Reducer {
   /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .messageArrived(let bytes):
+    case .messageArrived(let message):
       var turn = BackendTurn(now: date.now(), uuid: { uuid() }, random: { random.next() })
-      state.receive(bytes, &turn)
+      state.receive(message.bytes, &turn)
       return deliver(turn.outgoing)
     case .nextCodeFixed(let code):
       state.fixedCode = code

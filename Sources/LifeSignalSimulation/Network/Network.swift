@@ -1,0 +1,56 @@
+internal import LifeSignalDomain
+internal import StateKitSimulation
+internal import Synchronization
+
+/// What lies between the devices and the backend: it delivers every message, in order, after a fixed
+/// time. What passes through it is bytes, and nothing else is shared.
+final class Network: Sendable {
+  private struct State {
+    var devices: [DeviceID: @Sendable ([UInt8]) -> Void] = [:]
+    var backend: (@Sendable ([UInt8]) -> Void)?
+    var inFlight = 0
+  }
+
+  private let simulation: Simulation
+  private let latency: Duration
+  private let state = Mutex(State())
+
+  /// A network of a world.
+  ///
+  /// - Parameter latency: how long each message is on its way.
+  init(simulation: Simulation, latency: Duration) {
+    self.simulation = simulation
+    self.latency = latency
+  }
+
+  /// How many messages are on their way.
+  var inFlight: Int { state.withLock { $0.inFlight } }
+
+  /// Says who takes the messages that are sent to the backend.
+  func connectBackend(_ receive: @escaping @Sendable ([UInt8]) -> Void) {
+    state.withLock { $0.backend = receive }
+  }
+
+  /// The line of a device.
+  func transport(of device: DeviceID) -> Transport {
+    Transport(
+      send: { [self] bytes in
+        carry { [self] in state.withLock { $0.backend }?(bytes) }
+      },
+      connect: { [self] receive in state.withLock { $0.devices[device] = receive } })
+  }
+
+  /// Sends a message of the backend to a device.
+  func deliver(_ bytes: [UInt8], to device: DeviceID) {
+    carry { [self] in state.withLock { $0.devices[device] }?(bytes) }
+  }
+
+  private func carry(_ arrive: @escaping @Sendable () -> Void) {
+    state.withLock { $0.inFlight += 1 }
+    // One latency for all: what was sent first arrives first.
+    simulation.schedule(after: latency) { [self] in
+      state.withLock { $0.inFlight -= 1 }
+      arrive()
+    }
+  }
+}

@@ -1,0 +1,13 @@
+internal import LifeSignalDomain
+
+extension PhoneNumber {
+  /// The number of the `ordinal`-th person of a world: +1 555 010 0001 and so on.
+  init(fictional ordinal: Int) {
+    let digits = String(5_550_100_000 + ordinal % 4_000_000_000)
+    do throws(PhoneNumberError) {
+      try self.init(digits, region: .us)
+    } catch {
+      fatalError("\(digits) has the ten digits of a number: \(error)")
+    }
+  }
+}

@@ -1,0 +1,188 @@
+public import Foundation
+public import LifeSignalDomain
+public import StateKit
+internal import StateKitSimulation
+
+/// A backend, some people with their devices, and a network between them, on one virtual clock.
+///
+/// It is driven synchronously, from one thread: what is done to a device is reduced at once, and
+/// everything that follows from it happens in ``settle()`` or ``advance(by:)``. Two worlds with the
+/// same seed to which the same is done behave alike, to the last identifier.
+///
+/// ```swift
+/// let world = World(seed: 1)
+/// let ana = world.addPerson("Ana")
+/// let phone = world.device("Ana")
+/// phone?.send(.signIn(.numberChanged("555 010 0001")))
+/// phone?.send(.signIn(.sendCodeTapped))
+/// world.settle()
+/// world.messages(to: ana.phone).last?.code
+/// ```
+///
+/// After each event the invariants of the domain are checked; ``violations`` says what broke.
+public final class World {
+  /// When a world begins: T0, 1 January 2026, 9:00 UTC.
+  public static let start = Date(timeIntervalSince1970: 1_767_258_000)
+
+  /// How many messages ``settle()`` delivers before it takes the world for one that never rests.
+  private static let deliveriesToSettle = 100_000
+
+  /// The one record of everything that happens in this world. The origin of an event is the name of
+  /// its device, or `backend`.
+  public let log: EventLog
+
+  private let simulation: Simulation
+  private let network: Network
+  private let texts: TextMessages
+  private let monitor: InvariantMonitor
+  private let backendStore: StoreActorOf<BackendFeature>
+  private let date: DateGenerator
+  private let deviceIDs: UUIDGenerator
+  private var people: [String: Person] = [:]
+  private var devices: [String: Device] = [:]
+
+  /// A world with a backend and nobody in it.
+  ///
+  /// - Parameters:
+  ///   - seed: what all chance in it comes from.
+  ///   - latency: how long each message is on its way. With none, a story's moments stay round.
+  public init(seed: UInt64 = 1, latency: Duration = .zero) {
+    let log = EventLog(origin: "backend")
+    let simulation = Simulation()
+    let network = Network(simulation: simulation, latency: latency)
+    let texts = TextMessages()
+    let date = DateGenerator { [clock = simulation.clock] in
+      World.start.addingTimeInterval(clock.now.offset.timeInterval)
+    }
+    let chance = RandomSource.seeded(seed)
+    let backendChance = RandomSource.seeded(chance.next())
+    let backend = StoreActor(
+      initialState: BackendState(), log: log, executor: simulation.executor
+    ) {
+      BackendFeature()
+    } dependencies: {
+      $0.clock = simulation.clock
+      $0.date = date
+      $0.uuid = .seeded(by: .seeded(chance.next()))
+      $0.random = backendChance
+      $0.backendOutbox = BackendOutbox(
+        deliver: { bytes, device in network.deliver(bytes, to: device) },
+        text: { sms in texts.receive(sms) })
+    }
+    let monitor = InvariantMonitor(log: log, date: date)
+    network.connectBackend { bytes in
+      let state = backend.assumeIsolated { backend in
+        backend.send(.messageArrived(WireMessage(bytes)))
+        return backend.state
+      }
+      monitor.backendChanged(to: state)
+    }
+    self.log = log
+    self.simulation = simulation
+    self.network = network
+    self.texts = texts
+    self.monitor = monitor
+    self.date = date
+    backendStore = backend
+    deviceIDs = .seeded(by: .seeded(chance.next()))
+  }
+
+  // MARK: People and devices
+
+  /// Brings in somebody, with a telephone number (+1 555 010 0001 and so on) and a device of the same
+  /// name, on which the app has been launched. Whoever is here already stays as they are.
+  @discardableResult
+  public func addPerson(_ name: String) -> Person {
+    if let known = people[name] { return known }
+    let person = Person(name: name, phone: PhoneNumber(fictional: people.count + 1))
+    people[name] = person
+    addDevice(named: name)
+    return person
+  }
+
+  /// Installs the app on another device and launches it. A device that is here already stays as it
+  /// is.
+  ///
+  /// - Parameter biometric: what the device says when a face or a finger is asked for; by default it
+  ///   can recognise none.
+  @discardableResult
+  public func addDevice(
+    named name: String, biometric: BiometricClient = .always(.failure(.notSupported))
+  ) -> Device {
+    if let known = devices[name] { return known }
+    let id = DeviceID(deviceIDs())
+    let device = Device(
+      name: name, id: id, log: log.device(name), simulation: simulation,
+      transport: network.transport(of: id), date: date, biometric: biometric)
+    devices[name] = device
+    monitor.watch(name, in: device.storage)
+    device.send(.launched)
+    simulation.run()
+    return device
+  }
+
+  /// The person of a name.
+  public func person(_ name: String) -> Person? { people[name] }
+
+  /// The device of a name.
+  public func device(_ name: String) -> Device? { devices[name] }
+
+  /// The names of the devices, in order of the alphabet.
+  public var deviceNames: [String] { devices.keys.sorted() }
+
+  // MARK: Time
+
+  /// The time since the world began.
+  public var elapsed: Duration { simulation.clock.now.offset }
+
+  /// The time of day: T0 and what has passed since.
+  public var now: Date { date.now() }
+
+  /// Lets everything happen that can happen now, until no message is on its way. Time passes only as
+  /// far as the last message needs.
+  public func settle() {
+    simulation.run()
+    var deliveries = 0
+    while network.inFlight > 0, let next = simulation.nextDeadline {
+      guard deliveries < Self.deliveriesToSettle else {
+        log.report(
+          Report(
+            """
+            The world does not come to rest: \(deliveries) deliveries led to further ones. Two sides \
+            probably answer each other's answers.
+            """))
+        break
+      }
+      deliveries += 1
+      simulation.advance(to: next)
+    }
+    monitor.worldRested(backend)
+  }
+
+  /// Lets time pass: whatever is due happens in its order.
+  public func advance(by duration: Duration) {
+    simulation.advance(by: duration)
+    if network.inFlight == 0 { monitor.worldRested(backend) }
+  }
+
+  // MARK: What there is to see
+
+  /// Everything that the backend knows.
+  public var backend: BackendState {
+    backendStore.assumeIsolated { $0.state }
+  }
+
+  /// Says what the next verification code is that the backend sends.
+  public func fixNextCode(_ code: VerificationCode) {
+    backendStore.assumeIsolated { _ = $0.send(.nextCodeFixed(code)) }
+  }
+
+  /// The text messages that a phone got, the oldest first.
+  public func messages(to phone: PhoneNumber) -> [SMS] { texts.messages(to: phone) }
+
+  /// How often an invariant broke, and how; in the order in which it happened.
+  public var violations: [Violation] { monitor.violations }
+
+  /// What StateKit reported about the program; nothing in a right one.
+  public var issues: [Report] { monitor.issues }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalSimulation
+import Testing
+
+/// Scenario 3 of section 8, over networks of different speed.
+struct AddByCodeScenarioTests {
+  @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
+  func `A person adds another by QR code`(latency: Duration) throws {
+    let world = World(seed: 3, latency: latency)
+    world.addActivePerson("Ana")
+    world.addActivePerson("Ben", lastName: "Okafor")
+    let ana = try #require(world.device("Ana"))
+    let ben = try #require(world.device("Ben"))
+    let anaUser = try #require(ana.published(ReadOnlyUserState.self).user)
+    let benUser = try #require(ben.published(ReadOnlyUserState.self).user)
+    let printed = QRPayload(code: benUser.qrCode)
+
+    world.scan(printed.link.lowercased(), on: ana)
+    let preview = ContactPreview(
+      id: benUser.id, name: benUser.name, phone: benUser.phone, note: benUser.note)
+    #expect(
+      scanner(ana)?.stage == .choosing(ContactDraft(code: benUser.qrCode, preview: preview)))
+
+    ana.send(.home(.scanner(.addTapped)))
+    world.settle()
+    #expect(scanner(ana)?.error == .noRoleChosen)
+    #expect(ana.published(ReadOnlyContactsState.self).contacts.isEmpty)
+
+    ana.send(.home(.scanner(.roleToggled(.responder))))
+    ana.send(.home(.scanner(.addTapped)))
+    world.settle()
+    #expect(scanner(ana)?.stage == .added(preview))
+    let anasBen = try #require(ana.published(ReadOnlyContactsState.self).contact(by: benUser.id))
+    let bensAna = try #require(ben.published(ReadOnlyContactsState.self).contact(by: anaUser.id))
+    #expect(anasBen.roles == .responder)
+    #expect(bensAna.roles == .dependent)
+    #expect(ana.published(ReadOnlyContactsState.self).responders == [anasBen])
+    #expect(ana.published(ReadOnlyContactsState.self).dependents.isEmpty)
+    #expect(ben.published(ReadOnlyContactsState.self).dependents == [bensAna])
+    for (device, other) in [(ana, benUser.id), (ben, anaUser.id)] {
+      let history = device.published(ReadOnlyNotificationsState.self)
+      #expect(history.items.map(\.kind) == [.receiveContactAdded])
+      #expect(history.items.map(\.contact) == [other])
+      #expect(history.unreadCount == 1)
+    }
+
+    world.scan(printed.encoded, on: ana)
+    #expect(scanner(ana)?.error == .alreadyAContact(benUser.id))
+    world.scan(QRPayload(code: anaUser.qrCode).encoded, on: ana)
+    #expect(scanner(ana)?.error == .ownCode)
+    world.scan(UUID().uuidString, on: ana)
+    #expect(scanner(ana)?.error == .noSuchUser)
+    world.scan("hello", on: ana)
+    #expect(scanner(ana)?.error == .notALifeSignalCode(.notAUUID))
+    #expect(ana.published(ReadOnlyContactsState.self).count == 1)
+
+    ana.send(.home(.scanner(.closeTapped)))
+    world.settle()
+    #expect(scanner(ana) == nil)
+    #expect(world.violations.isEmpty)
+    #expect(world.issues.isEmpty)
+  }
+}
+
+func scanner(_ device: Device) -> AddContactFeature.State? {
+  home(device)?.scanner
+}

@@ -1,9 +1,16 @@
 public import StateKit
 
-/// The session of this device, with its token. Only this file reads it, and only this file writes.
+/// The session of this device, with its token. Only this file ever holds the one of a device: what
+/// is published has none.
 public struct SessionState: Hashable, Sendable {
-  fileprivate var phase: SessionPhase<Authentication> = .signedOut(.notSignedIn)
+  /// Where the session stands.
+  public var phase: SessionPhase<Authentication>
   fileprivate var generation = Generation.first
+
+  /// A session that stands somewhere.
+  public init(phase: SessionPhase<Authentication> = .signedOut(.notSignedIn)) {
+    self.phase = phase
+  }
 
   /// Applies an event of the machine; says whether it belonged.
   fileprivate mutating func apply(_ event: SessionEvent<Authentication>) -> Bool {

@@ -3,8 +3,14 @@ public import StateKit
 
 /// The account holder, as this device knows them.
 public struct UserState: Hashable, Sendable {
-  fileprivate var user: User?
+  /// The account holder; nobody before there is a profile on this device.
+  public var user: User?
   fileprivate var generation = Generation.first
+
+  /// A device that knows somebody, or nobody.
+  public init(user: User? = nil) {
+    self.user = user
+  }
 
   /// Takes the server's word, unless the state was cleared since it was asked for.
   fileprivate mutating func apply(_ user: User, of generation: Generation) {

@@ -1,0 +1,87 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+/// The table of 2.3.
+struct NotificationKindTests {
+  typealias Row = (
+    kind: NotificationKind, category: NotificationCategory, priority: NotificationPriority,
+    sounds: Bool, needsContact: Bool
+  )
+
+  static let table: [Row] = [
+    (.sendManualAlertActive, .alerts, .high, true, false),
+    (.sendManualAlertInactive, .alerts, .medium, false, false),
+    (.receiveDependentManualAlertActive, .alerts, .high, true, true),
+    (.receiveDependentManualAlertInactive, .alerts, .medium, false, true),
+    (.receiveNonResponsiveAlert, .alerts, .high, true, false),
+    (.receiveNonResponsiveDependentAlert, .alerts, .high, true, true),
+    (.receiveResponderPing, .pings, .medium, false, true),
+    (.sendDependentPing, .pings, .low, false, true),
+    (.cancelDependentPing, .pings, .low, false, true),
+    (.receiveDependentPingResponded, .pings, .low, false, true),
+    (.sendResponderPingResponded, .pings, .low, false, true),
+    (.sendClearAllResponderPings, .pings, .low, false, false),
+    (.receiveContactAdded, .relationships, .low, false, true),
+    (.receiveContactRemoved, .relationships, .low, false, true),
+    (.receiveContactRoleChanged, .relationships, .low, false, true),
+    (.receiveSystemNotification, .system, .low, false, false),
+    (.receiveSystemNotificationSuccess, .system, .low, false, false),
+    (.receiveSystemNotificationError, .system, .low, false, false),
+  ]
+
+  @Test func `Category, priority, sound and contact follow from the kind, for all 18`() {
+    #expect(Self.table.map(\.kind) == NotificationKind.allCases)
+    #expect(NotificationKind.allCases.count == 18)
+    for row in Self.table {
+      #expect(row.kind.category == row.category, "\(row.kind)")
+      #expect(row.kind.priority == row.priority, "\(row.kind)")
+      #expect(row.kind.hasEmergencySound == row.sounds, "\(row.kind)")
+      #expect(row.kind.needsContact == row.needsContact, "\(row.kind)")
+    }
+  }
+
+  @Test(arguments: NotificationKind.allCases)
+  func `An item that is about a contact says which`(kind: NotificationKind) throws {
+    func make(_ contact: UserID?) throws -> NotificationItem {
+      try NotificationItem(
+        id: NotificationID(uuid(1)), kind: kind, title: "", message: "", timestamp: start,
+        contact: contact)
+    }
+    if kind.needsContact {
+      #expect(throws: NotificationItemError.contactMissing(kind)) { try make(nil) }
+    } else {
+      #expect(try make(nil).contact == nil)
+    }
+    let item = try make(UserID(uuid(2)))
+    #expect(try Wire.decode(NotificationItem.self, from: try Wire.encode(item)) == item)
+  }
+
+  @Test func `An item that needs a contact and has none is not decoded`() throws {
+    let item = NotificationItem(
+      id: NotificationID(uuid(1)), kind: .receiveContactAdded, title: "", message: "",
+      timestamp: start, about: UserID(uuid(2)))
+    let text = String(decoding: try Wire.encode(item), as: UTF8.self)
+    let contact = #""contact":"\#(UserID(uuid(2)))","#
+    #expect(text.contains(contact))
+    #expect(throws: WireError.self) {
+      try Wire.decode(
+        NotificationItem.self, from: Array(text.replacing(contact, with: "").utf8))
+    }
+  }
+
+  @Test func `The newest stands first, and of one moment always the same one`() throws {
+    let old = try NotificationItem.sample(1)
+    let new = try NotificationItem.sample(2, after: 1)
+    let twin = try NotificationItem.sample(3, after: 1)
+    for items in [[old, new, twin], [twin, new, old], [new, old, twin]] {
+      #expect(items.sorted(by: NotificationItem.isInHistoryOrder) == [new, twin, old])
+    }
+  }
+
+  @Test func `An item is kept for 30 days`() throws {
+    let item = try NotificationItem.sample(1)
+    #expect(!item.isExpired(at: start.addingTimeInterval(30 * 86_400)))
+    #expect(item.isExpired(at: start.addingTimeInterval(30 * 86_400 + 1)))
+  }
+}

@@ -1,0 +1,43 @@
+import LifeSignalDomain
+import Testing
+
+struct PersonNameTests {
+  @Test(arguments: [
+    "Al", "Ana Diaz", "Anne-Marie O'Neill", "Siobhán O\u{2019}Brien", "李 小龍", "Ольга Петрова",
+    "नीता शर्मा", "José\u{301}", String(repeating: "a", count: 50),
+  ])
+  func `A name has letters of any script, spaces, hyphens and apostrophes`(name: String) throws {
+    #expect(try PersonName("  \(name)\n").text == name)
+  }
+
+  @Test(arguments: [
+    ("", PersonNameError.tooShort(count: 0)),
+    ("   ", .tooShort(count: 0)),
+    (" A ", .tooShort(count: 1)),
+    (String(repeating: "a", count: 51), .tooLong),
+    ("a" + String(repeating: "\u{301}", count: 100_000), .tooLong),
+    ("R2D2", .unexpectedCharacter("2")),
+    ("Ana_Diaz", .unexpectedCharacter("_")),
+    ("Ana\nDiaz", .unexpectedCharacter("\n")),
+    ("Ana 🙂", .unexpectedCharacter("🙂")),
+  ])
+  func `What is no name is refused with the reason`(name: String, error: PersonNameError) {
+    #expect(throws: error) { try PersonName(name) }
+  }
+
+  @Test func `First and last name are joined by a space`() throws {
+    #expect(try PersonName(first: " Ana ", last: "Diaz ").text == "Ana Diaz")
+  }
+
+  @Test(arguments: [
+    ("", "Diaz", PersonNameError.blankFirstName), (" ", "Diaz", .blankFirstName),
+    ("Ana", "", .blankLastName), ("Ana", "\t", .blankLastName),
+  ])
+  func `Neither part may be blank`(first: String, last: String, error: PersonNameError) {
+    #expect(throws: error) { try PersonName(first: first, last: last) }
+  }
+
+  @Test func `What is no name is not decoded`() {
+    #expect(throws: WireError.self) { try Wire.decode(PersonName.self, from: Array(#""X""#.utf8)) }
+  }
+}

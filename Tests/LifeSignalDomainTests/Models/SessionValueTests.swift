@@ -1,0 +1,43 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+struct VerificationCodeTests {
+  @Test func `A code is six digits, with white space round it dropped`() throws {
+    #expect(try VerificationCode(" 012345\n").text == "012345")
+  }
+
+  @Test(arguments: [
+    ("", VerificationCodeError.wrongLength(found: 0)), ("12345", .wrongLength(found: 5)),
+    ("1234567", .wrongLength(found: 7)), ("1234567890", .wrongLength(found: 7)),
+    ("12a456", .notADigit("a")), ("123 56", .notADigit(" ")), ("12345٦", .notADigit("٦")),
+  ])
+  func `What is no code is refused with the reason`(text: String, error: VerificationCodeError) {
+    #expect(throws: error) { try VerificationCode(text) }
+  }
+
+  @Test(arguments: [(0 as UInt64, "000000"), (42, "000042"), (UInt64.max, "551615")])
+  func `Any random number makes a code`(number: UInt64, text: String) {
+    #expect(VerificationCode(number: number).text == text)
+  }
+}
+
+struct AuthTokenTests {
+  @Test func `Nothing that prints a token shows its secret`() {
+    let token = AuthToken("sesame")
+    let authentication = Credentials(account: UserID(uuid(1)), token: token)
+    var dumped = ""
+    dump(authentication, to: &dumped)
+    for text in [
+      "\(token)", String(reflecting: token), "\(authentication)", dumped,
+      "\(Array(Mirror(reflecting: token).children))",
+    ] {
+      #expect(!text.contains("sesame"))
+    }
+  }
+
+  @Test func `A token survives the wire`() throws {
+    let token = AuthToken("sesame")
+    #expect(try Wire.decode(AuthToken.self, from: try Wire.encode(token)) == token)
+  }
+}

@@ -1,0 +1,58 @@
+/// Writes events for people: a heading for what happened, and a line for each part that changed.
+///
+/// ```
+/// ana  addTapped
+///        isAdding: false → true
+/// ana  ReadOnlyContactsState "add" by contacts.add (App/ContactsFeature.swift:41)
+///        contacts[id: 7]: added Contact(id: 7, name: "Ben")
+/// ```
+public struct EventPrinter: Sendable {
+  /// Prints the values.
+  public var values: ValuePrinter
+
+  /// Writes values with `values`.
+  public init(values: ValuePrinter = ValuePrinter()) { self.values = values }
+
+  /// The lines for one event, the first one the heading.
+  public func lines(for event: Event) -> [String] {
+    let origin = event.origin.isEmpty ? "" : event.origin + "  "
+    let indentation = String(repeating: " ", count: origin.count + 2)
+    let (heading, details) = content(of: event.kind)
+    return [origin + heading] + details.map { indentation + $0 }
+  }
+
+  private func content(of kind: Event.Kind) -> (heading: String, details: [String]) {
+    switch kind {
+    case .action(let action, let cause):
+      (values.describe(action) + by(cause), [])
+    case .stateChange(let before, let after):
+      ("state", changes(from: before, to: after))
+    case .effect(let identity, let phase):
+      ("\(identity) \(phase)", [])
+    case .shared(let transaction):
+      (
+        "\(transaction)" + by(transaction.cause),
+        changes(from: content(of: transaction.before), to: content(of: transaction.after))
+      )
+    case .issue(let report):
+      ("issue", report.description.split(separator: "\n").map(String.init))
+    }
+  }
+
+  /// What a wrapper around one value wraps: `count: 0 → 1` says as much as `state.count: 0 → 1`.
+  private func content(of wrapper: any PublishedState) -> Any {
+    let children = Mirror(reflecting: wrapper).children
+    guard children.count == 1, let only = children.first else { return wrapper }
+    return only.value
+  }
+
+  private func by(_ cause: EventCause) -> String {
+    if case .effect = cause { " by \(cause)" } else { "" }
+  }
+
+  private func changes<Value>(from before: Value, to after: Value) -> [String] {
+    let difference = values.difference(from: before, to: after)
+    if difference.isEmpty { return ["(nothing that is printed)"] }
+    return difference.description.split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,40 @@
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Tally
+import Testing
+
+@Suite struct TallyTests {
+  @Test func `A tap counts on from what is there`() {
+    let simulation = Simulation()
+    let storage = SharedStorage()
+    storage.setState(of: ReadOnlyTallyState.self, to: TallyState(counts: ["Ana": 2]))
+    let store = StoreActor(
+      initialState: TallyFeature.State(), storage: storage, executor: simulation.executor
+    ) {
+      TallyFeature()
+    } dependencies: {
+      $0.tallyClient = .live(in: storage)
+    }
+
+    store.assumeIsolated { _ = $0.send(.tapped("Ana")) }
+    simulation.run()
+
+    #expect(store.assumeIsolated { $0.state.message } == "Ana: 3")
+    #expect(storage.current(ReadOnlyTallyState.self).count(of: "Ana") == 3)
+  }
+
+  @Test func `An endpoint that nobody gave is reported by its name`() async {
+    let reports = Reports()
+    let log = EventLog()
+    let listening = log.listen(to: .issues) { event in
+      if case .issue(let report) = event.kind { reports.add(report) }
+    }
+    let store = StoreActor(initialState: TallyFeature.State(), log: log) { TallyFeature() }
+
+    await store.send(.tapped("Ana")).finish()
+
+    listening.cancel()
+    #expect(reports.all.contains { $0.message.hasPrefix("TallyClient.count is not implemented.") })
+  }
+}

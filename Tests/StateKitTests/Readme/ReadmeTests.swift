@@ -1,0 +1,37 @@
+import Foundation
+import StateKit
+import Testing
+
+/// What the README shows compiles, runs, and is what the README shows.
+@Suite struct ReadmeTests {
+  @Test func `The example of the README runs`() async {
+    let storage = SharedStorage()
+    let store = StoreActor(initialState: CounterFeature.State(), storage: storage) {
+      CounterFeature()
+    } dependencies: {
+      $0.counterClient = .live(in: storage)
+    }
+    await store.send(.incrementTapped).finish()
+    #expect(await store.state.message == "The count is 1.")
+  }
+
+  @Test(arguments: ["CounterClient.swift", "CounterFeature.swift"])
+  func `The README shows the sources of its example`(file: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    let readme = try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
+    #expect(readme.contains("// \(file)\n\(source)"), "README.md differs from \(file)")
+  }
+
+  @Test func `The README shows how the example is run`() throws {
+    let path = #filePath
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    // The body of the first test, without its indentation and its last line.
+    let first = try #require(lines.firstIndex { $0.contains("let storage = SharedStorage()") })
+    let shown = lines[first..<(first + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
+    let readme = try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
+    #expect(readme.contains(shown), "README.md differs from the first test")
+  }
+}

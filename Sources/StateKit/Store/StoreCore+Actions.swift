@@ -1,7 +1,4 @@
 extension StoreCore {
-  @usableFromInline var queueIsEmpty: Bool { queue.isEmpty }
-  @usableFromInline var hasLiveChildren: Bool { !families.isEmpty }
-
   /// Handles an action from outside while somebody listens, or while another is being handled.
   @usableFromInline
   func sendSlowly(_ action: Action) -> StoreTask {

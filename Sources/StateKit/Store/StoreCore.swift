@@ -24,7 +24,13 @@ final class StoreCore<State: Sendable, Action: Sendable> {
   /// Set once, by the shell.
   var sink = WeakSink<Action>(target: nil)
 
-  var queue: [QueuedAction<Action>] = []
+  /// Whether something is to be done after an action without effects: others wait, or children with
+  /// live effects may be gone. Stored, because asking the collections costs generic code its metadata.
+  @usableFromInline var needsAttention = false
+
+  var queue: [QueuedAction<Action>] = [] {
+    didSet { needsAttention = !queue.isEmpty || !families.isEmpty }
+  }
   var starts: [EffectStart<Action>] = []
   var effects = EffectTable()
   var lastEffectNumber: UInt64 = 0
@@ -34,7 +40,9 @@ final class StoreCore<State: Sendable, Action: Sendable> {
   var brackets: [AnyHashable: Set<Int32>] = [:]
   var throttles: Throttles?
   let operators: ChildRegistry
-  var families: [Int: ChildFamily] = [:]
+  var families: [Int: ChildFamily] = [:] {
+    didSet { needsAttention = !queue.isEmpty || !families.isEmpty }
+  }
 
   init(
     initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
@@ -109,7 +117,4 @@ final class StoreCore<State: Sendable, Action: Sendable> {
     return effect
   }
 
-  /// Whether something is to be done after an action without effects.
-  @inlinable
-  var needsAttention: Bool { !queueIsEmpty || hasLiveChildren }
 }

@@ -44,11 +44,7 @@ extension Effect {
   ) -> Effect {
     let policy = RetryPolicy(backoff: backoff, isRetryable: isRetryable)
     return Effect(
-      node: node?.transformingOperations { operation in
-        var operation = operation
-        operation.retry = policy
-        return operation
-      })
+node: node?.transformingOperations { $0.retrying(policy) })
   }
 
   /// Drops this effect when it still runs after `duration`, and sends `action` instead.

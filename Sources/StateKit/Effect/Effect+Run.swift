@@ -16,8 +16,9 @@ extension Effect {
   ) -> Effect {
     Effect(
       node: .run(
-        EffectOperation(body: { send, _ in try await operation(send) }, handler: handler),
-        EffectSource(name: name, fileID: fileID, line: line)))
+        EffectOperation(
+          EffectSource(name: name, fileID: fileID, line: line), work: .plain(operation),
+          handler: handler)))
   }
 
   /// Sends an action, after the one that is being reduced.
@@ -32,9 +33,7 @@ extension Effect {
     for duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
     Effect(
-      node: .run(
-        EffectOperation { _, services in try await services.sleep(for: duration) },
-        EffectSource(name: "sleep", fileID: fileID, line: line)))
+      node: .run(.sleep(for: duration, EffectSource(name: "sleep", fileID: fileID, line: line))))
   }
 
   /// Sends an action for the published value of a piece of shared state now, and for the latest one
@@ -45,11 +44,13 @@ extension Effect {
   ) -> Effect {
     Effect(
       node: .run(
-        EffectOperation { send, services in
-          for await value in services.storage.values(of: Published.self) {
-            await send(action(value))
-          }
-        }, EffectSource(name: "observe", fileID: fileID, line: line)))
+        EffectOperation(
+          EffectSource(name: "observe", fileID: fileID, line: line),
+          work: .serviced { send, services in
+            for await value in services.storage.values(of: Published.self) {
+              await send(action(value))
+            }
+          })))
   }
 
   /// Asks whoever presents this feature (`ifLet` or `forEach`) to remove it.

@@ -4,15 +4,12 @@ final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
   let identity: EffectIdentitySource
-  let log: EventLog
-  /// The executor that the store was given; child tasks of ``withDeadline(_:clock:operation:)`` run
-  /// on it.
-  let executor: (any TaskExecutor)?
+  /// What the effect's store lends.
+  let services: EffectServices
 
-  init(identity: EffectIdentitySource, log: EventLog, executor: (any TaskExecutor)?) {
+  init(identity: EffectIdentitySource, services: EffectServices) {
     self.identity = identity
-    self.log = log
-    self.executor = executor
+    self.services = services
   }
 
   /// Who acts now.
@@ -21,5 +18,5 @@ final class EffectContext: Sendable {
   }
 
   /// Where what goes wrong now is reported.
-  static var log: EventLog { current?.log ?? EventLog() }
+  static var log: EventLog { current?.services.log ?? EventLog() }
 }

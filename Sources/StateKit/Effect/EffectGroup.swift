@@ -12,7 +12,14 @@ final class EffectGroup: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
+
+  /// A group into which one effect has entered.
+  init() {
+    var state = State()
+    state.count = 1
+    self.state = Locked(state)
+  }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 

@@ -1,34 +1,34 @@
 /// The tree of a composed effect.
 @usableFromInline
-indirect enum EffectNode<Action: Sendable>: Sendable {
+enum EffectNode<Action: Sendable>: Sendable {
   /// Runs in a task.
-  case run(EffectOperation<Action>, EffectSource)
+  case run(EffectOperation<Action>)
   /// Comes back as an action.
-  case send(Action, EffectSource)
+  indirect case send(Action, EffectSource)
   /// All at once.
   case merge([EffectNode])
   /// One after the other.
   case concatenate([EffectNode])
   /// Ends what runs under the id.
-  case cancel(EffectID)
+  indirect case cancel(EffectID)
   /// Runs under an id.
-  case cancellable(EffectNode, EffectID, cancelInFlight: Bool)
+  indirect case cancellable(EffectNode, EffectID, cancelInFlight: Bool)
   /// Runs at most once an interval.
-  case throttle(EffectNode, EffectID, Duration, latest: Bool, EffectSource)
+  indirect case throttle(EffectNode, EffectID, Duration, latest: Bool, EffectSource)
   /// In a throttled sequence: the wait is over, and the next interval begins.
-  case beginInterval(EffectID, Duration)
+  indirect case beginInterval(EffectID, Duration)
   /// Is dropped at its deadline.
-  case deadline(EffectNode, Duration, onTimeout: Action, EffectSource)
+  indirect case deadline(EffectNode, Duration, onTimeout: Action, EffectSource)
   /// Belongs to a child of the operator with that number.
-  case child(EffectNode, id: EffectID, operator: Int)
+  indirect case child(EffectNode, id: EffectID, operator: Int)
   /// Asks whoever presents the feature to remove it.
-  case dismiss(EffectSource)
+  indirect case dismiss(EffectSource)
 }
 
 extension EffectNode {
   func map<Mapped>(_ embed: @escaping @Sendable (Action) -> Mapped) -> EffectNode<Mapped> {
     switch self {
-    case .run(let operation, let source): .run(operation.map(embed), source)
+    case .run(let operation): .run(operation.map(embed))
     case .send(let action, let source): .send(embed(action), source)
     case .merge(let nodes): .merge(nodes.map { $0.map(embed) })
     case .concatenate(let nodes): .concatenate(nodes.map { $0.map(embed) })
@@ -51,7 +51,7 @@ extension EffectNode {
     _ transform: (EffectOperation<Action>) -> EffectOperation<Action>
   ) -> EffectNode {
     switch self {
-    case .run(let operation, let source): .run(transform(operation), source)
+    case .run(let operation): .run(transform(operation))
     case .merge(let nodes): .merge(nodes.map { $0.transformingOperations(transform) })
     case .concatenate(let nodes): .concatenate(nodes.map { $0.transformingOperations(transform) })
     case .cancellable(let node, let id, let cancelInFlight):

@@ -1,20 +1,49 @@
-/// What a running effect does: the user's operation, what catches its error, and how it is tried
-/// again.
+/// What a running effect does: the operation, what catches its error, and how it is tried again.
+///
+/// A class, so that an effect of one operation is one object and a pointer to it.
 @usableFromInline
-struct EffectOperation<Action: Sendable>: Sendable {
-  typealias Body = @Sendable (Send<Action>, EffectServices) async throws -> Void
-  typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
+final class EffectOperation<Action: Sendable>: Sendable {
+  @usableFromInline typealias Body = @Sendable (Send<Action>) async throws -> Void
+  @usableFromInline typealias ServicedBody =
+    @Sendable (Send<Action>, EffectServices) async throws -> Void
+  @usableFromInline typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
 
-  var body: Body
-  var handler: Handler?
-  var retry: RetryPolicy?
+  /// What the operation may use.
+  @usableFromInline
+  enum Work: Sendable {
+    /// A feature's operation.
+    case plain(Body)
+    /// An operation of the library, which uses what the store lends.
+    case serviced(ServicedBody)
+  }
+
+  let source: EffectSource
+  let work: Work
+  let handler: Handler?
+  let retry: RetryPolicy?
+
+  @usableFromInline
+  init(
+    _ source: EffectSource, work: Work, handler: Handler? = nil, retry: RetryPolicy? = nil
+  ) {
+    self.source = source
+    self.work = work
+    self.handler = handler
+    self.retry = retry
+  }
+
+  /// The same, tried again after an error.
+  func retrying(_ retry: RetryPolicy) -> EffectOperation {
+    EffectOperation(source, work: work, handler: handler, retry: retry)
+  }
 
   /// Runs to the end.
   ///
   /// - Throws: What the body throws last, when there is no handler; `CancellationError` always.
   func run(_ send: Send<Action>, services: EffectServices) async throws {
+    if handler == nil && retry == nil { return try await attempt(send, services) }
     do {
-      try await attempt(send, services)
+      try await attemptRepeatedly(send, services)
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -24,26 +53,33 @@ struct EffectOperation<Action: Sendable>: Sendable {
   }
 
   private func attempt(_ send: Send<Action>, _ services: EffectServices) async throws {
-    guard let retry else { return try await body(send, services) }
-    var attempt = 1
+    switch work {
+    case .plain(let body): try await body(send)
+    case .serviced(let body): try await body(send, services)
+    }
+  }
+
+  private func attemptRepeatedly(_ send: Send<Action>, _ services: EffectServices) async throws {
+    guard let retry else { return try await attempt(send, services) }
+    var number = 1
     while true {
       do {
-        return try await body(send, services)
+        return try await attempt(send, services)
       } catch let error as CancellationError {
         throw error
       } catch {
         try Task.checkCancellation()
         guard retry.isRetryable(error),
-          let delay = retry.backoff.delay(afterAttempt: attempt, random: services.random)
+          let delay = retry.backoff.delay(afterAttempt: number, random: services.random)
         else { throw error }
         if let context = EffectContext.current,
           services.log.journal.isListening(to: .effects)
         {
           services.log.append(
             .effect(
-              context.identity.identity, .retrying(attempt: attempt, after: delay, error)))
+              context.identity.identity, .retrying(attempt: number, after: delay, error)))
         }
-        attempt += 1
+        number += 1
         try await services.sleep(for: delay)
       }
     }
@@ -52,20 +88,24 @@ struct EffectOperation<Action: Sendable>: Sendable {
   func map<Mapped>(
     _ embed: @escaping @Sendable (Action) -> Mapped
   ) -> EffectOperation<Mapped> {
-    let body = body
-    var mapped = EffectOperation<Mapped> { send, services in
-      try await body(send.pullback(embed), services)
-    }
+    let mappedWork: EffectOperation<Mapped>.Work =
+      switch work {
+      case .plain(let body): .plain { send in try await body(send.pullback(embed)) }
+      case .serviced(let body):
+        .serviced { send, services in try await body(send.pullback(embed), services) }
+      }
+    var mappedHandler: EffectOperation<Mapped>.Handler?
     if let handler {
-      mapped.handler = { error, send in await handler(error, send.pullback(embed)) }
+      mappedHandler = { error, send in await handler(error, send.pullback(embed)) }
     }
-    mapped.retry = retry
-    return mapped
+    return EffectOperation<Mapped>(
+      source, work: mappedWork, handler: mappedHandler, retry: retry)
   }
 }
 
-/// How an operation is tried again.
-struct RetryPolicy: Sendable {
-  let backoff: Backoff
-  let isRetryable: @Sendable (any Error) -> Bool
+extension EffectOperation {
+  /// Waits by the store's clock.
+  static func sleep(for duration: Duration, _ source: EffectSource) -> EffectOperation {
+    EffectOperation(source, work: .serviced { _, services in try await services.sleep(for: duration) })
+  }
 }

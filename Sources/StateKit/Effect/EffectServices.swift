@@ -1,4 +1,5 @@
 /// What a store lends to its running effects.
+@usableFromInline
 final class EffectServices: Sendable {
   let clock: any Clock<Duration>
   let random: RandomSource

@@ -8,8 +8,3 @@ protocol EffectSink<Action>: AnyObject, Sendable {
   /// Ends the effect `token`, unless it is ended already.
   nonisolated(nonsending) func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) async
 }
-
-/// A sink that a running effect does not keep alive: effects end with their store.
-struct WeakSink<Action: Sendable>: Sendable {
-  weak let target: (any EffectSink<Action>)?
-}

@@ -24,6 +24,23 @@ struct EffectTable {
     EffectToken(index: index, generation: entries[Int(index)].generation)
   }
 
+  // One field at a time: a whole entry would be copied, with its references.
+  func group(of token: EffectToken) -> EffectGroup? {
+    isLive(token) ? entries[Int(token.index)].group : nil
+  }
+
+  func number(of token: EffectToken) -> UInt64 { entries[Int(token.index)].number }
+
+  func parent(of token: EffectToken) -> Int32 { entries[Int(token.index)].parent }
+
+  func kind(of index: Int32) -> EffectEntry.Kind { entries[Int(index)].kind }
+
+  mutating func setTask(_ task: Task<Void, Never>, of token: EffectToken) {
+    entries[Int(token.index)].task = task
+  }
+
+  mutating func markStarted(_ token: EffectToken) { entries[Int(token.index)].hasStarted = true }
+
   mutating func insert(_ entry: EffectEntry) -> Int32 {
     var entry = entry
     // Zero is the generation of a free place.

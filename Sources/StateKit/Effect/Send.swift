@@ -1,15 +1,28 @@
 /// Sends actions from a running effect back to its store.
 public struct Send<Action: Sendable>: Sendable {
-  private let deliver: @Sendable (Action) async -> Void
+  private enum Road: Sendable {
+    /// To the store itself.
+    case direct(EffectPort<Action>, EffectToken)
+    /// Through a parent's `send`.
+    case embedded(@Sendable (Action) async -> Void)
+  }
 
-  init(_ deliver: @escaping @Sendable (Action) async -> Void) { self.deliver = deliver }
+  private let road: Road
+
+  init(_ port: EffectPort<Action>, _ token: EffectToken) { road = .direct(port, token) }
+
+  private init(embedded: @escaping @Sendable (Action) async -> Void) { road = .embedded(embedded) }
 
   /// Sends an action. Returns when it has been reduced, or dropped because the effect was cancelled
   /// or its store is gone.
-  public func callAsFunction(_ action: Action) async { await deliver(action) }
+  public func callAsFunction(_ action: Action) async {
+    switch road {
+    case .direct(let port, let token): await port.shell?.deliver(action, from: token)
+    case .embedded(let send): await send(action)
+    }
+  }
 
   func pullback<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
-    let deliver = deliver
-    return Send<Child> { await deliver(embed($0)) }
+    Send<Child>(embedded: { child in await self(embed(child)) })
   }
 }

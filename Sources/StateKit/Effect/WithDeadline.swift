@@ -30,7 +30,7 @@ public func withDeadline<Result: Sendable>(
   operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   let race = DeadlineRace<Result>()
-  let executor = EffectContext.current?.executor
+  let executor = EffectContext.current?.services.executor
   return try await withTaskCancellationHandler {
     try await withCheckedThrowingContinuation { continuation in
       guard race.begin(continuation) else { return }

@@ -28,21 +28,25 @@ final class Gate: Sendable {
       let outer = HeldGate.enter(self)
       defer { HeldGate.leave(to: outer) }
     #endif
-    // The mutex asks for a result that it can send elsewhere. The result goes round it, through a
-    // variable of this call: it never leaves this thread.
-    var outcome: Swift.Result<Result, Failure>?
-    mutex.withLock { state in
+    return try mutex.withLock { state throws(Failure) in
       _ = handover.load(ordering: .acquiring)
       holder.store(me.rawValue, ordering: .relaxed)
-      do throws(Failure) {
-        outcome = .success(try body(&state))
-      } catch {
-        outcome = .failure(error)
+      defer {
+        holder.store(0, ordering: .relaxed)
+        handover.store(false, ordering: .releasing)
       }
-      holder.store(0, ordering: .relaxed)
-      handover.store(false, ordering: .releasing)
-    }
-    guard let outcome else { fatalError("The body of a lock always runs.") }
-    return try outcome.get()
+      return Passed(try body(&state))
+    }.value
+  }
+
+  /// A result on its way out of the lock, which the mutex would let go to another thread.
+  ///
+  /// SAFETY: it is made and opened in one call, on one thread.
+  @usableFromInline
+  struct Passed<Value>: @unchecked Sendable {
+    @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
   }
 }

@@ -18,8 +18,14 @@ struct GateState: Sendable {
   /// One store's version.
   @usableFromInline
   struct Pin: Sendable {
-    let marker: ObjectIdentifier
-    let version: UInt64
+    @usableFromInline let marker: ObjectIdentifier
+    @usableFromInline let version: UInt64
+
+    @inlinable
+    init(marker: ObjectIdentifier, version: UInt64) {
+      self.marker = marker
+      self.version = version
+    }
   }
 
   /// Whether the thread is inside a reduce, or a `read`, of a store over this storage.

@@ -56,7 +56,7 @@ package final class ReadScope: Sendable {
   }
 
   /// Pins the current version, unless one is pinned. Called inside the lock.
-  @usableFromInline
+  @inlinable
   func pin(in state: inout GateState) -> UInt64 {
     if let pinned = unsafe pinned { return pinned }
     let version = state.version
@@ -72,7 +72,11 @@ package final class ReadScope: Sendable {
     unsafe pinned = nil
     let mine = ObjectIdentifier(marker)
     gate.withLock(as: .current) { state in
-      state.pins.removeAll { $0.marker == mine }
+      if state.pins.count == 1 {
+        state.pins.removeLast()
+      } else {
+        state.pins.removeAll { $0.marker == mine }
+      }
       state.dropKept()
     }
   }

@@ -5,7 +5,7 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @usableFromInline let scope: ReadScope
   /// SAFETY: as ``ReadScope/touched``: only the thread that reduces touches these two.
   @usableFromInline nonisolated(unsafe) var value: Published?
-  nonisolated(unsafe) var next: (any AnyReaderCell)?
+  @usableFromInline nonisolated(unsafe) var next: (any AnyReaderCell)?
 
   init(slot: Slot<Published>, scope: ReadScope) {
     self.slot = slot
@@ -19,7 +19,7 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
     return pinAndRead()
   }
 
-  @usableFromInline
+  @inlinable
   func pinAndRead() -> Published {
     let read = slot.publish(slot.state(for: scope))
     unsafe value = read

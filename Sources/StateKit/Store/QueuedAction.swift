@@ -2,5 +2,5 @@
 struct QueuedAction<Action: Sendable> {
   let action: Action
   let cause: EventCause
-  let group: EffectGroup?
+  let group: EffectGroup
 }

@@ -28,7 +28,7 @@ public final class Store<State: Sendable, Action: Sendable> {
       initialState: initialState, storage: storage, log: log ?? storage.log,
       dependencies: dependencies, executor: nil, lane: MainActor.shared)
     core.build(reducer, dependencies: dependencies)
-    core.sink = WeakSink(target: self)
+    core.port = EffectPort(shell: self)
   }
 
   /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.

@@ -5,13 +5,13 @@ extension StoreCore {
     if isReducing {
       // Its effects are not known yet, and whoever sent it gets a handle now.
       let group = EffectGroup()
-      queue.append(QueuedAction(action: action, cause: EffectContext.currentCause, group: group))
+      enqueue(action, cause: EffectContext.currentCause, group: group)
+      group.leave(nil)
       return StoreTask(group: group)
     }
-    let group = handle(
-      QueuedAction(action: action, cause: EffectContext.currentCause, group: nil))
-    drain()
-    pump()
+    let cause: EventCause = journal.isListening(to: .actions) ? EffectContext.currentCause : .outside
+    let group = handle(action, cause: cause, group: nil)
+    settle()
     return StoreTask(group: group)
   }
 
@@ -19,9 +19,14 @@ extension StoreCore {
   @usableFromInline
   func finishSending(_ effect: Effect<Action>) -> StoreTask {
     let group = perform(effect, group: nil)
-    drain()
-    pump()
+    settle()
     return StoreTask(group: group)
+  }
+
+  /// Handles the actions that wait, then starts the effects that wait.
+  func settle() {
+    if needsAttention { drain() }
+    if hasStarts { pump() }
   }
 
   /// Handles an action that the effect `token` sends.
@@ -31,13 +36,21 @@ extension StoreCore {
       if !Task.isCancelled { reportLate(action) }
       return
     }
-    let entry = effects[token.index]
-    if let group = entry.group, group.isCancelled { return }
-    queue.append(
-      QueuedAction(action: action, cause: cause(of: entry), group: entry.group))
-    if isReducing { return }
-    drain()
-    pump()
+    guard let group = effects.group(of: token), !group.isCancelled else { return }
+    let cause = cause(of: token)
+    if isReducing || needsAttention {
+      enqueue(action, cause: cause, group: group)
+      if isReducing { return }
+    } else {
+      _ = handle(action, cause: cause, group: group)
+    }
+    settle()
+  }
+
+  /// Lets an action wait. Its group does not end before it is handled.
+  func enqueue(_ action: Action, cause: EventCause, group: EffectGroup) {
+    group.enter()
+    queue.append(QueuedAction(action: action, cause: cause, group: group))
   }
 
   /// Handles the waiting actions in order.
@@ -46,21 +59,30 @@ extension StoreCore {
     while handled < queue.count {
       let next = queue[handled]
       handled += 1
-      _ = handle(next)
+      _ = handle(next.action, cause: next.cause, group: next.group)
+      next.group.leave(nil)
     }
     if handled > 0 { queue.removeAll(keepingCapacity: queue.count < 64) }
   }
 
   /// Reduces one action and takes up its effects. Gives back the group of what it started.
-  private func handle(_ next: QueuedAction<Action>) -> EffectGroup? {
-    let isTraced = journal.isListening(to: [.actions, .states])
-    if isTraced { log.append(.action(next.action, cause: next.cause)) }
-    let before = isTraced && journal.isListening(to: .states) ? state : nil
-    let effect = reduce(next.action)
+  func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
+    if journal.isListening(to: [.actions, .states]) {
+      return handleTraced(action, cause: cause, group: group)
+    }
+    return perform(reduce(action), group: group)
+  }
+
+  private func handleTraced(
+    _ action: Action, cause: EventCause, group: EffectGroup?
+  ) -> EffectGroup? {
+    log.append(.action(action, cause: cause))
+    let before = journal.isListening(to: .states) ? state : nil
+    let effect = reduce(action)
     if let before, !areEqual(before, state) {
       log.append(.stateChange(before: before, after: state))
     }
-    return perform(effect, group: next.group)
+    return perform(effect, group: group)
   }
 
   private func areEqual(_ a: State, _ b: State) -> Bool {
@@ -68,8 +90,11 @@ extension StoreCore {
     return isEqual(a, to: b)
   }
 
-  func cause(of entry: EffectEntry) -> EventCause {
-    guard journal.isListening(to: .actions), let source = entry.source else { return .outside }
+  /// The effect as a cause, when somebody wants to know.
+  func cause(of token: EffectToken) -> EventCause {
+    guard journal.isListening(to: .actions) else { return .outside }
+    let entry = effects[token.index]
+    guard let source = entry.source else { return .outside }
     return .effect(EffectIdentitySource(number: entry.number, source: source).identity)
   }
 

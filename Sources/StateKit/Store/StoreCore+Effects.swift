@@ -4,10 +4,24 @@ extension StoreCore {
   func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
     if !families.isEmpty { endAbsentChildren() }
     guard let node = effect.node else { return group }
+    group?.enter()
     let group = group ?? EffectGroup()
-    cancelFirst(node)
-    insert(node, parent: EffectTable.none, branch: nil, group: group, inSequence: false)
+    if case .run(let operation) = node, !isPumping, !needsAttention, !hasStarts {
+      startAtOnce(operation, group)
+    } else {
+      cancelFirst(node)
+      insert(node, parent: EffectTable.none, branch: nil, group: group, inSequence: false)
+      group.leave(nil)
+    }
     return group
+  }
+
+  /// The common case: one operation, and nothing else waits. It takes the caller's place in the group.
+  private func startAtOnce(_ operation: EffectOperation<Action>, _ group: EffectGroup) {
+    let index = insertEntered(operation.source, parent: EffectTable.none, branch: nil, group: group)
+    isPumping = true
+    begin(operation, effects.token(index))
+    isPumping = false
   }
 
   /// Cancels what the effect cancels, outside its sequences: what ran before ends before anything of
@@ -31,12 +45,12 @@ extension StoreCore {
     inSequence: Bool
   ) {
     switch node {
-    case .run(let operation, let source):
-      let index = insertLeaf(source, parent: parent, branch: branch, group: group)
-      starts.append(EffectStart(token: effects.token(index), work: .run(operation)))
+    case .run(let operation):
+      let index = insertLeaf(operation.source, parent: parent, branch: branch, group: group)
+      willStart(index, .run(operation))
     case .send(let action, let source):
       let index = insertLeaf(source, parent: parent, branch: branch, group: group)
-      starts.append(EffectStart(token: effects.token(index), work: .send(action)))
+      willStart(index, .send(action))
     case .merge(let nodes):
       for node in nodes {
         insert(node, parent: parent, branch: branch, group: group, inSequence: inSequence)
@@ -65,11 +79,22 @@ extension StoreCore {
     }
   }
 
+  private func willStart(_ index: Int32, _ work: EffectStart<Action>.Work) {
+    starts.append(EffectStart(token: effects.token(index), work: work))
+    hasStarts = true
+  }
+
   private func insertLeaf(
     _ source: EffectSource, parent: Int32, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
-    lastEffectNumber += 1
     group.enter()
+    return insertEntered(source, parent: parent, branch: branch, group: group)
+  }
+
+  private func insertEntered(
+    _ source: EffectSource, parent: Int32, branch: ChildBranch?, group: EffectGroup
+  ) -> Int32 {
+    lastEffectNumber += 1
     var entry = EffectEntry()
     entry.kind = .leaf
     entry.parent = parent
@@ -123,8 +148,7 @@ extension StoreCore {
     deadlines[index] = action
     let timer = insertLeaf(source, parent: index, branch: branch, group: group)
     effects[index].kind = .deadline(timer: effects.token(timer))
-    let wait = EffectOperation<Action> { _, services in try await services.sleep(for: duration) }
-    starts.append(EffectStart(token: effects.token(timer), work: .run(wait)))
+    willStart(timer, .run(.sleep(for: duration, source)))
   }
 
   private func throttle(
@@ -142,9 +166,8 @@ extension StoreCore {
       if !latest { return }
       cancel(id)
     }
-    let wait = EffectOperation<Action> { _, services in try await services.sleep(for: rest) }
     let held = EffectNode<Action>.concatenate([
-      .run(wait, source), .beginInterval(EffectID(id), interval), node,
+      .run(.sleep(for: rest, source)), .beginInterval(EffectID(id), interval), node,
     ])
     bracket(held, .id(id), parent, branch, group, inSequence)
   }

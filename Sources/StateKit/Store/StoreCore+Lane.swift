@@ -3,10 +3,9 @@ extension StoreCore {
   func startOnLane(
     _ operation: EffectOperation<Action>, _ token: EffectToken, _ context: EffectContext
   ) -> Task<Void, Never> {
-    let sink = sink
-    let services = services
+    let port = port
     return lane.assumeIsolated { lane in
-      startEffect(operation, token, sink: sink, context: context, services: services, on: lane)
+      startEffect(operation, token, port: port, context: context, on: lane)
     }
   }
 }

@@ -14,57 +14,68 @@ extension StoreCore {
       begin(start)
     }
     starts.removeAll(keepingCapacity: starts.count < 64)
+    hasStarts = false
     isPumping = false
   }
 
   private func begin(_ start: EffectStart<Action>) {
     let token = start.token
     // It was cancelled before it began.
-    guard effects.isLive(token), let group = effects[token.index].group,
-      let source = effects[token.index].source
-    else { return }
+    guard let group = effects.group(of: token) else { return }
     if group.isCancelled { return endLeaf(token.index, .cancelled) }
-    let identity = EffectIdentitySource(number: effects[token.index].number, source: source)
-    effects[token.index].hasStarted = true
-    if journal.isListening(to: .effects) { log.append(.effect(identity.identity, .started)) }
     switch start.work {
     case .send(let action):
+      noteStart(token)
       receive(action, from: token)
       if effects.isLive(token) { endLeaf(token.index, .finished) }
     case .run(let operation):
-      let context = EffectContext(identity: identity, log: log, executor: services.executor)
-      let task = startOnLane(operation, token, context)
-      // Without an injected executor it may have ended already.
-      guard effects.isLive(token) else { return }
-      effects[token.index].task = task
-      group.add(task, token)
+      begin(operation, token)
     }
+  }
+
+  /// Gives the operation of a leaf to its executor.
+  func begin(_ operation: EffectOperation<Action>, _ token: EffectToken) {
+    noteStart(token)
+    let identity = EffectIdentitySource(
+      number: effects.number(of: token), source: operation.source)
+    let context = EffectContext(identity: identity, services: services)
+    let task = startOnLane(operation, token, context)
+    // Without an injected executor it may have ended already.
+    guard let group = effects.group(of: token) else { return }
+    effects.setTask(task, of: token)
+    group.add(task, token)
+  }
+
+  private func noteStart(_ token: EffectToken) {
+    effects.markStarted(token)
+    guard journal.isListening(to: .effects), let source = effects[token.index].source else {
+      return
+    }
+    let identity = EffectIdentitySource(number: effects.number(of: token), source: source)
+    log.append(.effect(identity.identity, .started))
   }
 
   /// An operation has ended by itself.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
-    guard effects.isLive(token) else { return }
-    let entry = effects[token.index]
-    if entry.parent != EffectTable.none, case .deadline(let timer) = effects[entry.parent].kind,
+    guard let group = effects.group(of: token) else { return }
+    let parent = effects.parent(of: token)
+    if parent != EffectTable.none, case .deadline(let timer) = effects.kind(of: parent),
       timer == token, case .finished = outcome
     {
-      timeOut(entry.parent)
+      timeOut(parent)
     } else {
-      let isCancelled = entry.group?.isCancelled ?? false
-      endLeaf(token.index, isCancelled ? .cancelled : outcome)
+      endLeaf(token.index, group.isCancelled ? .cancelled : outcome)
     }
-    drain()
-    pump()
+    settle()
   }
 
   private func endLeaf(_ index: Int32, _ outcome: EffectOutcome) {
-    let entry = effects[index]
     switch outcome {
-    case .finished: note(entry, .finished)
-    case .cancelled: note(entry, .cancelled)
+    case .finished: if journal.isListening(to: .effects) { note(effects[index], .finished) }
+    case .cancelled: if journal.isListening(to: .effects) { note(effects[index], .cancelled) }
     case .failed(let error):
-      note(entry, .failed(error))
-      reportFailure(of: entry, error)
+      note(effects[index], .failed(error))
+      reportFailure(of: effects[index], error)
     }
     end(index)
   }
@@ -142,14 +153,12 @@ extension StoreCore {
     let group = effects[index].group
     let timerEntry = effects[timer.index]
     note(timerEntry, .finished)
-    let cause = cause(of: timerEntry)
-    queue.append(QueuedAction(action: action, cause: cause, group: group))
-    // The action is handled before what waits for this effect goes on.
-    group?.enter()
+    let cause = cause(of: timer)
+    if let group { enqueue(action, cause: cause, group: group) }
     leave(timer.index)
     dropChildren(of: index, as: .abandoned)
+    // The action is handled before what waits for this effect goes on.
     drain()
-    group?.leave(nil)
     if effects.isLive(token) { end(index) }
   }
 

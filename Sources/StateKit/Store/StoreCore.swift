@@ -22,7 +22,7 @@ final class StoreCore<State: Sendable, Action: Sendable> {
   let services: EffectServices
   let lane: any Actor
   /// Set once, by the shell.
-  var sink = WeakSink<Action>(target: nil)
+  var port = EffectPort<Action>(shell: nil)
 
   /// Whether something is to be done after an action without effects: others wait, or children with
   /// live effects may be gone. Stored, because asking the collections costs generic code its metadata.
@@ -32,6 +32,8 @@ final class StoreCore<State: Sendable, Action: Sendable> {
     didSet { needsAttention = !queue.isEmpty || !families.isEmpty }
   }
   var starts: [EffectStart<Action>] = []
+  /// Whether there are any; see ``needsAttention``.
+  var hasStarts = false
   var effects = EffectTable()
   var lastEffectNumber: UInt64 = 0
   /// What is left of each sequence, last first.

@@ -41,7 +41,6 @@ final class EffectOperation<Action: Sendable>: Sendable {
   ///
   /// - Throws: What the body throws last, when there is no handler; `CancellationError` always.
   func run(_ send: Send<Action>, services: EffectServices) async throws {
-    if handler == nil && retry == nil { return try await attempt(send, services) }
     do {
       try await attemptRepeatedly(send, services)
     } catch let error as CancellationError {

@@ -1,7 +1,29 @@
 /// The road back to a store, one for all its effects. It does not keep the store alive: effects end
 /// with their store.
 final class EffectPort<Action: Sendable>: Sendable {
-  weak let shell: (any EffectSink<Action>)?
+  /// The isolation of the store's core.
+  let lane: any Actor
+  /// SAFETY: the core is not `Sendable`. It is touched only below, by functions that are isolated to
+  /// `lane`, which is the core's own isolation or shares its executor. A weak reference itself may be
+  /// read anywhere.
+  private nonisolated(unsafe) weak let core: (any EffectSink<Action>)?
 
-  init(shell: (any EffectSink<Action>)?) { self.shell = shell }
+  init(core: any EffectSink<Action>, lane: any Actor) {
+    unsafe self.core = core
+    self.lane = lane
+  }
+
+  /// Reduces an action that the effect `token` sends.
+  func deliver(
+    _ action: Action, from token: EffectToken, on lane: isolated any Actor
+  ) {
+    assert(lane === self.lane)
+    unsafe core?.receive(action, from: token)
+  }
+
+  /// Ends the effect `token`.
+  func end(_ token: EffectToken, _ outcome: EffectOutcome, on lane: isolated any Actor) {
+    assert(lane === self.lane)
+    unsafe core?.effectEnded(token, outcome)
+  }
 }

@@ -1,10 +1,10 @@
-/// The only road from a running effect back to its store.
-protocol EffectSink<Action>: AnyObject, Sendable {
+/// Where running effects come back to: the core of a store. Everything in it is called on the lane.
+protocol EffectSink<Action>: AnyObject {
   associatedtype Action: Sendable
 
   /// Reduces an action that the effect `token` sends; drops it when that effect lives no more.
-  nonisolated(nonsending) func deliver(_ action: Action, from token: EffectToken) async
+  func receive(_ action: Action, from token: EffectToken)
 
   /// Ends the effect `token`, unless it is ended already.
-  nonisolated(nonsending) func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) async
+  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome)
 }

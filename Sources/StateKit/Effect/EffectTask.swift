@@ -14,28 +14,32 @@ func startEffect<Action: Sendable>(
   EffectContext.$current.withValue(context) {
     if let executor = context.services.executor {
       Task(executorPreference: executor) {
-        await runEffect(operation, token, port, context.services, on: lane)
+        await run(operation, token, port, context.services, on: lane)
       }
     } else {
       Task.immediate {
-        await runEffect(operation, token, port, context.services, on: lane)
+        await run(operation, token, port, context.services, on: lane)
       }
     }
   }
 }
 
-private func runEffect<Action: Sendable>(
+private func run<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ services: EffectServices, on lane: isolated any Actor
 ) async {
   let outcome: EffectOutcome
   do {
-    try await operation.run(Send(port, token), services: services)
+    if case .plain(let body) = operation.work, operation.handler == nil, operation.retry == nil {
+      try await body(Send(port, token))
+    } else {
+      try await operation.run(Send(port, token), services: services)
+    }
     outcome = .finished
   } catch is CancellationError {
     outcome = .cancelled
   } catch {
     outcome = .failed(error)
   }
-  await port.shell?.effectEnded(token, outcome)
+  port.end(token, outcome, on: lane)
 }

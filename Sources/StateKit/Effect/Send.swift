@@ -17,7 +17,7 @@ public struct Send<Action: Sendable>: Sendable {
   /// or its store is gone.
   public func callAsFunction(_ action: Action) async {
     switch road {
-    case .direct(let port, let token): await port.shell?.deliver(action, from: token)
+    case .direct(let port, let token): await port.deliver(action, from: token, on: port.lane)
     case .embedded(let send): await send(action)
     }
   }

@@ -28,7 +28,6 @@ public final class Store<State: Sendable, Action: Sendable> {
       initialState: initialState, storage: storage, log: log ?? storage.log,
       dependencies: dependencies, executor: nil, lane: MainActor.shared)
     core.build(reducer, dependencies: dependencies)
-    core.port = EffectPort(shell: self)
   }
 
   /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.
@@ -44,14 +43,6 @@ public final class Store<State: Sendable, Action: Sendable> {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask { core.send(action) }
-}
-
-extension Store: EffectSink {
-  func deliver(_ action: Action, from token: EffectToken) { core.receive(action, from: token) }
-
-  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
-    core.effectEnded(token, outcome)
-  }
 }
 
 /// The store of a feature.

@@ -39,7 +39,6 @@ public actor StoreActor<State: Sendable, Action: Sendable> {
       initialState: initialState, storage: storage, log: log ?? storage.log,
       dependencies: dependencies, executor: executor, lane: lane)
     core.build(reducer, dependencies: dependencies)
-    core.port = EffectPort(shell: self)
   }
 
   /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.
@@ -52,14 +51,6 @@ public actor StoreActor<State: Sendable, Action: Sendable> {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask { core.send(action) }
-}
-
-extension StoreActor: EffectSink {
-  func deliver(_ action: Action, from token: EffectToken) { core.receive(action, from: token) }
-
-  func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
-    core.effectEnded(token, outcome)
-  }
 }
 
 /// The store actor of a feature.

@@ -6,7 +6,7 @@ public import Synchronization
 /// first in, first out. The effects of an action start after it was reduced, in order, from one loop:
 /// so a chain of effects that finish at once runs in constant stack.
 @usableFromInline
-final class StoreCore<State: Sendable, Action: Sendable> {
+final class StoreCore<State: Sendable, Action: Sendable>: EffectSink {
   /// SAFETY of the unchecked exclusivity: `isReducing` says whether the reducer has it, and `current`
   /// and `reduce` look there first.
   @usableFromInline var state: State
@@ -21,8 +21,8 @@ final class StoreCore<State: Sendable, Action: Sendable> {
   let log: EventLog
   let services: EffectServices
   let lane: any Actor
-  /// Set once, by the shell.
-  var port = EffectPort<Action>(shell: nil)
+  /// What the running effects hold of this core.
+  private(set) lazy var port = EffectPort<Action>(core: self, lane: lane)
 
   /// Whether something is to be done after an action without effects: others wait, or children with
   /// live effects may be gone. Stored, because asking the collections costs generic code its metadata.

@@ -1,0 +1,27 @@
+/// An actor on an injected executor that counts: the floor of what goes through a `StoreActor`.
+public actor ExecutorActor {
+  private var count = 0
+  private let executor: any TaskExecutor & SerialExecutor
+
+  /// Makes an actor that runs on `executor`.
+  public init(executor: any TaskExecutor & SerialExecutor) { self.executor = executor }
+
+  // SAFETY: the actor keeps its executor alive.
+  /// The injected executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  /// Counts.
+  @inline(never)
+  public func add(_ amount: Int) { count &+= amount }
+
+  /// Starts a task that counts, after one suspension if it `yields`.
+  @inline(never)
+  public func start(yields: Bool) -> Task<Void, Never> {
+    Task(executorPreference: executor) {
+      if yields { await Task.yield() }
+      await self.add(1)
+    }
+  }
+}

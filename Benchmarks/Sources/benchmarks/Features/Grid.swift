@@ -1,0 +1,35 @@
+import StateKit
+
+/// A collection of counters, and what may stand round it.
+struct Grid: Reducer {
+  struct State: Hashable, Sendable {
+    var rows: IdentifiedArray<GridRow.State> = []
+    var isOpen = true
+  }
+  enum Action: Sendable {
+    case toggled
+    case row(id: Int, action: GridRow.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .toggled = action { state.isOpen.toggle() }
+      return .none
+    }
+    .forEach(\.rows, action: .row) { GridRow() }
+  }
+
+  static func rows(_ count: Int) -> State {
+    var state = State()
+    for id in 0..<count { state.rows.append(GridRow.State(id: id)) }
+    return state
+  }
+}
+
+extension CasePath where Root == Grid.Action, Value == (id: Int, action: GridRow.Action) {
+  static var row: Self {
+    Self(
+      embed: { .row(id: $0.id, action: $0.action) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+}

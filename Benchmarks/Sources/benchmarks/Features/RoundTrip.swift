@@ -1,0 +1,40 @@
+import StateKit
+
+/// A feature whose effects send one action back.
+struct RoundTrip: Reducer {
+  struct State: Hashable, Sendable {
+    var count = 0
+  }
+  enum Action: Hashable, Sendable {
+    case start
+    case startYielding
+    /// With an effect that names what it captures.
+    case startCapturing
+    case startCapturingYielding
+    case done(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let count = state.count
+    switch action {
+    case .start:
+      return .run("start") { send in await send(.done(count)) }
+    case .startYielding:
+      return .run("startYielding") { send in
+        await Task.yield()
+        await send(.done(count))
+      }
+    case .startCapturing:
+      // In this compiler the list makes the operation leave its isolation, for the global executor.
+      return .run("startCapturing") { [count] send in await send(.done(count)) }
+    case .startCapturingYielding:
+      return .run("startCapturingYielding") { [count] send in
+        await Task.yield()
+        await send(.done(count))
+      }
+    case .done(let before):
+      state.count = before &+ 1
+      return .none
+    }
+  }
+}

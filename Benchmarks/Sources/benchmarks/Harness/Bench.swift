@@ -1,0 +1,48 @@
+/// Measures subjects beside each other, by a clock that never goes back.
+@MainActor
+struct Bench {
+  let options: Options
+
+  /// Measures subjects in turn, repetition by repetition, so that all meet the same machine. How
+  /// often each runs in a repetition is found out first, which warms it up.
+  ///
+  /// - Returns: Nanoseconds for one operation, one figure for each subject.
+  func time(_ subjects: [Subject]) async -> [Figures] {
+    if let name = options.profile { await Profile.run(subjects, named: name) }
+    var times: [Int] = []
+    for subject in subjects { times.append(await calibrate(subject)) }
+    var samples = [[Double]](repeating: [], count: subjects.count)
+    for _ in 0..<options.repetitions {
+      for (index, subject) in subjects.enumerated() {
+        samples[index].append(await measure(subject, times[index]) / Double(times[index]))
+      }
+    }
+    return samples.map { Figures($0) }
+  }
+
+  /// Finds how often a subject runs in the time of one repetition.
+  private func calibrate(_ subject: Subject) async -> Int {
+    let wanted = options.repetitionMilliseconds * 1_000_000
+    var times = 1
+    while true {
+      let taken = await measure(subject, times)
+      if taken >= wanted / 4 {
+        return max(1, Int(Double(times) * wanted / taken))
+      }
+      times = taken < wanted / 100 ? times * 10 : times * 2
+    }
+  }
+
+  /// Nanoseconds for all of them.
+  private func measure(_ subject: Subject, _ times: Int) async -> Double {
+    let start = ContinuousClock.now
+    await subject.run(times)
+    return (ContinuousClock.now - start).nanoseconds
+  }
+}
+
+extension Duration {
+  var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  }
+}

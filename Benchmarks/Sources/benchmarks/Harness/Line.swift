@@ -1,0 +1,53 @@
+/// One line of the table: a cost beside its floor.
+struct Line: Sendable, Encodable {
+  let row: String
+  let what: String
+  let unit: Unit
+  let floorName: String
+  let floor: Cost?
+  let ours: Cost
+  let target: Target
+
+  init(
+    _ row: String, _ what: String, unit: Unit = .nanoseconds, floorName: String = "",
+    floor: Cost? = nil, ours: Cost, target: Target = .none
+  ) {
+    self.row = row
+    self.what = what
+    self.unit = unit
+    self.floorName = floorName
+    self.floor = floor
+    self.ours = ours
+    self.target = target
+  }
+
+  /// Of the bests; the floor's noise is the smallest there.
+  var ratio: Double? {
+    guard let floor, floor.best > 0 else { return nil }
+    return ours.best / floor.best
+  }
+
+  /// "yes" when best and median reach the target, "best" when only the best does.
+  var met: String {
+    if target.isNone { return "" }
+    if target.allows(ours.median, floor: floor?.median) { return "yes" }
+    return target.allows(ours.best, floor: floor?.best) ? "best" : "NO"
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case row, what, unit, floorName, floor, ours, ratio, target, met
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(row, forKey: .row)
+    try values.encode(what, forKey: .what)
+    try values.encode(unit, forKey: .unit)
+    try values.encode(floorName, forKey: .floorName)
+    try values.encodeIfPresent(floor, forKey: .floor)
+    try values.encode(ours, forKey: .ours)
+    try values.encodeIfPresent(ratio, forKey: .ratio)
+    try values.encode(target, forKey: .target)
+    try values.encode(met, forKey: .met)
+  }
+}

@@ -1,0 +1,30 @@
+/// The lines as a Markdown table, aligned for people.
+enum Table {
+  static let header = [
+    "row", "what", "floor", "floor best / median", "ours best / median / p90", "unit", "ratio",
+    "target", "met",
+  ]
+
+  static func text(_ lines: [Line]) -> String {
+    let rows = [header] + lines.map(cells)
+    let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    func row(_ cells: [String]) -> String {
+      let padded = zip(cells, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      return "| " + padded.joined(separator: " | ") + " |"
+    }
+    let rule = "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|"
+    return ([row(rows[0]), rule] + rows.dropFirst().map(row)).joined(separator: "\n")
+  }
+
+  static func cells(_ line: Line) -> [String] {
+    let unit = line.unit
+    let floor = line.floor.map { "\(unit.text($0.best)) / \(unit.text($0.median))" } ?? ""
+    let ours = [line.ours.best, line.ours.median, line.ours.p90].map(unit.text)
+    return [
+      line.row, line.what, line.floorName, floor, ours.joined(separator: " / "), unit.rawValue,
+      line.ratio.map(Number.text) ?? "", line.target.text(in: unit), line.met,
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Runs jobs on one thread of its own, first in, first out. The thread lives as long as the process.
+final class ThreadExecutor: TaskExecutor, SerialExecutor {
+  private struct Jobs: Sendable {
+    var waiting: [UnownedJob] = []
+    var isAsleep = false
+  }
+
+  private let jobs = Mutex(Jobs())
+  private let wake = DispatchSemaphore(value: 0)
+
+  init() {
+    let thread = Thread { [self] in run() }
+    thread.start()
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let wasAsleep = jobs.withLock { jobs in
+      jobs.waiting.append(job)
+      defer { jobs.isAsleep = false }
+      return jobs.isAsleep
+    }
+    if wasAsleep { wake.signal() }
+  }
+
+  private func run() {
+    var batch: [UnownedJob] = []
+    while true {
+      jobs.withLock { jobs in
+        swap(&jobs.waiting, &batch)
+        jobs.isAsleep = batch.isEmpty
+      }
+      if batch.isEmpty { wake.wait() }
+      // SAFETY: the executor is alive: its own thread holds it.
+      for job in batch {
+        unsafe job.runSynchronously(
+          isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      }
+      batch.removeAll(keepingCapacity: true)
+    }
+  }
+}

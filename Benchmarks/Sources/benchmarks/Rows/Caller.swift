@@ -1,0 +1,32 @@
+import Floors
+import StateKit
+
+/// Somebody on the executor of a store actor.
+actor Caller {
+  private let executor: any TaskExecutor & SerialExecutor
+
+  init(executor: any TaskExecutor & SerialExecutor) { self.executor = executor }
+
+  // SAFETY: the actor keeps its executor alive.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  func send(_ action: Counter.Action, to store: StoreActorOf<Counter>, _ times: Int) async {
+    for _ in 0..<times { await store.send(action) }
+  }
+
+  func add(to counter: ExecutorActor, _ times: Int) async {
+    for _ in 0..<times { await counter.add(1) }
+  }
+
+  func roundTrips(
+    of action: RoundTrip.Action, through store: StoreActorOf<RoundTrip>, _ times: Int
+  ) async {
+    for _ in 0..<times { await store.send(action).finish() }
+  }
+
+  func tasks(of counter: ExecutorActor, yielding: Bool, _ times: Int) async {
+    for _ in 0..<times { await counter.start(yields: yielding).value }
+  }
+}

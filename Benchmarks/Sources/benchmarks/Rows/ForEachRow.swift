@@ -1,0 +1,95 @@
+import Floors
+import StateKit
+
+/// Row 5: an action for one row of many, and what stands round the rows.
+enum ForEachRow {
+  static let sizes = [1_000, 10_000, 100_000]
+
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    var figures: [Int: [Figures]] = [:]
+    for size in sizes { figures[size] = await bench.time(subjects(size)) }
+    let kinds = ["forEach", "forEach under ifLet", "forEach under ifCaseLet", "forEach, onChange"]
+    var lines: [Line] = []
+    for (kind, name) in kinds.enumerated() {
+      for size in sizes {
+        guard let all = figures[size] else { continue }
+        lines.append(
+          Line(
+            "5", "\(name), \(Number.text(Double(size))) rows",
+            floorName: "closure store, array by position", floor: Cost(all[0]),
+            ours: Cost(all[kind + 2]), target: Target(atMost: 120)))
+      }
+      guard let few = figures[1_000]?[kind + 2], let many = figures[100_000]?[kind + 2] else {
+        continue
+      }
+      lines.append(
+        Line(
+          "5", "\(name), 100,000 : 1,000 rows", unit: .times,
+          ours: Cost(exactly: many.best / few.best), target: Target(atMost: 2)))
+    }
+    for size in sizes {
+      guard let all = figures[size] else { continue }
+      lines.append(
+        Line(
+          "5", "forEach, all of \(Number.text(Double(size))) rows in turn",
+          floorName: "closure store, dictionary and array", floor: Cost(all[1]), ours: Cost(all[6])))
+    }
+    return lines
+  }
+
+  @MainActor
+  private static func subjects(_ size: Int) -> [Subject] {
+    let state = Grid.rows(opaque(size))
+    let action = opaque(Grid.Action.row(id: size / 2, action: .add(1)))
+    let floor = ClosureStore<[GridRow.State], Int>(state.rows.elements) { rows, index in
+      rows[index].count &+= 1
+      return nil
+    }
+    let keyed = KeyedRows(state.rows.elements)
+    let keyedFloor = ClosureStore<KeyedRows, Int>(keyed) { rows, id in
+      rows.change(id)
+      return nil
+    }
+    let index = opaque(size / 2)
+    let plain = Store(initialState: state) { Grid() }
+    let optional = Store(initialState: OptionalGrid.State(grid: state)) { OptionalGrid() }
+    let inCase = Store(initialState: CaseGrid.State.grid(state)) { CaseGrid() }
+    let watched = Store(initialState: state) { WatchedGrid() }
+    let spread = Spread(count: size)
+    return [
+      .sync("\(size) array") { for _ in 0..<$0 { floor.send(index) } },
+      .sync("\(size) dictionary, in turn") { for turn in 0..<$0 { keyedFloor.send(spread[turn]) } },
+      .sync("\(size) forEach") { for _ in 0..<$0 { plain.send(action) } },
+      .sync("\(size) ifLet") { for _ in 0..<$0 { optional.send(.grid(action)) } },
+      .sync("\(size) ifCaseLet") { for _ in 0..<$0 { inCase.send(.grid(action)) } },
+      .sync("\(size) onChange") { for _ in 0..<$0 { watched.send(action) } },
+      .sync("\(size) in turn") {
+        for turn in 0..<$0 { plain.send(.row(id: spread[turn], action: .add(1))) }
+      },
+    ]
+  }
+}
+
+/// Rows with an index, by hand.
+struct KeyedRows {
+  private var rows: [GridRow.State]
+  private var positions: [Int: Int]
+
+  init(_ rows: [GridRow.State]) {
+    self.rows = rows
+    positions = Dictionary(uniqueKeysWithValues: zip(rows.map(\.id), rows.indices))
+  }
+
+  mutating func change(_ id: Int) {
+    guard let position = positions[id] else { return }
+    rows[position].count &+= 1
+  }
+}
+
+/// Numbers below `count`, each once, in an order that no cache foresees.
+struct Spread {
+  let count: Int
+
+  subscript(turn: Int) -> Int { Int((UInt(turn) &* 2_654_435_761) % UInt(count)) }
+}

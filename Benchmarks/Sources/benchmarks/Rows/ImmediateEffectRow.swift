@@ -1,0 +1,38 @@
+import StateKit
+
+/// Row 7b: an effect that sends one action back without a suspension, awaited.
+enum ImmediateEffectRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let places = Places()
+    let figures = await bench.time([
+      .async("floor, main") { await places.mainFloor(yields: false, immediately: true, $0) },
+      .async("effect, main") { await places.main(.start, $0) },
+      .async("effect, main, capture list") { await places.main(.startCapturing, $0) },
+      .async("floor, own") { await places.ownFloor(yields: false, immediately: true, $0) },
+      .async("effect, own") { await places.own(.start, $0) },
+      .async("effect, own, capture list") { await places.own(.startCapturing, $0) },
+      .async("floor, injected") { await places.injectedFloor(yields: false, $0) },
+      .async("effect, injected") { await places.injected(.start, $0) },
+    ])
+    let costs = figures.map { Cost($0) }
+    let target = Target(atMost: 800, timesFloor: 3)
+    let immediate = "Task.immediate"
+    return [
+      Line(
+        "7b", "Store, never suspends", floorName: immediate, floor: costs[0], ours: costs[1],
+        target: target),
+      Line(
+        "7b", "StoreActor, never suspends", floorName: immediate, floor: costs[3], ours: costs[4],
+        target: target),
+      Line(
+        "7b", "StoreActor, injected executor (start is enqueued)",
+        floorName: "Task(executorPreference:)", floor: costs[6], ours: costs[7]),
+      Line(
+        "7b", "Store, with a capture list", floorName: immediate, floor: costs[0], ours: costs[2]),
+      Line(
+        "7b", "StoreActor, with a capture list", floorName: immediate, floor: costs[3],
+        ours: costs[5]),
+    ]
+  }
+}

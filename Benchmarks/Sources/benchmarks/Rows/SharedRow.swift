@@ -1,0 +1,65 @@
+import Floors
+import StateKit
+import Synchronization
+
+/// Row 6: a shared value is read outside a reduce, and changed by its owner; nobody observes.
+enum SharedRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let amount = opaque(1)
+    let floor = MutexTally()
+    let storage = SharedStorage()
+    let client = TallyClient(in: storage)
+    // A storage that no store knows, as well: its lock has nobody to look after.
+    let bareStorage = SharedStorage()
+    let bareClient = TallyClient(in: bareStorage)
+    let (store, feature) = TallyReading.make(in: storage)
+    let figures = await bench.time([
+      .sync("mutex read") { blackHole(floor.sum(times: $0)) },
+      .sync("mutex write") { floor.add(amount, times: $0) },
+      .sync("reader read") { blackHole(feature.sum(times: $0)) },
+      .sync("transaction") { client.add(amount, times: $0) },
+      .sync("transaction without a store") { bareClient.add(amount, times: $0) },
+      .sync("storage.current") {
+        for _ in 0..<$0 { blackHole(storage.current(ReadOnlyTally.self).count) }
+      },
+      .sync("owner read") { blackHole(client.sum(times: $0)) },
+    ])
+    withExtendedLifetime(store) {}
+    let (read, write) = (Cost(figures[0]), Cost(figures[1]))
+    return [
+      Line(
+        "6", "@SharedReader, outside a reduce", floorName: "Mutex", floor: read,
+        ours: Cost(figures[2]), target: Target(atMost: 40)),
+      Line(
+        "6", "owner transaction", floorName: "Mutex", floor: write, ours: Cost(figures[3]),
+        target: Target(atMost: 40)),
+      Line(
+        "6", "owner transaction, storage without a store", floorName: "Mutex", floor: write,
+        ours: Cost(figures[4])),
+      Line("6", "storage.current", floorName: "Mutex", floor: read, ours: Cost(figures[5])),
+      Line("6", "Owned.read", floorName: "Mutex", floor: read, ours: Cost(figures[6])),
+    ]
+  }
+}
+
+/// The same state behind a plain lock.
+final class MutexTally: Sendable {
+  private let state = Mutex(TallyState())
+
+  @inline(never)
+  func add(_ amount: Int, times: Int) {
+    for _ in 0..<times { state.withLock { $0.count &+= amount } }
+  }
+
+  /// Takes a copy of the state, as a reader does.
+  @inline(never)
+  func sum(times: Int) -> Int {
+    var sum = 0
+    for _ in 0..<times { sum &+= read().count }
+    return sum
+  }
+
+  @inline(never)
+  private func read() -> TallyState { state.withLock { $0 } }
+}

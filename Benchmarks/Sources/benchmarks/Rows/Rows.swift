@@ -2,8 +2,17 @@
 enum Rows {
   static let all: [Row] = [
     Row(id: "1", measure: SendRow.measure),
+    Row(id: "2", measure: ActorSendRow.measure),
+    Row(id: "4", measure: ScopeRow.measure),
     Row(id: "5", measure: ForEachRow.measure),
     Row(id: "6", measure: SharedRow.measure),
+    Row(id: "6a", measure: ReduceReadRow.measure),
+    Row(id: "6b", measure: ContentionRow.measure),
+    Row(id: "7", measure: SuspendingEffectRow.measure),
     Row(id: "7b", measure: ImmediateEffectRow.measure),
+    Row(id: "8", measure: DependencyRow.measure),
+    Row(id: "9", measure: HeapRow.measure),
+    Row(id: "10", measure: ManyEffectsRow.measure),
+    Row(id: "14", isSlow: true, measure: BuildRow.measure),
   ]
 }

@@ -1,0 +1,13 @@
+/// What a floor's store runs.
+typealias Closure<State, Action> = (inout State, Action) -> AnyObject?
+
+extension Counter {
+  static func closure() -> Closure<State, Action> {
+    { state, action in
+      change(&state, action)
+      return nil
+    }
+  }
+
+  static func keyPaths() -> Closure<State, Action> { closure() }
+}

@@ -1,0 +1,36 @@
+import StateKit
+import Synchronization
+
+/// A small piece of shared state, of as many types as there are tags.
+struct NumberState<Tag>: Equatable, Sendable {
+  var number = 0
+}
+
+struct ReadOnlyNumber<Tag: SendableMetatype>: Equatable, Sendable {
+  private let state: NumberState<Tag>
+
+  fileprivate init(_ state: NumberState<Tag>) { self.state = state }
+
+  var number: Int { state.number }
+}
+
+private struct NumberOwner<Tag: SendableMetatype>: StateOwner {
+  var initialState: NumberState<Tag> { NumberState() }
+
+  func publish(_ state: NumberState<Tag>) -> ReadOnlyNumber<Tag> { ReadOnlyNumber(state) }
+}
+
+extension ReadOnlyNumber: PublishedState {
+  typealias State = NumberState<Tag>
+
+  static var shared: SharedKey<Self> { SharedKey(NumberOwner<Tag>()) }
+}
+
+enum First {}
+enum Second {}
+enum Third {}
+
+/// The same number behind a lock, by hand.
+final class MutexNumber: Sendable {
+  private let state = Mutex(NumberState<First>())
+}

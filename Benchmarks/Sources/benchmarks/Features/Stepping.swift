@@ -1,0 +1,55 @@
+import StateKit
+
+/// A dependency: a number, and a client of one endpoint.
+struct StepClient: Sendable {
+  var size: Int
+  var next: @Sendable () -> Int
+
+  static let one = StepClient(size: 1, next: { 1 })
+}
+
+enum StepClientKey: DependencyKey {
+  static var defaultValue: StepClient { .one }
+}
+
+extension DependencyValues {
+  var step: StepClient {
+    get { self[StepClientKey.self] }
+    set { self[StepClientKey.self] = newValue }
+  }
+}
+
+/// Reads a dependency at each action.
+struct DependentStepping: Reducer {
+  typealias State = Counter.State
+  enum Action: Sendable {
+    case add
+    case call
+  }
+
+  @Dependency(\.step) var step
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .add: state.count &+= step.size
+    case .call: state.count &+= step.next()
+    }
+    return .none
+  }
+}
+
+/// The same with a stored property.
+struct StoredStepping: Reducer {
+  typealias State = Counter.State
+  typealias Action = DependentStepping.Action
+
+  let step: StepClient
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .add: state.count &+= step.size
+    case .call: state.count &+= step.next()
+    }
+    return .none
+  }
+}

@@ -1,0 +1,34 @@
+import Floors
+import StateKit
+
+/// Row 8: a dependency is read inside a reducer.
+enum DependencyRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let client = opaque(StepClient.one)
+    let dependent = Store(initialState: Counter.State()) {
+      DependentStepping()
+    } dependencies: {
+      $0.step = client
+    }
+    let stored = Store(initialState: Counter.State()) { StoredStepping(step: client) }
+    let (add, call) = (
+      opaque(DependentStepping.Action.add), opaque(DependentStepping.Action.call)
+    )
+    let figures = await bench.time([
+      .sync("stored value") { for _ in 0..<$0 { stored.send(add) } },
+      .sync("dependency value") { for _ in 0..<$0 { dependent.send(add) } },
+      .sync("stored endpoint") { for _ in 0..<$0 { stored.send(call) } },
+      .sync("dependency endpoint") { for _ in 0..<$0 { dependent.send(call) } },
+    ])
+    let target = Target(atMost: 5)
+    return [
+      Line(
+        "8", "@Dependency value read, added to a stored property",
+        ours: Cost(figures[1].added(to: figures[0])), target: target),
+      Line(
+        "8", "@Dependency endpoint called, added to a stored property",
+        ours: Cost(figures[3].added(to: figures[2])), target: target),
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+import Floors
+import StateKit
+
+/// Row 9: the heap that a store, and a piece of shared state, takes.
+enum HeapRow {
+  static let count = 10_000
+
+  @MainActor
+  static func measure(_ bench: Bench) -> [Line] {
+    // One storage for all of them, as in an app.
+    let storage = SharedStorage()
+    let executor = ThreadExecutor()
+    let floorStore = Heap.bytes(of: count) { _ in
+      ClosureStore<Counter.State, Counter.Action>(Counter.State(), Counter.closure())
+    }
+    let store = Heap.bytes(of: count) { _ in
+      Store(initialState: Counter.State(), storage: storage) { Counter() }
+    }
+    let floorActor = Heap.bytes(of: count) { _ in PlainActor() }
+    let own = Heap.bytes(of: count) { _ in
+      StoreActor(initialState: Counter.State(), storage: storage) { Counter() }
+    }
+    let injected = Heap.bytes(of: count) { _ in
+      StoreActor(initialState: Counter.State(), storage: storage, executor: executor) { Counter() }
+    }
+    let alone = Heap.bytes(of: count) { _ in
+      Store(initialState: Counter.State()) { Counter() }
+    }
+    return [
+      line("Store", "closure store", floorStore, store, 256),
+      line("StoreActor, own executor", "actor", floorActor, own, 640),
+      line("StoreActor, injected executor", "actor", floorActor, injected, 640),
+      line("one more shared value in a storage", "Mutex in a class", mutexBytes, slotBytes, 128),
+      Line("9", "SharedStorage, empty", unit: .bytes, ours: Cost(exactly: storageBytes(values: 0))),
+      Line("9", "Store with a storage of its own", unit: .bytes, ours: Cost(exactly: alone)),
+    ]
+  }
+
+  private static func line(
+    _ what: String, _ floorName: String, _ floor: Double, _ ours: Double, _ most: Double
+  ) -> Line {
+    Line(
+      "9", what, unit: .bytes, floorName: floorName, floor: Cost(exactly: floor),
+      ours: Cost(exactly: ours), target: Target(atMost: most))
+  }
+
+  private static var mutexBytes: Double { Heap.bytes(of: count) { _ in MutexNumber() } }
+
+  /// Of two more, halved.
+  private static var slotBytes: Double { (storageBytes(values: 3) - storageBytes(values: 1)) / 2 }
+
+  private static func storageBytes(values: Int) -> Double {
+    Heap.bytes(of: count) { _ in
+      let storage = SharedStorage()
+      if values > 0 { blackHole(storage.current(ReadOnlyNumber<First>.self)) }
+      if values > 1 { blackHole(storage.current(ReadOnlyNumber<Second>.self)) }
+      if values > 2 { blackHole(storage.current(ReadOnlyNumber<Third>.self)) }
+      return storage
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import StateKit
+
+/// Row 10: many effects, started, finished and cancelled by id in a mix: time in proportion to their
+/// number, and memory back to where it was.
+enum ManyEffectsRow {
+  static let numbers = [250_000, 500_000, 1_000_000]
+  /// How many ids there are; so many effects can wait at once.
+  static let ids = 1_000
+
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let store = StoreActor(initialState: Churn.State()) { Churn() }
+    let tasks = BareTasks()
+    _ = await run(10_000, store)
+    _ = await run(10_000, tasks)
+    var lines: [Line] = []
+    var bests: [Double] = []
+    for number in numbers {
+      var (ours, floor, kept) = ([Double](), [Double](), [Double]())
+      for _ in 0..<3 {
+        floor.append(await run(number, tasks) / Double(number))
+        let before = Heap.bytes
+        ours.append(await run(number, store) / Double(number))
+        kept.append(Double(Heap.bytes - before))
+      }
+      let figures = Figures(ours)
+      bests.append(figures.best)
+      let name = Number.text(Double(number))
+      lines.append(
+        Line(
+          "10", "\(name) effects in a mix, each", floorName: "bare tasks",
+          floor: Cost(Figures(floor)), ours: Cost(figures)))
+      lines.append(
+        Line(
+          "10", "heap kept after \(name) effects", unit: .bytes, ours: Cost(Figures(kept)),
+          target: Target(atMost: 65_536)))
+    }
+    if let few = bests.first, let many = bests.last {
+      lines.append(
+        Line(
+          "10", "one effect of 1,000,000 : of 250,000", unit: .times,
+          ours: Cost(exactly: many / few), target: Target(atMost: 1.25)))
+    }
+    return lines
+  }
+
+  /// Nanoseconds for so many effects, to the end of the last one.
+  @concurrent
+  private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
+    let start = ContinuousClock.now
+    // The handles of the last effects; an id is used again before its handle's turn comes.
+    var handles: [StoreTask] = []
+    for turn in 0..<turns(number) {
+      let handle = await store.send(action(turn))
+      if handles.count < ids * 8 {
+        handles.append(handle)
+      } else {
+        await handles[turn % handles.count].finish()
+        handles[turn % handles.count] = handle
+      }
+    }
+    for id in 0..<ids { await store.send(.cancel(id: id)) }
+    for handle in handles { await handle.finish() }
+    return (ContinuousClock.now - start).nanoseconds
+  }
+
+  /// The same mix, with nothing but tasks.
+  @concurrent
+  private static func run(_ number: Int, _ tasks: BareTasks) async -> Double {
+    let start = ContinuousClock.now
+    var handles: [Task<Void, Never>?] = []
+    for turn in 0..<turns(number) {
+      let handle = await tasks.perform(action(turn))
+      if handles.count < ids * 8 {
+        handles.append(handle)
+      } else {
+        await handles[turn % handles.count]?.value
+        handles[turn % handles.count] = handle
+      }
+    }
+    for id in 0..<ids { _ = await tasks.perform(.cancel(id: id)) }
+    for handle in handles { await handle?.value }
+    return (ContinuousClock.now - start).nanoseconds
+  }
+
+  /// Three of four actions start an effect.
+  private static func turns(_ effects: Int) -> Int { effects / 3 * 4 }
+
+  /// A fourth each, the ids in an order of their own: each is waited for within 4,000 turns.
+  private static func action(_ turn: Int) -> Churn.Action {
+    let round = turn / 4
+    return switch turn % 4 {
+    case 0: .finish
+    case 1: .yield
+    case 2: .wait(id: round % ids)
+    default: .cancel(id: (round &* 7) % ids)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Floors
+import StateKit
+import Synchronization
+
+/// Row 6a: reading again in the same reduce, and what a reader costs that is not read.
+enum ReduceReadRow {
+  static let more = 100
+
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let storage = SharedStorage()
+    let (store, _) = TallyReading.make(in: storage)
+    let idle = Store(initialState: Counter.State(), storage: storage) { IdleReading() }
+    let plain = Store(initialState: Counter.State(), storage: storage) { Counter() }
+    let value = LoadedNumber()
+    let action = opaque(Counter.Action.add(1))
+    let (none, one, many) = (opaque(0), opaque(1), opaque(1 + more))
+    let figures = await bench.time([
+      .sync("atomic load") { blackHole(value.sum(times: $0)) },
+      .sync("reads none") { for _ in 0..<$0 { store.send(.read(times: none)) } },
+      .sync("reads one") { for _ in 0..<$0 { store.send(.read(times: one)) } },
+      .sync("reads many") { for _ in 0..<$0 { store.send(.read(times: many)) } },
+      .sync("no reader") { for _ in 0..<$0 { plain.send(action) } },
+      .sync("idle reader") { for _ in 0..<$0 { idle.send(action) } },
+    ])
+    let load = Cost(figures[0])
+    return [
+      Line(
+        "6a", "read again in the same reduce", floorName: "atomic load", floor: load,
+        ours: Cost(figures[3].added(to: figures[2]), parts: Double(more)),
+        target: Target(atMost: 15)),
+      Line(
+        "6a", "a reader that is not read, added to row 1", floorName: "atomic load", floor: load,
+        ours: Cost(figures[5].added(to: figures[4])), target: Target(atMost: 5)),
+      Line(
+        "6a", "the first read of a reduce: pin, read, unpin",
+        ours: Cost(figures[2].added(to: figures[1]))),
+    ]
+  }
+}
+
+/// A number that anybody may read at any time.
+final class LoadedNumber: Sendable {
+  private let number = Atomic(1)
+
+  @inline(never)
+  func sum(times: Int) -> Int {
+    var sum = 0
+    for _ in 0..<times { sum &+= number.load(ordering: .acquiring) }
+    return sum
+  }
+}

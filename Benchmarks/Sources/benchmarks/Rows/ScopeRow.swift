@@ -1,0 +1,94 @@
+import Floors
+import StateKit
+
+/// Row 4: what 5 and 10 levels of `Scope` add to a send.
+enum ScopeRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let figures = await bench.time(stores() + closures() + keyPaths() + calls())
+    var lines: [Line] = []
+    let floors = ["closures by hand", "key paths by hand", "calls by hand"]
+    for (index, floor) in floors.enumerated() {
+      for (level, most) in [(1, 60.0), (2, 120.0)] {
+        let base = 3 + index * 3
+        lines.append(
+          Line(
+            "4", "\(level * 5) levels, added to row 1", floorName: floor,
+            floor: Cost(figures[base + level].added(to: figures[base])),
+            ours: Cost(figures[level].added(to: figures[0])),
+            target: index == 0 ? Target(atMost: most) : .none))
+      }
+    }
+    let five = figures[1].best - figures[0].best
+    let ten = figures[2].best - figures[0].best
+    return lines + [
+      Line(
+        "4", "10 levels : 5 levels", unit: .times, ours: Cost(exactly: ten / five),
+        target: Target(atMost: 2.6))
+    ]
+  }
+
+  @MainActor
+  private static func stores() -> [Subject] {
+    let none = Store(initialState: Counter.State()) { Counter() }
+    let five = Store(initialState: Level5.State()) { Level5() }
+    let ten = Store(initialState: Level10.State()) { Level10() }
+    let (action0, action5, action10) = actions()
+    return [
+      .sync("Store, 0 levels") { for _ in 0..<$0 { none.send(action0) } },
+      .sync("Store, 5 levels") { for _ in 0..<$0 { five.send(action5) } },
+      .sync("Store, 10 levels") { for _ in 0..<$0 { ten.send(action10) } },
+    ]
+  }
+
+  @MainActor
+  private static func closures() -> [Subject] {
+    subjects(
+      "closures",
+      ClosureStore(Counter.State(), Counter.closure()),
+      ClosureStore(Level5.State(), Level5.closure()),
+      ClosureStore(Level10.State(), Level10.closure()))
+  }
+
+  @MainActor
+  private static func keyPaths() -> [Subject] {
+    subjects(
+      "key paths",
+      ClosureStore(Counter.State(), Counter.keyPaths()),
+      ClosureStore(Level5.State(), Level5.keyPaths()),
+      ClosureStore(Level10.State(), Level10.keyPaths()))
+  }
+
+  @MainActor
+  private static func calls() -> [Subject] {
+    subjects(
+      "calls",
+      ClosureStore(Counter.State(), Counter.closure()),
+      ClosureStore(Level5.State()) { state, action in
+        Level5.change(&state, action)
+        return nil
+      },
+      ClosureStore(Level10.State()) { state, action in
+        Level10.change(&state, action)
+        return nil
+      })
+  }
+
+  @MainActor
+  private static func subjects(
+    _ name: String, _ none: ClosureStore<Counter.State, Counter.Action>,
+    _ five: ClosureStore<Level5.State, Level5.Action>,
+    _ ten: ClosureStore<Level10.State, Level10.Action>
+  ) -> [Subject] {
+    let (action0, action5, action10) = actions()
+    return [
+      .sync("\(name), 0 levels") { for _ in 0..<$0 { none.send(action0) } },
+      .sync("\(name), 5 levels") { for _ in 0..<$0 { five.send(action5) } },
+      .sync("\(name), 10 levels") { for _ in 0..<$0 { ten.send(action10) } },
+    ]
+  }
+
+  private static func actions() -> (Counter.Action, Level5.Action, Level10.Action) {
+    (opaque(Counter.action0(1)), opaque(Counter.action5(1)), opaque(Counter.action10(1)))
+  }
+}

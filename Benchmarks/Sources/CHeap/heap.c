@@ -9,7 +9,7 @@ size_t heap_bytes_in_use(void) {
   return statistics.size_in_use;
 }
 
-#elif defined(__GLIBC__)
+#elif defined(__linux__)
 #include <malloc.h>
 
 size_t heap_bytes_in_use(void) {

@@ -1,15 +1,17 @@
 /// An actor on an injected executor that counts: the floor of what goes through a `StoreActor`.
+@safe
 public actor ExecutorActor {
   private var count = 0
   private let executor: any TaskExecutor & SerialExecutor
+  private nonisolated let unowned: UnownedSerialExecutor
+
+  /// The injected executor. SAFETY: the actor keeps it alive.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe unowned }
 
   /// Makes an actor that runs on `executor`.
-  public init(executor: any TaskExecutor & SerialExecutor) { self.executor = executor }
-
-  // SAFETY: the actor keeps its executor alive.
-  /// The injected executor.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    unsafe executor.asUnownedSerialExecutor()
+  public init(executor: any TaskExecutor & SerialExecutor) {
+    self.executor = executor
+    unsafe unowned = executor.asUnownedSerialExecutor()
   }
 
   /// Counts.

@@ -21,7 +21,7 @@ struct Level1: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Counter.closure()
+    let child = Floors.opaque(Counter.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -31,7 +31,7 @@ struct Level1: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Counter.keyPaths()
+    let child = Floors.opaque(Counter.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -68,7 +68,7 @@ struct Level2: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level1.closure()
+    let child = Floors.opaque(Level1.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -78,7 +78,7 @@ struct Level2: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level1.keyPaths()
+    let child = Floors.opaque(Level1.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -115,7 +115,7 @@ struct Level3: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level2.closure()
+    let child = Floors.opaque(Level2.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -125,7 +125,7 @@ struct Level3: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level2.keyPaths()
+    let child = Floors.opaque(Level2.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -162,7 +162,7 @@ struct Level4: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level3.closure()
+    let child = Floors.opaque(Level3.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -172,7 +172,7 @@ struct Level4: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level3.keyPaths()
+    let child = Floors.opaque(Level3.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -209,7 +209,7 @@ struct Level5: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level4.closure()
+    let child = Floors.opaque(Level4.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -219,7 +219,7 @@ struct Level5: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level4.keyPaths()
+    let child = Floors.opaque(Level4.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -256,7 +256,7 @@ struct Level6: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level5.closure()
+    let child = Floors.opaque(Level5.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -266,7 +266,7 @@ struct Level6: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level5.keyPaths()
+    let child = Floors.opaque(Level5.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -303,7 +303,7 @@ struct Level7: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level6.closure()
+    let child = Floors.opaque(Level6.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -313,7 +313,7 @@ struct Level7: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level6.keyPaths()
+    let child = Floors.opaque(Level6.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -350,7 +350,7 @@ struct Level8: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level7.closure()
+    let child = Floors.opaque(Level7.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -360,7 +360,7 @@ struct Level8: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level7.keyPaths()
+    let child = Floors.opaque(Level7.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -397,7 +397,7 @@ struct Level9: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level8.closure()
+    let child = Floors.opaque(Level8.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -407,7 +407,7 @@ struct Level9: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level8.keyPaths()
+    let child = Floors.opaque(Level8.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -444,7 +444,7 @@ struct Level10: Reducer {
 
   /// The same by hand, with closures.
   static func closure() -> Closure<State, Action> {
-    let child = Level9.closure()
+    let child = Floors.opaque(Level9.closure())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -454,7 +454,7 @@ struct Level10: Reducer {
   /// The same by hand, with key paths.
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Level9.keyPaths()
+    let child = Floors.opaque(Level9.keyPaths())
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)

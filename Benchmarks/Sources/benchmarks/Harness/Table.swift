@@ -14,7 +14,7 @@ enum Table {
       }
       return "| " + padded.joined(separator: " | ") + " |"
     }
-    let rule = "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|"
+    let rule = row(widths.map { String(repeating: "-", count: $0) })
     return ([row(rows[0]), rule] + rows.dropFirst().map(row)).joined(separator: "\n")
   }
 

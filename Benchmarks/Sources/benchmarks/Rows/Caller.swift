@@ -2,14 +2,17 @@ import Floors
 import StateKit
 
 /// Somebody on the executor of a store actor.
+@safe
 actor Caller {
   private let executor: any TaskExecutor & SerialExecutor
+  private nonisolated let unowned: UnownedSerialExecutor
 
-  init(executor: any TaskExecutor & SerialExecutor) { self.executor = executor }
+  /// SAFETY: the actor keeps its executor alive.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe unowned }
 
-  // SAFETY: the actor keeps its executor alive.
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    unsafe executor.asUnownedSerialExecutor()
+  init(executor: any TaskExecutor & SerialExecutor) {
+    self.executor = executor
+    unsafe unowned = executor.asUnownedSerialExecutor()
   }
 
   func send(_ action: Counter.Action, to store: StoreActorOf<Counter>, _ times: Int) async {

@@ -33,7 +33,8 @@ enum ForEachRow {
       lines.append(
         Line(
           "5", "forEach, all of \(Number.text(Double(size))) rows in turn",
-          floorName: "closure store, dictionary and array", floor: Cost(all[1]), ours: Cost(all[6])))
+          floorName: "closure store, dictionary and array", floor: Cost(all[1]), ours: Cost(all[6]))
+      )
     }
     return lines
   }

@@ -7,6 +7,7 @@ enum HeapRow {
 
   @MainActor
   static func measure(_ bench: Bench) -> [Line] {
+    guard Heap.isMeasurable else { return Heap.notMeasured(row: "9") }
     // One storage for all of them, as in an app.
     let storage = SharedStorage()
     let executor = ThreadExecutor()

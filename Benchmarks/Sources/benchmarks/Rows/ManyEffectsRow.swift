@@ -30,6 +30,7 @@ enum ManyEffectsRow {
         Line(
           "10", "\(name) effects in a mix, each", floorName: "bare tasks",
           floor: Cost(Figures(floor)), ours: Cost(figures)))
+      guard Heap.isMeasurable else { continue }
       lines.append(
         Line(
           "10", "heap kept after \(name) effects", unit: .bytes, ours: Cost(Figures(kept)),

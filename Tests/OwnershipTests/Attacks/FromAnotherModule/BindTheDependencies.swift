@@ -1,0 +1,11 @@
+// Dependencies are bound for a store that somebody else makes, without `withDependencies`.
+import StateKit
+
+func bind(_ operation: () -> Void) {
+  #if ATTACK
+    // expected-error@+1 {{cannot find 'DependencyContext' in scope}}
+    DependencyContext.$current.withValue(DependencyValues(), operation: operation)
+  #else
+    withDependencies({ _ in }, operation: operation)
+  #endif
+}

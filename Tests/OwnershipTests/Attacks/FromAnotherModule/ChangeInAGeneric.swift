@@ -1,0 +1,16 @@
+// Generic code that does not know about noncopyable values is given a prepared change.
+import NotesDomain
+import StateKit
+
+// expected-note@+1 {{'where Value: Copyable' is implicit here}}
+func twice<Value>(_ value: Value) -> [Value] { [value, value] }
+func once<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
+
+func double(_ notes: NotesClient) {
+  #if ATTACK
+    // expected-error@+1 {{global function 'twice' requires that 'SharedChange' conform to 'Copyable'}}
+    _ = twice(notes.cleared())
+  #else
+    once(notes.cleared()).commit()
+  #endif
+}

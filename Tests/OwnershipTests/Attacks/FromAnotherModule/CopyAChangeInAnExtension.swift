@@ -1,0 +1,12 @@
+// An extension of the prepared change commits it without using it up.
+import StateKit
+
+extension SharedChange {
+  #if ATTACK
+    // expected-error@+2 {{'self' is borrowed and cannot be consumed}}
+    // expected-note@+1 {{consumed here}}
+    borrowing func commitAgain() { commit() }
+  #else
+    consuming func commitNow() { commit() }
+  #endif
+}

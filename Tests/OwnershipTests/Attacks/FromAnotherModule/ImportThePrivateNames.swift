@@ -1,0 +1,9 @@
+// What is private in the client's file is imported.
+#if ATTACK
+  // expected-error@+1 {{module 'NotesDomain' was not compiled for private import}}
+  @_private(sourceFile: "NotesClient.swift") import NotesDomain
+#else
+  import NotesDomain
+#endif
+
+func look(_ notes: ReadOnlyNotesState) -> [String] { notes.texts }

@@ -1,0 +1,13 @@
+// A reader is given something else to read.
+import NotesDomain
+import StateKit
+
+extension SharedReader {
+  #if ATTACK
+    // expected-error@+2 {{'cell' is inaccessible due to 'internal' protection level}}
+    // expected-error@+1 {{'cell' is inaccessible due to 'internal' protection level}}
+    init(like other: SharedReader) { cell = other.cell }
+  #else
+    init(like other: SharedReader) { self = other }
+  #endif
+}

@@ -1,0 +1,14 @@
+// The writer is declared copyable after the fact.
+import StateKit
+
+#if ATTACK
+  // expected-error@+1 {{conformance to 'Copyable' must occur in the same source file as generic struct 'Owned'}}
+  extension Owned: @retroactive Copyable {}
+#else
+  extension Owned {
+    borrowing func lookTwice() {
+      read { _ in }
+      read { _ in }
+    }
+  }
+#endif

@@ -1,0 +1,11 @@
+// A write is blamed on another effect.
+import StateKit
+
+func blame() -> Any {
+  #if ATTACK
+    // expected-error@+1 {{cannot find 'EffectContext' in scope}}
+    EffectContext.$current
+  #else
+    EventCause.outside
+  #endif
+}

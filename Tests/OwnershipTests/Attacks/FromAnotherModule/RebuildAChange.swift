@@ -1,0 +1,12 @@
+// A prepared change is made from parts.
+import StateKit
+
+func rebuild() -> SharedChange {
+  #if ATTACK
+    // expected-error@+2 {{argument passed to call that takes no arguments}}
+    // expected-error@+1 {{'nil' requires a contextual type}}
+    SharedChange(gate: nil, steps: [])
+  #else
+    SharedChange()
+  #endif
+}

@@ -1,0 +1,12 @@
+// An app sets shared state as tests do.
+import NotesDomain
+import StateKit
+
+func seed(_ storage: SharedStorage) {
+  #if ATTACK
+    // expected-error@+1 {{'seed' is inaccessible due to 'package' protection level}}
+    storage.seed(ReadOnlyNotesState.self, NotesState(texts: ["forged"]))
+  #else
+    print(storage.current(ReadOnlyNotesState.self))
+  #endif
+}

@@ -1,0 +1,12 @@
+// A sequence of values is asked for the place that it reads.
+import NotesDomain
+import StateKit
+
+func reach(_ storage: SharedStorage) -> Any {
+  #if ATTACK
+    // expected-error@+1 {{'slot' is inaccessible due to 'internal' protection level}}
+    storage.values(of: ReadOnlyNotesState.self).slot
+  #else
+    storage.values(of: ReadOnlyNotesState.self)
+  #endif
+}

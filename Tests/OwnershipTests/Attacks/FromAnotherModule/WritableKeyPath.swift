@@ -1,0 +1,11 @@
+// A key path through a wrapper is meant to be written through.
+import NotesDomain
+
+func forge(_ notes: inout ReadOnlyNotesState) {
+  #if ATTACK
+    // expected-error@+1 {{cannot assign through subscript: 'notes' is immutable}}
+    notes[keyPath: \.texts] = []
+  #else
+    print(notes[keyPath: \.texts])
+  #endif
+}

@@ -1,0 +1,14 @@
+// Changes are collected in an array, from which each could be taken twice.
+import StateKit
+
+func collect(_ owned: borrowing Owned<CounterOwner>) {
+  #if ATTACK
+    // expected-error@+1 {{generic struct 'Array' requires that 'SharedChange' conform to 'Copyable'}}
+    let changes = [owned.change("count") { $0.count += 1 }]
+    _ = changes
+  #else
+    var changes = SharedChange()
+    changes = changes.and(owned.change("count") { $0.count += 1 })
+    changes.commit()
+  #endif
+}

@@ -1,0 +1,14 @@
+// A change is joined with itself, to be made twice.
+import StateKit
+
+func double(_ owned: borrowing Owned<CounterOwner>) {
+  // expected-error@+1 {{'change' consumed more than once}}
+  let change = owned.change("count") { $0.count += 1 }
+  #if ATTACK
+    // expected-note@+2 {{consumed here}}
+    // expected-note@+1 {{consumed again here}}
+    change.and(change).commit()
+  #else
+    change.and(owned.change("count") { $0.count += 1 }).commit()
+  #endif
+}

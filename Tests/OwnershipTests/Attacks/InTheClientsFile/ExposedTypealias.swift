@@ -1,0 +1,15 @@
+// The owner gets another name, which other files can see.
+import StateKit
+
+#if ATTACK
+  // expected-error@+1 {{type alias must be declared private or fileprivate because its underlying type uses a fileprivate type}}
+  typealias Writer = Owned<SecretOwner>
+#else
+  fileprivate typealias Writer = Owned<SecretOwner>
+#endif
+
+// expected-note@+1 {{type declared here}}
+fileprivate struct SecretOwner: StateOwner {
+  var initialState: CounterState { .init() }
+  func publish(_ state: CounterState) -> ReadOnlyCounterState { ReadOnlyCounterState(state) }
+}

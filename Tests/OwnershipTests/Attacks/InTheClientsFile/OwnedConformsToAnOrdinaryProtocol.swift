@@ -1,0 +1,18 @@
+// An ordinary protocol is put on the writer, so that it can be found with `as? any Thief`.
+import StateKit
+
+#if ATTACK
+  // expected-note@+1 {{type 'Owned<Owner>' does not conform to inherited protocol 'Copyable'}}
+  protocol Thief {
+    func steal()
+  }
+#else
+  protocol Thief: ~Copyable {
+    func steal()
+  }
+#endif
+
+// expected-error@+1 {{type 'Owned<Owner>' does not conform to protocol 'Copyable'}}
+extension Owned: Thief where Owner == CounterOwner {
+  func steal() { withLock("stolen") { $0.count = 0 } }
+}

@@ -1,0 +1,16 @@
+// The writer is passed through a parameter pack, which copies what it holds.
+import StateKit
+
+// expected-note@+1 {{'where each Value: Copyable' is implicit here}}
+func pass<each Value>(_ value: repeat each Value) {}
+func passOne<Value: ~Copyable>(_ value: borrowing Value) {}
+
+func spread(in storage: SharedStorage) {
+  let owned = Owned(CounterOwner(), in: storage)
+  #if ATTACK
+    // expected-error@+1 {{global function 'pass' requires that 'Owned<CounterOwner>' conform to 'Copyable'}}
+    pass(owned)
+  #else
+    passOne(owned)
+  #endif
+}

@@ -1,0 +1,18 @@
+// The writer is reached through a key path of the object that holds it.
+import StateKit
+
+final class Holder: Sendable {
+  let owned: Owned<CounterOwner>
+  let number = 1
+
+  init(in storage: SharedStorage) { owned = Owned(CounterOwner(), in: storage) }
+}
+
+func path() -> AnyKeyPath {
+  #if ATTACK
+    // expected-error@+1 {{key path cannot refer to noncopyable type 'Owned<CounterOwner>'}}
+    return \Holder.owned
+  #else
+    return \Holder.number
+  #endif
+}

@@ -1,0 +1,11 @@
+// An old transaction is recorded once more.
+import StateKit
+
+func forge(_ transaction: SharedTransaction, in log: EventLog) {
+  #if ATTACK
+    // expected-error@+1 {{'append' is inaccessible due to 'internal' protection level}}
+    log.append(.shared(transaction))
+  #else
+    log.report(Report("\(transaction)"))
+  #endif
+}

@@ -1,0 +1,15 @@
+// A feature assigns what it reads.
+import StateKit
+
+struct Evil {
+  @SharedReader var notes: ReadOnlyNotesState
+
+  mutating func write(_ old: ReadOnlyNotesState) {
+    #if ATTACK
+      // expected-error@+1 {{cannot assign to property: 'notes' is a get-only property}}
+      notes = old
+    #else
+      print(notes == old)
+    #endif
+  }
+}

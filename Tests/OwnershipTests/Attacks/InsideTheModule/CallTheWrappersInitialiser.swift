@@ -1,0 +1,11 @@
+// A feature makes a wrapper of its own state.
+import StateKit
+
+func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {
+  #if ATTACK
+    // expected-error@+1 {{'ReadOnlyNotesState' initializer is inaccessible due to 'fileprivate' protection level}}
+    [ReadOnlyNotesState(NotesState(texts: ["forged"]))]
+  #else
+    [old]
+  #endif
+}

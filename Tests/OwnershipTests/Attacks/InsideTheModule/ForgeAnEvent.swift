@@ -1,0 +1,11 @@
+// An event is made up, with a place in the order.
+import StateKit
+
+func forge(_ event: Event) -> Event {
+  #if ATTACK
+    // expected-error@+1 {{'Event' initializer is inaccessible due to 'internal' protection level}}
+    Event(sequence: 1, origin: "forged", kind: event.kind)
+  #else
+    event
+  #endif
+}

@@ -1,0 +1,11 @@
+// An owner's type was found at run time; a value of it is wanted.
+import StateKit
+
+func forge(_ type: any StateOwner.Type, _ old: any StateOwner) -> [any StateOwner] {
+  #if ATTACK
+    // expected-error@+1 {{value of type 'any StateOwner.Type' has no member 'init'}}
+    [type.init()]
+  #else
+    [old]
+  #endif
+}

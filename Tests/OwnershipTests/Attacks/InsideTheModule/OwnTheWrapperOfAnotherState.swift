@@ -1,0 +1,14 @@
+// An owner of a profile says that the notes' wrapper is its own.
+import StateKit
+
+// expected-error@+2 {{type 'EvilOwner' does not conform to protocol 'StateOwner'}}
+// expected-note@+1 {{add stubs for conformance}}
+struct EvilOwner: StateOwner {
+  #if ATTACK
+    var initialState: ProfileState { ProfileState() }
+    func publish(_ state: ProfileState) -> ReadOnlyNotesState { fatalError() }
+  #else
+    var initialState: NotesState { NotesState() }
+    func publish(_ state: NotesState) -> ReadOnlyNotesState { fatalError() }
+  #endif
+}

@@ -1,0 +1,15 @@
+// A feature asks a reader for its projection.
+import StateKit
+
+struct Evil {
+  @SharedReader var notes: ReadOnlyNotesState
+
+  func read() -> Any {
+    #if ATTACK
+      // expected-error@+1 {{cannot find '$notes' in scope}}
+      $notes
+    #else
+      notes
+    #endif
+  }
+}

@@ -1,0 +1,15 @@
+// A reader stands in a feature's state, which would be a pure value no more.
+import StateKit
+
+// expected-error@+3 {{type 'State' does not conform to protocol 'Hashable'}}
+// expected-error@+2 {{type 'State' does not conform to protocol 'Equatable'}}
+// expected-note@+1 {{add stubs for conformance}}
+struct State: Hashable, Sendable {
+  #if ATTACK
+    // expected-note@+2 {{stored property type 'SharedReader<ReadOnlyNotesState>' does not conform to protocol 'Hashable', preventing synthesized conformance of 'State' to 'Hashable'}}
+    // expected-note@+1 {{stored property type 'SharedReader<ReadOnlyNotesState>' does not conform to protocol 'Equatable', preventing synthesized conformance of 'State' to 'Equatable'}}
+    @SharedReader var notes: ReadOnlyNotesState
+  #else
+    var texts: [String]
+  #endif
+}

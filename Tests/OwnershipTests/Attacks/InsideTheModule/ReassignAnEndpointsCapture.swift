@@ -1,0 +1,11 @@
+// The writer is looked for in the client that captured it.
+import StateKit
+
+func reach(_ notes: NotesClient) {
+  #if ATTACK
+    // expected-error@+1 {{value of type 'NotesClient' has no member 'owned'}}
+    notes.owned.withLock("forged") { $0.texts = [] }
+  #else
+    notes.cleared().commit()
+  #endif
+}

@@ -1,0 +1,11 @@
+// A feature file declares a member of the wrapper again, and lies to every reader.
+import StateKit
+
+extension ReadOnlyNotesState {
+  #if ATTACK
+    // expected-error@+1 {{invalid redeclaration of 'texts'}}
+    var texts: [String] { ["a lie"] }
+  #else
+    var otherTexts: [String] { ["no lie"] }
+  #endif
+}

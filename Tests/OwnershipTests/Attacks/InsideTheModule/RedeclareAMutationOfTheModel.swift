@@ -1,0 +1,11 @@
+// A feature file declares the mutation again that runs inside the owner's transaction.
+import StateKit
+
+extension NotesState {
+  #if ATTACK
+    // expected-error@+1 {{invalid redeclaration of 'apply'}}
+    mutating func apply(_ text: String) { texts = ["forged"] }
+  #else
+    mutating func applyNothing(_ text: String) {}
+  #endif
+}

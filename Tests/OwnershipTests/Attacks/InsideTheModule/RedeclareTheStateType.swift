@@ -1,0 +1,13 @@
+// A feature file says that the wrapper has another state.
+import StateKit
+
+extension ReadOnlyNotesState {
+  #if ATTACK
+    // expected-error@NotesClient.swift:43 {{type 'ReadOnlyNotesState' does not conform to protocol 'PublishedState'}}
+    // expected-error@+2 {{invalid redeclaration of 'State'}}
+    // expected-note@+1 {{possibly intended match}}
+    typealias State = ProfileState
+  #else
+    typealias Other = ProfileState
+  #endif
+}

@@ -1,0 +1,18 @@
+// An operator of the feature's own enters itself among the store's children.
+import StateKit
+
+struct Evil: CompositeReducer {
+  typealias State = NotesFeature.State
+  typealias Action = NotesFeature.Action
+
+  func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
+    #if ATTACK
+      // expected-error@+2 {{'child' is inaccessible due to 'internal' protection level}}
+      // expected-error@+1 {{generic parameter 'Child' could not be inferred}}
+      _ = context.child(membership: nil) { _, _, _ in }
+    #else
+      _ = context
+    #endif
+    return { _, _ in .none }
+  }
+}

@@ -1,0 +1,12 @@
+// A wrapper has the same bits as its state.
+import StateKit
+
+func forge(_ state: NotesState, _ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {
+  #if ATTACK
+    // expected-error@+2 {{expression uses unsafe constructs but is not marked with 'unsafe'}}
+    // expected-note@+1 {{reference to unsafe global function 'unsafeBitCast(_:to:)'}}
+    [unsafeBitCast(state, to: ReadOnlyNotesState.self)]
+  #else
+    [old]
+  #endif
+}

@@ -1,0 +1,11 @@
+// A writer of one's own is asked for the storage that it writes to.
+import StateKit
+
+func reach<Owner: StateOwner>(_ owned: borrowing Owned<Owner>) -> Any {
+  #if ATTACK
+    // expected-error@+1 {{'slot' is inaccessible due to 'internal' protection level}}
+    owned.slot
+  #else
+    owned.read { _ in 1 }
+  #endif
+}

@@ -1,0 +1,15 @@
+// A feature asks its reader for the storage.
+import StateKit
+
+struct Evil {
+  @SharedReader var notes: ReadOnlyNotesState
+
+  func reach() -> Any {
+    #if ATTACK
+      // expected-error@+1 {{'cell' is inaccessible due to 'internal' protection level}}
+      _notes.cell as Any
+    #else
+      _notes
+    #endif
+  }
+}

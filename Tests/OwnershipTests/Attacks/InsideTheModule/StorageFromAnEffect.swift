@@ -1,0 +1,13 @@
+// An effect asks what it was given for the storage.
+import StateKit
+
+func effect() -> Effect<NotesFeature.Action> {
+  .run("steal") { send in
+    #if ATTACK
+      // expected-error@+1 {{value of type 'Send<NotesFeature.Action>' has no member 'services'}}
+      send.services.storage.close()
+    #else
+      await send(.seen(1))
+    #endif
+  }
+}

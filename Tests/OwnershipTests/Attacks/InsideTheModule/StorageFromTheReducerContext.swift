@@ -1,0 +1,17 @@
+// An operator of the feature's own looks for the log in the context that it is compiled in.
+import StateKit
+
+struct Evil: CompositeReducer {
+  typealias State = NotesFeature.State
+  typealias Action = NotesFeature.Action
+
+  func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
+    #if ATTACK
+      // expected-error@+1 {{'log' is inaccessible due to 'internal' protection level}}
+      context.log.report(Report("forged"))
+    #else
+      _ = context
+    #endif
+    return { _, _ in .none }
+  }
+}

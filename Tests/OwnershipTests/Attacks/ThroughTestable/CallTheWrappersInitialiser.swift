@@ -1,0 +1,11 @@
+// A test makes a wrapper of its own state.
+@testable import NotesDomain
+
+func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {
+  #if ATTACK
+    // expected-error@+1 {{'ReadOnlyNotesState' initializer is inaccessible due to 'fileprivate' protection level}}
+    [ReadOnlyNotesState(NotesState(texts: ["forged"]))]
+  #else
+    [old]
+  #endif
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// The fixtures of this target as a module of their own, for attacks that import them.
+enum NotesDomain: String {
+  case shipped
+  case testable
+
+  static let moduleName = "NotesDomain"
+
+  /// Compiles the module and gives the folder that it lies in.
+  func build(with compiler: Compiler) throws -> String {
+    let folder = compiler.workFolder.appending(path: rawValue)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let module = folder.appending(path: "\(Self.moduleName).swiftmodule").path
+    let outcome = try compiler.run(
+      ["-emit-module", "-o", module, "-module-name", Self.moduleName]
+        + (self == .testable ? ["-enable-testing"] : [])
+        + SourceFolder.swiftFiles(in: "Fixtures"),
+      in: SourceFolder.url.appending(path: "Fixtures"))
+    guard outcome.isClean else { throw CompilerError.fixtures(outcome.output) }
+    return folder.path
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The sources of this test target, and of the package that it belongs to.
+enum SourceFolder {
+  /// The folder of this file.
+  static var url: URL { URL(filePath: #filePath).deletingLastPathComponent() }
+
+  /// The package's manifest.
+  static var manifest: URL {
+    url.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Package.swift")
+  }
+
+  /// The names of the Swift files in a folder, in order.
+  static func swiftFiles(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)
+      .filter { $0.hasSuffix(".swift") }
+      .sorted()
+  }
+}

@@ -1,0 +1,35 @@
+/// The parts of a pattern that are still to be read.
+struct PhrasePattern: CustomStringConvertible {
+  private var parts: ArraySlice<PhrasePart>
+
+  init(parts: [PhrasePart]) {
+    self.parts = parts[...]
+  }
+
+  var description: String {
+    parts.map { part in
+      switch part {
+      case .word(let words): words.joined(separator: "|")
+      case .blank(let name): "<\(name)>"
+      }
+    }.joined(separator: " ")
+  }
+
+  /// Reads the words up to the next blank.
+  mutating func readWords(from reader: inout PhraseReader) throws(Mismatch) {
+    while case .word(let words) = parts.first {
+      try reader.read(words)
+      parts.removeFirst()
+    }
+  }
+
+  /// Reads the words up to the next blank, and the blank's value.
+  mutating func readBlank<Value>(
+    _ slot: Slot<Value>, from reader: inout PhraseReader
+  ) throws(Mismatch) -> Value {
+    try readWords(from: &reader)
+    let value = try reader.read(slot)
+    parts = parts.dropFirst()
+    return value
+  }
+}

@@ -1,0 +1,77 @@
+/// Reads a source line by line: declarations first, then steps.
+struct ScenarioReader {
+  private let source: ScenarioSource
+  private let language: ScenarioLanguage
+
+  private var title: String?
+  private var cast = ScenarioCast()
+  private var steps: [ScenarioStep] = []
+  private var declaredIn: [String: Int] = [:]
+
+  init(source: ScenarioSource, language: ScenarioLanguage) {
+    self.source = source
+    self.language = language
+  }
+
+  mutating func read() throws(ScenarioError) -> Scenario {
+    for (index, text) in source.lines.enumerated() {
+      try readLine(text, number: index + 1)
+    }
+    guard !steps.isEmpty else { throw ScenarioError(file: source.name, reason: .noSteps) }
+    return Scenario(file: source.name, title: title ?? source.name, cast: cast, steps: steps)
+  }
+
+  private mutating func readLine(_ text: String, number: Int) throws(ScenarioError) {
+    func failure(_ columns: Range<Int>, _ problem: ScenarioProblem) -> ScenarioError {
+      let place = ScenarioPlace(line: number, text: text, columns: columns)
+      return ScenarioError(file: source.name, reason: .at(place, problem))
+    }
+
+    let tokens: [Token]
+    do {
+      tokens = try Tokenizer.tokens(of: text)
+    } catch {
+      throw failure(error.columns, error.problem)
+    }
+    guard let first = tokens.first, let last = tokens.last else { return }
+
+    let line = ScenarioLine(
+      place: ScenarioPlace(
+        line: number, text: text, columns: first.columns.lowerBound..<last.columns.upperBound),
+      tokens: tokens)
+    do {
+      switch try line.read(language, cast: cast) {
+      case .declaration(let declaration):
+        try declare(declaration, line: line)
+      case .step(let step):
+        steps.append(step)
+      }
+    } catch {
+      switch error {
+      case .mismatch(let mismatch):
+        throw failure(line.columns(at: mismatch.position), line.problem(mismatch))
+      case .problem(let problem, let token):
+        throw failure(line.columns(at: token), problem)
+      }
+    }
+  }
+
+  private mutating func declare(
+    _ declaration: ScenarioDeclaration, line: ScenarioLine
+  ) throws(ScenarioLine.Failure) {
+    guard steps.isEmpty else {
+      throw .problem(.declarationAfterSteps(declaration.keyword), token: 0)
+    }
+    if let earlier = declaredIn.updateValue(line.place.line, forKey: declaration.subject) {
+      throw .problem(.alreadyDeclared(declaration.subject, line: earlier), token: 1)
+    }
+    switch declaration {
+    case .title(let title): self.title = title
+    case .person(let name):
+      cast.add(person: name)
+      let phone = ScenarioActor(person: name, device: ScenarioActor.firstDevice)
+      declaredIn[phone.qualifiedName] = line.place.line
+    case .device(let actor): cast.add(device: actor)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Why a scenario file cannot be run: what is wrong, where, and what was expected.
+public struct ScenarioError: Error, Equatable, Sendable {
+  /// What is wrong with a file.
+  public enum Reason: Equatable, Sendable {
+    /// The file has no byte.
+    case empty
+    /// The file has lines, but none of them is a step.
+    case noSteps
+    /// The file has more bytes than a scenario may have.
+    case tooLarge(byteLimit: Int)
+    /// A line has more bytes than a line may have.
+    case lineTooLong(line: Int, byteLimit: Int)
+    /// A line's bytes are no UTF-8.
+    case notUTF8(line: Int)
+    /// Something is wrong at one place of a line, which is shown with a caret.
+    case at(ScenarioPlace, ScenarioProblem)
+  }
+
+  /// The file's name, as the person gave it.
+  public var file: String
+
+  /// What is wrong.
+  public var reason: Reason
+
+  /// Makes an error about a file.
+  public init(file: String, reason: Reason) {
+    self.file = file
+    self.reason = reason
+  }
+}
+
+extension ScenarioError: CustomStringConvertible {
+  /// One line for a file that is no scenario at all, four with a caret for a place in one.
+  public var description: String {
+    switch reason {
+    case .empty:
+      "\(file): the file is empty; a scenario has at least one step"
+    case .noSteps:
+      "\(file): nothing happens in it; a scenario has at least one step"
+    case .tooLarge(let limit):
+      "\(file): the file is larger than \(limit) bytes, the most that a scenario may have"
+    case .lineTooLong(let line, let limit):
+      "\(file):\(line): the line is longer than \(limit) bytes, the most that a line may have"
+    case .notUTF8(let line):
+      "\(file):\(line): the line is not UTF-8 text"
+    case .at(let place, let problem):
+      """
+      \(file):\(place.line):\(place.columns.lowerBound + 1): \(problem.headline)
+      \(place.excerpt)
+        \(problem.advice)
+      """
+    }
+  }
+}

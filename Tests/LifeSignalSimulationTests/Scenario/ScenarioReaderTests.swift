@@ -1,0 +1,217 @@
+import Testing
+
+@testable import LifeSignalSimulation
+
+struct ScenarioReaderTests {
+  /// A small language, so that these tests read the reader and not the vocabulary.
+  private static let language = ScenarioLanguage(
+    declarations: PhraseBook(ScenarioLanguage.declarationPhrases),
+    actorActs: PhraseBook([
+      Phrase("checks in", "") { ActorAct { _ in } },
+      Phrase("scans <text>", "", .text) { _ in ActorAct { _ in } },
+      Phrase("waits for <duration> with <person>", "", .duration, .person) { _, _ in
+        ActorAct { _ in }
+      },
+    ]),
+    worldActs: PhraseBook([Phrase("code <digits>", "", .digits) { _ in Act { _ in } }]),
+    actorClaims: PhraseBook([
+      Phrase("has <count> contact|contacts", "", .count(0...9)) { _ in
+        ActorClaim { _ in Finding(isMet: true, found: "") }
+      }
+    ]),
+    worldClaims: PhraseBook([
+      Phrase("server is quiet", "") { Claim { _ in Finding(isMet: true, found: "") } }
+    ]))
+
+  private func read(_ text: String) throws -> Scenario {
+    let source = try ScenarioSource(name: "a.scenario", bytes: Array(text.utf8))
+    var reader = ScenarioReader(source: source, language: Self.language)
+    return try reader.read()
+  }
+
+  private func message(of text: String) -> String {
+    do {
+      _ = try read(text)
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `A story has its title, its cast and its steps`() throws {
+    let scenario = try read(
+      """
+      # What it is about.
+      scenario "A short story"
+      person Ana
+      device Ana's tablet
+
+      at +23:30   Ana   checks in      # late
+      after 60 s  Ana's tablet scans "a  b"
+                  expect Ana has no contacts
+      after 0.5 s expect server is quiet
+      at +24:00
+      code 123456
+      """)
+    #expect(scenario.title == "A short story")
+    #expect(scenario.cast.people == ["Ana"])
+    #expect(scenario.cast.actors.map(\.description) == ["Ana", "Ana's tablet"])
+    #expect(scenario.steps.map(\.place.line) == [6, 7, 8, 9, 10, 11])
+    #expect(
+      scenario.steps.map(\.subject) == ["Ana", "Ana's tablet", "Ana", "server", nil, "code"])
+    #expect(
+      scenario.steps.map(\.sentence)
+        == ["checks in", #"scans "a  b""#, "has no contacts", "is quiet", "", "123456"])
+    #expect(
+      scenario.steps.map(\.moment) == [
+        .at(StoryTime(.seconds(84_600), precision: .minutes)), .after(.seconds(60)), .whenQuiet,
+        .after(.milliseconds(500)), .at(StoryTime(.seconds(86_400), precision: .minutes)),
+        .whenQuiet,
+      ])
+    #expect(scenario.steps.map(\.isExpectation) == [false, false, true, true, false, false])
+  }
+
+  @Test func `A story without a title is called as its file`() throws {
+    #expect(try read("person Ana\nAna checks in").title == "a.scenario")
+  }
+
+  @Test func `A mistyped verb is shown with the nearest one`() {
+    #expect(
+      message(of: "person Ana\n  Ana scnas \"x\"") == """
+        a.scenario:2:7: unexpected `scnas`; did you mean `scans`?
+          2 |   Ana scnas "x"
+            |       ^~~~~
+          expected `checks`, `scans` or `waits`
+        """)
+  }
+
+  @Test func `A mistyped name is shown with the people of the story`() {
+    #expect(
+      message(of: "person Ana\nperson Ben\nexpect Bne has no contacts") == """
+        a.scenario:3:8: unexpected `Bne`; did you mean `Ben`?
+          3 | expect Bne has no contacts
+            |        ^~~
+          expected `Ana`, `Ben`, `Ana's`, `Ben's` or `server`
+        """)
+  }
+
+  @Test func `A line that ends too early is marked behind its end`() {
+    #expect(
+      message(of: "person Ana\nAna waits for 3 s # long") == """
+        a.scenario:2:18: the line ends too early
+          2 | Ana waits for 3 s # long
+            |                  ^
+          expected `with`
+        """)
+  }
+
+  @Test func `Words behind a whole sentence are refused`() {
+    #expect(
+      message(of: "person Ana\nAna checks in again") == """
+        a.scenario:2:15: unexpected `again`
+          2 | Ana checks in again
+            |               ^~~~~
+          expected the end of the line
+        """)
+  }
+
+  @Test func `An expectation that matches nothing is an error`() {
+    #expect(
+      message(of: "person Ana\nexpect Ana has many contacts") == """
+        a.scenario:2:16: unexpected `many`
+          2 | expect Ana has many contacts
+            |                ^~~~
+          expected `no` or a number from 0 to 9
+        """)
+    #expect(
+      message(of: "person Ana\nexpect") == """
+        a.scenario:2:7: the line ends too early
+          2 | expect
+            |       ^
+          expected `Ana`, `Ana's` or `server`
+        """)
+  }
+
+  @Test func `A device that was not declared is refused`() {
+    #expect(
+      message(of: "person Ana\nAna's watch checks in") == """
+        a.scenario:2:7: unexpected `watch`
+          2 | Ana's watch checks in
+            |       ^~~~~
+          expected `phone`
+        """)
+  }
+
+  @Test func `Text in quotes is never taken for a word`() {
+    #expect(message(of: "person Ana\nAna \"checks\" in").contains("unexpected `\"checks\"`"))
+  }
+
+  @Test func `A name is declared once`() {
+    #expect(
+      message(of: "person Ana\n\nperson Ana") == """
+        a.scenario:3:8: `Ana` is declared already, in line 1
+          3 | person Ana
+            |        ^~~
+          expected a name that is not taken
+        """)
+    #expect(message(of: "person Ana\ndevice Ana's phone").contains("`Ana's phone` is declared"))
+    #expect(message(of: "scenario \"a\"\nscenario \"b\"").contains(":2:10: `scenario` is declared"))
+  }
+
+  @Test func `Declarations stand above the first step`() {
+    #expect(
+      message(of: "code 123456\nperson Ana") == """
+        a.scenario:2:1: `person` below the first step
+          2 | person Ana
+            | ^~~~~~
+          expected all declarations above the first step
+        """)
+  }
+
+  @Test(arguments: ["\n\n", "# nothing", "person Ana"])
+  func `A story in which nothing happens is refused`(text: String) {
+    #expect(throws: ScenarioError(file: "a.scenario", reason: .noSteps)) { try read(text) }
+  }
+
+  @Test func `The caret stands under its word behind tabs, wide letters and a cut line`() {
+    #expect(message(of: "person Ana\n\tAna \"x\"").contains("  2 | \tAna \"x\"\n    | \t    ^~~"))
+    #expect(message(of: "person 名前").contains("  1 | person 名前\n    |        ^~~~"))
+    let long = "code 1 " + String(repeating: "z ", count: 300)
+    #expect(message(of: long).contains("z…\n    |        ^\n"))
+    let blanks = String(repeating: " ", count: 30)
+    let longer =
+      "code " + String(repeating: blanks, count: 9) + "x" + String(repeating: " y", count: 99)
+    #expect(message(of: longer).contains("  1 | …\(blanks)x y"))
+    #expect(message(of: longer).contains("\n    |  \(blanks)^\n"))
+  }
+
+  @Test func `Any bytes give a story or an error`() throws {
+    var state: UInt64 = 42
+    func next() -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33)
+    }
+    let pieces = [
+      "person Ana\n", "Ana", " ", "\n", "expect ", "at ", "after ", "+1:00", "\"", "\\", "#", "'s",
+      "\t", "é", "👩‍👩‍👧", "\u{301}", "60", "s", "code", "-", "checks in",
+    ]
+    for _ in 0..<2_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<(next() % 30) {
+        if next() % 10 == 0 {
+          bytes.append(UInt8(next() % 256))
+        } else {
+          bytes += Array(pieces[next() % pieces.count].utf8)
+        }
+      }
+      do {
+        let source = try ScenarioSource(name: "a", bytes: bytes)
+        var reader = ScenarioReader(source: source, language: Self.language)
+        let scenario = try reader.read()
+        #expect(!scenario.steps.isEmpty)
+      } catch {
+        #expect(error.description.hasPrefix("a:"))
+      }
+    }
+  }
+}

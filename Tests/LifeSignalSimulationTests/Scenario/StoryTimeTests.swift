@@ -1,0 +1,35 @@
+import Testing
+
+@testable import LifeSignalSimulation
+
+struct StoryTimeTests {
+  @Test(arguments: [
+    ("+0:00", Duration.zero), ("+23:30", .seconds(84_600)), ("+0:05:07", .seconds(307)),
+    ("+0:00:01.250", .milliseconds(1_250)), ("+47:30", .seconds(171_000)),
+    ("+9600:00", StoryTime.limit),
+  ])
+  func `A moment is read, and written as it was read`(text: String, offset: Duration) throws {
+    let time = try #require(StoryTime(text))
+    #expect(time.offset == offset)
+    #expect(time.description == text)
+  }
+
+  @Test(arguments: [
+    "", "+", "23:30", "+23", "+:30", "+23:3", "+23:300", "+23:60", "+1:00:60", "+1:00:5",
+    "+1:00:00.5", "+1:00:00.5000", "+-1:00", "+1:00:00:00", "+٣:00", "+9600:01",
+    "+99999999999999999999:00",
+  ])
+  func `Anything else is no moment`(text: String) {
+    #expect(StoryTime(text) == nil)
+  }
+
+  @Test func `A moment covers the stretch of its last written unit`() throws {
+    let minute = try #require(StoryTime("+24:00"))
+    #expect(minute.covers(.seconds(86_400)))
+    #expect(minute.covers(.milliseconds(86_459_999)))
+    #expect(!minute.covers(.seconds(86_460)))
+    #expect(!minute.covers(.milliseconds(86_399_999)))
+    let second = try #require(StoryTime("+24:00:00"))
+    #expect(!second.covers(.seconds(86_401)))
+  }
+}

@@ -132,6 +132,9 @@ public final class World {
 
   // MARK: Time
 
+  /// The clock of everything in the world, for what must tell the time where the world cannot be had.
+  var clock: VirtualClock { simulation.clock }
+
   /// The time since the world began.
   public var elapsed: Duration { simulation.clock.now.offset }
 

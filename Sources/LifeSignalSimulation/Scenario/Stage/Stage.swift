@@ -1,5 +1,81 @@
-/// stub
+internal import LifeSignalDomain
+
+/// The world in which a story is played, with its cast.
 final class Stage {
-  func actor(_ actor: ScenarioActor) throws(StageError) -> StageActor { StageActor() }
+  let world: World
+  private let cast: ScenarioCast
+
+  /// What steps had to show, until somebody tells it.
+  private(set) var remarks: [TimelineEntry] = []
+
+  /// A world in which nobody is yet.
+  init(cast: ScenarioCast, seed: UInt64, latency: Duration) {
+    world = World(seed: seed, latency: latency)
+    self.cast = cast
+  }
+
+  /// Brings the cast in: every device is on, with the app launched. Apart from `init`, so that a
+  /// listener sees it happen.
+  func enter() {
+    for name in cast.people { world.addPerson(name) }
+    for actor in cast.actors where actor.device != ScenarioActor.firstDevice {
+      world.addDevice(named: actor.description)
+    }
+  }
+
+  /// Shows something to whoever follows the story.
+  func remark(_ text: String, by actor: ScenarioActor) {
+    remarks.append(
+      TimelineEntry(time: world.elapsed, who: actor.description, content: .remark(text)))
+  }
+
+  /// Hands over what there was to show.
+  func takeRemarks() -> [TimelineEntry] {
+    defer { remarks = [] }
+    return remarks
+  }
+
+  /// Lets everything happen that the steps so far have started.
+  func rest() { world.settle() }
+
+  /// Lets time pass up to a moment since the story's start.
+  ///
+  /// - Throws: ``StageError/timeGoesBack(reached:)``
+  func wait(until moment: Duration) throws(StageError) {
+    guard moment >= world.elapsed else {
+      throw .timeGoesBack(reached: StoryTime(world.elapsed, precision: .milliseconds))
+    }
+    world.advance(by: moment - world.elapsed)
+  }
+
+  /// One device of the cast, with the person who holds it.
+  func actor(_ actor: ScenarioActor) throws(StageError) -> StageActor {
+    guard let device = world.device(actor.description), let person = world.person(actor.person)
+    else { throw .notPossible(reason: "\(actor) is not in this world") }
+    return StageActor(name: actor, person: person, device: device, stage: self)
+  }
+
+  /// A person's phone.
+  func phone(of person: String) throws(StageError) -> StageActor {
+    try actor(ScenarioActor(person: person, device: ScenarioActor.firstDevice))
+  }
+
+  /// The account that a person's number signs in with, as the server has it.
+  func account(of person: String) -> Account? {
+    world.person(person).flatMap { world.backend.account(of: $0.phone) }
+  }
+
+  /// The account of somebody who must have one: an expectation that somebody without an account is
+  /// not listed would be met and say nothing.
+  func knownAccount(of person: String) throws(StageError) -> Account {
+    guard let account = account(of: person) else {
+      throw .notPossible(reason: "\(person) has no account")
+    }
+    return account
+  }
+
+  /// What the story calls the person of an account.
+  func name(of account: UserID) -> String {
+    cast.people.first { self.account(of: $0)?.id == account } ?? "a stranger"
+  }
 }
-struct StageActor {}

@@ -24,8 +24,9 @@ extension ScenarioLanguage {
   /// The language of `*.scenario` files.
   static let lifeSignal = ScenarioLanguage(
     declarations: PhraseBook(declarationPhrases),
-    actorActs: PhraseBook([]),
-    worldActs: PhraseBook([]),
-    actorClaims: PhraseBook([]),
-    worldClaims: PhraseBook([]))
+    actorActs: PhraseBook(signInActs + onboardingActs + contactActs),
+    worldActs: PhraseBook(serverActs),
+    actorClaims: PhraseBook(
+      sessionClaims + refusalClaims + profileClaims + contactClaims + notificationClaims),
+    worldClaims: PhraseBook(serverClaims))
 }

@@ -1,0 +1,126 @@
+internal import LifeSignalDomain
+
+/// The language of stories as text, for the terminal and for the documentation.
+///
+/// The lists of sentences are made from the phrase books, so they cannot leave one out.
+public enum ScenarioGrammar {
+  /// The whole grammar: lines of at most 100 columns.
+  public static var text: String {
+    let language = ScenarioLanguage.lifeSignal
+    return [
+      introduction,
+      section("Above the first step", language.declarations.phrases.map(Row.init)),
+      section("Somebody does something:  <actor> ...", language.actorActs.phrases.map(Row.init)),
+      section("Something happens", language.worldActs.phrases.map(Row.init)),
+      section(
+        "Something is expected of a device:  expect <actor> ...",
+        language.actorClaims.phrases.map(Row.init)),
+      section(
+        "Something is expected of the server:  expect ...",
+        language.worldClaims.phrases.map(Row.init)),
+      section("Blanks", blanks),
+      "A story\n\n" + example.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n"),
+    ].joined(separator: "\n\n")
+  }
+
+  private struct Row {
+    let left: String
+    let right: String
+
+    init(_ left: String, _ right: String) {
+      self.left = left
+      self.right = right
+    }
+
+    init<Meaning>(_ phrase: Phrase<Meaning>) {
+      self.init(phrase.pattern, phrase.summary)
+    }
+  }
+
+  private static let introduction = """
+    A story is a UTF-8 text file, one step a line:
+
+      line   =  [ declaration | step ]  [ "#" comment ]
+      step   =  [ when ]  ( act | "expect" claim )   |   when
+      when   =  "at" <time>                          so long after the story's start
+             |  "after" <duration>                   so long after the last step that did something
+                                                     or named a time
+
+    A step without a time happens when everything has come to rest that the steps before started;
+    a step with one happens exactly then. A line that is only a time lets time pass.
+
+    An expectation about a person reads what that person's device publishes, one about the server
+    what the server keeps. A time is met by anything in its last written unit: +24:00 is a minute.
+
+    A file has at most \(ScenarioSource.byteLimit) bytes, a line at most \(ScenarioSource.lineByteLimit).
+    """
+
+  /// A story to begin from; a test runs it.
+  static let example = """
+    scenario "Ana makes Ben her responder"
+    person Ana
+    person Ben
+
+    Ana signs up as "Ana" "Diaz"
+    Ben signs up as "Ben" "Okafor"
+    after 10 min  Ana scans Ben's code
+                  expect Ana sees the preview of Ben
+    after 5 s     Ana adds the contact as responder      # Ben watches her from now on
+                  expect Ben lists Ana as dependent
+                  expect Ben has 1 unread notice
+    at +1:00      expect server lists Ben as responder of Ana
+    """
+
+  private static let blanks: [Row] = [
+    Row("<actor>", "a person, meaning the phone, or a device: Ana, Ana's tablet"),
+    Row("<person>", "a person of the story: Ana"),
+    Row("<time>", "+H:MM, +H:MM:SS or +H:MM:SS.mmm: +23:30, +0:05:00, +0:00:01.500"),
+    Row("<duration>", "a number and ms, s, min, h, day or days: 0.5 s, 30 min, 2 days"),
+    Row("<count>", "a number, or no"),
+    Row("<title> <text> ...", "a text in quotes; \\\" and \\\\ stand for a quote and a backslash"),
+    Row("<digits>", "digits, as typed: 12345; six of them after code"),
+    Row("<code>", "Ben's code, Ben's link, nobody's code, or a text in quotes"),
+    Row("<roles>", "responder, dependent, or responder and dependent"),
+    Row("<interval>", "a duration in days or hours: 1 day, 8 h"),
+    Row("<reminder>", "off, 30 min or 2 h"),
+    Row("<on>", "on or off"),
+    Row("<state>", "active or inactive"),
+    Row("<step>", list(OnboardingStep.allCases.map(\.story))),
+    Row("<screen>", list(Screen.stories)),
+    Row("<refusal>", list(Refusal.allCases.map(\.rawValue))),
+    Row("<kind>", list(NotificationKind.allCases.map(\.story))),
+  ]
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  private static let lineWidth = 100
+  private static let leftWidth = 44
+
+  private static func section(_ title: String, _ rows: [Row]) -> String {
+    let width = rows.map(\.left.count).filter { $0 <= leftWidth }.max() ?? 0
+    let margin = String(repeating: " ", count: width + 4)
+    let lines = rows.flatMap { row -> [String] in
+      let meaning = wrapped(row.right, to: lineWidth - width - 4)
+      // A long sentence has its meaning below it.
+      guard row.left.count <= width else { return ["  " + row.left] + meaning.map { margin + $0 } }
+      let blank = String(repeating: " ", count: width - row.left.count)
+      return ["  \(row.left)\(blank)  \(meaning[0])"] + meaning.dropFirst().map { margin + $0 }
+    }
+    return ([title, ""] + lines).joined(separator: "\n")
+  }
+
+  /// The text in lines of at most so many columns; at least one line.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: [""]) { lines, word in
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import LifeSignalDomain
+
+extension ScenarioLanguage {
+  static let notificationClaims: [Phrase<ActorClaim>] = [
+    Phrase("has <count> notice|notices", "in the history", .count(0...999)) { count in
+      ActorClaim { actor throws(StageError) in
+        Finding(isMet: actor.notifications.items.count == count, found: actor.listedNotices)
+      }
+    },
+    Phrase("has <count> unread notice|notices", "in the history", .count(0...999)) { count in
+      ActorClaim { actor throws(StageError) in
+        let found = actor.notifications.unreadCount
+        return Finding(isMet: found == count, found: "\(found) of \(actor.listedNotices)")
+      }
+    },
+    Phrase("has <count> <kind> notice|notices", "of one kind", .count(0...999), .notice) {
+      count, kind in
+      ActorClaim { actor throws(StageError) in
+        let found = actor.notifications.items.count { $0.kind == kind }
+        return Finding(isMet: found == count, found: actor.listedNotices)
+      }
+    },
+    Phrase(
+      "has <count> <kind> notice|notices about <person>", "of one kind, about a contact",
+      .count(0...999), .notice, .person
+    ) { count, kind, person in
+      ActorClaim { actor throws(StageError) in
+        let account = try actor.stage.knownAccount(of: person).id
+        let found = actor.notifications.items.count { $0.kind == kind && $0.contact == account }
+        return Finding(isMet: found == count, found: actor.listedNotices)
+      }
+    },
+  ]
+}
+
+extension StageActor {
+  fileprivate var listedNotices: String {
+    let listed = notifications.items.map { item in
+      let contact = item.contact.map { " about \(stage.name(of: $0))" } ?? ""
+      return "\(item.kind.story)\(contact)"
+    }
+    return listed.isEmpty ? "no notices" : listed.joined(separator: ", ")
+  }
+}

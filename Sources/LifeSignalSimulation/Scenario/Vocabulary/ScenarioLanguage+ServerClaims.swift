@@ -1,0 +1,54 @@
+internal import LifeSignalDomain
+
+extension ScenarioLanguage {
+  static let serverClaims: [Phrase<Claim>] = [
+    Phrase("server has <count> account|accounts", "how many people signed in", .count(0...999)) {
+      count in
+      Claim { stage throws(StageError) in
+        let found = stage.world.backend.accounts.count
+        return Finding(isMet: found == count, found: "\(found)")
+      }
+    },
+    Phrase("server has the profile of <person>", "the person went through onboarding", .person) {
+      person in
+      Claim { stage throws(StageError) in stage.profile(of: person, isExpected: true) }
+    },
+    Phrase("server has no profile of <person>", "the person did not", .person) { person in
+      Claim { stage throws(StageError) in stage.profile(of: person, isExpected: false) }
+    },
+    Phrase(
+      "server lists <person> as <roles> of <person>", "one side of a relation", .person, .roles,
+      .person
+    ) { other, roles, person in
+      Claim { stage throws(StageError) in
+        let found = try stage.roles(of: other, for: person)
+        return Finding(isMet: found == roles, found: found?.story ?? "no relation")
+      }
+    },
+    Phrase(
+      "server does not link <person> and <person>", "no relation on either side", .person, .person
+    ) { first, second in
+      Claim { stage throws(StageError) in
+        let sides = [
+          try stage.roles(of: first, for: second), try stage.roles(of: second, for: first),
+        ]
+        let found = sides.compactMap(\.self).map(\.story)
+        return Finding(
+          isMet: found.isEmpty,
+          found: found.isEmpty ? "no relation" : found.joined(separator: ", "))
+      }
+    },
+  ]
+}
+
+extension Stage {
+  fileprivate func profile(of person: String, isExpected: Bool) -> Finding {
+    let account = account(of: person)
+    let found = account.map { $0.user.map { "the profile of \($0.name)" } ?? "no profile" }
+    return Finding(isMet: (account?.user != nil) == isExpected, found: found ?? "no account")
+  }
+
+  fileprivate func roles(of other: String, for person: String) throws(StageError) -> Roles? {
+    try knownAccount(of: person).contacts[knownAccount(of: other).id]?.roles
+  }
+}

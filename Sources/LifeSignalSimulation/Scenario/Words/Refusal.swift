@@ -1,0 +1,95 @@
+internal import LifeSignalDomain
+
+/// Why the app did not do what a person wanted, in the words of a story.
+enum Refusal: String, CaseIterable, Sendable {
+  case badNumber = "bad-number"
+  case badCode = "bad-code"
+  case wrongCode = "wrong-code"
+  case tooManyAttempts = "too-many-attempts"
+  case codeExpired = "code-expired"
+  case codeSuperseded = "code-superseded"
+  case codeNotUsable = "code-not-usable"
+  case notExpected = "not-expected"
+  case unavailable
+  case signedOut = "signed-out"
+
+  case badName = "bad-name"
+  case blankName = "blank-name"
+  case badNote = "bad-note"
+  case badInterval = "bad-interval"
+  case badReminder = "bad-reminder"
+  case noBiometrics = "no-biometrics"
+  case biometricsRefused = "biometrics-refused"
+  case noProfile = "no-profile"
+  case profileExists = "profile-exists"
+
+  case notACode = "not-a-code"
+  case noSuchUser = "no-such-user"
+  case ownCode = "own-code"
+  case alreadyAContact = "already-a-contact"
+  case noRole = "no-role"
+}
+
+extension Refusal {
+  /// What the screen that is shown refuses; nothing when it refuses nothing.
+  init?(on screen: Screen) {
+    switch screen {
+    case .signIn(let signIn):
+      guard let error = signIn.error else { return nil }
+      self.init(error)
+    case .onboarding(let onboarding):
+      guard let error = onboarding.error else { return nil }
+      self.init(error)
+    case .home(let home):
+      guard let error = home.scanner?.error else { return nil }
+      self.init(error)
+    case .failed: self = .unavailable
+    case .loading: return nil
+    }
+  }
+
+  private init(_ error: SessionError) {
+    self =
+      switch error {
+      case .invalidPhoneNumber: .badNumber
+      case .invalidCode: .badCode
+      case .wrongCode: .wrongCode
+      case .tooManyAttempts: .tooManyAttempts
+      case .codeExpired: .codeExpired
+      case .codeSuperseded: .codeSuperseded
+      case .codeNotUsable: .codeNotUsable
+      case .notExpected: .notExpected
+      case .unavailable: .unavailable
+      }
+  }
+
+  private init(_ error: OnboardingError) {
+    self =
+      switch error {
+      case .name(.blankFirstName), .name(.blankLastName): .blankName
+      case .name: .badName
+      case .note: .badNote
+      case .intervalNotOffered: .badInterval
+      case .plan: .badReminder
+      case .biometric(.refused): .biometricsRefused
+      case .biometric: .noBiometrics
+      case .profile(.notFound): .noProfile
+      case .profile(.alreadyExists): .profileExists
+      case .profile(.signedOut): .signedOut
+      case .profile(.unavailable): .unavailable
+      }
+  }
+
+  private init(_ error: AddContactError) {
+    self =
+      switch error {
+      case .notALifeSignalCode: .notACode
+      case .noSuchUser: .noSuchUser
+      case .ownCode: .ownCode
+      case .alreadyAContact: .alreadyAContact
+      case .noRoleChosen: .noRole
+      case .signedOut: .signedOut
+      case .unavailable: .unavailable
+      }
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import LifeSignalSimulation
+
+struct ScenarioRunTests {
+  @Test func `A failed expectation says what was found, and the story goes on`() throws {
+    let story = try Story(
+      """
+      person Ana
+      expect Ana is signed in
+      Ana asks for a code
+      expect Ana is onboarding at the note
+      expect Ana is waiting for a code
+      """)
+    #expect(
+      story.failures == [
+        "2: is signed in; Ana is signed out",
+        "4: is onboarding at the note; Ana is waiting for a code",
+      ])
+    #expect(!story.result.isPassed)
+    #expect(story.result.expectations == 3)
+    #expect(story.result.steps == 1)
+  }
+
+  @Test func `A step that the app offers no way to do ends the story`() throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana adds the contact as responder
+      expect Ana is signed in
+      """)
+    #expect(
+      story.failures == [
+        "2: adds the contact as responder: Ana does not see the tabs, but the sign-in screen"
+      ])
+    #expect(story.result.expectations == 0)
+  }
+
+  @Test func `A moment that has passed ends the story`() throws {
+    let story = try Story(
+      """
+      person Ana
+      at +1:00
+      at +0:59:59 Ana asks for a code
+      """)
+    #expect(
+      story.failures == ["3: asks for a code: the story has reached +1:00:00.000 already"])
+  }
+
+  @Test func `Expectations about somebody without an account say nothing, and fail`() throws {
+    let story = try Story(
+      """
+      person Ana
+      person Ben
+      Ana signs up as "Ana" "Diaz"
+      expect Ana does not list Ben
+      expect Ana has no contact-added notices about Ben
+      expect server does not link Ana and Ben
+      """)
+    #expect(
+      story.failures == [
+        "4: does not list Ben; Ben has no account",
+        "5: has no contact-added notices about Ben; Ben has no account",
+        "6: does not link Ana and Ben; Ben has no account",
+      ])
+  }
+
+  @Test func `A step with a time happens exactly then`() throws {
+    let story = try Story(
+      """
+      person Ana
+      at +23:30 Ana asks for a code
+      expect Ana is waiting for a code
+      after 1.5 s Ana changes the number
+      after 1 min
+      after 1 min expect Ana is signed out
+      after 1 min Ana asks for a code
+      """, latency: .milliseconds(50))
+    let acts = story.entries.filter {
+      if case .act = $0.content { true } else { false }
+    }
+    // The expectation between the two waits for the reply, and does not move the second.
+    #expect(
+      acts.map { StoryTime($0.time, precision: .milliseconds).description } == [
+        "+23:30:00.000", "+23:30:01.500", "+23:33:01.500",
+      ])
+    #expect(story.failures == [])
+  }
+
+  @Test func `A step without a time waits until everything has come to rest`() throws {
+    let story = try Story(
+      """
+      person Ana
+      code 123456
+      Ana asks for a code
+      Ana enters the code 123456
+      expect Ana is onboarding at the name
+      """, latency: .seconds(2))
+    #expect(story.failures == [])
+    // One round trip for the code, one to verify it, and one for the profile.
+    #expect(story.result.elapsed == .seconds(12))
+  }
+
+  @Test func `An expectation with a time does not wait`() throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana asks for a code
+      after 3.9 s expect Ana is signed out
+      after 0.1 s expect Ana is waiting for a code
+      """, latency: .seconds(2))
+    #expect(story.failures == [])
+  }
+
+  @Test func `The timeline tells whose state changed how, by whom and when`() throws {
+    let story = try Story(
+      """
+      person Ana
+      person Ben
+      Ana signs up as "Ana" "Diaz"
+      Ben signs up as "Ben" "Okafor"
+      at +0:10 Ana adds Ben as responder and dependent
+      """, latency: .milliseconds(50))
+    let later = story.entries.filter { $0.time >= .seconds(600) }
+    #expect(
+      later.map(\.content) == [
+        .act("adds Ben as responder and dependent"),
+        .change(
+          owner: "contacts", operation: "added",
+          changes: ["+ Ben Okafor as responder and dependent"]),
+        .change(
+          owner: "notifications", operation: "stream event",
+          changes: ["+ contact-added about Ben"]),
+        .change(
+          owner: "contacts", operation: "stream event",
+          changes: ["+ Ana Diaz as responder and dependent"]),
+        .change(
+          owner: "notifications", operation: "stream event",
+          changes: ["+ contact-added about Ana"]),
+      ])
+    #expect(later.map(\.who) == ["Ana", "Ana", "Ana", "Ben", "Ben"])
+    #expect(
+      later.map(\.time) == [.seconds(600)] + Array(repeating: .milliseconds(600_200), count: 4))
+  }
+
+  @Test func `A second device belongs to the same person`() throws {
+    let story = try Story(
+      """
+      person Ana
+      device Ana's tablet
+      Ana signs up as "Ana" "Diaz"
+      expect Ana's tablet is signed out
+      Ana's tablet signs in
+      expect Ana's tablet is called "Ana Diaz"
+      expect Ana's phone is signed out
+      expect server has 1 account
+      """)
+    #expect(story.failures == [])
+  }
+
+  @Test func `The same story with the same seed goes the same way`() throws {
+    let text = """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      Ana shows the code
+      """
+    #expect(try Story(text, seed: 7).entries == Story(text, seed: 7).entries)
+    #expect(try Story(text, seed: 7).entries != Story(text, seed: 8).entries)
+  }
+}

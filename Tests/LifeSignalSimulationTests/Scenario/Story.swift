@@ -1,0 +1,37 @@
+@testable import LifeSignalSimulation
+
+/// A story of a test: its text, played, with everything that was told.
+struct Story {
+  let entries: [TimelineEntry]
+  let result: ScenarioResult
+
+  init(_ text: String, seed: UInt64 = 1, latency: Duration = .zero) throws {
+    let source = try ScenarioSource(name: "test.scenario", bytes: Array(text.utf8))
+    var entries: [TimelineEntry] = []
+    result = try ScenarioRun(Scenario(source), seed: seed, latency: latency)
+      .run { entries.append($0) }
+    self.entries = entries
+  }
+
+  /// What failed, by line, as `line: what`.
+  var failures: [String] {
+    result.failures.map { entry in
+      let line = entry.place.map { "\($0.line): " } ?? ""
+      return switch entry.content {
+      case .expectation(let sentence, _, let found): "\(line)\(sentence); \(found)"
+      case .refusal(let sentence, let reason): "\(line)\(sentence): \(reason)"
+      case .violation(let rule, _, let detail): "\(line)invariant \(rule): \(detail)"
+      case .issue(let text): "\(line)\(text)"
+      case .act, .change, .message, .remark: "\(line)\(entry.content)"
+      }
+    }
+  }
+
+  /// What one step did to shared state: `who owner: line`.
+  var changes: [String] {
+    entries.flatMap { entry -> [String] in
+      guard case .change(let owner, _, let lines) = entry.content else { return [] }
+      return lines.map { "\(entry.who) \(owner): \($0)" }
+    }
+  }
+}

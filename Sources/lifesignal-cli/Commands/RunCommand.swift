@@ -1,0 +1,67 @@
+import LifeSignalSimulation
+
+/// Runs stories in virtual time and tells what happened in them.
+struct RunCommand: Command {
+  static let name = "run"
+  static let summary = "Runs stories from files, in virtual time, and checks what they expect."
+  static let operands = "FILE..."
+  static let discussion = """
+    Runs each file's story in a world of its own: simulated phones, a simulated server and a clock
+    that goes as fast as the story. Writes a timeline of who did what and whose state changed how,
+    and checks each expectation and the rules that always hold. `-` reads the standard input.
+
+    Exit code: 0 when everything is as expected, 1 when not, 3 when a file is no story.
+    """
+  static let example = "\(Tool.name) run Scenarios/*.scenario"
+  static let options = [Option.format]
+
+  private let paths: [String]
+  private let format: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw .missingOperand("FILE") }
+    paths = arguments.operands
+    format = arguments.value(of: .format)
+  }
+
+  func run(_ console: Console) throws(OutputError) -> ExitCode {
+    let writer: any TimelineWriter =
+      format == "json"
+      ? JSONTimelineWriter(output: console.output)
+      : TextTimelineWriter(output: console.output, style: console.style)
+    let progress = Progress(console)
+    var summary = RunSummary()
+    for path in paths {
+      guard let scenario = read(path, console) else {
+        summary.unreadableFiles += 1
+        continue
+      }
+      try writer.begin(scenario)
+      let result = try ScenarioRun(scenario).run { entry throws(OutputError) in
+        progress.show("\(path)  \(StoryTime(entry.time, precision: .seconds))")
+        try writer.write(entry)
+      }
+      progress.clear()
+      try writer.end(scenario, result)
+      // What a story came to is seen before the next one takes its time.
+      try console.output.flush()
+      summary.add(result)
+    }
+    if summary.unreadableFiles < summary.files { try writer.end(summary) }
+    return summary.exitCode
+  }
+
+  /// Reads a story, or says why it cannot be.
+  private func read(_ path: String, _ console: Console) -> Scenario? {
+    let name = path == "-" ? "standard input" : path
+    do {
+      let bytes = try InputFile(path: path).bytes(limit: ScenarioSource.byteLimit)
+      return try Scenario(ScenarioSource(name: name, bytes: bytes))
+    } catch let error as SystemError {
+      console.note("\(name): cannot be read: \(error)")
+    } catch {
+      console.note("\(error)")
+    }
+    return nil
+  }
+}

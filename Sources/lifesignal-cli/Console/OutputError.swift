@@ -1,0 +1,6 @@
+/// Why nothing more can be written.
+enum OutputError: Error, Equatable {
+  /// The reader has gone: it has seen enough.
+  case closed
+  case failed(SystemError)
+}

@@ -1,0 +1,88 @@
+import Foundation
+import LifeSignalSimulation
+
+/// Writes one JSON object a line: `kind` says what it is, and an object of one kind always has the
+/// same members.
+final class JSONTimelineWriter: TimelineWriter {
+  private let output: Output
+  private let encoder = JSONEncoder()
+  private var file = ""
+
+  init(output: Output) {
+    self.output = output
+    // The same run writes the same bytes.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  func begin(_ scenario: Scenario) throws(OutputError) {
+    file = scenario.file
+    try write(["kind": "scenario", "title": .text(scenario.title)])
+  }
+
+  func write(_ entry: TimelineEntry) throws(OutputError) {
+    var members: [String: JSONValue] = [
+      "time": .text("\(StoryTime(entry.time, precision: .milliseconds))"),
+      "milliseconds": .number(entry.time.wholeMilliseconds),
+      "who": .text(entry.who),
+    ]
+    if let place = entry.place { members["line"] = .number(place.line) }
+    try write(members.merging(Self.members(of: entry.content)) { first, _ in first })
+  }
+
+  func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
+    try write([
+      "kind": "result", "verdict": result.isPassed ? "passed" : "failed",
+      "steps": .number(result.steps), "expectations": .number(result.expectations),
+      "invariants": .number(result.invariants),
+      "failures": .number(result.failures.count),
+      "milliseconds": .number(result.elapsed.wholeMilliseconds),
+    ])
+  }
+
+  func end(_ summary: RunSummary) throws(OutputError) {
+    file = ""
+    try write([
+      "kind": "summary", "verdict": summary.exitCode == .fine ? "passed" : "failed",
+      "files": .number(summary.files), "passedFiles": .number(summary.passedFiles),
+      "failedFiles": .number(summary.failedFiles),
+      "unreadableFiles": .number(summary.unreadableFiles), "steps": .number(summary.steps),
+      "expectations": .number(summary.expectations), "failures": .number(summary.failures),
+      "invariants": .number(summary.invariants),
+    ])
+  }
+
+  private static func members(of content: TimelineEntry.Content) -> [String: JSONValue] {
+    switch content {
+    case .act(let sentence):
+      ["kind": "act", "what": .text(sentence)]
+    case .change(let owner, let operation, let changes):
+      [
+        "kind": "change", "owner": .text(owner), "operation": .text(operation),
+        "changes": .list(changes.map(JSONValue.text)),
+      ]
+    case .remark(let text):
+      ["kind": "remark", "text": .text(text)]
+    case .message(let text):
+      ["kind": "message", "text": .text(text)]
+    case .expectation(let sentence, let isMet, let found):
+      ["kind": "expectation", "what": .text(sentence), "met": .flag(isMet), "found": .text(found)]
+    case .refusal(let sentence, let reason):
+      ["kind": "refusal", "what": .text(sentence), "reason": .text(reason)]
+    case .violation(let rule, let statement, let detail):
+      [
+        "kind": "violation", "invariant": .number(rule), "statement": .text(statement),
+        "detail": .text(detail),
+      ]
+    case .issue(let text):
+      ["kind": "issue", "text": .text(text)]
+    }
+  }
+
+  private func write(_ members: [String: JSONValue]) throws(OutputError) {
+    var members = members
+    if !file.isEmpty { members["file"] = .text(file) }
+    // Texts, whole numbers and flags can always be encoded.
+    guard let data = try? encoder.encode(members) else { return }
+    try output.write(line: String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,21 @@
+/// The values that the JSON of a timeline is made of.
+enum JSONValue: Encodable, ExpressibleByStringLiteral {
+  case text(String)
+  case number(Int)
+  case flag(Bool)
+  case list([JSONValue])
+
+  init(stringLiteral value: String) {
+    self = .text(value)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .number(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    case .list(let list): try container.encode(list)
+    }
+  }
+}

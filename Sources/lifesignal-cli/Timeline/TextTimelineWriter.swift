@@ -1,0 +1,108 @@
+import LifeSignalSimulation
+
+/// Writes a timeline for a person: when, who, what, and below it whose state changed how.
+///
+/// ```
+///   +0:00:00.000    Ana   asks for a code
+///                 · Ana   session   signed out → waiting for a code
+///                 ✓ Ana   is waiting for a code
+/// ```
+final class TextTimelineWriter: TimelineWriter {
+  private let output: Output
+  private let style: Style
+  private var nameWidth = 0
+  private var file = ""
+  /// The time that stands above; the same time is not written twice.
+  private var shownTime: Duration?
+
+  init(output: Output, style: Style) {
+    self.output = output
+    self.style = style
+  }
+
+  func begin(_ scenario: Scenario) throws(OutputError) {
+    nameWidth = scenario.cast.actors.map(\.description.count).max() ?? 0
+    nameWidth = max(nameWidth, "network".count)
+    file = scenario.file
+    shownTime = nil
+    try output.write(line: "\(style.bold(scenario.title))  \(style.dim(scenario.file))\n")
+  }
+
+  func write(_ entry: TimelineEntry) throws(OutputError) {
+    switch entry.content {
+    case .act(let sentence):
+      try write(entry, " ", sentence)
+    case .change(let owner, let operation, let changes):
+      for (index, change) in changes.enumerated() {
+        let why = index == 0 ? "  " + style.dim("(\(operation))") : ""
+        let line = style.cyan(owner.padded(to: Self.ownerWidth)) + change + why
+        try write(entry, style.dim("·"), line)
+      }
+    case .message(let text):
+      try write(entry, style.dim("✉"), text)
+    case .remark(let text):
+      try write(entry, " ", style.dim(text))
+    case .expectation(let sentence, true, _):
+      try write(entry, style.green("✓"), sentence)
+    case .expectation(let sentence, false, let found):
+      try write(entry, style.red("✗"), "\(style.red(sentence)); found: \(found)")
+      try writePlace(entry)
+    case .refusal(let sentence, let reason):
+      try write(entry, style.red("✗"), "\(style.red(sentence)): \(reason)")
+      try writePlace(entry)
+    case .violation(let rule, let statement, let detail):
+      try write(entry, style.red("✗"), style.red("invariant \(rule) is broken: \(statement)"))
+      try write(entry, " ", detail)
+    case .issue(let text):
+      for line in text.split(separator: "\n") {
+        try write(entry, style.red("!"), String(line))
+      }
+    }
+  }
+
+  func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
+    let verdict =
+      result.isPassed
+      ? style.green("passed") : style.red("failed (\(Count(result.failures.count, "failure")))")
+    let counts = [
+      "\(Count(result.steps, "step"))", "\(Count(result.expectations, "expectation"))",
+      Count(result.invariants, "invariant").description,
+      "\(StoryTime(result.elapsed, precision: .seconds)) on the clock",
+    ]
+    try output.write(line: "\n  \(verdict): \(counts.joined(separator: ", "))\n")
+  }
+
+  func end(_ summary: RunSummary) throws(OutputError) {
+    var files: [String] = []
+    if summary.passedFiles > 0 { files.append(style.green("\(summary.passedFiles) passed")) }
+    if summary.failedFiles > 0 { files.append(style.red("\(summary.failedFiles) failed")) }
+    if summary.unreadableFiles > 0 {
+      files.append(style.red("\(summary.unreadableFiles) not a story"))
+    }
+    let counts = [
+      "\(Count(summary.steps, "step"))", "\(Count(summary.expectations, "expectation"))",
+      Count(summary.invariants, "invariant").description,
+    ]
+    let title = style.bold("\(Count(summary.files, "file")):")
+    try output.write(
+      line: "\(title) \(files.joined(separator: ", ")); \(counts.joined(separator: ", "))")
+  }
+
+  private static let ownerWidth = "notifications".count + 2
+  private static let timeWidth = "+9999:00:00.000".count
+
+  private func write(_ entry: TimelineEntry, _ mark: String, _ text: String) throws(OutputError) {
+    let isNew = shownTime != entry.time
+    shownTime = entry.time
+    let time = isNew ? "\(StoryTime(entry.time, precision: .milliseconds))" : ""
+    let who = style.bold(entry.who.padded(to: nameWidth))
+    try output.write(line: "\(style.dim(time.padded(to: Self.timeWidth))) \(mark) \(who)  \(text)")
+  }
+
+  private func writePlace(_ entry: TimelineEntry) throws(OutputError) {
+    guard let place = entry.place else { return }
+    let margin = String(repeating: " ", count: Self.timeWidth + 3)
+    try output.write(
+      line: margin + style.dim("\(file):\(place.line):\(place.columns.lowerBound + 1)"))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+struct StreamTests {
+  @Test func `Ctrl-C ends the program at once`() async throws {
+    // It waits for a standard input that never ends. The signal itself ends it, as a shell and
+    // whoever else waits for it expects: the shell shows 130.
+    let ending = try await Program.run(["run", "-"], input: nil) { $0.interrupt() }
+    #expect(ending == Program.Ending(code: SIGINT, wasKilled: true, output: "", errors: ""))
+  }
+
+  @Test func `A closed pipe ends quietly`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.path("long.scenario", String(repeating: "after 1 s\n", count: 20_000))
+    let ending = try await Program.shell(
+      "{ \"$0\" run \"$1\"; echo \"code $?\" >&2; } | head -n 1", [path])
+    #expect(ending == Program.Ending(code: 0, output: "\(path)  \(path)\n", errors: "code 0\n"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `Output that cannot be written is said, with exit code 3`() async throws {
+    let ending = try await Program.shell("\"$0\" help scenario > /dev/full")
+    #expect(
+      ending
+        == Program.Ending(
+          code: 3, output: "",
+          errors: "lifesignal-cli: the results cannot be written: no space is left\n"))
+  }
+
+  @Test func `Closed output streams are no reason to crash`() async throws {
+    let ending = try await Program.shell("\"$0\" help >&- 2>&-; echo $?")
+    #expect(ending.output == "3\n")
+  }
+}

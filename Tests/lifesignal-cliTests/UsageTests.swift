@@ -1,0 +1,57 @@
+import LifeSignalSimulation
+import Testing
+
+@testable import lifesignal_cli
+
+struct UsageTests {
+  @Test func `Without a command the usage goes to standard error, with exit code 2`() async throws {
+    let ending = try await Program.run([])
+    #expect(
+      ending
+        == Program.Ending(
+          code: 2, output: "", errors: "lifesignal-cli: a command is missing\n\(Tool.usage)\n"))
+  }
+
+  @Test(arguments: [
+    (["rnu"], "unknown command `rnu`; did you mean `run`?"),
+    (["--hlep"], "unknown flag `--hlep`; did you mean `--help`?"),
+    (["run", "--fromat", "json", "x"], "unknown flag `--fromat`; did you mean `--format`?"),
+    (["run", "--format", "jsno", "x"], "`--format` cannot be `jsno`; did you mean `json`?"),
+    (["run", "x", "--format"], "`--format` needs a value: text or json"),
+    (["run", "--help=yes"], "`--help` takes no value"),
+    (["run"], "FILE is missing"),
+    (["help", "scenaro"], "there is no help on `scenaro`; did you mean `scenario`?"),
+    (["help", "run", "more"], "`more` is one argument too many"),
+    (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),
+  ])
+  func `Wrong usage is said with the nearest word, with exit code 2`(
+    arguments: [String], message: String
+  ) async throws {
+    let ending = try await Program.run(arguments)
+    #expect(ending.code == 2)
+    #expect(ending.output == "")
+    #expect(ending.errors.hasPrefix("lifesignal-cli: \(message)"))
+    #expect(ending.errors.contains("\nusage: lifesignal-cli"))
+  }
+
+  @Test func `Each command explains itself with an example`() async throws {
+    for command in Tool.commands {
+      for arguments in [[command.name, "--help"], [command.name, "-h"], ["help", command.name]] {
+        let ending = try await Program.run(arguments)
+        #expect(ending == Program.Ending(code: 0, output: command.help + "\n", errors: ""))
+        #expect(ending.output.contains("Example:\n  lifesignal-cli \(command.name)"))
+      }
+    }
+  }
+
+  @Test func `The grammar of stories is part of the help`() async throws {
+    let ending = try await Program.run(["help", "scenario"])
+    #expect(ending == Program.Ending(code: 0, output: ScenarioGrammar.text + "\n", errors: ""))
+  }
+
+  @Test(arguments: [["help"], ["--help"], ["-h"]])
+  func `Help that was asked for is a result`(arguments: [String]) async throws {
+    let ending = try await Program.run(arguments)
+    #expect(ending == Program.Ending(code: 0, output: Tool.usage + "\n", errors: ""))
+  }
+}

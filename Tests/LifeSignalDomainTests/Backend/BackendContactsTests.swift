@@ -1,0 +1,155 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+/// The relation between two accounts (5.4), and what both sides learn of it.
+struct BackendContactsTests {
+  let bench = BackendBench()
+  let ana: (credentials: Credentials, user: User)
+  let ben: (credentials: Credentials, user: User)
+
+  init() throws {
+    ana = try bench.join("Ana Diaz", try .test(1), on: .anas)
+    ben = try bench.join("Ben Okafor", try .test(2), on: .bens)
+  }
+
+  private func relation(of account: UserID, to other: UserID) -> Relation? {
+    bench.state.accounts[account]?.contacts[other]
+  }
+
+  @Test func `A new profile is a first check-in at now, with a live code and no alert`() throws {
+    #expect(ana.user.lastCheckedIn == start)
+    #expect(ana.user.alert == .inactive)
+    #expect(bench.state.owner(of: ana.user.qrCode) == ana.user.id)
+    #expect(ana.user.qrCode != ben.user.qrCode)
+  }
+
+  @Test func `A second profile is refused, and the first stays`() throws {
+    let before = bench.state
+    let profile = UserProfile(name: try PersonName("Eve"))
+    #expect(
+      try bench.ask(.createUser(profile), from: .anas, as: ana.credentials)
+        == .failure(.userAlreadyExists))
+    #expect(bench.state == before)
+  }
+
+  @Test func `That there is no profile is definite`() throws {
+    let eve = try bench.signIn(try .test(3), on: .other)
+    #expect(
+      try bench.ask(.loadUser, from: .other, as: eve.credentials) == .failure(.userNotFound))
+  }
+
+  @Test func `A code shows who is behind it`() throws {
+    let preview = ContactPreview(
+      id: ben.user.id, name: ben.user.name, phone: ben.user.phone, note: ben.user.note)
+    #expect(
+      try bench.ask(.previewContact(ben.user.qrCode), from: .anas, as: ana.credentials)
+        == .success(.preview(preview)))
+  }
+
+  @Test(arguments: Roles.allCases)
+  func `An addition makes both sides, with the roles mirrored`(roles: Roles) throws {
+    bench.wait(60)
+    _ = try bench.ask(.addContact(ben.user.qrCode, roles), from: .anas, as: ana.credentials).get()
+    let mine = try #require(relation(of: ana.user.id, to: ben.user.id))
+    #expect(mine == Relation(roles: roles, since: bench.now))
+    #expect(relation(of: ben.user.id, to: ana.user.id) == mine.mirrored)
+    #expect(mine.mirrored.roles == roles.mirrored)
+  }
+
+  @Test func `Both sides have one ContactAdded, about the other`() throws {
+    _ = try bench.ask(
+      .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
+    for (account, other, text) in [
+      (ana.user.id, ben.user.id, "Ben Okafor is your responder now."),
+      (ben.user.id, ana.user.id, "Ana Diaz is your dependent now."),
+    ] {
+      let history = try #require(bench.state.accounts[account]?.notifications)
+      #expect(history.map(\.kind) == [.receiveContactAdded])
+      #expect(history.map(\.contact) == [other])
+      #expect(history.map(\.message) == [text])
+      #expect(history.map(\.isRead) == [false])
+    }
+  }
+
+  @Test func `What cannot be added is refused, each for its own reason, and changes nothing`()
+    throws
+  {
+    _ = try bench.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
+    let before = bench.state
+    for (code, refusal) in [
+      (ben.user.qrCode, BackendRefusal.alreadyAContact(ben.user.id)),
+      (ana.user.qrCode, .ownCode),
+      (QRCodeID(uuid(99)), .noSuchCode),
+    ] {
+      #expect(
+        try bench.ask(.addContact(code, .responder), from: .anas, as: ana.credentials)
+          == .failure(refusal))
+    }
+    // The other side has the relation too.
+    #expect(
+      try bench.ask(.addContact(ana.user.qrCode, .responder), from: .bens, as: ben.credentials)
+        == .failure(.alreadyAContact(ana.user.id)))
+    #expect(bench.state == before)
+  }
+
+  @Test func `Nobody adds or looks up contacts before they have a profile`() throws {
+    let eve = try bench.signIn(try .test(3), on: .other).credentials
+    for request in [
+      BackendRequest.previewContact(ben.user.qrCode), .addContact(ben.user.qrCode, .both),
+    ] {
+      #expect(try bench.ask(request, from: .other, as: eve) == .failure(.userNotFound))
+    }
+  }
+
+  @Test func `An open stream begins with everything, then tells each change, once`() throws {
+    let opening = try bench.send(
+      .subscribe(SubscriptionID(1), .contacts), from: .bens, as: ben.credentials)
+    #expect(
+      opening.last?.message
+        == .event(
+          SubscriptionID(1),
+          .contacts(.snapshot(ContactsSnapshot(revision: .zero, contacts: [])))))
+    let sent = try bench.send(
+      .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
+    let events = sent.filter { $0.device == .bens }.map(\.message)
+    guard case .event(SubscriptionID(1), .contacts(.change(let change))) = events.first else {
+      Issue.record("Ben was told \(events)")
+      return
+    }
+    #expect(events.count == 1)
+    #expect(change.revision == Revision(1))
+    #expect(change.contact == ana.user.id)
+    // Ana follows no stream: she has the reply, and it carries the same kind of change.
+    #expect(sent.filter { $0.device == .anas }.count == 1)
+  }
+
+  @Test func `A closed stream tells nothing more, and a session's end closes all`() throws {
+    for (closing, device) in [
+      (BackendRequest.unsubscribe(SubscriptionID(1)), DeviceID.bens), (.endSession, .bens),
+    ] {
+      let bench = BackendBench()
+      let ana = try bench.join("Ana Diaz", try .test(1), on: .anas)
+      let ben = try bench.join("Ben Okafor", try .test(2), on: .bens)
+      try bench.send(.subscribe(SubscriptionID(1), .contacts), from: device, as: ben.credentials)
+      try bench.send(closing, from: device, as: ben.credentials)
+      let sent = try bench.send(
+        .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
+      #expect(!sent.contains { $0.device == .bens })
+    }
+  }
+
+  @Test func `The history that a stream begins with has the last 30 days`() throws {
+    _ = try bench.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
+    func opening() throws -> ServerMessage? {
+      try bench.send(
+        .subscribe(SubscriptionID(1), .notifications), from: .anas, as: ana.credentials
+      ).last?.message
+    }
+    let items = try #require(bench.state.accounts[ana.user.id]?.notifications)
+    bench.wait(30 * 86_400)
+    #expect(try opening() == .event(SubscriptionID(1), .notifications(.history(items))))
+    bench.wait(1)
+    #expect(try opening() == .event(SubscriptionID(1), .notifications(.history([]))))
+  }
+}

@@ -1,0 +1,138 @@
+import LifeSignalDomain
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+struct BackendConnectionTests {
+  let bench = Bench()
+
+  private func preview() throws -> (job: Bench.Job, outcome: Outcome<ContactPreview>) {
+    bench.begin { [connection = bench.connection] in
+      try await connection.request(.preview(QRCodeID(uuid(9))))
+    }
+  }
+
+  private func sample() throws -> ContactPreview {
+    ContactPreview(
+      id: UserID(uuid(2)), name: try PersonName("Ben Okafor"), phone: try .test(2), note: .empty)
+  }
+
+  @Test func `A request waits for the reply of its own number`() throws {
+    let first = try preview().outcome
+    let second = try preview().outcome
+    #expect(bench.line.requests.map(\.id) == [RequestID(1), RequestID(2)])
+    try bench.deliver(.reply(RequestID(2), .preview(try sample())))
+    #expect(second.value == (try sample()))
+    #expect(!first.isOver)
+    try bench.deliver(.refused(RequestID(1), .noSuchCode))
+    #expect(first.error as? ConnectionError == .refused(.noSuchCode))
+  }
+
+  @Test func `A request carries its device, and the token that the session's owner tells`() throws {
+    let token = Credentials(account: UserID(uuid(1)), token: AuthToken("sesame"))
+    let box = CredentialsBox()
+    bench.connection.authorize { box.credentials.withLock { $0 } }
+    _ = try preview()
+    box.credentials.withLock { $0 = token }
+    _ = try preview()
+    #expect(bench.line.requests.map(\.credentials) == [nil, token])
+    #expect(bench.line.requests.map(\.device) == [.anas, .anas])
+  }
+
+  private final class CredentialsBox: Sendable {
+    let credentials = Mutex<Credentials?>(nil)
+  }
+
+  @Test func `A reply to something else is no answer`() throws {
+    let outcome = try preview().outcome
+    try bench.deliver(.reply(RequestID(1), .done))
+    #expect(outcome.error as? ConnectionError == .unexpectedReply)
+  }
+
+  @Test func `A cancelled request ends at once, and its reply is dropped`() throws {
+    let (job, outcome) = try preview()
+    #expect(!outcome.isOver)
+    bench.cancel(job)
+    #expect(outcome.error is CancellationError)
+    try bench.deliver(.reply(RequestID(1), .preview(try sample())))
+    #expect(outcome.value == nil)
+  }
+
+  @Test func `A second reply to a request is dropped`() throws {
+    let outcome = try preview().outcome
+    try bench.deliver(.reply(RequestID(1), .preview(try sample())))
+    try bench.deliver(.refused(RequestID(1), .noSuchCode))
+    #expect(outcome.value == (try sample()))
+  }
+
+  @Test(arguments: ["", "{", "[]", "null", "\u{0}", #"{"reply":{}}"#, #"{"reply":{"_0":1}}"#])
+  func `Bytes that are no message are dropped`(text: String) throws {
+    let outcome = try preview().outcome
+    bench.line.deliver(Array(text.utf8))
+    bench.simulation.run()
+    #expect(!outcome.isOver)
+    try bench.deliver(.reply(RequestID(1), .preview(try sample())))
+    #expect(outcome.value == (try sample()))
+  }
+
+  @Test func `A stream gives its own events, in order, until it is cancelled`() throws {
+    let seen = EventBox()
+    let (job, outcome) = bench.begin { [connection = bench.connection] in
+      try await connection.follow(.contacts) { event in seen.events.withLock { $0.append(event) } }
+    }
+    #expect(bench.line.requests.map(\.request) == [.subscribe(SubscriptionID(1), .contacts)])
+    let events = (1...3).map { number in
+      StreamEvent.contacts(
+        .change(ContactChange(revision: Revision(number), kind: .removed(UserID(uuid(2))))))
+    }
+    // The first event may be here before its stream's reply has been looked at.
+    try bench.deliver(.reply(RequestID(1), .done))
+    try bench.deliver(.event(SubscriptionID(1), events[0]))
+    try bench.deliver(.event(SubscriptionID(2), events[1]))
+    try bench.deliver(.event(SubscriptionID(1), events[2]))
+    #expect(seen.events.withLock { $0 } == [events[0], events[2]])
+    #expect(!outcome.isOver)
+    bench.cancel(job)
+    #expect(outcome.error is CancellationError)
+    #expect(bench.line.requests.last?.request == .unsubscribe(SubscriptionID(1)))
+    try bench.deliver(.event(SubscriptionID(1), events[1]))
+    #expect(seen.events.withLock { $0 }.count == 2)
+  }
+
+  private final class EventBox: Sendable {
+    let events = Mutex([StreamEvent]())
+  }
+
+  @Test func `A stream that the backend refuses ends with its reason`() throws {
+    let (_, outcome) = bench.begin { [connection = bench.connection] in
+      try await connection.follow(.contacts) { _ in }
+    }
+    try bench.deliver(.refused(RequestID(1), .notAuthenticated))
+    #expect(outcome.error as? ConnectionError == .refused(.notAuthenticated))
+  }
+
+  @Test func `The end of a session is heard in a message of its own and in a refusal`() throws {
+    let mine = SessionEnd(session: SessionID(uuid(1)), reason: .superseded)
+    let other = SessionEnd(session: SessionID(uuid(2)), reason: .superseded)
+    for isRefusal in [false, true] {
+      let bench = Bench()
+      let (_, outcome) = bench.begin { [connection = bench.connection] in
+        try await connection.sessionEnd { $0.session == mine.session }
+      }
+      try bench.deliver(.sessionEnded(other))
+      #expect(!outcome.isOver)
+      try bench.deliver(
+        isRefusal ? .refused(RequestID(1), .sessionEnded(mine)) : .sessionEnded(mine))
+      #expect(outcome.value == mine)
+    }
+  }
+
+  @Test func `Only one says whose session requests are made in`() async {
+    await #expect(processExitsWith: .failure) {
+      let connection = BackendConnection(device: .anas, transport: TestLine().transport)
+      connection.authorize { nil }
+      connection.authorize { nil }
+    }
+  }
+}

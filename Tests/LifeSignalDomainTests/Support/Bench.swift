@@ -1,0 +1,110 @@
+import LifeSignalDomain
+import StateKit
+import StateKitSimulation
+import Synchronization
+
+/// Runs what clients do, on a simulation, against a line whose other end is the test.
+final class Bench {
+  /// A piece of work that was begun.
+  struct Job: Hashable, Sendable {
+    fileprivate let number: Int
+  }
+
+  private struct Runner: Reducer {
+    typealias State = Int
+
+    enum Action: Sendable {
+      case begin(Job, @Sendable () async -> Void)
+      case cancel(Job)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .begin(let job, let work): .run("work") { _ in await work() }.cancellable(id: job)
+      case .cancel(let job): .cancel(id: job)
+      }
+    }
+  }
+
+  let simulation = Simulation()
+  let storage = SharedStorage()
+  let line = TestLine()
+  let connection: BackendConnection
+  private let runner: StoreActorOf<Runner>
+  private var jobs = 0
+
+  init() {
+    connection = BackendConnection(device: .anas, transport: line.transport)
+    runner = StoreActor(initialState: 0, executor: simulation.executor) { Runner() }
+  }
+
+  /// Begins some work, and lets it go as far as it can. What it gives stands in `outcome`.
+  func begin<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) -> (job: Job, outcome: Outcome<Value>) {
+    jobs += 1
+    let job = Job(number: jobs)
+    let outcome = Outcome<Value>()
+    runner.assumeIsolated { runner in
+      _ = runner.send(
+        .begin(job) {
+          do {
+            outcome.set(.success(try await work()))
+          } catch {
+            outcome.set(.failure(error))
+          }
+        })
+    }
+    simulation.run()
+    return (job, outcome)
+  }
+
+  func cancel(_ job: Job) {
+    runner.assumeIsolated { _ = $0.send(.cancel(job)) }
+    simulation.run()
+  }
+
+  /// Brings a message to the device.
+  func deliver(_ message: ServerMessage) throws {
+    line.deliver(try Wire.encode(message))
+    simulation.run()
+  }
+}
+
+/// What some work gave; nothing while it goes on.
+final class Outcome<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+
+  var value: Value? { try? result.withLock { $0 }?.get() }
+
+  var error: (any Error)? {
+    if case .failure(let error) = result.withLock({ $0 }) { error } else { nil }
+  }
+
+  var isOver: Bool { result.withLock { $0 } != nil }
+
+  fileprivate func set(_ result: Result<Value, any Error>) {
+    self.result.withLock { $0 = result }
+  }
+}
+
+/// A device's line, whose other end is the test.
+final class TestLine: Sendable {
+  private let sent = Mutex([[UInt8]]())
+  private let receive = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
+
+  var transport: Transport {
+    Transport(
+      send: { [self] bytes in sent.withLock { $0.append(bytes) } },
+      connect: { [self] receive in self.receive.withLock { $0 = receive } })
+  }
+
+  /// What the device has sent.
+  var requests: [RequestEnvelope] {
+    sent.withLock { $0 }.compactMap { try? Wire.decode(RequestEnvelope.self, from: $0) }
+  }
+
+  func deliver(_ bytes: [UInt8]) {
+    receive.withLock { $0 }?(bytes)
+  }
+}

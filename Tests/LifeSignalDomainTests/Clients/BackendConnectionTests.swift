@@ -86,7 +86,6 @@ struct BackendConnectionTests {
       StreamEvent.contacts(
         .change(ContactChange(revision: Revision(number), kind: .removed(UserID(uuid(2))))))
     }
-    // The first event may be here before its stream's reply has been looked at.
     try bench.deliver(.reply(RequestID(1), .done))
     try bench.deliver(.event(SubscriptionID(1), events[0]))
     try bench.deliver(.event(SubscriptionID(2), events[1]))

@@ -139,7 +139,12 @@ public struct ApplicationFeature: Reducer {
     } catch: { _, send in
       await send(.streamInterrupted(kind))
     }
-    .retry(.background)
+    .retry(.background) { error in
+      switch error {
+      case ContactsError.signedOut, NotificationError.signedOut: false
+      default: true
+      }
+    }
   }
 
   // MARK: The profile

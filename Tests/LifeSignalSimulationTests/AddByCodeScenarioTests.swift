@@ -62,7 +62,3 @@ struct AddByCodeScenarioTests {
     #expect(world.issues.isEmpty)
   }
 }
-
-func scanner(_ device: Device) -> AddContactFeature.State? {
-  home(device)?.scanner
-}

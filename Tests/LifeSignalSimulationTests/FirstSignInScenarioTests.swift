@@ -76,19 +76,3 @@ struct FirstSignInScenarioTests {
     #expect(world.issues.isEmpty)
   }
 }
-
-func seconds(_ duration: Duration) -> TimeInterval {
-  TimeInterval(duration / .seconds(1))
-}
-
-func signIn(_ device: Device) -> SignInFeature.State? {
-  if case .signIn(let state) = device.state.screen { state } else { nil }
-}
-
-func onboarding(_ device: Device) -> OnboardingFeature.State? {
-  if case .onboarding(let state) = device.state.screen { state } else { nil }
-}
-
-func home(_ device: Device) -> HomeFeature.State? {
-  if case .home(let state) = device.state.screen { state } else { nil }
-}

@@ -12,7 +12,7 @@ public final class Device {
   /// How the backend knows it.
   public let id: DeviceID
   private let store: StoreActorOf<ApplicationFeature>
-  let storage: SharedStorage
+  package let storage: SharedStorage
 
   /// Installs and launches the app. This is its composition root.
   init(

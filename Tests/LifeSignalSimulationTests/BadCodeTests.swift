@@ -1,0 +1,98 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalSimulation
+import Testing
+
+/// Wrong, expired and superseded codes, as a person meets them.
+struct BadCodeTests {
+  let world = World(seed: 21, latency: .milliseconds(50))
+  let ana: Person
+  let device: Device
+
+  init() throws {
+    ana = world.addPerson("Ana")
+    device = try #require(world.device("Ana"))
+    askForCode()
+  }
+
+  private func askForCode() {
+    device.send(.signIn(.numberChanged("555 010 0001")))
+    device.send(.signIn(.sendCodeTapped))
+    world.settle()
+  }
+
+  private func type(_ code: VerificationCode) {
+    device.send(.signIn(.codeChanged(code.text)))
+    device.send(.signIn(.verifyTapped))
+    world.settle()
+  }
+
+  private var codes: [VerificationCode] { world.messages(to: ana.phone).map(\.code) }
+
+  private var session: ReadOnlySessionState { device.published(ReadOnlySessionState.self) }
+
+  private func wrong() -> VerificationCode {
+    [1, 2].map { VerificationCode(number: $0) }.first { $0 != codes.last } ?? codes[0]
+  }
+
+  @Test func `A wrong code is refused, and the right one is still taken`() throws {
+    type(wrong())
+    #expect(signIn(device)?.error == .wrongCode(attemptsLeft: 4))
+    #expect(session.verification?.failedAttempts == 1)
+    #expect(!session.hasValidToken)
+    type(try #require(codes.last))
+    #expect(session.onboardingStep == .name)
+    #expect(world.violations.isEmpty)
+  }
+
+  @Test func `After five wrong codes the sign-in starts over, even with the right one`() throws {
+    for _ in 1...5 { type(wrong()) }
+    #expect(signIn(device)?.error == .tooManyAttempts)
+    #expect(session.phase == .signedOut(.tooManyAttempts))
+    type(try #require(codes.last))
+    #expect(session.phase == .signedOut(.tooManyAttempts))
+    #expect(signIn(device)?.error == .notExpected)
+    askForCode()
+    type(try #require(codes.last))
+    #expect(session.onboardingStep == .name)
+  }
+
+  @Test func `An expired code is refused, and a new one is taken`() throws {
+    world.advance(by: .seconds(300))
+    type(try #require(codes.last))
+    #expect(signIn(device)?.error == .codeExpired)
+    #expect(session.verification != nil)
+    askForCode()
+    type(try #require(codes.last))
+    #expect(session.onboardingStep == .name)
+  }
+
+  @Test func `A superseded code is refused, and the newer one is taken`() throws {
+    askForCode()
+    try #require(codes.count == 2 && codes[0] != codes[1])
+    type(codes[0])
+    // The device asks about the newer request, so the older code is simply not its code.
+    #expect(signIn(device)?.error == .wrongCode(attemptsLeft: 4))
+    type(codes[1])
+    #expect(session.onboardingStep == .name)
+  }
+
+  @Test func `Another person's code is refused`() throws {
+    let ben = world.addPerson("Ben")
+    let other = try #require(world.device("Ben"))
+    other.send(.signIn(.numberChanged("555 010 0002")))
+    other.send(.signIn(.sendCodeTapped))
+    world.settle()
+    let code = try #require(world.messages(to: ben.phone).last?.code)
+    try #require(code != codes.last)
+    type(code)
+    #expect(signIn(device)?.error == .wrongCode(attemptsLeft: 4))
+    #expect(!session.hasValidToken)
+  }
+
+  @Test func `A code is not shown to another phone`() {
+    let ben = world.addPerson("Ben")
+    #expect(world.messages(to: ben.phone).isEmpty)
+    #expect(codes.count == 1)
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalSimulation
+import StateKit
+import Synchronization
+import Testing
+
+struct WorldTests {
+  private final class Lines: Sendable {
+    let all = Mutex([String]())
+  }
+
+  /// Everything that happens in a world in which Ana and Ben become contacts.
+  private func record(seed: UInt64) throws -> (lines: [String], backend: BackendState) {
+    let world = World(seed: seed, latency: .milliseconds(50))
+    let lines = Lines()
+    let subscription = world.log.listen(to: [.actions, .states, .shared]) { event in
+      let line =
+        switch event.kind {
+        case .action(let action, let cause): "\(event.origin) \(action) \(cause)"
+        case .shared(let it): "\(event.origin) \(it.published) \(it.operation) \(it.cause)"
+        default: "\(event.sequence) \(event.origin)"
+        }
+      lines.all.withLock { $0.append(line) }
+    }
+    try befriend(in: world)
+    withExtendedLifetime(subscription) {}
+    return (lines.all.withLock { $0 }, world.backend)
+  }
+
+  private func befriend(in world: World) throws {
+    world.addActivePerson("Ana")
+    world.addActivePerson("Ben", lastName: "Okafor")
+    let (ana, ben) = (try #require(world.device("Ana")), try #require(world.device("Ben")))
+    let code = try #require(ben.published(ReadOnlyUserState.self).qrCode)
+    world.add(QRPayload(code: code).encoded, as: [.responder], on: ana)
+  }
+
+  @Test func `Two worlds of one seed are alike to the last identifier`() throws {
+    let first = try record(seed: 5)
+    let second = try record(seed: 5)
+    #expect(first.lines.count > 50)
+    #expect(first.lines == second.lines)
+    #expect(first.backend == second.backend)
+    #expect(try record(seed: 6).backend != first.backend)
+  }
+
+  @Test func `Nothing happens until the world is driven`() throws {
+    let world = World()
+    world.addPerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    let before = world.backend
+    ana.send(.signIn(.numberChanged("5550100001")))
+    ana.send(.signIn(.sendCodeTapped))
+    #expect(signIn(ana)?.activity == .sendingCode)
+    #expect(world.backend == before)
+    world.settle()
+    #expect(signIn(ana)?.activity == nil)
+    #expect(world.backend != before)
+  }
+
+  @Test func `A message is on its way for as long as the network needs`() throws {
+    let world = World(latency: .seconds(2))
+    let person = world.addPerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    ana.send(.signIn(.numberChanged("5550100001")))
+    ana.send(.signIn(.sendCodeTapped))
+    world.advance(by: .milliseconds(1_999))
+    #expect(world.messages(to: person.phone).isEmpty)
+    world.advance(by: .milliseconds(1))
+    #expect(world.messages(to: person.phone).map(\.sentAt) == [World.start.addingTimeInterval(2)])
+    #expect(ana.published(ReadOnlySessionState.self).verification == nil)
+    world.advance(by: .seconds(2))
+    #expect(
+      ana.published(ReadOnlySessionState.self).verification?.sentAt
+        == World.start.addingTimeInterval(4))
+    #expect(world.elapsed == .seconds(4))
+    #expect(world.now == World.start.addingTimeInterval(4))
+  }
+
+  @Test func `Who is here already is not brought in again`() throws {
+    let world = World()
+    let ana = world.addPerson("Ana")
+    let device = try #require(world.device("Ana"))
+    #expect(world.addPerson("Ana") == ana)
+    #expect(world.device("Ana") === device)
+    #expect(world.addPerson("Ben").phone != ana.phone)
+    #expect(world.deviceNames == ["Ana", "Ben"])
+    #expect(world.device("Cara") == nil)
+    #expect(world.person("Ana") == ana)
+  }
+
+  @Test func `A person signs in on a second device, and the first is left and cleared`() throws {
+    let world = World(seed: 11, latency: .milliseconds(50))
+    try befriend(in: world)
+    let ana = try #require(world.person("Ana"))
+    let first = try #require(world.device("Ana"))
+    let second = world.addDevice(named: "Ana's tablet")
+    world.signIn(ana, on: second)
+    #expect(first.published(ReadOnlySessionState.self).phase == .signedOut(.superseded))
+    #expect(first.published(ReadOnlyContactsState.self).contacts.isEmpty)
+    #expect(second.published(ReadOnlySessionState.self).isActive)
+    #expect(second.published(ReadOnlyContactsState.self).count == 1)
+    #expect(second.published(ReadOnlyNotificationsState.self).unreadCount == 1)
+    #expect(world.violations.isEmpty)
+    #expect(world.issues.isEmpty)
+  }
+
+  @Test func `Who signs out and in again finds contacts and history as they were`() throws {
+    let world = World(seed: 12)
+    try befriend(in: world)
+    let ana = try #require(world.person("Ana"))
+    let device = try #require(world.device("Ana"))
+    let user = device.published(ReadOnlyUserState.self).user
+    let contacts = device.published(ReadOnlyContactsState.self).contacts
+    let items = device.published(ReadOnlyNotificationsState.self).items
+    device.send(.signOutTapped)
+    world.settle()
+    #expect(device.published(ReadOnlySessionState.self).phase == .signedOut(.signedOut))
+    #expect(device.published(ReadOnlyUserState.self).user == nil)
+    #expect(world.backend.account(of: ana.phone)?.session == nil)
+    world.signIn(ana, on: device)
+    #expect(device.published(ReadOnlyUserState.self).user == user)
+    #expect(device.published(ReadOnlyContactsState.self).contacts == contacts)
+    #expect(device.published(ReadOnlyNotificationsState.self).items == items)
+    #expect(world.violations.isEmpty)
+    #expect(world.issues.isEmpty)
+  }
+
+  @Test func `A broken invariant is told once, with its number and what broke`() throws {
+    let world = World(seed: 13)
+    world.addActivePerson("Ana")
+    let device = try #require(world.device("Ana"))
+    #expect(world.violations.isEmpty)
+    device.storage.seed(ReadOnlyUserState.self, UserState())
+    world.addActivePerson("Ben", lastName: "Okafor")
+    let ben = try #require(world.device("Ben")?.published(ReadOnlyUserState.self).qrCode)
+    world.add(QRPayload(code: ben).encoded, as: [.responder, .dependent], on: device)
+    let found = try #require(world.violations.first)
+    #expect(world.violations.map(\.invariant) == [2])
+    #expect(found.origin == "Ana")
+    #expect(found.detail == "active without a user")
+    #expect(found.description.hasPrefix("invariant 2 broke on Ana after 0.0 seconds:"))
+  }
+
+  /// Invariant 13 and 40, with two people who add each other at the same moment.
+  @Test(arguments: [Duration.zero, .milliseconds(50)])
+  func `Two people who add each other at once are contacts once`(latency: Duration) throws {
+    let world = World(seed: 14, latency: latency)
+    world.addActivePerson("Ana")
+    world.addActivePerson("Ben", lastName: "Okafor")
+    let (ana, ben) = (try #require(world.device("Ana")), try #require(world.device("Ben")))
+    for (device, other) in [(ana, ben), (ben, ana)] {
+      let code = try #require(other.published(ReadOnlyUserState.self).qrCode)
+      world.scan(QRPayload(code: code).encoded, on: device)
+      device.send(.home(.scanner(.roleToggled(.responder))))
+    }
+    ana.send(.home(.scanner(.addTapped)))
+    ben.send(.home(.scanner(.addTapped)))
+    world.settle()
+    for device in [ana, ben] { #expect(device.published(ReadOnlyContactsState.self).count == 1) }
+    let errors = [ana, ben].compactMap { scanner($0)?.error }
+    let anasID = try #require(ana.published(ReadOnlyUserState.self).user?.id)
+    #expect(errors == [.alreadyAContact(anasID)])
+    #expect(world.violations.isEmpty)
+  }
+}

@@ -6,6 +6,8 @@ extension Effect {
   /// - Parameters:
   ///   - id: Which effects belong together.
   ///   - duration: How long it must be quiet, by the store's clock.
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -23,6 +25,8 @@ extension Effect {
   ///   - id: Which effects belong together.
   ///   - interval: The shortest time between two starts, by the store's clock.
   ///   - latest: Whether the last of those that came is held, or the first.
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, latest: Bool = true,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -56,6 +60,8 @@ node: node?.transformingOperations { $0.retrying(policy) })
   /// - Parameters:
   ///   - duration: How long it may take, by the store's clock, from its start.
   ///   - action: What is sent at the deadline.
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
   public func timeout(
     _ duration: Duration, onTimeout action: Action, fileID: StaticString = #fileID,
     line: UInt = #line

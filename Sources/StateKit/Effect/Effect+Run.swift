@@ -6,6 +6,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - name: Names the effect in the event log, in reports and in tests.
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
   ///   - operation: The work. It sends what it finds out.
   ///   - handler: Called with the error that `operation` threw, other than `CancellationError`.
   ///     Without it such an error is a ``EffectPhase/failed(_:)`` event and a report.

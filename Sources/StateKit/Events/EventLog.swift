@@ -1,7 +1,7 @@
 /// The one ordered record of everything that happens in some stores and their shared state.
 ///
 /// The composition root makes a log and gives it to the storage and the stores. Whoever wants to
-/// know listens: a tracer, ``Store/printChanges(_:)``, a test. While nobody listens, nothing is
+/// know listens: a tracer, ``printChanges(_:to:)``, a test. While nobody listens, nothing is
 /// recorded and nothing is paid.
 ///
 /// ```swift

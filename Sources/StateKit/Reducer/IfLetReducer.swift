@@ -1,4 +1,4 @@
-/// Runs a child on optional state; see ``Reducer/ifLet(_:action:fileID:line:child:)``.
+/// Runs a child on optional state; see `ifLet` of ``Reducer``.
 public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child

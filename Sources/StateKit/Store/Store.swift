@@ -16,7 +16,7 @@ public final class Store<State: Sendable, Action: Sendable> {
   ///   - log: Where its events are recorded; the storage's log by default.
   ///   - reducer: Makes the root feature. Features made elsewhere find neither storage nor
   ///     dependencies.
-  ///   - dependencies: Gives the features their dependencies. They never change afterwards.
+  ///   - update: Gives the features their dependencies. They never change afterwards.
   public init<R: Reducer<State, Action>>(
     initialState: State, storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
     @ReducerBuilder<State, Action> reducer: () -> R,

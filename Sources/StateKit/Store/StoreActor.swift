@@ -23,7 +23,7 @@ public actor StoreActor<State: Sendable, Action: Sendable> {
   ///     store has its own.
   ///   - reducer: Makes the root feature. Features made elsewhere find neither storage nor
   ///     dependencies.
-  ///   - dependencies: Gives the features their dependencies. They never change afterwards.
+  ///   - update: Gives the features their dependencies. They never change afterwards.
   public init<R: Reducer<State, Action>>(
     initialState: State, storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
     executor: (any TaskExecutor & SerialExecutor)? = nil,

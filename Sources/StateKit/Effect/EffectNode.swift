@@ -73,7 +73,9 @@ extension EffectNode {
     switch self {
     case .dismiss: true
     case .merge(let nodes): nodes.contains { $0.dismisses }
-    default: false
+    case .child(let node, _, _), .cancellable(let node, _, _), .deadline(let node, _, _, _):
+      node.dismisses
+    case .run, .send, .concatenate, .cancel, .throttle, .beginInterval: false
     }
   }
 }

@@ -37,7 +37,13 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
       guard let (id, rowAction) = extract(action) else { return parent(&state, action) }
       let change = field.modify(&state) { rows in
         let change = rows.modify(id: id) { row(&$0, rowAction) }
-        if let effect = change.value, effect.dismisses { rows.remove(id: id) }
+        guard let effect = change.value, effect.dismisses else { return change }
+        // A row that took another id in the same breath goes all the same.
+        if case .rekeyed(_, let id) = change.identityChange {
+          rows.remove(id: id)
+        } else {
+          rows.remove(id: id)
+        }
         return change
       }
       if let identity = change.identityChange {

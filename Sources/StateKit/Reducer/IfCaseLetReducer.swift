@@ -37,11 +37,10 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
         context.reportAbsent(Child.self, childAction, operator: "ifCaseLet", at: location)
         return parent(&state, action)
       }
+      if childEffect.isNone { return parent(&state, action) }
       // A case cannot be removed, only replaced: a child that dismisses itself dismisses the feature
       // that presents the whole enum.
-      let effect =
-        childEffect.isNone || childEffect.dismisses
-        ? childEffect : childEffect.of(child: .presence, operator: number)
+      let effect = childEffect.of(child: .presence, operator: number)
       return .merged(effect.map(embed), parent(&state, action))
     }
   }

@@ -8,14 +8,22 @@
 /// ```
 public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
   @usableFromInline let reduction: Reduction<State, Action>
+  /// Compiles the reducer that this one is made of.
+  @usableFromInline let makeReduction: ((ReducerContext<State>) -> Reduction<State, Action>)?
 
   /// Reduces with `reduction`.
   @inlinable
-  public init(_ reduction: @escaping Reduction<State, Action>) { self.reduction = reduction }
+  public init(_ reduction: @escaping Reduction<State, Action>) {
+    self.reduction = reduction
+    makeReduction = nil
+  }
 
-  /// Reduces with another reducer's `reduce(into:action:)`.
+  /// Reduces with another reducer, whose type is forgotten.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) { reduction = reducer.reduce }
+  public init(_ reducer: some Reducer<State, Action>) {
+    reduction = reducer.reduce
+    makeReduction = reducer.compile
+  }
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -23,5 +31,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
   }
 
   @inlinable
-  public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> { reduction }
+  public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
+    makeReduction?(context) ?? reduction
+  }
 }

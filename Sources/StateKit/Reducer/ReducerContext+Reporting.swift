@@ -6,15 +6,14 @@ extension ReducerContext {
     at location: CodeLocation
   ) {
     let which = id.map { " with the id \($0)" } ?? ""
-    let label = Mirror(reflecting: action).children.first?.label ?? "\(action)"
     log.report(
       Report(
         """
-        "\(name)" received the action "\(label)" for a \(Child.self)\(which) that is not there; the \
-        child did not run. Usual causes: the parent removed the child while reducing this action's \
-        parent first (put the operator on the parent, so that the child runs first), a view or an \
+        "\(name)" received the action "\(caseName(of: action))" for a \(Child.self)\(which) that is \
+        not there; the child did not run. Usual causes: a reducer above ran first and removed the \
+        child (apply the operator to that reducer, so that the child runs first), a view or an \
         effect outside the child sent the action after the child was gone, or the action names a \
-        wrong id. Send it only while the child is there, or ignore it in the parent.
+        wrong id. Send it only while the child is there.
         """, at: location))
   }
 
@@ -24,12 +23,12 @@ extension ReducerContext {
     _: Row.Type, _ action: Row.Action, _ change: IdentityChange<Row.State>,
     at location: CodeLocation
   ) where Row.State: Identifiable {
-    let label = Mirror(reflecting: action).children.first?.label ?? "\(action)"
     log.report(
       Report(
         """
-        A row of "forEach" changed its id while \(Row.self) reduced the action "\(label)": \
-        \(change). A row is its id. Remove the row and insert another one, in the parent.
+        A row of "forEach" changed its id while \(Row.self) reduced the action \
+        "\(caseName(of: action))": \(change). A row is its \
+        id. Remove the row and insert another one, in the parent.
         """, at: location))
   }
 }

@@ -17,9 +17,10 @@ public struct ReducerContext<State> {
     self.locate = locate
   }
 
-  /// The context of a reducer that is called without a store: nothing outlives the call.
+  /// The context of a reducer that is called without a store. What it returns may be run by one: then
+  /// its children's effects do not end with them, because nobody knows where the children are.
   static func detached() -> Self {
-    Self(registry: ChildRegistry(), log: EffectContext.log) { _, _ in }
+    Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _ in }
   }
 
   /// The context of a part of the state that is always there.

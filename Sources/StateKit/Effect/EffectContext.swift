@@ -3,20 +3,31 @@
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
-  let identity: EffectIdentitySource
+  /// The running effect; nil in a reducer that runs for nobody's effect.
+  let identity: EffectIdentitySource?
   /// What the effect's store lends.
   let services: EffectServices
 
-  init(identity: EffectIdentitySource, services: EffectServices) {
+  /// Whether a reducer runs: what is reported now is delivered when it is done.
+  let isReducing: Bool
+
+  init(identity: EffectIdentitySource?, services: EffectServices, isReducing: Bool = false) {
     self.identity = identity
     self.services = services
+    self.isReducing = isReducing
   }
 
   /// Who acts now.
   static var currentCause: EventCause {
-    if let current { .effect(current.identity.identity) } else { .outside }
+    if let identity = current?.identity { .effect(identity.identity) } else { .outside }
   }
 
   /// Where what goes wrong now is reported.
   static var log: EventLog { current?.services.log ?? EventLog() }
+
+  /// Whether a reducer of a store with this journal runs here.
+  static func isReducing(for journal: EventJournal) -> Bool {
+    guard let current, current.isReducing else { return false }
+    return current.services.log.journal === journal
+  }
 }

@@ -35,6 +35,26 @@ struct EffectTable {
 
   func kind(of index: Int32) -> EffectEntry.Kind { entries[Int(index)].kind }
 
+  func firstChild(of index: Int32) -> Int32 { entries[Int(index)].firstChild }
+
+  /// Whether nothing else is left in the entry that holds it.
+  func isOnlyChild(_ token: EffectToken) -> Bool {
+    guard isLive(token) else { return false }
+    let entry = entries[Int(token.index)]
+    return entry.next == Self.none && entry.previous == Self.none
+  }
+
+  /// What an entry holds, in the order in which it was put there.
+  func children(of index: Int32) -> [Int32] {
+    var children: [Int32] = []
+    var child = entries[Int(index)].firstChild
+    while child != Self.none {
+      children.append(child)
+      child = entries[Int(child)].next
+    }
+    return children.reversed()
+  }
+
   mutating func setTask(_ task: Task<Void, Never>, of token: EffectToken) {
     entries[Int(token.index)].task = task
   }

@@ -28,6 +28,8 @@ private func run<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ services: EffectServices, on lane: isolated any Actor
 ) async {
+  // Cancelled after its start was enqueued: it does not begin.
+  if Task.isCancelled { return port.end(token, .cancelled, on: lane) }
   let outcome: EffectOutcome
   do {
     if case .plain(let body) = operation.work, operation.handler == nil, operation.retry == nil {

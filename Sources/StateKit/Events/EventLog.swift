@@ -43,8 +43,7 @@ public final class EventLog: Sendable {
   /// listens.
   public func report(_ report: Report) {
     if journal.isListening(to: .issues) {
-      journal.record(.issue(report), origin: origin)
-      journal.deliver()
+      append(.issue(report))
     } else {
       let place = origin.isEmpty ? "" : "[\(origin)] "
       StandardError.write(line: "StateKit: \(place)\(report)")
@@ -55,6 +54,6 @@ public final class EventLog: Sendable {
   /// is what costs.
   func append(_ kind: Event.Kind) {
     journal.record(kind, origin: origin)
-    journal.deliver()
+    if !EffectContext.isReducing(for: journal) { journal.deliver() }
   }
 }

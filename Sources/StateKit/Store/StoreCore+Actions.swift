@@ -2,7 +2,7 @@ extension StoreCore {
   /// Handles an action from outside while somebody listens, or while another is being handled.
   @usableFromInline
   func sendSlowly(_ action: Action) -> StoreTask {
-    if isReducing {
+    if isReducing || isBusy {
       // Its effects are not known yet, and whoever sent it gets a handle now.
       let group = EffectGroup()
       enqueue(action, cause: EffectContext.currentCause, group: group)
@@ -31,58 +31,76 @@ extension StoreCore {
 
   /// Handles an action that the effect `token` sends.
   func receive(_ action: Action, from token: EffectToken) {
-    guard effects.isLive(token) else {
+    guard let group = effects.group(of: token) else {
       // Cancelled, abandoned, or used after its end: the first two are no mistake.
-      if !Task.isCancelled { reportLate(action) }
+      if token != beginning && !Task.isCancelled { reportLate(action) }
       return
     }
-    guard let group = effects.group(of: token), !group.isCancelled else { return }
+    if group.isCancelled { return }
     let cause = cause(of: token)
-    if isReducing || needsAttention {
+    if isReducing || isBusy { return enqueue(action, cause: cause, group: group) }
+    if needsAttention {
       enqueue(action, cause: cause, group: group)
-      if isReducing { return }
     } else {
       _ = handle(action, cause: cause, group: group)
     }
     settle()
+    if token == beginning && !effects.isLive(token) { cancelCurrentTask() }
   }
 
   /// Lets an action wait. Its group does not end before it is handled.
   func enqueue(_ action: Action, cause: EventCause, group: EffectGroup) {
     group.enter()
-    queue.append(QueuedAction(action: action, cause: cause, group: group))
+    queue.append(.action(action, cause: cause, group: group))
   }
 
-  /// Handles the waiting actions in order.
+  /// Handles what waits, in order.
   func drain() {
     var handled = 0
     while handled < queue.count {
-      let next = queue[handled]
+      // Taken out first: what is released with it may send an action, and so change the queue.
+      let next = queue[handled].take()
       handled += 1
-      _ = handle(next.action, cause: next.cause, group: next.group)
-      next.group.leave(nil)
+      switch next {
+      case .action(let action, let cause, let group):
+        _ = handle(action, cause: cause, group: group)
+        group.leave(nil)
+      case .end(let token, let outcome): endEffect(token, outcome)
+      case nil: break
+      }
     }
     if handled > 0 { queue.removeAll(keepingCapacity: queue.count < 64) }
   }
 
   /// Reduces one action and takes up its effects. Gives back the group of what it started.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
-    if journal.isListening(to: [.actions, .states]) {
-      return handleTraced(action, cause: cause, group: group)
+    if journal.isListening(to: [.actions, .states, .issues]) {
+      return perform(reduceTraced(action, cause: cause), group: group)
     }
     return perform(reduce(action), group: group)
   }
 
-  private func handleTraced(
-    _ action: Action, cause: EventCause, group: EffectGroup?
-  ) -> EffectGroup? {
-    log.append(.action(action, cause: cause))
+  private func reduceTraced(_ action: Action, cause: EventCause) -> Effect<Action> {
+    let work = beginWork()
+    defer { endWork(work) }
+    if journal.isListening(to: .actions) { log.append(.action(action, cause: cause)) }
     let before = journal.isListening(to: .states) ? state : nil
-    let effect = reduce(action)
+    let effect = reduceReporting(action)
     if let before, !areEqual(before, state) {
       log.append(.stateChange(before: before, after: state))
     }
-    return perform(effect, group: group)
+    return effect
+  }
+
+  /// What the reducer reports goes to this store's log, and is delivered when the reducer is done:
+  /// while it runs, a listener could not even read the state.
+  private func reduceReporting(_ action: Action) -> Effect<Action> {
+    guard journal.isListening(to: .issues) else { return reduce(action) }
+    let context = EffectContext(
+      identity: EffectContext.current?.identity, services: services, isReducing: true)
+    let effect = EffectContext.$current.withValue(context) { reduce(action) }
+    journal.deliver()
+    return effect
   }
 
   private func areEqual(_ a: State, _ b: State) -> Bool {
@@ -98,15 +116,22 @@ extension StoreCore {
     return .effect(EffectIdentitySource(number: entry.number, source: source).identity)
   }
 
+  /// The effect that runs just now was cancelled before its task was known.
+  private func cancelCurrentTask() {
+    // SAFETY: the task is used only inside the closure, by the code that runs in it.
+    unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+  }
+
   private func reportLate(_ action: Action) {
+    let identity = EffectContext.current?.identity
+    let which = identity.map { "of the effect \"\($0.source.name)\", which" } ?? "of an effect that"
     log.report(
       Report(
         """
-        The action "\(Mirror(reflecting: action).children.first?.label ?? "\(action)")" was sent \
-        through the `send` of an effect that had ended. It was dropped. Usual cause: `send` was \
-        kept, or handed to a callback or a task that outlives the operation. Send before the \
-        operation returns.
-        """))
+        The action "\(caseName(of: action))" was sent through the `send` \(which) had ended. It was \
+        dropped. Usual cause: `send` was kept, or handed to a callback or a task that outlives the \
+        operation. Send before the operation returns.
+        """, at: identity?.source.location))
   }
 }
 

@@ -18,29 +18,29 @@ extension StoreCore {
 
   /// Ends the effects of children that are not there any more. Called after each action; it costs
   /// nothing while no child has a live effect, and little while no row came or went.
-  func endAbsentChildren() { endAbsent(in: families, under: nil) }
+  func endAbsentChildren() {
+    // All are found before the first one ends: an end changes the tree of children.
+    var absent: [EffectToken] = []
+    findAbsent(under: nil, &absent)
+    if !absent.isEmpty { cancelTrees(absent) }
+  }
 
-  private func endAbsent(in families: [Int: ChildFamily], under parent: ChildBranch?) {
-    // The operators' order, not the dictionary's: the order of events must not depend on hashing.
-    for number in families.keys.sorted() {
-      guard var family = families[number] else { continue }
+  private func findAbsent(under parent: ChildBranch?, _ absent: inout [EffectToken]) {
+    for (number, family) in parent?.families ?? families {
       let membership = membership(number, parent)
       let isUnchanged = membership != nil && membership === family.membership
       if isUnchanged && !family.isNested { continue }
-      let members = Array(family.members.values)
-      family.membership = membership
-      store(family, number, parent)
-      var absent: [ChildBranch] = []
-      for member in members {
+      for member in family.members.values {
         if isUnchanged || operators.operators[number].isPresent(member.address) {
-          if !member.families.isEmpty { endAbsent(in: member.families, under: member) }
+          if !member.families.isEmpty { findAbsent(under: member, &absent) }
         } else {
-          absent.append(member)
+          absent += allBrackets(of: member)
         }
       }
-      let brackets = absent.flatMap { allBrackets(of: $0) }
-      for token in brackets.sorted(by: { $0.index < $1.index }) where effects.isLive(token) {
-        cancelTree(token.index)
+      if !isUnchanged && membership != nil {
+        var family = family
+        family.membership = membership
+        store(family, number, parent)
       }
     }
   }

@@ -2,15 +2,22 @@ extension StoreCore {
   /// Takes up the effects of an action that was just reduced: first the ends, then the beginnings.
   /// Nothing runs yet: see ``pump()``.
   func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
-    if !families.isEmpty { endAbsentChildren() }
+    if !families.isEmpty {
+      let work = beginWork()
+      endAbsentChildren()
+      finishWork(work)
+    }
     guard let node = effect.node else { return group }
     group?.enter()
     let group = group ?? EffectGroup()
     if case .run(let operation) = node, !isPumping, !needsAttention, !hasStarts {
       startAtOnce(operation, group)
     } else {
+      let work = beginWork()
       cancelFirst(node)
-      insert(node, parent: EffectTable.none, branch: nil, group: group, inSequence: false)
+      settleEmptied()
+      insert(node, under: nil, branch: nil, group: group, inSequence: false)
+      finishWork(work)
       group.leave(nil)
     }
     return group
@@ -18,7 +25,7 @@ extension StoreCore {
 
   /// The common case: one operation, and nothing else waits. It takes the caller's place in the group.
   private func startAtOnce(_ operation: EffectOperation<Action>, _ group: EffectGroup) {
-    let index = insertEntered(operation.source, parent: EffectTable.none, branch: nil, group: group)
+    let index = insertEntered(operation.source, under: nil, branch: nil, group: group)
     isPumping = true
     begin(operation, effects.token(index))
     isPumping = false
@@ -39,27 +46,29 @@ extension StoreCore {
     }
   }
 
-  /// Puts the effect into the table.
+  /// Puts the effect into the table, under an entry that holds it.
   private func insert(
-    _ node: EffectNode<Action>, parent: Int32, branch: ChildBranch?, group: EffectGroup,
-    inSequence: Bool
+    _ node: EffectNode<Action>, under parent: EffectToken?, branch: ChildBranch?,
+    group: EffectGroup, inSequence: Bool
   ) {
+    // A sequence that begins with `cancel` may have ended what holds it, and with it what follows.
+    if let parent, !effects.isLive(parent) { return }
     switch node {
     case .run(let operation):
-      let index = insertLeaf(operation.source, parent: parent, branch: branch, group: group)
+      let index = insertLeaf(operation.source, under: parent, branch: branch, group: group)
       willStart(index, .run(operation))
     case .send(let action, let source):
-      let index = insertLeaf(source, parent: parent, branch: branch, group: group)
+      let index = insertLeaf(source, under: parent, branch: branch, group: group)
       willStart(index, .send(action))
     case .merge(let nodes):
       for node in nodes {
-        insert(node, parent: parent, branch: branch, group: group, inSequence: inSequence)
+        insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
       }
     case .concatenate(let nodes):
-      let index = insertInner(.sequence, parent: parent, branch: branch, group: group)
+      let token = insertInner(.sequence, under: parent, branch: branch, group: group)
       group.enter()
-      rests[index] = nodes.reversed()
-      advance(index)
+      rests[token.index] = nodes.reversed()
+      advance(token.index)
     case .cancel: break
     case .cancellable(let node, let id, _):
       bracket(node, .id(id.key), parent, branch, group, inSequence)
@@ -68,9 +77,11 @@ extension StoreCore {
         node, ThrottleID(id: id), interval, latest: latest, source, parent, branch, group,
         inSequence)
     case .beginInterval(let id, let interval):
-      beginInterval(id.key, interval, parent)
+      if let parent { beginInterval(id.key, interval, parent.index) }
     case .deadline(let node, let duration, let action, let source):
       insertDeadline(node, duration, action, source, parent, branch, group, inSequence)
+    case .child(let node, _, ChildRegistry.detached):
+      insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
     case .child(let node, let id, let number):
       guard let child = self.branch(of: id.key, operator: number, under: branch) else { return }
       bracket(node, .child(child), parent, child, group, inSequence)
@@ -85,19 +96,19 @@ extension StoreCore {
   }
 
   private func insertLeaf(
-    _ source: EffectSource, parent: Int32, branch: ChildBranch?, group: EffectGroup
+    _ source: EffectSource, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
     group.enter()
-    return insertEntered(source, parent: parent, branch: branch, group: group)
+    return insertEntered(source, under: parent, branch: branch, group: group)
   }
 
   private func insertEntered(
-    _ source: EffectSource, parent: Int32, branch: ChildBranch?, group: EffectGroup
+    _ source: EffectSource, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
     lastEffectNumber += 1
     var entry = EffectEntry()
     entry.kind = .leaf
-    entry.parent = parent
+    entry.parent = parent?.index ?? EffectTable.none
     entry.number = lastEffectNumber
     entry.source = source
     entry.group = group
@@ -106,12 +117,12 @@ extension StoreCore {
   }
 
   private func insertInner(
-    _ kind: EffectEntry.Kind, parent: Int32, branch: ChildBranch?, group: EffectGroup,
-    registration: EffectEntry.Registration = .none
-  ) -> Int32 {
+    _ kind: EffectEntry.Kind, under parent: EffectToken?, branch: ChildBranch?,
+    group: EffectGroup, registration: EffectEntry.Registration = .none
+  ) -> EffectToken {
     var entry = EffectEntry()
     entry.kind = kind
-    entry.parent = parent
+    entry.parent = parent?.index ?? EffectTable.none
     entry.group = group
     entry.branch = branch
     entry.registration = registration
@@ -121,46 +132,42 @@ extension StoreCore {
     case .id(let id): brackets[id, default: []].insert(index)
     case .child(let branch): branch.brackets.insert(index)
     }
-    return index
+    return effects.token(index)
   }
 
   private func bracket(
-    _ node: EffectNode<Action>, _ registration: EffectEntry.Registration, _ parent: Int32,
+    _ node: EffectNode<Action>, _ registration: EffectEntry.Registration, _ parent: EffectToken?,
     _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
   ) {
-    let index = insertInner(
-      .bracket, parent: parent, branch: branch, group: group, registration: registration)
-    let token = effects.token(index)
-    insert(node, parent: index, branch: branch, group: group, inSequence: inSequence)
-    if effects.isLive(token), effects[index].firstChild == EffectTable.none { end(index) }
+    let token = insertInner(
+      .bracket, under: parent, branch: branch, group: group, registration: registration)
+    insert(node, under: token, branch: branch, group: group, inSequence: inSequence)
+    if effects.isLive(token) { noteEmptied(token.index) }
   }
 
   private func insertDeadline(
     _ node: EffectNode<Action>, _ duration: Duration, _ action: Action, _ source: EffectSource,
-    _ parent: Int32, _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
+    _ parent: EffectToken?, _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
   ) {
-    let index = insertInner(
-      .deadline(timer: nil), parent: parent, branch: branch, group: group)
-    let token = effects.token(index)
-    insert(node, parent: index, branch: branch, group: group, inSequence: inSequence)
+    let token = insertInner(.deadline(timer: nil), under: parent, branch: branch, group: group)
+    insert(node, under: token, branch: branch, group: group, inSequence: inSequence)
     guard effects.isLive(token) else { return }
-    if effects[index].firstChild == EffectTable.none { return end(index) }
-    deadlines[index] = action
-    let timer = insertLeaf(source, parent: index, branch: branch, group: group)
-    effects[index].kind = .deadline(timer: effects.token(timer))
+    if effects.firstChild(of: token.index) == EffectTable.none { return noteEmptied(token.index) }
+    deadlines[token.index] = action
+    let timer = insertLeaf(source, under: token, branch: branch, group: group)
+    effects[token.index].kind = .deadline(timer: effects.token(timer))
     willStart(timer, .run(.sleep(for: duration, source)))
   }
 
   private func throttle(
     _ node: EffectNode<Action>, _ id: ThrottleID, _ interval: Duration, latest: Bool,
-    _ source: EffectSource, _ parent: Int32, _ branch: ChildBranch?, _ group: EffectGroup,
+    _ source: EffectSource, _ parent: EffectToken?, _ branch: ChildBranch?, _ group: EffectGroup,
     _ inSequence: Bool
   ) {
-    var throttles = throttles ?? Throttles(elapsed: services.stopwatch())
-    defer { self.throttles = throttles }
-    guard let rest = throttles.rest(of: id) else {
-      throttles.begin(id, interval)
-      return insert(node, parent: parent, branch: branch, group: group, inSequence: inSequence)
+    if throttles == nil { throttles = Throttles(elapsed: services.stopwatch()) }
+    guard let rest = throttles?.rest(of: id) else {
+      throttles?.begin(id, interval)
+      return insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
     }
     if brackets[id] != nil {
       if !latest { return }
@@ -190,8 +197,9 @@ extension StoreCore {
       // A `cancel` in the sequence may end the sequence itself.
       cancelFirst(next)
       guard effects.isLive(token) else { return }
-      insert(next, parent: index, branch: branch, group: group, inSequence: true)
-      if effects[index].firstChild != EffectTable.none { return }
+      insert(next, under: token, branch: branch, group: group, inSequence: true)
+      guard effects.isLive(token) else { return }
+      if effects.firstChild(of: index) != EffectTable.none { return }
     }
     end(index)
   }

@@ -5,13 +5,15 @@ extension StoreCore {
     isPumping = true
     var started = 0
     while started < starts.count {
-      let start = starts[started]
+      // Taken out first, for the same reason as in ``drain()``.
+      let start = starts[started].take()
       started += 1
       if started >= 1024 {
         starts.removeFirst(started)
         started = 0
       }
-      begin(start)
+      if let start { begin(start) }
+      if needsAttention { drain() }
     }
     starts.removeAll(keepingCapacity: starts.count < 64)
     hasStarts = false
@@ -22,12 +24,12 @@ extension StoreCore {
     let token = start.token
     // It was cancelled before it began.
     guard let group = effects.group(of: token) else { return }
-    if group.isCancelled { return endLeaf(token.index, .cancelled) }
+    if group.isCancelled { return endLeafNow(token, .cancelled) }
     switch start.work {
     case .send(let action):
-      noteStart(token)
+      guard reportStart(token) else { return }
       receive(action, from: token)
-      if effects.isLive(token) { endLeaf(token.index, .finished) }
+      if effects.isLive(token) { endLeafNow(token, .finished) }
     case .run(let operation):
       begin(operation, token)
     }
@@ -35,38 +37,62 @@ extension StoreCore {
 
   /// Gives the operation of a leaf to its executor.
   func begin(_ operation: EffectOperation<Action>, _ token: EffectToken) {
-    noteStart(token)
+    guard reportStart(token) else { return }
     let identity = EffectIdentitySource(
       number: effects.number(of: token), source: operation.source)
     let context = EffectContext(identity: identity, services: services)
+    beginning = token
     let task = startOnLane(operation, token, context)
-    // Without an injected executor it may have ended already.
-    guard let group = effects.group(of: token) else { return }
+    beginning = nil
+    // Without an injected executor it may have ended already, or been cancelled by an action that
+    // it sent.
+    guard let group = effects.group(of: token) else { return task.cancel() }
     effects.setTask(task, of: token)
     group.add(task, token)
   }
 
-  private func noteStart(_ token: EffectToken) {
+  /// False when a listener who was told of the start has cancelled it.
+  private func reportStart(_ token: EffectToken) -> Bool {
     effects.markStarted(token)
     guard journal.isListening(to: .effects), let source = effects[token.index].source else {
-      return
+      return true
     }
     let identity = EffectIdentitySource(number: effects.number(of: token), source: source)
+    let work = beginWork()
     log.append(.effect(identity.identity, .started))
+    endWork(work)
+    if needsAttention { drain() }
+    return effects.isLive(token)
   }
 
   /// An operation has ended by itself.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
+    if isReducing || isBusy {
+      queue.append(.end(token, outcome))
+    } else {
+      endEffect(token, outcome)
+      settle()
+    }
+  }
+
+  func endEffect(_ token: EffectToken, _ outcome: EffectOutcome) {
     guard let group = effects.group(of: token) else { return }
     let parent = effects.parent(of: token)
-    if parent != EffectTable.none, case .deadline(let timer) = effects.kind(of: parent),
+    if group.isCancelled {
+      endLeafNow(token, .cancelled)
+    } else if parent != EffectTable.none, case .deadline(let timer) = effects.kind(of: parent),
       timer == token, case .finished = outcome
     {
       timeOut(parent)
     } else {
-      endLeaf(token.index, group.isCancelled ? .cancelled : outcome)
+      endLeafNow(token, outcome)
     }
-    settle()
+  }
+
+  private func endLeafNow(_ token: EffectToken, _ outcome: EffectOutcome) {
+    let work = beginWork()
+    endLeaf(token.index, outcome)
+    finishWork(work)
   }
 
   private func endLeaf(_ index: Int32, _ outcome: EffectOutcome) {
@@ -80,25 +106,10 @@ extension StoreCore {
     end(index)
   }
 
-  /// An entry is over: it leaves the tree, and what was waiting for it goes on.
+  /// An entry is over: it leaves the tree. What waited for it goes on when the work is finished.
   func end(_ index: Int32) {
     let parent = leave(index).parent
-    guard parent != EffectTable.none else { return }
-    switch effects[parent].kind {
-    case .sequence:
-      if effects[parent].firstChild == EffectTable.none { advance(parent) }
-    case .bracket:
-      if effects[parent].firstChild == EffectTable.none { end(parent) }
-    case .deadline(let timer):
-      guard let timer else { return }
-      // Only the timer is left: the work was in time.
-      let rest = effects[parent].firstChild
-      if rest == timer.index, effects[rest].next == EffectTable.none {
-        drop(rest, as: .cancelled)
-        end(parent)
-      }
-    case .leaf, .free: break
-    }
+    if parent != EffectTable.none { noteEmptied(parent) }
   }
 
   /// Takes an entry out of the tree, the tables and its group.
@@ -133,9 +144,13 @@ extension StoreCore {
   /// Ends everything that runs under an id.
   func cancel(_ id: AnyHashable) {
     guard let indices = brackets[id] else { return }
-    for index in indices.sorted() {
-      // One of them may have ended with another.
-      if brackets[id]?.contains(index) == true { cancelTree(index) }
+    cancelTrees(indices.map { effects.token($0) })
+  }
+
+  /// Ends entries in the order in which they began. One of them may end with another.
+  func cancelTrees(_ tokens: [EffectToken]) {
+    for token in tokens.sorted(by: { $0.generation < $1.generation }) where effects.isLive(token) {
+      cancelTree(token.index)
     }
   }
 
@@ -150,27 +165,28 @@ extension StoreCore {
       return
     }
     let token = effects.token(index)
-    let group = effects[index].group
-    let timerEntry = effects[timer.index]
-    note(timerEntry, .finished)
+    let work = beginWork()
+    note(effects[timer.index], .finished)
     let cause = cause(of: timer)
-    if let group { enqueue(action, cause: cause, group: group) }
+    if let group = effects[index].group { enqueue(action, cause: cause, group: group) }
     leave(timer.index)
     dropChildren(of: index, as: .abandoned)
+    endWork(work)
     // The action is handled before what waits for this effect goes on.
     drain()
-    if effects.isLive(token) { end(index) }
+    guard effects.isLive(token) else { return }
+    let rest = beginWork()
+    end(index)
+    finishWork(rest)
   }
 
   private func dropChildren(of index: Int32, as phase: EffectPhase) {
-    while effects[index].firstChild != EffectTable.none {
-      drop(effects[index].firstChild, as: phase)
-    }
+    for child in effects.children(of: index) { drop(child, as: phase) }
   }
 
   /// Takes an entry with all that is in it out of the tree. Its tasks are cancelled; nothing of what
   /// they still send arrives.
-  private func drop(_ index: Int32, as phase: EffectPhase) {
+  func drop(_ index: Int32, as phase: EffectPhase) {
     dropChildren(of: index, as: phase)
     let entry = leave(index)
     guard case .leaf = entry.kind else { return }

@@ -15,8 +15,11 @@ final class StoreCore<State: Sendable, Action: Sendable>: EffectSink {
   @usableFromInline let journal: EventJournal
   /// Whether the reducer has the state.
   @usableFromInline var isReducing = false
-  /// Whether the effects of an action are being started.
+  /// Whether effects are being started or ended.
   @usableFromInline var isPumping = false
+  /// Whether an action is being handled, or the table of effects changed. A listener of the log, or
+  /// what runs when a task is cancelled or a closure released, may send an action just then: it waits.
+  var isBusy = false
 
   let log: EventLog
   let services: EffectServices
@@ -28,13 +31,17 @@ final class StoreCore<State: Sendable, Action: Sendable>: EffectSink {
   /// live effects may be gone. Stored, because asking the collections costs generic code its metadata.
   @usableFromInline var needsAttention = false
 
-  var queue: [QueuedAction<Action>] = [] {
+  var queue: [QueuedWork<Action>?] = [] {
     didSet { needsAttention = !queue.isEmpty || !families.isEmpty }
   }
-  var starts: [EffectStart<Action>] = []
+  var starts: [EffectStart<Action>?] = []
   /// Whether there are any; see ``needsAttention``.
   var hasStarts = false
   var effects = EffectTable()
+  /// Inner entries that may be over, because the last thing in them has ended.
+  var emptied: [EffectToken] = []
+  /// The effect whose first segment runs just now, and whose task is not known yet.
+  var beginning: EffectToken?
   var lastEffectNumber: UInt64 = 0
   /// What is left of each sequence, last first.
   var rests: [Int32: [EffectNode<Action>]] = [:]

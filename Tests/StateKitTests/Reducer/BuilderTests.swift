@@ -1,0 +1,91 @@
+import StateKit
+import Testing
+
+private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
+
+private struct Mark: Reducer {
+  let text: String
+
+  func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+    if case .perform = action {
+      state.notes.append(text)
+      return .run("mark") { _ in }
+    }
+    return .none
+  }
+}
+
+/// What `if`, `else`, `EmptyReducer` and `Reduce` promise in a body.
+private enum BuilderRule {
+  case ifRunsWhenTrue, ifDoesNothingWhenFalse, elseRunsWhenFalse, effectsAreKept
+}
+
+private func brokenRules(of choice: @Sendable (_ isOn: Bool) -> AnyBench) -> Set<BuilderRule> {
+  let on = BenchWorld(Bench.State()) { choice(true) }
+  on.send(.perform { .none })
+  let off = BenchWorld(Bench.State()) { choice(false) }
+  off.send(.perform { .none })
+  return brokenRules([
+    .ifRunsWhenTrue: on.notes == ["if", "both"],
+    .ifDoesNothingWhenFalse: !off.notes.contains("if"),
+    .elseRunsWhenFalse: off.notes == ["else", "both"],
+    .effectsAreKept: on.recorder.phases(of: "mark").count == 4
+      && off.recorder.phases(of: "mark").count == 4,
+  ])
+}
+
+struct BuilderTests {
+  @Test func `A body chooses when it is built`() {
+    #expect(
+      brokenRules { isOn in
+        AnyReducer(
+          CombineReducers {
+            if isOn { Mark(text: "if") } else { Mark(text: "else") }
+            Mark(text: "both")
+          })
+      } == [])
+    #expect(
+      brokenRules { isOn in
+        AnyReducer(
+          CombineReducers {
+            if isOn { Mark(text: "if") }
+            if !isOn { Mark(text: "else") }
+            Mark(text: "both")
+          })
+      } == [])
+  }
+
+  @Test func `A choice that is the other way round is found`() {
+    #expect(
+      brokenRules { isOn in
+        AnyReducer(
+          CombineReducers {
+            if !isOn { Mark(text: "if") } else { Mark(text: "else") }
+            Mark(text: "both")
+          })
+      } == [.ifRunsWhenTrue, .ifDoesNothingWhenFalse, .elseRunsWhenFalse])
+  }
+
+  @Test func `An if without else that runs at all times is found`() {
+    #expect(
+      brokenRules { isOn in
+        AnyReducer(
+          CombineReducers {
+            Mark(text: "if")
+            if !isOn { Mark(text: "else") }
+            Mark(text: "both")
+          })
+      } == [.ifDoesNothingWhenFalse, .elseRunsWhenFalse, .effectsAreKept])
+  }
+
+  @Test func `A choice that loses the effects is found`() {
+    #expect(
+      brokenRules { isOn in
+        AnyReducer(
+          Reduce { state, action in
+            _ = Mark(text: isOn ? "if" : "else").reduce(into: &state, action: action)
+            return Mark(text: "both").reduce(into: &state, action: action)
+          })
+      } == [.effectsAreKept])
+  }
+}

@@ -1,0 +1,175 @@
+import StateKit
+import Testing
+
+/// What `ifCaseLet` promises.
+private enum IfCaseLetRule {
+  case childRunsFirst, effectsComeBack, otherCasesPassBy
+  case effectsEndWhenTheCaseIsLeft, effectsLiveWhileItStays
+  case effectReturnedWithTheSwitchNeverStarts
+  case absentCaseIsReported, parentRunsWithoutChild, dismissReachesThePresenter
+}
+
+/// A feature in one of two phases.
+private struct Phases: Reducer {
+  struct State: Hashable, Sendable {
+    var phase = Phase.first(Bench.State())
+    var notes: [String] = []
+  }
+  enum Phase: Hashable, Sendable {
+    case first(Bench.State)
+    case second(Bench.State)
+
+    var bench: Bench.State {
+      switch self {
+      case .first(let bench), .second(let bench): bench
+      }
+    }
+  }
+  enum Action: Sendable {
+    case first(Bench.Action)
+    case second(Bench.Action)
+    case enter(Phase)
+  }
+
+  var react: @Sendable (inout Phase, Action) -> Void = { _, _ in }
+  var presented: @Sendable (PhaseFeature) -> AnyReducer<Phase, Action>
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.phase, action: .all) { presented(PhaseFeature(react: react)) }
+    Reduce { state, action in
+      if case .first(let action) = action { state.notes.append("\(action): \(state.phase.bench)") }
+      return .none
+    }
+  }
+}
+
+private struct PhaseFeature: Reducer {
+  var react: @Sendable (inout Phases.Phase, Phases.Action) -> Void
+
+  func reduce(into state: inout Phases.Phase, action: Phases.Action) -> Effect<Phases.Action> {
+    if case .enter(let phase) = action { state = phase }
+    react(&state, action)
+    return .none
+  }
+}
+
+extension CasePath where Root == Phases.Action, Value == Phases.Action {
+  fileprivate static var all: Self { Self(embed: { $0 }, extract: { $0 }) }
+}
+extension CasePath where Root == Phases.Action, Value == Bench.Action {
+  fileprivate static var first: Self {
+    Self(embed: Root.first) { if case .first(let action) = $0 { action } else { nil } }
+  }
+}
+extension CasePath where Root == Phases.Phase, Value == Bench.State {
+  fileprivate static var first: Self {
+    Self(embed: Root.first) { if case .first(let state) = $0 { state } else { nil } }
+  }
+}
+
+private typealias IfCaseLet = @Sendable (PhaseFeature) -> AnyReducer<Phases.Phase, Phases.Action>
+
+private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule> {
+  func world(
+    react: @escaping @Sendable (inout Phases.Phase, Phases.Action) -> Void = { _, _ in }
+  ) -> World<Phases.State, Phases.Action> {
+    World(Phases.State()) { Phases(react: react, presented: ifCaseLet) }
+  }
+
+  let order = world { phase, action in
+    // What the parent sees.
+    if case .first(.note) = action, phase.bench.notes == ["a"] { phase = .second(Bench.State()) }
+  }
+  order.send(.first(.note("a")))
+
+  let effects = world()
+  effects.send(.first(.perform { .note("a") }))
+
+  let others = world()
+  others.send(.second(.note("a")))
+
+  let left = world()
+  left.send(.first(.perform { .work("a") }))
+  left.send(.enter(.second(Bench.State())))
+  left.send(.enter(.first(Bench.State())))
+  left.advance(.seconds(20))
+
+  let stayed = world()
+  stayed.send(.first(.perform { .work("a") }))
+  stayed.send(.enter(.first(Bench.State(notes: ["b"]))))
+  stayed.advance(.seconds(20))
+
+  let switched = world { phase, action in
+    if case .first(.perform) = action { phase = .second(Bench.State()) }
+  }
+  switched.send(.first(.perform { .run("late") { _ in } }))
+
+  let absent = world()
+  absent.send(.enter(.second(Bench.State())))
+  absent.send(.first(.note("a")))
+
+  // Nobody presents the phases: the wish to go is reported at the top.
+  let dismissed = world()
+  dismissed.send(.first(.perform { .dismiss }))
+
+  return brokenRules([
+    .childRunsFirst: order.state.phase == .second(Bench.State()),
+    .effectsComeBack: effects.state.phase.bench.notes == ["a"],
+    .otherCasesPassBy: others.state == Phases.State(),
+    .effectsEndWhenTheCaseIsLeft: left.state.phase == .first(Bench.State()),
+    .effectsLiveWhileItStays: stayed.state.phase.bench.notes == ["b", "a."],
+    .effectReturnedWithTheSwitchNeverStarts: switched.recorder.phases(of: "late") == [],
+    .absentCaseIsReported: absent.recorder.issues.count == 1,
+    .parentRunsWithoutChild: absent.state.notes == ["a: []"],
+    .dismissReachesThePresenter: dismissed.recorder.issues.count == 1
+      && dismissed.recorder.issues[0].contains("Nobody presents the feature"),
+  ])
+}
+
+struct IfCaseLetTests {
+  @Test func `A child runs while the state is in its case`() {
+    #expect(
+      brokenRules { AnyReducer($0.ifCaseLet(.first, action: .first) { Bench() }) } == [])
+  }
+
+  @Test func `An ifCaseLet that runs the parent first is found`() {
+    let broken: IfCaseLet = { parent in
+      AnyReducer(
+        CombineReducers {
+          parent
+          EmptyReducer().ifCaseLet(.first, action: .first) { Bench() }
+        })
+    }
+    #expect(brokenRules(of: broken).contains(.childRunsFirst))
+  }
+
+  @Test func `An ifCaseLet by hand, without the ends of effects, is found`() {
+    let broken: IfCaseLet = { parent in
+      AnyReducer(
+        Reduce { state, action in
+          var effect = Effect<Phases.Action>.none
+          if case .first(let action) = action, case .first(var bench) = state {
+            effect = Bench().reduce(into: &bench, action: action).map(Phases.Action.first)
+            state = .first(bench)
+          }
+          return .merge(effect, parent.reduce(into: &state, action: action))
+        })
+    }
+    #expect(
+      brokenRules(of: broken)
+        == [
+          .effectsEndWhenTheCaseIsLeft, .effectReturnedWithTheSwitchNeverStarts,
+          .absentCaseIsReported,
+        ])
+  }
+
+  @Test func `An ifCaseLet that delays a dismissal is found`() {
+    let broken: IfCaseLet = { parent in
+      AnyReducer(
+        parent.ifCaseLet(.first, action: .first) { Bench() }.mapEffects { effect in
+          .concatenate(.sleep(for: .zero), effect)
+        })
+    }
+    #expect(brokenRules(of: broken).contains(.dismissReachesThePresenter))
+  }
+}

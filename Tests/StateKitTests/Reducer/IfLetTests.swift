@@ -1,0 +1,153 @@
+import StateKit
+import Testing
+
+/// What both kinds of `ifLet` promise.
+private enum IfLetRule {
+  case childRunsFirst, effectsComeBack, otherActionsPassBy
+  case effectsEndWhenTheChildGoes, effectsEndWhenAnotherTakesItsPlace, effectsLiveWhileItStays
+  case effectReturnedWithTheRemovalNeverStarts
+  case absentChildIsReported, parentRunsWithoutChild, dismissRemovesBeforeTheParent
+}
+
+/// A parent with `row` presented by the operator.
+private typealias IfLet = @Sendable (Parent) -> AnyParent
+
+private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
+  func world(
+    row: Row.State? = Row.State(id: 1),
+    react: @escaping @Sendable (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = {
+      _, _ in .none
+    }
+  ) -> ParentWorld {
+    ParentWorld(Parent.State(row: row)) { ifLet(Parent(react: react)) }
+  }
+
+  let order = world()
+  order.send(.row(.note("a")))
+
+  let effects = world()
+  effects.send(.row(.perform { .note("a") }))
+
+  let others = world()
+  others.send(.child(.note("a")))
+
+  let gone = world()
+  gone.send(.row(.perform { .work("a") }))
+  gone.send(.change { $0.row = nil })
+  gone.send(.change { $0.row = Row.State(id: 1) })
+  gone.advance(.seconds(20))
+
+  let replaced = world()
+  replaced.send(.row(.perform { .work("a") }))
+  replaced.send(.change { $0.row = Row.State(id: 2) })
+  replaced.advance(.seconds(20))
+
+  let stayed = world()
+  stayed.send(.row(.perform { .work("a") }))
+  stayed.send(.change { $0.row?.bench.notes = [] })
+  stayed.advance(.seconds(20))
+
+  let removed = world { state, action in
+    if case .row(.perform) = action { state.row = nil }
+    return .none
+  }
+  removed.send(.row(.perform { .run("late") { _ in } }))
+
+  let absent = world(row: nil)
+  absent.send(.row(.note("a")))
+
+  let dismissed = world()
+  dismissed.send(.row(.perform { .dismiss }))
+
+  return brokenRules([
+    .childRunsFirst: order.state.notes == ["row a: [a]"],
+    .effectsComeBack: effects.state.row?.bench.notes == ["a"],
+    .otherActionsPassBy: others.state.row == Row.State(id: 1)
+      && others.state.notes == ["child a: gone"],
+    .effectsEndWhenTheChildGoes: gone.state.row == Row.State(id: 1)
+      && gone.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
+    .effectsEndWhenAnotherTakesItsPlace: replaced.state.row == Row.State(id: 2),
+    .effectsLiveWhileItStays: stayed.state.row?.bench.notes == ["a."],
+    .effectReturnedWithTheRemovalNeverStarts: removed.recorder.phases(of: "late") == [],
+    .absentChildIsReported: absent.recorder.issues.count == 1,
+    .parentRunsWithoutChild: absent.state.notes == ["row a: gone"],
+    .dismissRemovesBeforeTheParent: dismissed.state.row == nil
+      && dismissed.state.notes == ["row perform: gone"],
+  ])
+}
+
+/// `ifLet` by hand: it works, and nobody ends its effects.
+private struct HandmadeIfLet: Reducer {
+  let parent: Parent
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    var effect = Effect<Parent.Action>.none
+    if case .row(let action) = action, state.row != nil {
+      effect = Bench().reduce(into: &state.row!.bench, action: action).map(Parent.Action.row)
+    }
+    return .merge(effect, parent.reduce(into: &state, action: action))
+  }
+}
+
+/// Presents a child by its presence, also one that has an identity.
+private func byPresence<Child: Reducer>(
+  _ parent: Parent, _ state: WritableKeyPath<Parent.State, Child.State?>,
+  _ action: CasePath<Parent.Action, Child.Action>, _ child: Child
+) -> IfLetReducer<Parent, Child> {
+  parent.ifLet(state, action: action) { child }
+}
+
+struct IfLetTests {
+  @Test func `A child with an identity runs while it is there`() {
+    #expect(brokenRules { AnyReducer($0.ifLet(\.row, action: .row) { Row() }) } == [])
+  }
+
+  @Test func `A child without identity runs while there is one, whichever it is`() {
+    #expect(
+      brokenRules { AnyReducer(byPresence($0, \.row, .row, Row())) }
+        == [.effectsEndWhenAnotherTakesItsPlace])
+  }
+
+  @Test func `An ifLet that runs the parent first is found`() {
+    let broken: IfLet = { parent in
+      AnyReducer(
+        CombineReducers {
+          parent
+          EmptyReducer().ifLet(\.row, action: .row) { Row() }
+        })
+    }
+    #expect(brokenRules(of: broken) == [.childRunsFirst, .dismissRemovesBeforeTheParent])
+  }
+
+  @Test func `An ifLet that leaves its child's effects running is found`() {
+    #expect(
+      brokenRules { AnyReducer(HandmadeIfLet(parent: $0)) }
+        == [
+          .effectsEndWhenTheChildGoes, .effectsEndWhenAnotherTakesItsPlace,
+          .effectReturnedWithTheRemovalNeverStarts, .absentChildIsReported,
+          .dismissRemovesBeforeTheParent,
+        ])
+  }
+
+  @Test func `An ifLet that ends a child's effects whenever the child changes is found`() {
+    // The whole state is taken for the identity.
+    let broken: IfLet = { parent in
+      AnyReducer(
+        parent.ifLet(\.row, action: .row) { Row() }.onChange(of: { $0.row }) { _, _, _ in
+          .cancel(id: "row")
+        }.mapEffects { $0.cancellable(id: "row") })
+    }
+    #expect(brokenRules(of: broken).contains(.effectsLiveWhileItStays))
+  }
+
+  @Test func `An ifLet that hides an absent child from its parent is found`() {
+    let broken: IfLet = { parent in
+      let real = parent.ifLet(\.row, action: .row) { Row() }
+      return AnyReducer(
+        real.filter { state, action in
+          if case .row = action { state.row != nil } else { true }
+        })
+    }
+    #expect(brokenRules(of: broken) == [.absentChildIsReported, .parentRunsWithoutChild])
+  }
+}

@@ -1,0 +1,98 @@
+import StateKit
+import Testing
+
+/// What `onChange` promises.
+private enum OnChangeRule {
+  case runsAfterTheReducer, runsOnlyWhenTheValueDiffers, knowsOldAndNew, effectsAreMerged
+}
+
+private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
+/// Notes each change of the number of notes, and starts an effect.
+private typealias OnChange = @Sendable (Bench) -> AnyBench
+
+private let noteChange: @Sendable (inout Bench.State, Int, Int) -> BenchEffect = { state, old, new in
+  // A change within a change is none: only one reducer has run.
+  state.notes.append("\(old)->\(new) at \(state.notes.count)")
+  return .run("changed") { _ in }
+}
+
+private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
+  let changed = BenchWorld(Bench.State()) { onChange(Bench()) }
+  changed.send(.note("a"))
+
+  let same = BenchWorld(Bench.State()) { onChange(Bench()) }
+  same.send(.perform { .none })
+
+  let effects = BenchWorld(Bench.State()) {
+    onChange(Bench()).mapEffects { .merge(.run("first") { _ in }, $0) }
+  }
+  effects.send(.note("a"))
+
+  let own = BenchWorld(Bench.State()) {
+    onChange(Bench())
+  }
+  own.send(.perform { .run("own") { _ in } })
+
+  return brokenRules([
+    .runsAfterTheReducer: changed.notes.last?.hasSuffix("at 1") == true,
+    .runsOnlyWhenTheValueDiffers: same.notes == [] && same.recorder.phases(of: "changed") == [],
+    .knowsOldAndNew: changed.notes.last?.hasPrefix("0->1") == true,
+    .effectsAreMerged: effects.recorder.phases(of: "changed").count == 2
+      && effects.recorder.phases(of: "first").count == 2
+      && own.recorder.phases(of: "own").count == 2,
+  ])
+}
+
+struct OnChangeTests {
+  @Test func `A change is handled once, after the reducer that made it`() {
+    #expect(
+      brokenRules { AnyReducer($0.onChange(of: { $0.notes.count }, noteChange)) } == [])
+  }
+
+  @Test func `An onChange that runs for every action is found`() {
+    #expect(
+      brokenRules { bench in
+        AnyReducer(
+          Reduce { state, action in
+            let old = state.notes.count
+            let effect = bench.reduce(into: &state, action: action)
+            return .merge(effect, noteChange(&state, old, state.notes.count))
+          })
+      } == [.runsOnlyWhenTheValueDiffers])
+  }
+
+  @Test func `An onChange that looks before the reducer has run is found`() {
+    #expect(
+      brokenRules { bench in
+        AnyReducer(
+          Reduce { state, action in
+            var copy = state
+            _ = bench.reduce(into: &copy, action: action)
+            let (old, new) = (state.notes.count, copy.notes.count)
+            let effect = old == new ? .none : noteChange(&state, old, new)
+            return .merge(bench.reduce(into: &state, action: action), effect)
+          })
+      } == [.runsAfterTheReducer, .knowsOldAndNew])
+  }
+
+  @Test func `An onChange that takes the new value for the old one is found`() {
+    #expect(
+      brokenRules { bench in
+        AnyReducer(
+          bench.onChange(of: { $0.notes.count }) { state, _, new in
+            noteChange(&state, new, new)
+          })
+      } == [.knowsOldAndNew])
+  }
+
+  @Test func `An onChange that loses the effects of one of the two is found`() {
+    #expect(
+      brokenRules { bench in
+        AnyReducer(
+          bench.onChange(of: { $0.notes.count }) { state, old, new in
+            _ = noteChange(&state, old, new)
+            return .none
+          })
+      } == [.effectsAreMerged])
+  }
+}

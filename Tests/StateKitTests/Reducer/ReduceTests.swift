@@ -1,0 +1,102 @@
+import StateKit
+import Testing
+
+private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
+
+/// What `Reduce` promises: to be the reducer that it is made of.
+private enum ReduceRule {
+  case changesTheState, seesTheAction, givesBackTheEffect
+}
+
+private func brokenRules(of reduce: @Sendable () -> AnyBench) -> Set<ReduceRule> {
+  let noting = BenchWorld(Bench.State()) { reduce() }
+  noting.send(.note("a"))
+  noting.send(.note("b"))
+  let effects = BenchWorld(Bench.State()) { reduce() }
+  effects.perform(.run("work") { _ in })
+  return brokenRules([
+    .changesTheState: !noting.notes.isEmpty,
+    .seesTheAction: noting.notes == ["a", "b"] || noting.notes.isEmpty,
+    .givesBackTheEffect: effects.recorder.phases(of: "work") == ["1 started", "1 finished"],
+  ])
+}
+
+/// What `EmptyReducer` promises.
+private enum EmptyRule { case changesNothing, startsNothing }
+
+private func brokenRules(of empty: @Sendable () -> AnyBench) -> Set<EmptyRule> {
+  let world = BenchWorld(Bench.State()) { empty() }
+  world.send(.note("a"))
+  world.perform(.run("work") { _ in })
+  return brokenRules([
+    .changesNothing: world.state == Bench.State(),
+    .startsNothing: world.recorder.phases(of: "work") == [],
+  ])
+}
+
+struct ReduceTests {
+  @Test func `Reduce runs its closure`() {
+    #expect(
+      brokenRules { AnyReducer(Reduce { Bench().reduce(into: &$0, action: $1) }) }
+        == [] as Set<ReduceRule>)
+  }
+
+  @Test func `Reduce runs another reducer`() {
+    #expect(brokenRules { AnyReducer(Reduce(Bench())) } == [] as Set<ReduceRule>)
+  }
+
+  @Test func `Reduce runs a composition that the store has built once`() {
+    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1)])) {
+      Reduce(Parent().forEach(\.rows, action: .rows) { Row() })
+    }
+    world.send(.rows(id: 1, action: .perform { .work("a") }))
+    world.send(.change { $0.rows.remove(id: 1) })
+    #expect(world.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
+    #expect(world.recorder.issues == [])
+  }
+
+  @Test func `A Reduce that works on a copy is found`() {
+    #expect(
+      brokenRules {
+        AnyReducer(
+          Reduce { state, action in
+            var copy = state
+            return Bench().reduce(into: &copy, action: action)
+          })
+      } == [ReduceRule.changesTheState])
+  }
+
+  @Test func `A Reduce that remembers its first action is found`() {
+    #expect(
+      brokenRules {
+        AnyReducer(
+          Reduce { state, action in
+            if case .note = action {
+              state.notes.append(state.notes.first ?? "a")
+              return .none
+            }
+            return Bench().reduce(into: &state, action: action)
+          })
+      } == [ReduceRule.seesTheAction])
+  }
+
+  @Test func `A Reduce that drops the effect is found`() {
+    #expect(
+      brokenRules {
+        AnyReducer(
+          Reduce { state, action in
+            _ = Bench().reduce(into: &state, action: action)
+            return .none
+          })
+      } == [ReduceRule.givesBackTheEffect])
+  }
+
+  @Test func `EmptyReducer does nothing`() {
+    #expect(brokenRules { AnyReducer(EmptyReducer()) } == [] as Set<EmptyRule>)
+  }
+
+  @Test func `An EmptyReducer that does something is found`() {
+    #expect(
+      brokenRules { AnyReducer(Bench()) } == [EmptyRule.changesNothing, .startsNothing])
+  }
+}

@@ -1,0 +1,78 @@
+import StateKit
+import Testing
+
+/// What `Scope` promises.
+private enum ScopeRule {
+  case childChangesItsPart, otherActionsPassBy, effectsComeBackEmbedded
+}
+
+private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> {
+  let changed = ParentWorld(Parent.State()) { scope() }
+  changed.send(.part(.note("a")))
+  changed.send(.part(.note("b")))
+
+  let others = ParentWorld(Parent.State(child: Bench.State())) { scope() }
+  others.send(.child(.note("a")))
+
+  let effects = ParentWorld(Parent.State()) { scope() }
+  effects.send(.part(.perform { .note("a") }))
+
+  return brokenRules([
+    .childChangesItsPart: changed.state == Parent.State(part: Bench.State(notes: ["a", "b"])),
+    .otherActionsPassBy: others.state == Parent.State(child: Bench.State()),
+    .effectsComeBackEmbedded: effects.state.part.notes == ["a"],
+  ])
+}
+
+struct ScopeTests {
+  @Test func `Scope runs a child on its part of the state`() {
+    #expect(
+      brokenRules { AnyReducer(Scope(state: \.part, action: .part) { Bench() }) } == [])
+  }
+
+  @Test func `A scope that does not write its part back is found`() {
+    let broken: @Sendable () -> AnyParent = {
+      AnyReducer(
+        Reduce { state, action in
+          guard case .part(let action) = action else { return .none }
+          var part = state.part
+          return Bench().reduce(into: &part, action: action).map(Parent.Action.part)
+        })
+    }
+    #expect(brokenRules(of: broken) == [.childChangesItsPart, .effectsComeBackEmbedded])
+  }
+
+  @Test func `A scope that takes the actions of another child is found`() {
+    let anyChild = CasePath<Parent.Action, Bench.Action>(embed: Parent.Action.part) {
+      switch $0 {
+      case .part(let action), .child(let action): action
+      default: nil
+      }
+    }
+    #expect(
+      brokenRules { AnyReducer(Scope(state: \.part, action: anyChild) { Bench() }) }
+        == [.otherActionsPassBy])
+  }
+
+  @Test func `A scope that embeds a child's actions in another case is found`() {
+    let crossed = CasePath<Parent.Action, Bench.Action>(embed: Parent.Action.child) {
+      if case .part(let action) = $0 { action } else { nil }
+    }
+    #expect(
+      brokenRules { AnyReducer(Scope(state: \.part, action: crossed) { Bench() }) }
+        == [.effectsComeBackEmbedded])
+  }
+
+  @Test func `A scope that drops its child's effects is found`() {
+    let broken: @Sendable () -> AnyParent = {
+      AnyReducer(
+        Reduce { state, action in
+          if case .part(let action) = action {
+            _ = Bench().reduce(into: &state.part, action: action)
+          }
+          return .none
+        })
+    }
+    #expect(brokenRules(of: broken) == [.effectsComeBackEmbedded])
+  }
+}

@@ -10,14 +10,15 @@ struct World<State: Sendable, Action: Sendable>: Sendable {
   let store: StoreActor<State, Action>
 
   init<R: Reducer<State, Action>>(
-    _ state: State, random: RandomSource = .seeded(1),
+    _ state: State, storage: SharedStorage = SharedStorage(log: EventLog(origin: "world")),
+    random: RandomSource = .seeded(1),
     @ReducerBuilder<State, Action> reducer: sending () -> R,
     dependencies: sending (inout DependencyValues) -> Void = { _ in }
   ) {
     let simulation = Simulation()
-    log = EventLog(origin: "world")
+    log = storage.log
     recorder = EventRecorder(log)
-    storage = SharedStorage(log: log)
+    self.storage = storage
     store = StoreActor(
       initialState: state, storage: storage, executor: simulation.executor, reducer: reducer
     ) {
@@ -43,6 +44,16 @@ struct World<State: Sendable, Action: Sendable>: Sendable {
   }
 
   func advance(_ duration: Duration) { simulation.advance(by: duration) }
+
+  /// The time since the beginning.
+  var now: Duration { simulation.clock.now.offset }
+
+  /// Waits for a time, and ignores that the task is cancelled meanwhile.
+  func waitUncancelled(for duration: Duration) async {
+    await withCheckedContinuation { continuation in
+      simulation.schedule(after: duration) { continuation.resume() }
+    }
+  }
 }
 
 extension World where State == Bench.State, Action == Bench.Action {

@@ -1,0 +1,106 @@
+import StateKit
+import Testing
+
+/// What `Backoff` promises.
+private enum BackoffRule {
+  case firstDelay, delaysGrow, delaysStopGrowing, nothingAfterTheLastAttempt, jitterStaysInRange
+  case jitterSpreads
+}
+
+private typealias Delay = (Backoff, _ attempt: Int, RandomSource) -> Duration?
+
+private func brokenRules(of delay: Delay) -> Set<BackoffRule> {
+  let backoff = Backoff(first: .seconds(2), factor: 3, most: .seconds(20), attempts: 5)
+  let random = RandomSource.seeded(7)
+  let delays = (1...6).map { delay(backoff, $0, random) }
+  let spread = Backoff(first: .seconds(10), most: .seconds(12), attempts: 1000, jitter: 0.5)
+  let spreadDelays = (1..<200).compactMap { _ in delay(spread, 1, random) }
+  return brokenRules([
+    .firstDelay: delays[0] == .seconds(2),
+    .delaysGrow: delays[1] == .seconds(6) && delays[2] == .seconds(18),
+    .delaysStopGrowing: delays[3].map { $0 <= .seconds(20) } ?? false,
+    .nothingAfterTheLastAttempt: delays[4] == nil && delays[5] == nil,
+    .jitterStaysInRange: spreadDelays.allSatisfy { $0 >= .seconds(5) && $0 <= .seconds(12) },
+    .jitterSpreads: Set(spreadDelays).count > 20,
+  ])
+}
+
+struct BackoffTests {
+  @Test func `The delays of a backoff grow to their limit`() {
+    #expect(brokenRules { $0.delay(afterAttempt: $1, random: $2) } == [])
+  }
+
+  @Test func `A backoff counted from zero is found`() {
+    #expect(
+      brokenRules { backoff, attempt, random in
+        backoff.delay(afterAttempt: attempt + 1, random: random)
+      }.isSuperset(of: [.firstDelay, .delaysGrow]))
+  }
+
+  @Test func `A backoff without limit is found`() {
+    #expect(
+      brokenRules { backoff, attempt, random in
+        guard attempt < backoff.attempts else { return nil }
+        var delay = backoff.first
+        for _ in 1..<attempt { delay = delay * backoff.factor }
+        return backoff.jitter == 0
+          ? delay : delay * random.double(in: (1 - backoff.jitter)...(1 + backoff.jitter))
+      } == [.delaysStopGrowing, .jitterStaysInRange])
+  }
+
+  @Test func `A backoff that never ends is found`() {
+    #expect(
+      brokenRules { backoff, attempt, random in
+        Backoff(
+          first: backoff.first, factor: backoff.factor, most: backoff.most, attempts: .max,
+          jitter: backoff.jitter
+        ).delay(afterAttempt: attempt, random: random)
+      } == [.nothingAfterTheLastAttempt])
+  }
+
+  @Test func `A backoff without jitter is found`() {
+    #expect(
+      brokenRules { backoff, attempt, random in
+        Backoff(
+          first: backoff.first, factor: backoff.factor, most: backoff.most,
+          attempts: backoff.attempts
+        ).delay(afterAttempt: attempt, random: random)
+      } == [.jitterSpreads])
+  }
+
+  @Test func `The named policies are those of the rules`() {
+    func delays(_ backoff: Backoff) -> [Duration?] {
+      (1...11).map { backoff.delay(afterAttempt: $0, random: .seeded(1)) }
+    }
+    let none: [Duration?] = Array(repeating: nil, count: 11)
+    #expect(delays(.network) == [.seconds(1), .seconds(2)] + none.dropFirst(2))
+    #expect(
+      delays(.critical)
+        == [.milliseconds(500), .milliseconds(750), .milliseconds(1125), .microseconds(1_687_500)]
+        + none.dropFirst(4))
+    #expect(
+      delays(.background)
+        == [2, 4, 8, 16, 32, 64, 128, 256, 300].map { .seconds($0) } + none.dropFirst(9))
+  }
+
+  @Test func `Values out of range are moved to its nearest end`() {
+    let low = Backoff(first: .seconds(-1), factor: .nan, most: .seconds(-2), attempts: 0, jitter: -1)
+    #expect(low == Backoff(first: .zero, factor: 1, most: .zero, attempts: 1, jitter: 0))
+    let high = Backoff(first: .seconds(9), factor: .infinity, most: .seconds(5), attempts: 9, jitter: 7)
+    #expect(high.first == .seconds(5))
+    #expect(high.jitter == 1)
+    #expect(high.delay(afterAttempt: 3, random: .seeded(1)).map { $0 <= .seconds(5) } == true)
+  }
+
+  @Test func `Extreme factors and numbers of attempts neither trap nor take long`() {
+    let steep = Backoff(first: .nanoseconds(1), factor: .infinity, most: .seconds(5), attempts: 9)
+    #expect(steep.delay(afterAttempt: 2, random: .seeded(1)) == .seconds(5))
+    let huge = Backoff(
+      first: .seconds(1), factor: 1e300, most: .seconds(Int64.max / 4), attempts: .max)
+    #expect(huge.delay(afterAttempt: .max - 1, random: .seeded(1)) == .seconds(Int64.max / 4))
+    let flat = Backoff(first: .seconds(1), factor: 1, most: .seconds(2), attempts: .max)
+    #expect(flat.delay(afterAttempt: .max - 1, random: .seeded(1)) == .seconds(1))
+    let still = Backoff(first: .zero, factor: .infinity, most: .seconds(2), attempts: .max)
+    #expect(still.delay(afterAttempt: .max - 1, random: .seeded(1)) == .zero)
+  }
+}

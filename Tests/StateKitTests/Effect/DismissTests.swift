@@ -1,0 +1,96 @@
+import StateKit
+import Testing
+
+/// What `.dismiss` promises to a feature, whoever presents it.
+private enum DismissRule {
+  case childIsGoneWhenTheParentRuns, effectsEnd, otherEffectsOfTheActionNeverStart, isNoAction
+}
+
+private func brokenRules(of dismiss: @Sendable () -> BenchEffect) -> Set<DismissRule> {
+  var broken: Set<DismissRule> = []
+  for isRow in [false, true] {
+    let world = ParentWorld(
+      Parent.State(child: Bench.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
+    ) {
+      Parent().ifLet(\.child, action: .child) { Bench() }
+        .forEach(\.rows, action: .rows) { Row() }
+        // What a dismissal by an action would use.
+        .mapEffects { $0 }
+    }
+    let send = { (action: Bench.Action) in
+      _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))
+    }
+    let effect = dismiss()
+    send(.perform { .work("a") })
+    send(.perform { .merge(.run("late") { _ in }, effect) })
+    let (state, actions) = (world.state, world.recorder.lines.count { $0.hasPrefix("action") })
+    let isGone = isRow ? state.rows.ids == [2] : state.child == nil
+    world.advance(.seconds(100))
+    broken.formUnion(
+      brokenRules([
+        .childIsGoneWhenTheParentRuns: isGone && state.notes.last?.hasSuffix("gone") == true,
+        .effectsEnd: world.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
+        .otherEffectsOfTheActionNeverStart: world.recorder.phases(of: "late") == [],
+        .isNoAction: actions == 3,
+      ]))
+  }
+  return broken
+}
+
+struct DismissTests {
+  @Test func `A feature that dismisses itself is removed before its parent runs`() {
+    #expect(brokenRules { .dismiss } == [])
+  }
+
+  @Test func `A dismissal inside a merge, an id or a deadline is one`() {
+    #expect(brokenRules { .merge(.note("never"), .dismiss) } == [])
+    #expect(brokenRules { BenchEffect.dismiss.cancellable(id: 1) } == [])
+    #expect(
+      brokenRules { BenchEffect.dismiss.timeout(.seconds(1), onTimeout: .note("never")) } == [])
+  }
+
+  @Test func `A dismissal that does nothing is found`() {
+    #expect(
+      brokenRules { .none }
+        == [.childIsGoneWhenTheParentRuns, .effectsEnd, .otherEffectsOfTheActionNeverStart])
+  }
+
+  @Test func `A dismissal that comes as an action of its own is found`() {
+    #expect(
+      brokenRules { .send(.perform { .dismiss }) }
+        == [.otherEffectsOfTheActionNeverStart, .isNoAction])
+  }
+
+  @Test func `A row that dismisses itself and takes another id is removed`() {
+    struct Leaving: Reducer {
+      func reduce(into state: inout Row.State, action: Bench.Action) -> BenchEffect {
+        state.id += 10
+        return .dismiss
+      }
+    }
+    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+      Parent().forEach(\.rows, action: .rows) { Leaving() }
+    }
+    world.send(.rows(id: 1, action: .note("go")))
+    #expect(world.state.rows.ids == [2])
+  }
+
+  @Test func `A dismissal of a feature that nobody presents is reported`() {
+    let world = BenchWorld()
+    world.perform(.dismiss(line: 7))
+    world.perform(.concatenate(.note("a"), .dismiss(line: 8)))
+    #expect(
+      world.recorder.reports == [
+        Report(
+          """
+          A feature returned `.dismiss` in vain. Nobody presents the feature: neither `ifLet` nor \
+          `forEach` stands above it. Let its parent present it, or handle the action in the parent.
+          """, at: CodeLocation(fileID: #fileID, line: 7)),
+        Report(
+          """
+          A feature returned `.dismiss` in vain. It stood in a `concatenate`, where it comes too \
+          late. Send an action there, and return `.dismiss` for that action.
+          """, at: CodeLocation(fileID: #fileID, line: 8)),
+      ])
+  }
+}

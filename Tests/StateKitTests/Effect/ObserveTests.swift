@@ -1,0 +1,90 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// What `.observe` promises.
+private enum ObserveRule {
+  case sendsTheValueNow, sendsEachChange, sendsTheLatestOnly, endsWhenCancelled, endsWithTheStorage
+}
+
+private typealias Observe = @Sendable (SharedStorage) -> Effect<TallyProbe.Action>
+
+private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
+  let changes = TallyWorld { observe($0) }
+  changes.send(.observe)
+  let now = changes.state.seen
+  changes.send(.increment)
+  changes.send(.increment)
+
+  let burst = TallyWorld { observe($0) }
+  burst.send(.observe)
+  burst.post(.increment)
+  burst.post(.increment)
+  burst.post(.increment)
+  burst.simulation.run()
+
+  let cancelled = TallyWorld { observe($0) }
+  cancelled.send(.observe)
+  cancelled.send(.stop)
+  cancelled.send(.increment)
+
+  let closed = TallyWorld { observe($0) }
+  closed.send(.observe)
+  closed.storage.close()
+  closed.simulation.run()
+  return brokenRules([
+    .sendsTheValueNow: now == [0],
+    .sendsEachChange: Array(changes.state.seen.suffix(2)) == [1, 2],
+    .sendsTheLatestOnly: burst.state.seen.count <= 2 && burst.state.seen.last == 3,
+    .endsWhenCancelled: !cancelled.state.seen.contains(1),
+    .endsWithTheStorage: closed.recorder.phases(of: "observe").last?.hasSuffix("finished") == true,
+  ])
+}
+
+struct ObserveTests {
+  @Test func `An observed value is sent now and after each change`() {
+    #expect(brokenRules { _ in .observe(ReadOnlyTallyState.self) { .seen($0.count) } } == [])
+  }
+
+  @Test func `An observation that misses the value now is found`() {
+    #expect(
+      brokenRules { storage in
+        .run("observe") { send in
+          var isFirst = true
+          for await tally in storage.values(of: ReadOnlyTallyState.self) {
+            if !isFirst { await send(.seen(tally.count)) }
+            isFirst = false
+          }
+        }
+      } == [.sendsTheValueNow])
+  }
+
+  @Test func `An observation that looks once is found`() {
+    #expect(
+      brokenRules { storage in
+        .run("observe") { send in
+          await send(.seen(storage.current(ReadOnlyTallyState.self).count))
+        }
+      } == [.sendsEachChange, .sendsTheLatestOnly])
+  }
+
+  @Test func `An observation that sends old values is found`() {
+    #expect(
+      brokenRules { storage in
+        .run("observe") { send in
+          var all: [Int] = []
+          for await tally in storage.values(of: ReadOnlyTallyState.self) {
+            all.append(tally.count)
+            for count in all { await send(.seen(count)) }
+          }
+        }
+      } == [.sendsTheLatestOnly])
+  }
+
+  @Test func `An observation that no id reaches is found`() {
+    #expect(
+      brokenRules { _ in
+        .send(.perform { .observe(ReadOnlyTallyState.self) { .seen($0.count) } })
+      } == [.endsWhenCancelled])
+  }
+}

@@ -1,0 +1,168 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+private struct Failure: Error, Equatable { let attempt: Int }
+
+/// What `.retry` promises.
+private enum RetryRule {
+  case triesAsOftenAsItSays, waitsBetween, stopsAfterSuccess, lastErrorReachesTheHandler
+  case refusalIsNotTriedAgain, cancellationIsNotTriedAgain, cancelledWhileItWaits
+  case attemptsAreRecorded
+}
+
+private typealias Operation = @Sendable (Send<Bench.Action>) async throws -> Void
+private typealias Retry = @Sendable (
+  BenchWorld, @escaping Operation, Backoff, @escaping @Sendable (any Error) -> Bool
+) -> BenchEffect
+
+private let backoff = Backoff(first: .seconds(1), factor: 2, most: .seconds(3), attempts: 4)
+
+private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
+  func tries(
+    failing: Int = .max, error: (any Error)? = nil, cancelAfter: Duration? = nil,
+    isRetryable: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) -> (times: [Duration], world: BenchWorld) {
+    let world = BenchWorld()
+    let times = Locker<[Duration]>([])
+    let effect = retry(
+      world,
+      { _ in
+        times.change { $0.append(world.now) }
+        let attempt = times.value.count
+        if attempt > 50 { return }
+        if attempt <= failing { throw error ?? Failure(attempt: attempt) }
+      }, backoff, isRetryable)
+    world.perform(effect.cancellable(id: 1))
+    if let cancelAfter {
+      world.advance(cancelAfter)
+      world.perform(.cancel(id: 1))
+    }
+    world.advance(.seconds(1000))
+    return (times.value, world)
+  }
+
+  let all = tries()
+  let second = tries(failing: 1)
+  let refusal = tries(isRetryable: { ($0 as? Failure)?.attempt != 2 })
+  let cancellation = tries(error: CancellationError())
+  let cancelled = tries(cancelAfter: .milliseconds(1500))
+  return brokenRules([
+    .triesAsOftenAsItSays: all.times.count == 4,
+    .waitsBetween: Array(all.times.prefix(4))
+      == [.zero, .seconds(1), .seconds(3), .seconds(6)],
+    .stopsAfterSuccess: second.times.count == 2 && second.world.recorder.issues == [],
+    .lastErrorReachesTheHandler: all.world.notes == ["Failure(attempt: 4)"],
+    .refusalIsNotTriedAgain: refusal.times.count == 2,
+    .cancellationIsNotTriedAgain: cancellation.times.count == 1,
+    .cancelledWhileItWaits: cancelled.times.count == 2,
+    .attemptsAreRecorded: all.world.recorder.phases(of: "work").map { $0.prefix(11) }
+      == ["1 started", "1 attempt 1", "1 attempt 2", "1 attempt 3", "1 finished"],
+  ])
+}
+
+private let handler: @Sendable (any Error, Send<Bench.Action>) async -> Void = { error, send in
+  await send(.note("\(error)"))
+}
+
+/// A loop by hand.
+private func loop(
+  _ world: BenchWorld, _ operation: @escaping Operation, attempts: Int,
+  delay: @escaping @Sendable (Int) -> Duration?,
+  isRetryable: @escaping @Sendable (any Error) -> Bool
+) -> BenchEffect {
+  .run(
+    "work",
+    operation: { send in
+      for attempt in 1...attempts {
+        do {
+          return try await operation(send)
+        } catch {
+          guard attempt < attempts, isRetryable(error) else { throw error }
+          if let delay = delay(attempt) { try await world.simulation.clock.sleep(for: delay) }
+        }
+      }
+    }, catch: handler)
+}
+
+struct RetryTests {
+  @Test func `An operation is tried again as its policy says`() {
+    #expect(
+      brokenRules { _, operation, backoff, isRetryable in
+        .run("work", operation: operation, catch: handler).retry(backoff, when: isRetryable)
+      } == [])
+  }
+
+  @Test func `A retry that ignores the number of attempts is found`() {
+    #expect(
+      brokenRules { _, operation, backoff, isRetryable in
+        let endless = Backoff(
+          first: backoff.first, factor: backoff.factor, most: backoff.most, attempts: 100)
+        return .run("work", operation: operation, catch: handler).retry(endless, when: isRetryable)
+      }.isSuperset(of: [.triesAsOftenAsItSays, .lastErrorReachesTheHandler]))
+  }
+
+  @Test func `A retry that does not wait is found`() {
+    #expect(
+      brokenRules { world, operation, backoff, isRetryable in
+        loop(world, operation, attempts: backoff.attempts, delay: { _ in nil }) {
+          !($0 is CancellationError) && isRetryable($0)
+        }
+      } == [.waitsBetween, .cancelledWhileItWaits, .attemptsAreRecorded])
+  }
+
+  @Test func `A retry that waits the same time each time is found`() {
+    #expect(
+      brokenRules { _, operation, backoff, isRetryable in
+        let constant = Backoff(
+          first: backoff.first, factor: 1, most: backoff.most, attempts: backoff.attempts)
+        return .run("work", operation: operation, catch: handler)
+          .retry(constant, when: isRetryable)
+      } == [.waitsBetween])
+  }
+
+  @Test func `A retry that tries every error again is found`() {
+    #expect(
+      brokenRules { _, operation, backoff, _ in
+        .run("work", operation: operation, catch: handler).retry(backoff)
+      } == [.refusalIsNotTriedAgain])
+  }
+
+  @Test func `A retry that tries again after a cancellation is found`() {
+    #expect(
+      brokenRules { world, operation, backoff, isRetryable in
+        loop(
+          world, operation, attempts: backoff.attempts,
+          delay: { backoff.delay(afterAttempt: $0, random: .seeded(1)) }, isRetryable: isRetryable)
+      } == [.cancellationIsNotTriedAgain, .attemptsAreRecorded])
+  }
+
+  @Test func `A retry that goes on after a success is found`() {
+    #expect(
+      brokenRules { world, operation, backoff, isRetryable in
+        .concatenate(
+          .run("work", operation: operation, catch: handler).retry(backoff, when: isRetryable),
+          .run("again", operation: operation, catch: { _, _ in }))
+      }.contains(.stopsAfterSuccess))
+  }
+
+  @Test func `The delays of a retry come from the store's random source`() {
+    func times(_ seed: UInt64) -> [Duration] {
+      let world = BenchWorld(random: .seeded(seed))
+      let times = Locker<[Duration]>([])
+      let spread = Backoff(
+        first: .seconds(10), factor: 1, most: .seconds(60), attempts: 5, jitter: 0.5)
+      world.perform(
+        .run("work") { _ in
+          times.change { $0.append(world.now) }
+          throw Failure(attempt: 0)
+        } catch: { _, _ in
+        }.retry(spread))
+      world.advance(.seconds(1000))
+      return times.value
+    }
+    #expect(times(1) == times(1))
+    #expect(times(1) != times(2))
+    #expect(times(1).count == 5)
+  }
+}

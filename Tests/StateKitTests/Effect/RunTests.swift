@@ -1,0 +1,162 @@
+import StateKit
+import Testing
+
+private struct Mishap: Error, Equatable {}
+private struct Wrapped: Error { let error: any Error }
+
+/// What `.run` promises, with and without `catch:`.
+private enum RunRule {
+  case sendsInOrder, sendReturnsWhenReduced, startsAfterItsActionWasReduced
+  case uncaughtErrorIsReported, handlerGetsTheError, handlerMaySend
+  case handlerHearsNoCancellation, cancellationIsNoError
+}
+
+private typealias Sender = @Sendable (Bench.Action) async -> Void
+private typealias Operation = @Sendable (Sender) async throws -> Void
+private typealias Handler = @Sendable (any Error, Send<Bench.Action>) async -> Void
+private typealias Run = @Sendable (@escaping Operation, Handler?) -> BenchEffect
+
+private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
+  let order = BenchWorld()
+  let noted = Locker<[[String]]>([])
+  order.perform(
+    run(
+      { send in
+        await send(.note("a"))
+        noted.change { $0.append(order.notes) }
+        await send(.note("b"))
+        noted.change { $0.append(order.notes) }
+      }, nil))
+
+  let start = BenchWorld(Bench.State()) {
+    Reduce { state, action in
+      let effect = Bench().reduce(into: &state, action: action)
+      if case .perform = action { state.notes.append("reduced") }
+      return effect
+    }
+  }
+  start.perform(run({ send in await send(.note("begun")) }, nil))
+
+  let failing = BenchWorld()
+  failing.perform(run({ _ in throw Mishap() }, nil))
+
+  let caught = BenchWorld()
+  caught.perform(
+    run(
+      { _ in throw Mishap() },
+      { error, send in await send(.note(error is Mishap ? "mishap" : "\(error)")) }))
+
+  let cancelled = BenchWorld()
+  cancelled.perform(
+    run(
+      { _ in throw CancellationError() }, { error, send in await send(.note("handled \(error)")) }))
+
+  return brokenRules([
+    .sendsInOrder: order.notes == ["a", "b"],
+    .sendReturnsWhenReduced: noted.value == [["a"], ["a", "b"]],
+    .startsAfterItsActionWasReduced: start.notes == ["reduced", "begun"],
+    .uncaughtErrorIsReported: failing.recorder.issues.count == 1
+      && failing.recorder.phases(of: "run").last == "1 failed: Mishap()",
+    .handlerGetsTheError: caught.notes != [] && caught.notes.allSatisfy { $0 == "mishap" },
+    .handlerMaySend: caught.notes.count == 1 && caught.recorder.issues == [],
+    .handlerHearsNoCancellation: cancelled.notes == [],
+    .cancellationIsNoError: cancelled.recorder.issues == []
+      && cancelled.recorder.phases(of: "run").last == "1 cancelled",
+  ])
+}
+
+struct RunTests {
+  @Test func `An operation runs, and what it throws is caught`() {
+    #expect(
+      brokenRules { operation, handler in
+        .run(operation: { send in try await operation { await send($0) } }, catch: handler)
+      } == [])
+  }
+
+  @Test func `A run that swallows errors is found`() {
+    #expect(
+      brokenRules { operation, handler in
+        .run(operation: { send in try? await operation { await send($0) } }, catch: handler)
+      } == [
+        .uncaughtErrorIsReported, .handlerGetsTheError, .handlerMaySend, .cancellationIsNoError,
+      ])
+  }
+
+  @Test func `A run that does not wait for what it sends is found`() {
+    #expect(
+      brokenRules { operation, handler in
+        .run(
+          operation: { send in
+            let waiting = Locker<[Bench.Action]>([])
+            defer { waiting.change { $0 = [] } }
+            do { try await operation { action in waiting.change { $0.append(action) } } }
+            for action in waiting.value { await send(action) }
+          }, catch: handler)
+      } == [.sendReturnsWhenReduced])
+  }
+
+  @Test func `A run whose handler takes a cancellation for an error is found`() {
+    #expect(
+      brokenRules { operation, handler in
+        .run { send in
+          do {
+            try await operation { await send($0) }
+          } catch {
+            guard let handler else { throw error }
+            await handler(error, send)
+          }
+        }
+      } == [.handlerHearsNoCancellation, .cancellationIsNoError])
+  }
+
+  @Test func `A run whose handler gets another error is found`() {
+    let broken: Run = { operation, handler in
+      let wrapping: Handler = { error, send in await handler?(Wrapped(error: error), send) }
+      return .run(
+        operation: { send in try await operation { await send($0) } },
+        catch: handler == nil ? nil : wrapping)
+    }
+    #expect(brokenRules(of: broken) == [.handlerGetsTheError])
+  }
+
+  @Test func `A run that begins inside its action is found`() {
+    // The reducer's own send stands for an operation that is run by hand.
+    #expect(
+      brokenRules { operation, handler in
+        .merge(
+          .note("begun"),
+          .run(operation: { send in try await operation { await send($0) } }, catch: handler))
+      }.contains(.startsAfterItsActionWasReduced))
+  }
+
+  @Test func `An uncaught error is reported with the effect's name and place`() {
+    let world = BenchWorld()
+    world.perform(.run("facts.load") { _ in throw Mishap() }); let line: UInt = #line
+    #expect(
+      world.recorder.reports == [
+        Report(
+          """
+          The effect "facts.load" threw an error that nothing caught: Mishap(). Give `run` a \
+          `catch:` that sends an action, or handle the error in the operation.
+          """, at: CodeLocation(fileID: #fileID, line: line))
+      ])
+  }
+
+  @Test func `An action sent after its effect has ended is dropped and reported`() {
+    let world = BenchWorld()
+    let kept = Locker<Send<Bench.Action>?>(nil)
+    world.perform(.run("leaky") { send in kept.change { $0 = send } }); let line: UInt = #line
+    world.perform(.run("user") { _ in await kept.value?(.note("late")) }); let user: UInt = #line
+    _ = line
+    #expect(world.notes == [])
+    #expect(
+      world.recorder.reports == [
+        Report(
+          """
+          The action "note" was sent through the `send` of the effect "user", which had ended. It \
+          was dropped. Usual cause: `send` was kept, or handed to a callback or a task that \
+          outlives the operation. Send before the operation returns.
+          """, at: CodeLocation(fileID: #fileID, line: user))
+      ])
+  }
+}

@@ -1,0 +1,153 @@
+import StateKit
+import Testing
+
+/// What `.throttle` promises.
+private enum ThrottleRule {
+  case firstRunsAtOnce, oneIsHeld, firstIsHeld, latestIsHeld, heldRunsAtTheEndOfTheInterval
+  case heldBeginsTheNextInterval, idsAreApart, cancelEndsTheHeldOne
+}
+
+private typealias Throttle = @Sendable (BenchEffect, Int, Duration, Bool) -> BenchEffect
+
+private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRule> {
+  let world = BenchWorld()
+  world.perform(throttle(.note("a"), 1, .seconds(3), latest))
+  let first = world.notes
+  world.perform(throttle(.note("b"), 1, .seconds(3), latest))
+  world.perform(throttle(.note("c"), 1, .seconds(3), latest))
+  world.perform(throttle(.note("other"), 2, .seconds(3), latest))
+  let held = world.notes
+  world.advance(.seconds(3))
+  let second = world.notes
+  world.perform(throttle(.note("d"), 1, .seconds(3), latest))
+  let third = world.notes
+  world.advance(.seconds(100))
+  let ownNotes = world.notes.filter { $0 != "other" }
+
+  let cancelled = BenchWorld()
+  cancelled.perform(throttle(.note("a"), 1, .seconds(3), latest))
+  cancelled.perform(throttle(.note("b"), 1, .seconds(3), latest))
+  cancelled.perform(.cancel(id: 1))
+  cancelled.advance(.seconds(100))
+
+  let expected = latest ? "c" : "b"
+  var rules = brokenRules([
+    ThrottleRule.firstRunsAtOnce: first == ["a"],
+    .oneIsHeld: ownNotes.count { $0 == "b" || $0 == "c" } == 1,
+    .heldRunsAtTheEndOfTheInterval: !held.contains(expected)
+      && (second.contains(expected) || !ownNotes.contains(expected)),
+    .heldBeginsTheNextInterval: !third.contains("d") && ownNotes.last == "d",
+    .idsAreApart: held.contains("other"),
+    .cancelEndsTheHeldOne: cancelled.notes == ["a"],
+  ])
+  if !ownNotes.contains(expected) { rules.insert(latest ? .latestIsHeld : .firstIsHeld) }
+  return rules
+}
+
+struct ThrottleTests {
+  @Test(arguments: [true, false])
+  func `A throttled effect runs at once, then once an interval`(latest: Bool) {
+    #expect(
+      brokenRules(of: { $0.throttle(id: $1, for: $2, latest: $3) }, latest: latest) == [])
+  }
+
+  @Test func `A throttle that holds the wrong one is found`() {
+    let broken: Throttle = { $0.throttle(id: $1, for: $2, latest: !$3) }
+    #expect(brokenRules(of: broken, latest: true) == [.latestIsHeld])
+    #expect(brokenRules(of: broken, latest: false) == [.firstIsHeld])
+  }
+
+  @Test func `A throttle that waits first is found`() {
+    let broken: Throttle = { effect, id, duration, _ in effect.debounce(id: id, for: duration) }
+    #expect(brokenRules(of: broken, latest: true).contains(.firstRunsAtOnce))
+  }
+
+  @Test func `A throttle that delays each one is found`() {
+    let broken: Throttle = { effect, id, duration, _ in
+      .concatenate(.sleep(for: duration), effect).cancellable(id: id)
+    }
+    #expect(
+      brokenRules(of: broken, latest: true).isSuperset(
+        of: [.firstRunsAtOnce, .oneIsHeld, .idsAreApart]))
+  }
+
+  @Test func `A throttle that drops what comes too early is found`() {
+    let intervals = Locker<Set<Int>>([])
+    let broken: Throttle = { effect, id, _, _ in
+      let isFirst = !intervals.value.contains(id)
+      intervals.change { $0.insert(id) }
+      return isFirst ? effect : .none
+    }
+    let found = brokenRules(of: broken, latest: true)
+    #expect(found.isSuperset(of: [.oneIsHeld, .latestIsHeld, .heldBeginsTheNextInterval]))
+  }
+
+  @Test func `A throttle that does not count the held one is found`() {
+    let broken: Throttle = { effect, id, duration, latest in
+      if latest { effect.throttle(id: id, for: duration) } else { effect }
+    }
+    #expect(brokenRules(of: broken, latest: false).contains(.heldBeginsTheNextInterval))
+  }
+
+  @Test func `A throttled merge is one effect`() {
+    let world = BenchWorld()
+    let pair = BenchEffect.merge(.note("a"), .note("b")).throttle(id: 1, for: .seconds(3))
+    world.perform(pair)
+    world.perform(pair)
+    world.perform(pair)
+    world.advance(.seconds(100))
+    #expect(world.notes == ["a", "b", "a", "b"])
+  }
+
+  @Test func `Nested throttles each keep their interval`() {
+    // The outer one wrote back what it had known before the inner one began its interval.
+    let world = BenchWorld()
+    world.perform(
+      .note("a").throttle(id: 1, for: .seconds(30)).throttle(id: 2, for: .seconds(1)))
+    world.perform(.note("b").throttle(id: 1, for: .seconds(30)))
+    #expect(world.notes == ["a"])
+    world.advance(.seconds(29))
+    #expect(world.notes == ["a"])
+    world.advance(.seconds(1))
+    #expect(world.notes == ["a", "b"])
+  }
+
+  @Test func `Two of one action that replace one another leave what holds them whole`() {
+    // The place of what held the first one was taken by another effect, which then held the second.
+    let world = BenchWorld()
+    world.perform(.note("a").throttle(id: 1, for: .seconds(3)))
+    world.perform(
+      .merge(
+        .note("b").throttle(id: 1, for: .seconds(3)),
+        .note("c").throttle(id: 1, for: .seconds(3))
+      ).cancellable(id: 2))
+    world.perform(.work("d"))
+    world.perform(.cancel(id: 2))
+    world.advance(.seconds(100))
+    #expect(world.notes == ["a", "d", "d."])
+  }
+
+  @Test func `Two in a part of a sequence do not let it go on before they are done`() {
+    let world = BenchWorld()
+    world.perform(.note("a").throttle(id: 1, for: .seconds(3)))
+    world.perform(
+      .concatenate(
+        .merge(
+          .note("b").throttle(id: 1, for: .seconds(3)),
+          .note("c").throttle(id: 1, for: .seconds(3))), .note("end")))
+    #expect(world.notes == ["a"])
+    world.advance(.seconds(3))
+    #expect(world.notes == ["a", "c", "end"])
+  }
+
+  @Test func `Only one of a throttle's own last part of a sequence is held, and its end is one end`() {
+    let world = BenchWorld()
+    let last = { (text: String) -> BenchEffect in
+      .concatenate(.note(text), .note(text + "!").throttle(id: 1, for: .seconds(3), latest: false))
+    }
+    for text in ["a", "b", "c"] { world.perform(last(text)) }
+    world.perform(.merge(.work("d"), .work("e")))
+    world.advance(.seconds(100))
+    #expect(world.notes == ["a", "a!", "b", "c", "d", "e", "b!", "d.", "e."])
+  }
+}

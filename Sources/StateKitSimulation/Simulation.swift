@@ -30,10 +30,9 @@ public final class Simulation: Sendable {
   /// waits.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }
 
-  /// Runs every job that can run now. Time stands still.
-  public func run() {
-    executor.drive { while executor.runNextJob() {} }
-  }
+  /// Runs every job that can run now, those included that wait for a moment that has come. Time
+  /// stands still.
+  public func run() { advance(to: clock.now.offset) }
 
   /// Lets time pass: wakes whoever waits, in order, and runs after each all that can run then.
   ///
@@ -42,21 +41,24 @@ public final class Simulation: Sendable {
     advance(to: clock.now.offset + max(.zero, duration))
   }
 
-  /// Lets time pass until a moment, given as the time since the beginning.
+  /// Lets time pass until a moment, given as the time since the beginning. A moment that has passed
+  /// already is now: time never goes back.
   public func advance(to offset: Duration) {
     let target = VirtualClock.Instant(offset: offset)
     executor.drive {
-      run()
-      while let wake = timers.takeNext(until: target) {
+      runJobs()
+      while let wake = timers.takeNext(until: max(target, clock.now)) {
         switch wake {
         case .sleeper(let continuation): continuation.resume(returning: true)
         case .call(let body): body()
         }
-        run()
+        runJobs()
       }
       timers.move(to: target)
     }
   }
+
+  private func runJobs() { while executor.runNextJob() {} }
 
   /// Calls `body` on the driving thread when that much time has passed.
   public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {

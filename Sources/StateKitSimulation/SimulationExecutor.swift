@@ -26,8 +26,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
   }
 
   public func checkIsolated() {
-    precondition(
-      isIsolatingCurrentContext() == true,
+    if isIsolatingCurrentContext() == true { return }
+    fatalError(
       """
       Something isolated to a simulation was used on a thread that does not drive it, while another \
       does. Drive a simulation from one thread at a time.

@@ -45,7 +45,10 @@ final class TimerQueue: Sendable {
   }
 
   func cancel(_ number: UInt64) {
-    let wake = state.withLock { $0.wakes.removeValue(forKey: number) }
+    let wake = state.withLock { state in
+      defer { state.compact() }
+      return state.wakes.removeValue(forKey: number)
+    }
     if case .sleeper(let continuation) = wake { continuation.resume(returning: false) }
   }
 
@@ -75,6 +78,14 @@ final class TimerQueue: Sendable {
 }
 
 extension TimerQueue.State {
+  /// Forgets cancelled entries once they are the most: a deadline months away, made and cancelled
+  /// each second, would fill the memory until its time comes.
+  fileprivate mutating func compact() {
+    guard heap.count > 64, heap.count > 2 * wakes.count else { return }
+    // A sorted array is a heap.
+    heap = heap.filter { wakes[$0.number] != nil }.sorted()
+  }
+
   fileprivate mutating func dropCancelled() {
     while let first = heap.first, wakes[first.number] == nil { heap.popMinimum() }
   }

@@ -37,9 +37,21 @@ public struct Backoff: Hashable, Sendable {
   /// How long to wait after attempt number `attempt`, counted from 1; nil after the last.
   public func delay(afterAttempt attempt: Int, random: RandomSource) -> Duration? {
     guard attempt >= 1, attempt < attempts else { return nil }
-    var delay = first
-    for _ in 1..<attempt where delay < most { delay = min(most, delay * factor) }
+    let delay = delay(afterAttempt: attempt)
     guard jitter > 0 else { return delay }
     return min(most, delay * random.double(in: (1 - jitter)...(1 + jitter)))
+  }
+
+  /// Without jitter. Grows only as long as it must, and never past `most`: a product beyond the
+  /// range of `Duration` would trap.
+  private func delay(afterAttempt attempt: Int) -> Duration {
+    guard first > .zero, factor > 1 else { return first }
+    var delay = first
+    var step = 1
+    while step < attempt, delay < most {
+      delay = most / delay <= factor ? most : delay * factor
+      step += 1
+    }
+    return delay
   }
 }

@@ -1,0 +1,119 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// Actions are handled one at a time, first in, first out.
+struct ActionOrderTests {
+  /// A bench whose reducer may send: what `send` holds is called for each note, while it is reduced.
+  private struct Sending: Reducer {
+    let send: Locker<(@Sendable (String) -> Void)?>
+
+    func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+      if case .note(let text) = action { send.value?(text) }
+      let effect = Bench().reduce(into: &state, action: action)
+      if case .note(let text) = action { return .merge(effect, .echo(text)) }
+      return effect
+    }
+  }
+
+  @Test func `Actions sent while one is reduced wait until it and its effects are taken up`() {
+    let send = Locker<(@Sendable (String) -> Void)?>(nil)
+    let world = BenchWorld(Bench.State()) { Sending(send: send) }
+    send.change {
+      $0 = { text in
+        if text == "a" { for next in ["b", "c"] { world.post(.note(next)) } }
+        if text == "b" { world.post(.note("d")) }
+      }
+    }
+    world.send(.note("a"))
+    #expect(world.notes.filter { $0.count == 1 } == ["a", "b", "c", "d"])
+  }
+
+  @MainActor
+  @Test func `The main actor's store keeps the same order`() {
+    var store: StoreOf<Bench>?
+    let made = Store(initialState: Bench.State()) {
+      Reduce<Bench.State, Bench.Action> { state, action in
+        if case .note(let text) = action {
+          if text == "a" {
+            MainActor.assumeIsolated {
+              store?.send(.note("b"))
+              store?.send(.note("c"))
+            }
+          }
+          if text == "b" { MainActor.assumeIsolated { _ = store?.send(.note("d")) } }
+          state.notes.append(text)
+        }
+        return .none
+      }
+    }
+    store = made
+    made.send(.note("a"))
+    #expect(made.state.notes == ["a", "b", "c", "d"])
+    store = nil
+  }
+
+  @Test func `Effects of an action start in order, those of the next action after them`() {
+    let world = BenchWorld()
+    world.post(.perform { .merge(.note("a"), .run { await $0(.note("b")) }, .note("c")) })
+    world.post(.perform { .merge(.run { await $0(.note("d")) }, .note("e")) })
+    #expect(world.notes == ["a", "c", "e"])
+    world.simulation.run()
+    #expect(world.notes == ["a", "c", "e", "b", "d"])
+  }
+
+  @MainActor
+  @Test func `An effect of the main actor's store sends before send has returned`() {
+    let store = Store(initialState: Bench.State()) { Bench() }
+    store.send(
+      .perform {
+        .run { send in
+          await send(.note("a"))
+          await send(.perform { .run { send in await send(.note("c")) } })
+          await send(.note("b"))
+        }
+      })
+    // An effect never starts inside the action of another: c comes when the first one lets go.
+    #expect(store.state.notes == ["a", "b", "c"])
+  }
+
+  private struct Countdown: Reducer {
+    enum Kind { case send, run }
+    let kind: Kind
+
+    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+      state += 1
+      if action == 0 { return .none }
+      return kind == .send ? .send(action - 1) : .run { send in await send(action - 1) }
+    }
+  }
+
+  @MainActor
+  @Test func `A chain of 100,000 effects that end at once runs in constant stack`() {
+    let store = Store(initialState: 0) { Countdown(kind: .run) }
+    store.send(100_000)
+    #expect(store.state == 100_001)
+    let sending = Store(initialState: 0) { Countdown(kind: .send) }
+    sending.send(100_000)
+    #expect(sending.state == 100_001)
+  }
+
+  @Test func `A reducer that sends 20,000 actions is followed by them in order`() {
+    let send = Locker<(@Sendable (String) -> Void)?>(nil)
+    let world = World([Int]()) {
+      Reduce<[Int], Int> { state, action in
+        if action == -1 { send.value?("") } else { state.append(action) }
+        return .none
+      }
+    }
+    send.change { $0 = { _ in for number in 0..<20_000 { world.post(number) } } }
+    world.send(-1)
+    #expect(world.state == Array(0..<20_000))
+  }
+}
+
+extension Effect where Action == Bench.Action {
+  fileprivate static func echo(_ text: String) -> Effect {
+    text.count == 1 ? .note(text + text) : .none
+  }
+}

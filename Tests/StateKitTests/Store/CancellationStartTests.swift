@@ -1,0 +1,69 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// Effects that are cancelled before, or while, they begin.
+struct CancellationStartTests {
+  @Test func `An effect that is cancelled before it began never begins`() {
+    let world = BenchWorld()
+    let ran = Locker(false)
+    world.post(.perform { .run("work") { _ in ran.change { $0 = true } }.cancellable(id: 1) })
+    world.post(.perform { .cancel(id: 1) })
+    world.advance(.seconds(1))
+    #expect(!ran.value)
+    #expect(world.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
+  }
+
+  @Test func `An effect whose store is gone before it began never begins`() {
+    let ran = Locker(false)
+    let simulation = {
+      let world = BenchWorld()
+      world.post(.perform { .run { _ in ran.change { $0 = true } } })
+      return world.simulation
+    }()
+    simulation.run()
+    #expect(!ran.value)
+  }
+
+  @Test func `An effect whose task was cancelled before it began never begins`() {
+    let world = BenchWorld()
+    let ran = Locker(false)
+    world.post(.perform { .run { _ in ran.change { $0 = true } } }).cancel()
+    world.simulation.run()
+    #expect(!ran.value)
+  }
+
+  @MainActor
+  @Test func `On the main actor an effect has begun before anybody can cancel it`() async {
+    let store = Store(initialState: Bench.State()) { Bench() }
+    let task = store.send(
+      .perform {
+        .run { send in
+          await send(.note("begun"))
+          try? await ContinuousClock().sleep(for: .seconds(1000))
+          await send(.note("late"))
+        }.cancellable(id: 1)
+      })
+    store.send(.perform { .cancel(id: 1) })
+    await task.finish()
+    #expect(store.state.notes == ["begun"])
+  }
+
+  @Test func `Nothing arrives after a cancellation was reported`() {
+    let world = BenchWorld()
+    world.perform(
+      .run("deaf") { send in
+        for step in 0..<10 {
+          await world.waitUncancelled(for: .seconds(1))
+          await send(.note("\(step)"))
+        }
+      }.cancellable(id: 1))
+    world.advance(.seconds(3))
+    world.perform(.cancel(id: 1))
+    let reported = world.recorder.lines
+    world.advance(.seconds(20))
+    #expect(world.notes == ["0", "1", "2"])
+    #expect(reported.last == "deaf#1 cancelled")
+    #expect(world.recorder.lines == reported)
+  }
+}

@@ -1,0 +1,92 @@
+@testable import StateKit
+import StateKitSimulation
+import Testing
+
+/// Nothing is left of effects that have ended.
+struct EffectTableTests {
+  private func expectEmpty(
+    _ world: BenchWorld, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let left = world.store.assumeIsolated { store -> [Int] in
+      let core = store.core
+      return [
+        core.effects.count, core.rests.count, core.deadlines.count, core.brackets.count,
+        core.families.count, core.starts.count, core.queue.count, core.emptied.count,
+      ]
+    }
+    #expect(left == Array(repeating: 0, count: 8), sourceLocation: sourceLocation)
+  }
+
+  @Test func `Of 20,000 effects in any mix nothing is left`() {
+    let world = BenchWorld()
+    var chance = RandomSource.seeded(42)
+    for number in 0..<20_000 {
+      let id = Int.random(in: 0..<50, using: &chance)
+      let seconds = Duration.seconds(Int.random(in: 0..<20, using: &chance))
+      let work = BenchEffect.sleep(for: seconds)
+      let effect: BenchEffect =
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 0: work
+        case 1: work.cancellable(id: id)
+        case 2: work.cancellable(id: id, cancelInFlight: true)
+        case 3: .cancel(id: id)
+        case 4: .concatenate(work, .cancel(id: id), work).cancellable(id: id)
+        case 5: .merge(work, work, .run { _ in }).cancellable(id: id)
+        case 6: work.timeout(.seconds(5), onTimeout: .perform { .cancel(id: id) })
+        case 7: work.debounce(id: id, for: .seconds(2))
+        case 8: work.throttle(id: id, for: .seconds(2), latest: number % 2 == 0)
+        case 9: .concatenate(work.timeout(.seconds(3), onTimeout: .perform { .none }).cancellable(id: id), work)
+        case 10: .run { _ in throw CancellationError() }
+        default: .merge(.cancel(id: id), .run { send in await send(.perform { work }) })
+        }
+      let task = world.store.assumeIsolated { $0.send(.perform { effect }) }
+      if number % 7 == 0 { world.simulation.run() }
+      if number % 13 == 0 { task.cancel() }
+      if number % 31 == 0 { world.advance(.seconds(1)) }
+    }
+    world.advance(.seconds(10_000))
+    #expect(world.simulation.nextDeadline == nil)
+    #expect(world.recorder.issues == [])
+    expectEmpty(world)
+  }
+
+  @Test func `Every effect that started has exactly one end`() {
+    let world = BenchWorld()
+    for number in 0..<200 {
+      world.perform(
+        .concatenate(
+          BenchEffect.work("a").cancellable(id: number % 5, cancelInFlight: number % 3 == 0)
+            .timeout(.seconds(number % 17), onTimeout: .note("b")), .note("c")))
+      world.advance(.milliseconds(700))
+    }
+    world.advance(.seconds(100))
+    var ends: [UInt64: Int] = [:]
+    var starts = 0
+    for event in world.recorder.events {
+      guard case .effect(let identity, let phase) = event.kind else { continue }
+      switch phase {
+      case .started: starts += 1
+      case .retrying: break
+      case .finished, .cancelled, .failed, .abandoned: ends[identity.number, default: 0] += 1
+      }
+    }
+    #expect(ends.count == starts)
+    #expect(ends.values.allSatisfy { $0 == 1 })
+    expectEmpty(world)
+  }
+
+  @Test func `A child's effects leave no trace of it`() {
+    let world = ParentWorld(Parent.State()) {
+      Parent().forEach(\.rows, action: .rows) { Row() }
+    }
+    world.send(.change { state in for id in 0..<100 { state.rows.append(Row.State(id: id)) } })
+    for id in 0..<100 { world.send(.rows(id: id, action: .perform { .work("a") })) }
+    for id in 0..<50 { world.send(.change { $0.rows.remove(id: id) }) }
+    world.advance(.seconds(10))
+    world.store.assumeIsolated { store in
+      #expect(store.core.families.isEmpty)
+      #expect(!store.core.needsAttention)
+      #expect(store.core.effects.count == 0)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// What comes in the middle of the work waits until it is done.
+///
+/// A listener that sent an action had it handled inside the one that it was told of, and the actions
+/// that waited behind were handled twice.
+struct ReentrancyTests {
+  private typealias Listener = @Sendable (Event, BenchWorld) -> Void
+
+  /// A world with a listener that acts.
+  private func listening(_ body: @escaping Listener) -> (BenchWorld, EventSubscription) {
+    let world = BenchWorld()
+    return (world, world.log.listen { event in body(event, world) })
+  }
+
+  @Test func `A listener that sends for an action is followed by its action`() {
+    let (world, subscription) = listening { event, world in
+      if case .action(let action as Bench.Action, _) = event.kind, case .note("a") = action {
+        world.post(.note("b"))
+        world.post(.note("c"))
+      }
+    }
+    world.send(.note("a"))
+    world.send(.perform { .merge(.note("a"), .note("d")) })
+    #expect(world.notes == ["a", "b", "c", "a", "b", "c", "d"])
+    subscription.cancel()
+  }
+
+  @Test func `A listener that sends for a state change comes after the effects were taken up`() {
+    let (world, subscription) = listening { event, world in
+      if case .stateChange = event.kind, world.notes == ["a"] {
+        world.post(.perform { .cancel(id: 1) })
+      }
+    }
+    world.send(.note("a"))
+    #expect(world.recorder.lines == ["action a by outside", "state [] to [a]", "action perform by outside"])
+    subscription.cancel()
+  }
+
+  @Test func `A listener may cancel an effect when it hears of its start`() {
+    let (world, subscription) = listening { event, world in
+      if case .effect(let identity, .started) = event.kind, identity.name == "work" {
+        world.post(.perform { .cancel(id: 1) })
+      }
+    }
+    world.perform(.run("work") { send in await send(.note("ran")) }.cancellable(id: 1))
+    world.perform(.merge(.work("a"), .work("b")))
+    world.advance(.seconds(20))
+    #expect(world.notes == ["a", "b", "a.", "b."])
+    #expect(world.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
+    subscription.cancel()
+  }
+
+  @Test func `A listener may start effects while others are being cancelled`() {
+    let (world, subscription) = listening { event, world in
+      if case .effect(let identity, .cancelled) = event.kind, identity.name == "sleep" {
+        world.post(.perform { .merge(.work("new"), .cancel(id: 1)) })
+      }
+    }
+    world.perform(.merge(.work("a"), .work("b"), .work("c")).cancellable(id: 1))
+    world.perform(.cancel(id: 1))
+    world.advance(.seconds(20))
+    #expect(world.notes == ["a", "b", "c", "new", "new", "new", "new.", "new.", "new."])
+    subscription.cancel()
+  }
+
+  @Test func `A listener that is told of a report may read the state`() {
+    let seen = Locker<[[String]]>([])
+    let world = ParentWorld(Parent.State(notes: ["before"])) {
+      Parent().ifLet(\.child, action: .child) { Bench() }
+    }
+    let subscription = world.log.listen(to: .issues) { _ in
+      seen.change { $0.append(world.state.notes) }
+    }
+    world.send(.child(.note("a")))
+    #expect(seen.value == [["before", "child a: gone"]])
+    subscription.cancel()
+  }
+
+  @Test func `What a cancellation handler sends waits until the cancellation is done`() {
+    let world = BenchWorld()
+    world.perform(
+      .merge(
+        .run("a") { _ in
+          await withTaskCancellationHandler {
+            await world.waitUncancelled(for: .seconds(1))
+          } onCancel: {
+            world.post(.perform { .merge(.cancel(id: 1), .note("handler")) })
+          }
+        }, .work("b")
+      ).cancellable(id: 1))
+    world.perform(.cancel(id: 1))
+    world.perform(.work("c"))
+    world.advance(.seconds(20))
+    #expect(world.notes == ["b", "handler", "c", "c."])
+  }
+
+  /// Calls something when it is released.
+  private final class Releasing: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    deinit { body() }
+  }
+
+  @Test(arguments: [true, false])
+  func `What is sent when an effect's closure is released is handled`(isStarted: Bool) {
+    // No listener: a recorded action would keep its closure.
+    let simulation = Simulation()
+    let store = StoreActor(
+      initialState: Bench.State(), storage: SharedStorage(), executor: simulation.executor
+    ) {
+      Bench()
+    } dependencies: {
+      $0.clock = simulation.clock
+    }
+    let post: @Sendable (Bench.Action) -> Void = { action in
+      store.assumeIsolated { _ = $0.send(action) }
+    }
+    do {
+      let object = Releasing { post(.note("released")) }
+      let work = BenchEffect.run { _ in withExtendedLifetime(object) {} }
+      let effect: BenchEffect = isStarted ? work : .concatenate(.sleep(for: .seconds(1)), work)
+      post(.perform { effect.cancellable(id: 1) })
+    }
+    simulation.run()
+    post(.perform { .cancel(id: 1) })
+    simulation.run()
+    post(.note("end"))
+    #expect(store.assumeIsolated { $0.state.notes } == ["released", "end"])
+  }
+
+  @MainActor
+  @Test func `An effect that is cancelled by what it sends at once knows it at once`() async {
+    let log = EventLog()
+    let recorder = EventRecorder(log)
+    let store = Store(initialState: Bench.State(), log: log) { Bench() }
+    let isCancelled = Locker(false)
+    let task = store.send(
+      .perform {
+        .run { send in
+          await send(.perform { .cancel(id: 1) })
+          isCancelled.change { $0 = Task.isCancelled }
+          await send(.note("late"))
+        }.cancellable(id: 1)
+      })
+    #expect(isCancelled.value)
+    await task.finish()
+    #expect(store.state.notes == [])
+    #expect(recorder.issues == [])
+    #expect(recorder.phases(of: "run") == ["1 started", "1 cancelled"])
+  }
+
+  @MainActor
+  @Test func `A loop that sends until it is cancelled ends when the reducer cancels it`() {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += 1
+        if action == 0 {
+          return .run { send in
+            while !Task.isCancelled { await send(1) }
+          }.cancellable(id: 1)
+        }
+        return state == 10 ? .cancel(id: 1) : .none
+      }
+    }
+    store.send(0)
+    #expect(store.state == 10)
+  }
+
+  @Test func `A simulation that is driven by a listener does not break the store`() {
+    let (world, subscription) = listening { event, world in
+      if case .effect(_, .cancelled) = event.kind { world.simulation.run() }
+    }
+    world.perform(
+      .merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1)), .work("a")).cancellable(id: 1))
+    world.perform(.merge(.run("ends") { _ in }, .note("b")))
+    world.post(.perform { .merge(.cancel(id: 1), .run("ends") { _ in }) })
+    world.perform(.work("c"))
+    world.advance(.seconds(20))
+    #expect(world.notes == ["a", "b", "c", "c."])
+    subscription.cancel()
+  }
+}

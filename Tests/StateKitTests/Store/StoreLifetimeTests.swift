@@ -1,0 +1,125 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// Effects end with their store, and nothing keeps a store alive but its owner.
+struct StoreLifetimeTests {
+  /// An effect that runs until it is cancelled, and says so.
+  private func endless(_ ended: AsyncStream<String>.Continuation) -> BenchEffect {
+    .run { send in
+      await send(.note("begun"))
+      let (never, continuation) = AsyncStream<Void>.makeStream()
+      for await _ in never {}
+      withExtendedLifetime(continuation) {}
+      ended.yield(Task.isCancelled ? "cancelled" : "not cancelled")
+    }
+  }
+
+  @MainActor
+  @Test func `A main actor's store that is released ends its effects`() async {
+    let (ends, ended) = AsyncStream<String>.makeStream()
+    var store: StoreOf<Bench>? = Store(initialState: Bench.State()) { Bench() }
+    weak let released = store
+    let effect = endless(ended)
+    let task = store?.send(.perform { .merge(effect, .concatenate(effect, .note("never"))) })
+    #expect(store?.state.notes == ["begun", "begun"])
+    store = nil
+    #expect(released == nil)
+    var iterator = ends.makeAsyncIterator()
+    #expect(await iterator.next() == "cancelled")
+    #expect(await iterator.next() == "cancelled")
+    await task?.finish()
+  }
+
+  @Test func `A store actor that is released ends its effects`() async {
+    let (ends, ended) = AsyncStream<String>.makeStream()
+    var store: StoreActorOf<Bench>? = StoreActor(initialState: Bench.State()) { Bench() }
+    weak let released = store
+    let effect = endless(ended)
+    let task = await store?.send(.perform { effect })
+    #expect(await store?.state.notes == ["begun"])
+    store = nil
+    #expect(released == nil)
+    var iterator = ends.makeAsyncIterator()
+    #expect(await iterator.next() == "cancelled")
+    await task?.finish()
+  }
+
+  @Test func `A store in a simulation that is released ends its effects`() {
+    let simulation = Simulation()
+    var store: StoreActorOf<Bench>? = StoreActor(
+      initialState: Bench.State(), executor: simulation.executor
+    ) {
+      Bench()
+    } dependencies: {
+      $0.clock = simulation.clock
+    }
+    weak let released = store
+    store?.assumeIsolated { store in
+      _ = store.send(
+        .perform {
+          .merge(
+            .work("a"), BenchEffect.work("b").timeout(.seconds(50), onTimeout: .note("c")),
+            .note("d").debounce(id: 1, for: .seconds(1)))
+        })
+    }
+    simulation.run()
+    #expect(simulation.nextDeadline != nil)
+    store = nil
+    #expect(released == nil)
+    #expect(simulation.nextDeadline == nil)
+    simulation.run()
+  }
+
+  /// Counts the instances that are alive.
+  private final class Witness: Sendable {
+    let alive: Locker<Int>
+    init(_ alive: Locker<Int>) {
+      self.alive = alive
+      alive.change { $0 += 1 }
+    }
+    deinit { alive.change { $0 -= 1 } }
+  }
+
+  @Test func `What a store was given goes with it`() {
+    let alive = Locker(0)
+    do {
+      let witness = Witness(alive)
+      let world = ParentWorld(
+        Parent.State(child: Bench.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)])
+      ) {
+        Parent { _, _ in
+          withExtendedLifetime(witness) {}
+          return .none
+        }
+        .ifLet(\.child, action: .child) { Bench() }
+        .ifLet(\.row, action: .row) { Row() }
+        .forEach(\.rows, action: .rows) { Row() }
+        .onChange(of: { $0.notes.count }) { _, _, _ in .none }
+      }
+      for id in 1...2 { world.send(.rows(id: id, action: .perform { .work("a") })) }
+      world.send(.row(.perform { .work("a") }))
+      world.send(.child(.perform { .work("a").throttle(id: 1, for: .seconds(1)) }))
+      world.send(.change { $0.rows.remove(id: 1) })
+      #expect(alive.value == 1)
+    }
+    #expect(alive.value == 0)
+  }
+
+  @MainActor
+  @Test func `An effect may release the last reference to its store`() async {
+    let holder = Locker<StoreOf<Bench>?>(nil)
+    holder.change { $0 = nil }
+    let store = Locker<StoreOf<Bench>?>(Store(initialState: Bench.State()) { Bench() })
+    let task = store.value?.send(
+      .perform {
+        .merge(
+          .run { send in
+            store.change { $0 = nil }
+            await send(.note("a"))
+          }, .run { send in await send(.note("b")) }, .note("c"))
+      })
+    await task?.finish()
+    #expect(store.value == nil)
+  }
+}

@@ -25,7 +25,14 @@ struct Field<Root, Value> {
     }
   }
 
-  /// Looks at the property without keeping it.
+  /// Looks at the property: where it lies, or at a copy of what is computed. Nothing is written.
   @usableFromInline
-  func read(_ root: Root, _ body: (Value) -> Void) { body(root[keyPath: path]) }
+  func look(at root: inout Root, _ body: (inout Value) -> Void) {
+    offset != nil ? modify(&root, body) : lookAtCopy(of: root, body)
+  }
+
+  private func lookAtCopy(of root: Root, _ body: (inout Value) -> Void) {
+    var value = root[keyPath: path]
+    body(&value)
+  }
 }

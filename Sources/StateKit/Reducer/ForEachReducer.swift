@@ -66,8 +66,16 @@ extension ReducerContext {
   func rows<Element: Identifiable>(
     _ field: Field<State, IdentifiedArray<Element>>
   ) -> (number: Int, context: ReducerContext<Element>) {
-    child(membership: { $0[keyPath: field.path].membership }) { state, id, body in
-      if let id = id.base as? Element.ID, let row = state[keyPath: field.path][id: id] { body(row) }
+    child { state in
+      var token: AnyObject?
+      field.look(at: &state) { token = $0.membership }
+      return token
+    } find: { state, id, body in
+      guard let id = id.base as? Element.ID else { return }
+      var found: Element?
+      field.look(at: &state) { found = $0[id: id] }
+      // A copy of the row: reaching into the array to change it would copy a shared one.
+      if found.isThere() { found.changeInPlace(body) }
     }
   }
 }

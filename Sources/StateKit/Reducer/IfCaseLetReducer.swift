@@ -25,7 +25,8 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     let path = state
     let location = location
     let (number, childContext) = context.child { state, _, body in
-      if let child = path.extract(state) { body(child) }
+      var child = path.extract(state)
+      if child.isThere() { child.changeInPlace(body) }
     }
     let parent = parent.compile(context)
     let child = child.compile(childContext)

@@ -30,8 +30,8 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
     let identify = identify
     let location = location
     let (number, childContext) = context.child { state, id, body in
-      field.read(state) { child in
-        if let child, identify(child).key == id { body(child) }
+      field.look(at: &state) { child in
+        if child.described(by: identify)?.key == id { child.changeInPlace(body) }
       }
     }
     let parent = parent.compile(context)
@@ -42,17 +42,15 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
       guard let childAction = extract(action) else { return parent(&state, action) }
       var effect = Effect<Parent.Action>.none
       field.modify(&state) { present in
-        // Through `!` the payload is changed where it lies. Moving it out and back would put it on
-        // the stack once for each level of `ifLet`.
-        if present == nil {
+        if !present.isThere() {
           context.reportAbsent(Child.self, childAction, operator: "ifLet", at: location)
           return
         }
-        let childEffect = child(&present!, childAction)
+        let childEffect = present.changeInPlace { child(&$0, childAction) }
         if childEffect.isNone { return }
         if childEffect.dismisses {
-          present = nil
-        } else if let identity = present.map(identify) {
+          present.clear()
+        } else if let identity = present.described(by: identify) {
           effect = childEffect.of(child: identity, operator: number).map(embed)
         }
       }

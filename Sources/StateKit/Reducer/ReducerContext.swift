@@ -2,7 +2,8 @@
 /// is nothing in it for a feature.
 public struct ReducerContext<State> {
   /// Finds a child's state. It looks at the state at one address and calls `body` when there is one.
-  typealias Locator = (_ address: ChildAddress, _ body: (State) -> Void) -> Void
+  /// The state is `inout` so that it is looked at where it lies: `body` changes nothing.
+  typealias Locator = (_ address: ChildAddress, _ body: (inout State) -> Void) -> Void
 
   let registry: ChildRegistry
   let log: EventLog
@@ -28,7 +29,7 @@ public struct ReducerContext<State> {
   func part<Part>(_ field: Field<State, Part>) -> ReducerContext<Part> {
     let locate = locate
     return ReducerContext<Part>(registry: registry, log: log, depth: depth) { address, body in
-      locate(address) { state in field.read(state, body) }
+      locate(address) { state in field.look(at: &state, body) }
     }
   }
 
@@ -40,27 +41,27 @@ public struct ReducerContext<State> {
   ///   - find: Calls `body` with the child of that id, if it is there.
   @usableFromInline
   func child<Child>(
-    membership: ((State) -> AnyObject?)? = nil,
-    find: @escaping (State, _ id: AnyHashable, _ body: (Child) -> Void) -> Void
+    membership: ((inout State) -> AnyObject?)? = nil,
+    find: @escaping (inout State, _ id: AnyHashable, _ body: (inout Child) -> Void) -> Void
   ) -> (number: Int, context: ReducerContext<Child>) {
     let locate = locate
     let depth = depth
     let isPresent: (ChildAddress) -> Bool = { address in
       var isPresent = false
-      locate(address) { state in find(state, address.ids[depth]) { _ in isPresent = true } }
+      locate(address) { state in find(&state, address.ids[depth]) { _ in isPresent = true } }
       return isPresent
     }
     let token = membership.map { membership in
       { (address: ChildAddress) -> AnyObject? in
         var token: AnyObject?
-        locate(address) { token = membership($0) }
+        locate(address) { token = membership(&$0) }
         return token
       }
     }
     let number = registry.add(ChildRegistry.Operator(isPresent: isPresent, membership: token))
     let context = ReducerContext<Child>(registry: registry, log: log, depth: depth + 1) {
       address, body in
-      locate(address) { state in find(state, address.ids[depth], body) }
+      locate(address) { state in find(&state, address.ids[depth], body) }
     }
     return (number, context)
   }

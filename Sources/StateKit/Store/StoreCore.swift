@@ -81,7 +81,7 @@ final class StoreCore<State: Sendable, Action: Sendable>: EffectSink {
   ) {
     let context = BuildContext(storage: services.storage, scope: scope, log: log)
     let root = ReducerContext<State>(registry: operators, log: log) { [unowned self] _, body in
-      body(state)
+      body(&state)
     }
     reduction = BuildContext.$current.withValue(context) {
       DependencyContext.$current.withValue(dependencies) { reducer().compile(root) }

@@ -1,0 +1,64 @@
+import StateKit
+import Testing
+
+/// Actions for children that are not there: a report that says what happened, and no crash.
+struct AbsentChildTests {
+  @Test func `An action for an absent child is reported with its place`() {
+    let world = ParentWorld(Parent.State()) {
+      Parent()
+        .ifLet(\.child, action: .child, line: 1) { Bench() }
+        .ifLet(\.row, action: .row, line: 2) { Row() }
+        .forEach(\.rows, action: .rows, line: 3) { Row() }
+    }
+    world.send(.child(.note("secret")))
+    world.send(.row(.perform { .none }))
+    world.send(.rows(id: 7, action: .note("secret")))
+    let rest = """
+      not there; the child did not run. Usual causes: a reducer above ran first and removed the \
+      child (apply the operator to that reducer, so that the child runs first), a view or an \
+      effect outside the child sent the action after the child was gone, or the action names a \
+      wrong id. Send it only while the child is there.
+      """
+    #expect(
+      world.recorder.reports == [
+        Report(
+          "\"ifLet\" received the action \"note\" for a Bench that is \(rest)",
+          at: CodeLocation(fileID: #fileID, line: 1)),
+        Report(
+          "\"ifLet\" received the action \"perform\" for a Row that is \(rest)",
+          at: CodeLocation(fileID: #fileID, line: 2)),
+        Report(
+          "\"forEach\" received the action \"note\" for a Row with the id 7 that is \(rest)",
+          at: CodeLocation(fileID: #fileID, line: 3)),
+      ])
+  }
+
+  @Test func `A report is an event between its action and the state change`() {
+    let world = ParentWorld(Parent.State()) {
+      Parent().ifLet(\.child, action: .child) { Bench() }
+    }
+    world.send(.child(.note("a")))
+    #expect(world.recorder.lines.map { String($0.prefix(6)) } == ["action", "issue ", "state "])
+  }
+
+  private struct Doubling: Reducer {
+    func reduce(into state: inout Row.State, action: Bench.Action) -> BenchEffect {
+      state.id = 2
+      return .run("work") { _ in }
+    }
+  }
+
+  @Test func `A row that takes the id of another one is reported, and goes`() {
+    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+      Parent().forEach(\.rows, action: .rows, line: 3) { Doubling() }
+    }
+    world.send(.rows(id: 1, action: .note("a")))
+    #expect(world.state.rows.ids == [2])
+    #expect(world.recorder.phases(of: "work") == [])
+    #expect(world.recorder.reports.map(\.location) == [CodeLocation(fileID: #fileID, line: 3)])
+    #expect(
+      world.recorder.issues.allSatisfy {
+        $0.hasPrefix("A row of \"forEach\" changed its id while Doubling reduced the action \"note\"")
+      })
+  }
+}

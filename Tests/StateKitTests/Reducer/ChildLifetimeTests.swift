@@ -1,0 +1,238 @@
+import StateKit
+import Testing
+
+/// A tree of features: rows, each with a sheet, each with rows of its own.
+private struct Leaf: Reducer {
+  struct State: Hashable, Sendable, Identifiable {
+    var id: Int
+    var bench = Bench.State()
+  }
+  var body: some Reducer<State, Bench.Action> {
+    Scope(state: \.bench, action: CasePath(embed: { $0 }, extract: { $0 })) { Bench() }
+  }
+}
+
+private struct Sheet: Reducer {
+  struct State: Hashable, Sendable {
+    var leaves: IdentifiedArray<Leaf.State> = [Leaf.State(id: 1), Leaf.State(id: 2)]
+  }
+  enum Action: Sendable {
+    case leaf(id: Int, action: Bench.Action)
+    case change(@Sendable (inout State) -> Void)
+  }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .change(let change) = action { change(&state) }
+      return .none
+    }
+    .forEach(\.leaves, action: .leaf) { Leaf() }
+  }
+}
+
+private struct Branch: Reducer {
+  struct State: Hashable, Sendable, Identifiable {
+    var id: Int
+    var sheet: Sheet.State? = Sheet.State()
+  }
+  enum Action: Sendable {
+    case sheet(Sheet.Action)
+    case change(@Sendable (inout State) -> Void)
+  }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .change(let change) = action { change(&state) }
+      return .none
+    }
+    .ifLet(\.sheet, action: .sheet) { Sheet() }
+  }
+}
+
+private struct Trunk: Reducer {
+  struct State: Hashable, Sendable {
+    var branches: IdentifiedArray<Branch.State> = [Branch.State(id: 1), Branch.State(id: 2)]
+  }
+  enum Action: Sendable {
+    case branch(id: Int, action: Branch.Action)
+    case change(@Sendable (inout State) -> Void)
+  }
+  var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .change(let change) = action { change(&state) }
+      return react(&state, action)
+    }
+    .forEach(\.branches, action: .branch) { Branch() }
+  }
+}
+
+extension CasePath where Root == Sheet.Action, Value == (id: Int, action: Bench.Action) {
+  fileprivate static var leaf: Self {
+    Self(embed: { .leaf(id: $0.id, action: $0.action) }) {
+      if case .leaf(let id, let action) = $0 { (id, action) } else { nil }
+    }
+  }
+}
+extension CasePath where Root == Branch.Action, Value == Sheet.Action {
+  fileprivate static var sheet: Self {
+    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
+  }
+}
+extension CasePath where Root == Trunk.Action, Value == (id: Int, action: Branch.Action) {
+  fileprivate static var branch: Self {
+    Self(embed: { .branch(id: $0.id, action: $0.action) }) {
+      if case .branch(let id, let action) = $0 { (id, action) } else { nil }
+    }
+  }
+}
+
+private typealias TrunkWorld = World<Trunk.State, Trunk.Action>
+
+extension World where State == Trunk.State, Action == Trunk.Action {
+  fileprivate init(
+    react: @escaping @Sendable (inout Trunk.State, Trunk.Action) -> Effect<Trunk.Action> = {
+      _, _ in .none
+    }
+  ) {
+    self.init(Trunk.State()) { Trunk(react: react) }
+  }
+
+  /// Lets one leaf begin work that is named after its way.
+  fileprivate func work(_ branch: Int, _ leaf: Int) {
+    send(.branch(
+      id: branch,
+      action: .sheet(.leaf(id: leaf, action: .perform { .endless("\(branch).\(leaf)") }))))
+  }
+
+  /// The leaves whose work still runs.
+  fileprivate var live: Set<String> {
+    var live: Set<String> = []
+    var names: [UInt64: String] = [:]
+    for event in recorder.events {
+      switch event.kind {
+      case .action(let action as Trunk.Action, cause: .effect(let identity)):
+        if case .branch(let branch, .sheet(.leaf(let leaf, .note))) = action {
+          names[identity.number] = "\(branch).\(leaf)"
+          live.insert("\(branch).\(leaf)")
+        }
+      case .effect(let identity, .cancelled):
+        if let name = names[identity.number] { live.remove(name) }
+      default: break
+      }
+    }
+    return live
+  }
+}
+
+extension Effect where Action == Bench.Action {
+  /// Says that it lives, and goes on until it is cancelled.
+  fileprivate static func endless(_ way: String) -> Effect {
+    .run { send in
+      await send(.note(way))
+      let (never, continuation) = AsyncStream<Void>.makeStream()
+      for await _ in never {}
+      withExtendedLifetime(continuation) {}
+    }
+  }
+}
+
+/// A child's effects end when it goes away, whoever takes it away.
+struct ChildLifetimeTests {
+  private func busyWorld(
+    react: @escaping @Sendable (inout Trunk.State, Trunk.Action) -> Effect<Trunk.Action> = {
+      _, _ in .none
+    }
+  ) -> TrunkWorld {
+    let world = TrunkWorld(react: react)
+    for branch in 1...2 { for leaf in 1...2 { world.work(branch, leaf) } }
+    #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
+    return world
+  }
+
+  @Test func `A row that goes takes its own effects along`() {
+    let world = busyWorld()
+    world.send(.branch(id: 1, action: .sheet(.change { $0.leaves.remove(id: 2) })))
+    #expect(world.live == ["1.1", "2.1", "2.2"])
+  }
+
+  @Test func `A sheet of one row that goes leaves the sheet of the other`() {
+    let world = busyWorld()
+    world.send(.branch(id: 2, action: .change { $0.sheet = nil }))
+    #expect(world.live == ["1.1", "1.2"])
+  }
+
+  @Test func `An ancestor two levels up may take a child away`() {
+    let world = busyWorld()
+    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
+    #expect(world.live == ["1.2", "2.1", "2.2"])
+    world.send(.change { $0.branches[id: 2]?.sheet = nil })
+    #expect(world.live == ["1.2"])
+    world.send(.change { $0.branches.remove(id: 1) })
+    #expect(world.live == [])
+  }
+
+  @Test func `The same ids under another row are other children`() {
+    let world = busyWorld()
+    world.send(.change { state in
+      state.branches.remove(id: 1)
+      state.branches.append(Branch.State(id: 3))
+    })
+    #expect(world.live == ["2.1", "2.2"])
+  }
+
+  @Test func `A row that comes back later is another one`() {
+    let world = busyWorld()
+    world.send(.change { $0.branches.remove(id: 1) })
+    world.send(.change { $0.branches.append(Branch.State(id: 1)) })
+    #expect(world.live == ["2.1", "2.2"])
+    world.work(1, 1)
+    #expect(world.live == ["1.1", "2.1", "2.2"])
+    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
+    #expect(world.live == ["2.1", "2.2"])
+  }
+
+  @Test func `Rows that move, and changes of other state, leave effects alone`() {
+    let world = busyWorld()
+    world.send(.change { $0.branches.reverse() })
+    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.reverse() })
+    world.send(.change { $0.branches.append(Branch.State(id: 3)) })
+    world.send(.change { $0.branches.remove(id: 3) })
+    #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
+  }
+
+  @Test func `A leaf's effect does not start when an ancestor takes it away in the same action`() {
+    let world = TrunkWorld { state, action in
+      if case .branch = action { state.branches.remove(id: 1) }
+      return .none
+    }
+    world.work(1, 1)
+    #expect(world.live == [])
+    #expect(world.recorder.lines.filter { $0.contains("started") } == [])
+  }
+
+  @Test func `A child that was looked at while its siblings came and went is still ended`() {
+    let world = busyWorld()
+    for id in 3...20 {
+      world.send(.change { $0.branches.append(Branch.State(id: id)) })
+      world.work(id, 1)
+      world.send(.change { $0.branches.remove(id: id) })
+    }
+    #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
+    world.send(.change { $0.branches = [] })
+    #expect(world.live == [])
+  }
+
+  @Test func `A presenter that is replaced in the same action ends what its child began`() {
+    let world = ParentWorld(Parent.State(row: Row.State(id: 1))) {
+      Parent { state, action in
+        if case .row(.note("swap")) = action { state.row = Row.State(id: 2) }
+        return .none
+      }
+      .ifLet(\.row, action: .row) { Row() }
+    }
+    world.send(.row(.perform { .work("a") }))
+    world.send(.row(.note("swap")))
+    world.advance(.seconds(20))
+    #expect(world.state.row == Row.State(id: 2))
+  }
+}

@@ -1,0 +1,137 @@
+import StateKit
+import Testing
+
+/// Nothing above a row copies the rows: its array is changed where it lies.
+struct InPlaceTests {
+  /// Rows whose storage can be recognised by its address.
+  fileprivate struct Table: Reducer {
+    struct State: Hashable, Sendable {
+      var rows: IdentifiedArray<Row.State>
+      var count = 0
+    }
+    enum Action: Sendable { case row(id: Int, action: Bench.Action) }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+      .forEach(\.rows, action: .row) { Row() }
+      .onChange(of: { $0.rows.count }) { _, _, _ in .none }
+      .onChange(of: { $0.count }) { _, _, _ in .none }
+    }
+  }
+
+  fileprivate struct Screen: Reducer {
+    enum State: Hashable, Sendable {
+      case table(Table.State)
+      case empty
+    }
+    enum Action: Sendable { case table(Table.Action) }
+
+    var body: some Reducer<State, Action> {
+      EmptyReducer().ifCaseLet(.table, action: .table) { Table() }
+    }
+  }
+
+  fileprivate struct App: Reducer {
+    struct State: Hashable, Sendable {
+      var screen: Screen.State
+      var sheet: Table.State?
+    }
+    enum Action: Sendable {
+      case screen(Screen.Action)
+      case sheet(Table.Action)
+    }
+    var body: some Reducer<State, Action> {
+      Scope(state: \.screen, action: .screen) { Screen() }
+      EmptyReducer().ifLet(\.sheet, action: .sheet) { Table() }
+    }
+  }
+
+  private func address(_ rows: IdentifiedArray<Row.State>) -> UInt {
+    unsafe rows.elements.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  private func addresses(_ state: App.State) -> [UInt] {
+    guard case .table(let table) = state.screen, let sheet = state.sheet else { return [] }
+    return [address(sheet.rows), address(table.rows)]
+  }
+
+  @MainActor
+  @Test func `A row among 100,000 changes in place below every operator`() {
+    let store = Store(
+      initialState: App.State(
+        screen: .table(Table.State(rows: rows(100_000))), sheet: Table.State(rows: rows(100_000)))
+    ) {
+      App()
+    }
+    let before = addresses(store.state)
+    for id in [0, 50_000, 99_999] {
+      store.send(.sheet(.row(id: id, action: .note("a"))))
+      store.send(.screen(.table(.row(id: id, action: .note("a")))))
+    }
+    #expect(addresses(store.state) == before)
+    #expect(before.count == 2 && before[0] != before[1])
+    #expect(store.state.sheet?.rows[id: 99_999]?.bench.notes == ["a"])
+  }
+
+  @MainActor
+  @Test func `A row changes in place also while effects of other rows live`() {
+    let store = Store(
+      initialState: App.State(screen: .empty, sheet: Table.State(rows: rows(10_000)))
+    ) {
+      App()
+    }
+    let work = BenchEffect.run { _ in try await ContinuousClock().sleep(for: .seconds(1000)) }
+    for id in 0..<10 { store.send(.sheet(.row(id: id, action: .perform { work }))) }
+    let before = store.state.sheet.map { address($0.rows) }
+    for id in 0..<10 { store.send(.sheet(.row(id: id, action: .note("a")))) }
+    #expect(store.state.sheet.map { address($0.rows) } == before)
+  }
+
+  @Test func `A copy that an operator makes would be found`() {
+    var copied = rows(10)
+    let held = copied
+    let before = address(copied)
+    copied[id: 3]?.bench.notes = ["a"]
+    #expect(address(copied) != before)
+    #expect(held.count == 10)
+  }
+}
+
+private func rows(_ count: Int) -> IdentifiedArray<Row.State> {
+  var rows = IdentifiedArray<Row.State>()
+  for id in 0..<count { rows.append(Row.State(id: id)) }
+  return rows
+}
+
+extension CasePath
+where Root == InPlaceTests.Table.Action, Value == (id: Int, action: Bench.Action) {
+  fileprivate static var row: Self {
+    Self(embed: { .row(id: $0.id, action: $0.action) }) {
+      if case .row(let id, let action) = $0 { (id, action) } else { nil }
+    }
+  }
+}
+extension CasePath
+where Root == InPlaceTests.Screen.Action, Value == InPlaceTests.Table.Action {
+  fileprivate static var table: Self {
+    Self(embed: Root.table) { if case .table(let action) = $0 { action } else { nil } }
+  }
+}
+extension CasePath where Root == InPlaceTests.Screen.State, Value == InPlaceTests.Table.State {
+  fileprivate static var table: Self {
+    Self(embed: Root.table) { if case .table(let state) = $0 { state } else { nil } }
+  }
+}
+extension CasePath where Root == InPlaceTests.App.Action, Value == InPlaceTests.Screen.Action {
+  fileprivate static var screen: Self {
+    Self(embed: Root.screen) { if case .screen(let action) = $0 { action } else { nil } }
+  }
+}
+extension CasePath where Root == InPlaceTests.App.Action, Value == InPlaceTests.Table.Action {
+  fileprivate static var sheet: Self {
+    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
+  }
+}

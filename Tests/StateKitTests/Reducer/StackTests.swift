@@ -1,0 +1,133 @@
+import Foundation
+import StateKit
+import StateKitSimulation
+import Testing
+
+// A feature inside a feature, as deep as an app may get. Types of one nesting cannot refer to
+// themselves by value, so each level has its own.
+
+/// A level of optional state, over the level below it.
+protocol Level: Reducer, SendableMetatype where State: Equatable {
+  static func state() -> State
+  /// An action for the deepest level: counts there, and starts an effect that counts again.
+  static func action(_ count: Int) -> Action
+}
+
+struct Bottom: Level {
+  struct State: Hashable, Sendable { var count = 0 }
+  enum Action: Sendable { case count(Int) }
+
+  /// What was counted, to be asked without going down through the states.
+  let counted: Locker<Int>
+
+  static func state() -> State { State() }
+  static func action(_ count: Int) -> Action { .count(count) }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .count(let count) = action else { return .none }
+    state.count += count
+    counted.change { $0 += count }
+    return count > 1 ? .run { send in await send(.count(1)) } : .none
+  }
+}
+
+/// 256 bytes of state beside the child, so that 32 levels are a root of 8 KB.
+struct Ballast: Hashable, Sendable {
+  var a = SIMD32<Int32>()
+  var b = SIMD32<Int32>()
+}
+
+struct OptionalLevel<Child: Level>: Level {
+  struct State: Sendable, Equatable {
+    var ballast = Ballast()
+    var child: Child.State?
+  }
+  enum Action: Sendable { case child(Child.Action) }
+
+  static func state() -> State { State(child: Child.state()) }
+  static func action(_ count: Int) -> Action { .child(Child.action(count)) }
+
+  let child: Child
+
+  var body: some Reducer<State, Action> {
+    EmptyReducer().ifLet(
+      \.child,
+      action: CasePath<Action, Child.Action>(embed: Action.child) {
+        if case .child(let action) = $0 { action } else { nil }
+      }
+    ) { child }
+  }
+}
+
+struct CaseLevel<Child: Level>: Level {
+  enum State: Sendable, Equatable {
+    case child(Ballast, Child.State)
+    case none
+  }
+  enum Action: Sendable { case child(Child.Action) }
+
+  static func state() -> State { .child(Ballast(), Child.state()) }
+  static func action(_ count: Int) -> Action { .child(Child.action(count)) }
+  let child: Child
+
+  var body: some Reducer<State, Action> {
+    EmptyReducer().ifCaseLet(
+      CasePath<State, Child.State>(embed: { .child(Ballast(), $0) }) {
+        if case .child(_, let state) = $0 { state } else { nil }
+      },
+      action: CasePath<Action, Child.Action>(embed: Action.child) {
+        if case .child(let action) = $0 { action } else { nil }
+      }
+    ) { child }
+  }
+}
+
+typealias Optional4<C: Level> = OptionalLevel<OptionalLevel<OptionalLevel<OptionalLevel<C>>>>
+typealias Case4<C: Level> = CaseLevel<CaseLevel<CaseLevel<CaseLevel<C>>>>
+
+func optional4<C: Level>(_ child: C) -> Optional4<C> {
+  OptionalLevel(child: OptionalLevel(child: OptionalLevel(child: OptionalLevel(child: child))))
+}
+
+func case4<C: Level>(_ child: C) -> Case4<C> {
+  CaseLevel(child: CaseLevel(child: CaseLevel(child: CaseLevel(child: child))))
+}
+
+/// Deep trees on a small stack: 512 KB is what a thread has that is not the main one.
+struct StackTests {
+  /// Sends through all levels, with an effect at the deepest, on a thread with a stack of 512 KB.
+  private func send<Root: Level>(through root: @escaping @Sendable (Locker<Int>) -> Root) -> Int {
+    let done = DispatchSemaphore(value: 0)
+    let counted = Locker(0)
+    let thread = Thread {
+      let simulation = Simulation()
+      let store = StoreActor(initialState: Root.state(), executor: simulation.executor) {
+        root(counted)
+      }
+      for _ in 0..<2 { store.assumeIsolated { _ = $0.send(Root.action(2)) } }
+      simulation.run()
+      done.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    done.wait()
+    return counted.value
+  }
+
+  @Test func `32 levels of ifLet over a root of 8 KB fit on a stack of 512 KB`() {
+    let sum = send { counted in
+      optional4(
+        optional4(
+          optional4(
+            optional4(
+              optional4(optional4(optional4(optional4(Bottom(counted: counted)))))))))
+    }
+    #expect(sum == 6)
+    typealias Eight = Optional4<Optional4<Bottom>>
+    #expect(MemoryLayout<Eight.State>.size >= 8 * 256)
+  }
+
+  @Test func `8 levels of ifCaseLet fit on a stack of 512 KB`() {
+    #expect(send { case4(case4(Bottom(counted: $0))) } == 6)
+  }
+}

@@ -1,0 +1,65 @@
+extension Lexer {
+  mutating func lineComment() {
+    let start = position
+    skipLine()
+    note(from: start, startLine: line)
+    isApart = true
+  }
+
+  /// Block comments nest.
+  mutating func blockComment() {
+    let start = position
+    let startLine = line
+    let stoodFirst = startsLine
+    var depth = 1
+    position += 2
+    while depth > 0, position < bytes.count {
+      switch peek() {
+      case "/" where peek(1) == "*":
+        depth += 1
+        position += 2
+      case "*" where peek(1) == "/":
+        depth -= 1
+        position += 2
+      case "\n", "\r":
+        if peek() == "\r", peek(1) == "\n" { position += 1 }
+        position += 1
+        line += 1
+      default: position += 1
+      }
+    }
+    if depth > 0 {
+      source.problems.append(.init(line: Int(startLine), what: "a comment has no end"))
+    }
+    note(from: start, startLine: startLine)
+    // A line that the comment ended is over for what follows, too.
+    startsLine = stoodFirst || line != startLine
+    isApart = true
+    if line != startLine, directive?.depth == 0, !lastTokenContinues { endDirective() }
+  }
+
+  private mutating func note(from start: Int, startLine: Int32) {
+    source.comments.append(
+      Comment(
+        token: source.tokens.count, startLine: startLine, endLine: line, startsLine: startsLine,
+        provesSafety: provesSafety(start..<min(position, bytes.count))))
+  }
+
+  /// Whether the comment says `SAFETY:`, or `SAFETY of …:`, and then something.
+  private func provesSafety(_ comment: Range<Int>) -> Bool {
+    let mark = Array("SAFETY".utf8)
+    var index = comment.lowerBound
+    while index + mark.count < comment.upperBound {
+      guard bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) else {
+        index += 1
+        continue
+      }
+      index += mark.count
+      while index < comment.upperBound, bytes[index] != ":", bytes[index] != "\n" { index += 1 }
+      guard index < comment.upperBound, bytes[index] == ":" else { continue }
+      let reason = bytes[(index + 1)..<comment.upperBound]
+      return reason.filter { $0 >= 0x80 || ("a"..."z") ~= ($0 | 0x20) }.count >= 3
+    }
+    return false
+  }
+}

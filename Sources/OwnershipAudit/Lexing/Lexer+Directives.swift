@@ -1,0 +1,52 @@
+extension Lexer {
+  /// `#`: a raw string, a regex, a directive, or the beginning of a macro's name.
+  mutating func pound() {
+    var count = 1
+    while peek(count) == "#" { count += 1 }
+    if peek(count) == "\"" { return string(pounds: count) }
+    if peek(count) == "/" { return poundRegex(pounds: count) }
+    let line = line
+    switch directiveName() {
+    case "if":
+      conditions.append((source.tokens.count, line))
+      beginDirective(length: 3)
+    case "elseif": beginDirective(length: 7)
+    case "else": position += 5
+    case "endif":
+      if let open = conditions.popLast() {
+        source.blocks.append(.init(tokens: open.token..<source.tokens.count, line: open.line))
+      }
+      position += 6
+    default: emit(.punctuation, peek(), length: 1)
+    }
+  }
+
+  private func directiveName() -> String {
+    var length = 1
+    while length <= 7, ("a"..."z") ~= peek(length) { length += 1 }
+    let end = min(position + length, bytes.count)
+    return String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+  }
+
+  private mutating func beginDirective(length: Int) {
+    position += length
+    isApart = true
+    endDirective()
+    directive = OpenDirective(firstToken: source.tokens.count)
+  }
+
+  /// Drops the condition.
+  mutating func endDirective() {
+    guard let open = directive else { return }
+    directive = nil
+    source.tokens.removeSubrange(min(open.firstToken, source.tokens.count)...)
+    startsLine = true
+  }
+
+  /// Whether the condition goes on in the next line.
+  var lastTokenContinues: Bool {
+    guard let directive, source.tokens.count > directive.firstToken, let last = source.tokens.last
+    else { return false }
+    return last.isSymbol("&") || last.isSymbol("|") || last.isSymbol("!")
+  }
+}

@@ -1,0 +1,69 @@
+extension Lexer {
+  /// A string literal, from its opening quote; `pounds` stand before it.
+  mutating func string(pounds: Int) {
+    let start = position
+    let startLine = line
+    position += pounds
+    let isMultiline = opensMultiline(pounds: pounds)
+    position += isMultiline ? 3 : 1
+    stringBody(pounds: pounds, isMultiline: isMultiline, from: start, line: startLine)
+  }
+
+  /// `#"""#` is a raw string of one quote, and no beginning of several lines.
+  private func opensMultiline(pounds: Int) -> Bool {
+    guard peek(1) == "\"", peek(2) == "\"" else { return false }
+    guard pounds > 0 else { return true }
+    var index = position + 1
+    while index < bytes.count, bytes[index] != "\n", bytes[index] != "\r" {
+      if bytes[index] == "\"", hasPounds(pounds, at: index + 1) { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private func hasPounds(_ count: Int, at index: Int) -> Bool {
+    guard count > 0 else { return true }
+    guard index + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[index + offset] != "#" { return false }
+    return true
+  }
+
+  /// The rest of a string, up to its end or its next interpolation.
+  mutating func stringBody(pounds: Int, isMultiline: Bool, from start: Int, line startLine: Int32) {
+    while position < bytes.count {
+      switch peek() {
+      case "\"":
+        if !isMultiline, hasPounds(pounds, at: position + 1) {
+          position += 1 + pounds
+          return emit(.string, from: start, to: position, line: startLine)
+        }
+        if isMultiline, peek(1) == "\"", peek(2) == "\"", hasPounds(pounds, at: position + 3) {
+          position += 3 + pounds
+          return emit(.string, from: start, to: position, line: startLine)
+        }
+        position += 1
+      case "\\" where hasPounds(pounds, at: position + 1):
+        position += 1 + pounds
+        if peek() == "(" {
+          emit(.string, from: start, to: position, line: startLine)
+          strings.append(OpenString(pounds: pounds, isMultiline: isMultiline))
+          return emit(.open, peek(), length: 1)
+        }
+        // An escaped character; a line break is counted below.
+        if peek() != "\n", peek() != "\r" { position += 1 }
+      case "\n", "\r":
+        guard isMultiline else {
+          source.problems.append(.init(line: Int(startLine), what: "a string has no end"))
+          return emit(.string, from: start, to: position, line: startLine)
+        }
+        if peek() == "\r", peek(1) == "\n" { position += 1 }
+        position += 1
+        line += 1
+      default: position += 1
+      }
+    }
+    source.problems.append(.init(line: Int(startLine), what: "a string has no end"))
+    position = min(position, bytes.count)
+    emit(.string, from: start, to: position, line: startLine)
+  }
+}

@@ -1,0 +1,151 @@
+/// Cuts Swift source into tokens. Anything at all gives tokens, in time linear in its length.
+///
+/// What is in comments, strings and regex literals is no code; what is in an interpolation is. All
+/// branches of an `#if` are read, one after the other, without the directives.
+struct Lexer {
+  let bytes: [UInt8]
+  let names: NameTable
+  var source = LexedSource()
+  var position = 0
+  var line: Int32 = 1
+  var startsLine = true
+  var isApart = true
+  /// The strings whose interpolation is being read, the innermost last.
+  var strings: [OpenString] = []
+  var directive: OpenDirective?
+  var conditions: [(token: Int, line: Int32)] = []
+  /// How often a bare `/` of this line was looked at as a regex, and in vain.
+  var failedRegexes = (line: Int32(0), count: 0)
+
+  /// A string whose interpolation is being read.
+  struct OpenString {
+    let pounds: Int
+    let isMultiline: Bool
+    var depth = 0
+  }
+
+  /// The condition of an `#if`, which is dropped.
+  struct OpenDirective {
+    let firstToken: Int
+    var depth = 0
+  }
+
+  init(bytes: [UInt8], names: NameTable) {
+    self.bytes = bytes
+    self.names = names
+  }
+
+  static func lex(_ bytes: [UInt8], names: NameTable) -> LexedSource {
+    var lexer = Lexer(bytes: bytes, names: names)
+    lexer.run()
+    return lexer.source
+  }
+
+  /// The byte `offset` after the current one; zero after the end.
+  func peek(_ offset: Int = 0) -> UInt8 {
+    let index = position + offset
+    return index < bytes.count ? bytes[index] : 0
+  }
+
+  private mutating func run() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) { position = 3 }
+    if peek() == "#", peek(1) == "!" { skipLine() }
+    while position < bytes.count { step() }
+    endDirective()
+    while let open = conditions.popLast() {
+      source.blocks.append(.init(tokens: open.token..<source.tokens.count, line: open.line))
+    }
+    if !strings.isEmpty {
+      source.problems.append(.init(line: Int(line), what: "an interpolation has no end"))
+    }
+  }
+
+  private mutating func step() {
+    let byte = peek()
+    switch byte {
+    case "\n", "\r": newline()
+    case 0...0x20, 0x7F: space()
+    case "/" where peek(1) == "/": lineComment()
+    case "/" where peek(1) == "*": blockComment()
+    case "\"": string(pounds: 0)
+    case "#": pound()
+    case "`": backticked()
+    case "0"..."9": number()
+    case "(", "[", "{": open(byte)
+    case ")", "]", "}": close(byte)
+    case ",", ";", "@", "\\": emit(.punctuation, byte, length: 1)
+    case ":":
+      if peek(1) == ":" {
+        emit(.punctuation, Token.selector, length: 2)
+      } else {
+        emit(.punctuation, byte, length: 1)
+      }
+    case ".": dot()
+    case "/": slash()
+    case "=", "-", "+", "!", "*", "%", "<", ">", "&", "|", "^", "~", "?":
+      emit(.operation, byte, length: 1)
+    case "a"..."z", "A"..."Z", "_", "$": name()
+    case 0x80...: unicode()
+    default: space()
+    }
+  }
+
+  mutating func emit(_ kind: Token.Kind, _ symbol: UInt8 = 0, length: Int) {
+    emit(kind, symbol, from: position, to: position + length, line: line)
+    position += length
+  }
+
+  mutating func emit(
+    _ kind: Token.Kind, _ symbol: UInt8 = 0, word: Word = .none, name: Int32 = -1, from start: Int,
+    to end: Int, line: Int32
+  ) {
+    source.tokens.append(
+      Token(
+        kind: kind, symbol: symbol, word: word, name: name, start: Int32(start), end: Int32(end),
+        line: line, startsLine: startsLine, isApart: isApart))
+    startsLine = false
+    isApart = false
+  }
+
+  mutating func newline() {
+    if peek() == "\r", peek(1) == "\n" { position += 1 }
+    position += 1
+    line += 1
+    startsLine = true
+    isApart = true
+    if directive?.depth == 0, !lastTokenContinues { endDirective() }
+  }
+
+  private mutating func space() {
+    position += 1
+    isApart = true
+  }
+
+  private mutating func open(_ byte: UInt8) {
+    if byte == "(", !strings.isEmpty { strings[strings.count - 1].depth += 1 }
+    directive?.depth += 1
+    emit(.open, byte, length: 1)
+  }
+
+  private mutating func close(_ byte: UInt8) {
+    if let depth = directive?.depth, depth > 0 { directive?.depth = depth - 1 }
+    let endsInterpolation = byte == ")" && strings.last?.depth == 0
+    if byte == ")", !strings.isEmpty { strings[strings.count - 1].depth -= 1 }
+    emit(.close, byte, length: 1)
+    if endsInterpolation, let open = strings.popLast() {
+      stringBody(pounds: open.pounds, isMultiline: open.isMultiline, from: position, line: line)
+    }
+  }
+
+  /// A member's dot, or a range operator as a whole: `0..<Date.now` is no member of a number.
+  private mutating func dot() {
+    guard peek(1) == "." else { return emit(.punctuation, peek(), length: 1) }
+    var length = 2
+    while peek(length) == "." || peek(length) == "<" { length += 1 }
+    emit(.operation, Token.range, length: length)
+  }
+
+  mutating func skipLine() {
+    while position < bytes.count, peek() != "\n", peek() != "\r" { position += 1 }
+  }
+}

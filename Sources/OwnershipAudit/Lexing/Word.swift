@@ -1,0 +1,42 @@
+/// The words that tell the parser something. A name in backticks is never one.
+enum Word: String, CaseIterable {
+  case none = ""
+  // What introduces a declaration.
+  case `struct`, `class`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`
+  case `func`, `var`, `let`, `init`, `deinit`, `subscript`, `case`, macro, `import`
+  case `precedencegroup`, `operator`
+  // Modifiers.
+  case `static`, `private`, `fileprivate`, `internal`, package, `public`, open, weak, unowned, lazy
+  case mutating, nonmutating, nonisolated, indirect, final, required, convenience, override
+  case dynamic, optional, prefix, postfix, infix, isolated, distributed, consuming, borrowing
+  case sending, `_const` = "_const"
+  // Statements and expressions.
+  case `if`, `else`, `guard`, `while`, `for`, `in`, `switch`, `return`, `throw`, `try`, await
+  case `where`, `is`, `as`, `repeat`, `do`, `catch`, `default`, `defer`, yield, then
+  case `throws`, `rethrows`, async, some, any, each, unsafe, `inout`, of, `self`, `Self`
+  case get, set, willSet, didSet, `_read` = "_read", `_modify` = "_modify"
+  case `break`, `continue`, `fallthrough`, `nil`, `true`, `false`, `super`
+
+  /// Whether what follows the word begins an expression, so that a `/` there opens a regex.
+  var endsOperand: Bool {
+    switch self {
+    case .if, .else, .guard, .while, .for, .in, .switch, .return, .throw, .try, .await, .where,
+      .is, .as, .repeat, .do, .catch, .default, .defer, .case, .let, .var, .unsafe, .inout,
+      .break, .continue, .fallthrough:
+      false
+    default: true
+    }
+  }
+
+  /// Whether the word stands before a declaration's introducer.
+  var isModifier: Bool {
+    switch self {
+    case .static, .private, .fileprivate, .internal, .package, .public, .open, .weak, .unowned,
+      .lazy, .mutating, .nonmutating, .nonisolated, .indirect, .final, .required, .convenience,
+      .override, .dynamic, .optional, .prefix, .postfix, .infix, .isolated, .distributed,
+      .consuming, .borrowing, .sending, ._const:
+      true
+    default: false
+    }
+  }
+}

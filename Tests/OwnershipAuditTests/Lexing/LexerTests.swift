@@ -1,0 +1,120 @@
+import Testing
+
+@testable import OwnershipAudit
+
+@Suite struct LexerTests {
+  /// The texts of the tokens of some source, but not of its literals.
+  private func words(_ source: String) -> [String] {
+    let bytes = Array(source.utf8)
+    return Lexer.lex(bytes, names: NameTable()).tokens.compactMap { token in
+      switch token.kind {
+      case .string: "\"\""
+      case .regex: "//"
+      default: String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+      }
+    }
+  }
+
+  @Test func `What is in a comment is no code`() {
+    #expect(words("a // b\nc /* d /* e */ f */ g /// h") == ["a", "c", "g"])
+    #expect(words("a +/* b */ c */* d") == ["a", "+", "c", "*"])
+  }
+
+  @Test(arguments: [
+    #"x = "Date()" + y"#,
+    #"x = "a \" Date()" + y"#,
+    ##"x = #"a " \(Date()) "# + y"##,
+    ##"x = #"""# + y"##,
+    "x = \"\"\"\n  \" Date() \"\" \n  \"\"\" + y",
+    "x = #\"\"\"\n  \"\"\" Date() \\(z)\n  \"\"\"# + y",
+  ])
+  func `What is in a string is no code`(source: String) {
+    #expect(words(source) == ["x", "=", "\"\"", "+", "y"])
+  }
+
+  @Test func `What is interpolated is code`() {
+    #expect(
+      words(#""a \(b("c \(d)")) e" f"#)
+        == ["\"\"", "(", "b", "(", "\"\"", "(", "d", ")", "\"\"", ")", ")", "\"\"", "f"])
+    #expect(words(##"#"a \(b) \#(c)"# d"##) == ["\"\"", "(", "c", ")", "\"\"", "d"])
+    #expect(words("\"\"\"\n\\(a)\n\"\"\" b") == ["\"\"", "(", "a", ")", "\"\"", "b"])
+  }
+
+  @Test func `A slash is a regex only where an expression begins`() {
+    #expect(words("let r = /a\"b/; c") == ["let", "r", "=", "//", ";", "c"])
+    #expect(words("a / b; c / d") == ["a", "/", "b", ";", "c", "/", "d"])
+    #expect(words("(a)/b; c/d") == ["(", "a", ")", "/", "b", ";", "c", "/", "d"])
+    #expect(
+      words("reduce(1, /) + f(/)")
+        == "reduce ( 1 , / ) + f ( / )".split(separator: " ").map(String.init))
+    #expect(words("return /[/\"]+/ + a") == ["return", "//", "+", "a"])
+    #expect(words("x = #/ a / \" b /# + c") == ["x", "=", "//", "+", "c"])
+    #expect(words("x = #/\n a \" \n/# + c") == ["x", "=", "//", "+", "c"])
+    #expect(words("a! / b / c") == ["a", "!", "/", "b", "/", "c"])
+  }
+
+  @Test func `All branches of a condition are code, and the condition is none`() {
+    #expect(
+      words("#if os(Linux) && !DEBUG // a\nb\n#elseif X ||\n Y\nc\n#else\nd\n#endif\ne")
+        == ["b", "c", "d", "e"])
+    #expect(words("#if A /*\n*/ b\n#endif") == ["b"])
+    #expect(words("#selector(a) #file") == ["#", "selector", "(", "a", ")", "#", "file"])
+  }
+
+  @Test func `A name in backticks is no keyword`() throws {
+    let names = NameTable()
+    let tokens = Lexer.lex(Array("`struct` struct `two words`".utf8), names: names).tokens
+    #expect(tokens.map(\.word) == [.none, .struct, .none])
+    #expect(tokens[0].name == tokens[1].name)
+    #expect(names.texts[Int(tokens[2].name)] == "two words")
+  }
+
+  @Test func `Operators are given character by character, ranges whole`() {
+    #expect(words("A<B<C>>?") == ["A", "<", "B", "<", "C", ">", ">", "?"])
+    #expect(words("0..<Date.now") == ["0", "..<", "Date", ".", "now"])
+    #expect(words("a≠Date()") == ["a", "≠", "Date", "(", ")"])
+    #expect(words("1.5e-3.magnitude") == ["1.5e-3", ".", "magnitude"])
+    #expect(words("StateKit::Owned") == ["StateKit", "::", "Owned"])
+  }
+
+  @Test func `Lines are counted through everything`() {
+    let source = "a\r\n/* \n */ \"\"\"\n\n\"\"\"\n#if x\n#endif\nb"
+    let tokens = Lexer.lex(Array(source.utf8), names: NameTable()).tokens
+    #expect(tokens.map(\.line) == [1, 3, 8])
+  }
+
+  @Test func `A proof of safety says why`() {
+    func proves(_ comment: String) -> [Bool] {
+      Lexer.lex(Array(comment.utf8), names: NameTable()).comments.map(\.provesSafety)
+    }
+    #expect(proves("// SAFETY: the pointer lives") == [true])
+    #expect(proves("/// What it is. SAFETY of the cast: only it") == [true])
+    #expect(proves("// SAFETY:") == [false])
+    #expect(proves("// SAFETY: .") == [false])
+    #expect(proves("// safety: of no matter") == [false])
+    #expect(proves("\"// SAFETY: the pointer lives\"") == [])
+  }
+
+  @Test(arguments: [
+    "\"", "\"\"\"", "#\"", "\"\\(", "\"\\(\"\\(", "/*", "/* /*", "#/", "`", "#if", "#if (",
+    "#endif", "}",
+    "((((", "0x", "1.", "@", "\\", "\u{0}", "\u{FEFF}", "#!", "..", "'",
+  ])
+  func `Whatever has no end still ends`(source: String) {
+    _ = words(source)
+    _ = words("a " + source + " b\n c")
+  }
+
+  @Test func `Any bytes at all give tokens`() {
+    var random = SeededNumbers(seed: 7)
+    for _ in 0..<300 {
+      let count = Int.random(in: 0..<200, using: &random)
+      let interesting = Array("\"\"\"#/\\(){}[]<>`\n\r*ab.1é ≠@:;,if".utf8) + [0, 0xFF, 0xC3]
+      let bytes = (0..<count).map { _ in interesting.randomElement(using: &random) ?? 0 }
+      let source = Lexer.lex(bytes, names: NameTable())
+      for token in source.tokens {
+        #expect(token.start <= token.end && Int(token.end) <= bytes.count, "\(bytes)")
+      }
+    }
+  }
+}

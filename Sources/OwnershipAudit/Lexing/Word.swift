@@ -3,18 +3,21 @@ enum Word: String, CaseIterable {
   case none = ""
   // What introduces a declaration.
   case `struct`, `class`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`
-  case `func`, `var`, `let`, `init`, `deinit`, `subscript`, `case`, macro, `import`
+  case `func`, `var`, `let`, `deinit`, `subscript`, `case`, macro, `import`
   case `precedencegroup`, `operator`
+  case initializer = "init"
+  case selfValue = "self"
+  case selfType = "Self"
   // Modifiers.
   case `static`, `private`, `fileprivate`, `internal`, package, `public`, open, weak, unowned, lazy
   case mutating, nonmutating, nonisolated, indirect, final, required, convenience, override
   case dynamic, optional, prefix, postfix, infix, isolated, distributed, consuming, borrowing
-  case sending, `_const` = "_const"
+  case sending
   // Statements and expressions.
   case `if`, `else`, `guard`, `while`, `for`, `in`, `switch`, `return`, `throw`, `try`, await
   case `where`, `is`, `as`, `repeat`, `do`, `catch`, `default`, `defer`, yield, then
-  case `throws`, `rethrows`, async, some, any, each, unsafe, `inout`, of, `self`, `Self`
-  case get, set, willSet, didSet, `_read` = "_read", `_modify` = "_modify"
+  case `throws`, `rethrows`, async, some, any, each, unsafe, `inout`, of
+  case get, set, willSet, didSet
   case `break`, `continue`, `fallthrough`, `nil`, `true`, `false`, `super`
 
   /// Whether what follows the word begins an expression, so that a `/` there opens a regex.
@@ -34,7 +37,7 @@ enum Word: String, CaseIterable {
     case .static, .private, .fileprivate, .internal, .package, .public, .open, .weak, .unowned,
       .lazy, .mutating, .nonmutating, .nonisolated, .indirect, .final, .required, .convenience,
       .override, .dynamic, .optional, .prefix, .postfix, .infix, .isolated, .distributed,
-      .consuming, .borrowing, .sending, ._const:
+      .consuming, .borrowing, .sending:
       true
     default: false
     }

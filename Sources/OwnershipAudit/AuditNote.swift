@@ -1,0 +1,33 @@
+/// Something that the audit could not look at, or not wholly.
+public struct AuditNote: Hashable, Codable, Sendable {
+  /// Why it could not.
+  public enum Reason: Hashable, Codable, Sendable {
+    /// There is no such file or folder.
+    case missing
+    /// It cannot be read; the system's words.
+    case unreadable(String)
+    /// It is larger than the limit, in bytes.
+    case tooLarge(bytes: Int, limit: Int)
+    /// It is no UTF-8 text; the compiler refuses it, too.
+    case notText
+    /// It was audited, but something in it has no end.
+    case broken(line: Int, String)
+    /// There is no Swift file in the folder.
+    case noSources
+    /// There is a manifest and no script that builds the package.
+    case noBuildScript
+  }
+
+  /// The path of the file or folder.
+  public let path: String
+  /// Why it could not be audited, or not wholly.
+  public let reason: Reason
+
+  /// Whether something was not looked at at all.
+  public var isGap: Bool {
+    switch reason {
+    case .missing, .unreadable, .tooLarge, .notText, .noSources: true
+    case .broken, .noBuildScript: false
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// One audit, under way.
+struct AuditRun {
+  private let rules: Set<RuleID>
+  private let valueTypes: Set<String>
+  private let names = NameTable()
+  private var files: [SourceFile] = []
+  private var notes: [AuditNote]
+  private var findings: [Finding] = []
+
+  init(rules: Set<RuleID>, valueTypes: Set<String>, notes: [AuditNote]) {
+    self.rules = rules
+    self.valueTypes = valueTypes
+    self.notes = notes
+  }
+
+  mutating func note(_ path: String, _ reason: AuditNote.Reason) {
+    notes.append(AuditNote(path: path, reason: reason))
+  }
+
+  mutating func add(_ bytes: [UInt8], path: String, place: FilePlace) {
+    let file = SourceFile(path: path, place: place, bytes: bytes, names: names)
+    if let problem = file.source.problems.first {
+      note(path, .broken(line: problem.line, problem.what))
+    }
+    files.append(file)
+  }
+
+  mutating func add(manifest bytes: [UInt8], path: String, scripts: BuildScripts?) {
+    guard rules.contains(.manifest) else { return }
+    let rule = ManifestRule()
+    let manifest = SourceFile(
+      path: path, place: FilePlace(path: [path], rootLength: 0), bytes: bytes, names: NameTable())
+    for violation in rule.check(manifest) {
+      findings.append(finding(violation, .manifest, rule.why, in: manifest))
+    }
+    guard let scripts else { return }
+    if scripts.scripts.isEmpty { note(path, .noBuildScript) }
+    for (what, mend) in scripts.scripts.isEmpty ? [] : scripts.missing {
+      findings.append(
+        Finding(
+          file: scripts.scripts[0].path, line: 1, column: 1, rule: .manifest, what: what,
+          why: rule.why, mend: mend))
+    }
+  }
+
+  /// Checks what was added.
+  mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
+    let index = SourceIndex(files)
+    let run = RunContext(index, names: names, valueTypes: valueTypes)
+    let checked = AllRules.ofSources.filter { rules.contains($0.id) }
+    for number in files.indices {
+      let context = FileContext(run: run, number: number)
+      for rule in checked {
+        for violation in rule.check(context) {
+          findings.append(finding(violation, rule.id, rule.why, in: files[number]))
+        }
+      }
+      progress(.checking(number + 1, of: files.count))
+    }
+    let unknowns = rules.contains(.ownedState) ? run.graph.unknowns : []
+    return AuditResult(
+      fileCount: files.count, findings: Array(Set(findings)).sorted(by: Self.isBefore),
+      unknowns: unknowns.map { unknown in
+        UnknownType(
+          file: files[unknown.file].path, line: files[unknown.file].line(of: unknown.token),
+          column: files[unknown.file].column(of: unknown.token), type: unknown.what,
+          path: unknown.path)
+      }.sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) },
+      notes: notes)
+  }
+
+  private func finding(
+    _ violation: Violation, _ rule: RuleID, _ why: String, in file: SourceFile
+  ) -> Finding {
+    Finding(
+      file: file.path, line: file.line(of: violation.token),
+      column: file.column(of: violation.token), rule: rule, what: violation.what, why: why,
+      mend: violation.mend)
+  }
+
+  private static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
+    (one.file, one.line, one.column, one.rule.rawValue, one.what)
+      < (other.file, other.line, other.column, other.rule.rawValue, other.what)
+  }
+}

@@ -1,0 +1,17 @@
+/// Something that the audit found.
+public struct Finding: Hashable, Codable, Sendable {
+  /// The path of the file, from the audited folder.
+  public let file: String
+  /// From 1.
+  public let line: Int
+  /// From 1, in characters.
+  public let column: Int
+  /// The rule that is broken.
+  public let rule: RuleID
+  /// What was found.
+  public let what: String
+  /// Why it matters.
+  public let why: String
+  /// What to do instead.
+  public let mend: String
+}

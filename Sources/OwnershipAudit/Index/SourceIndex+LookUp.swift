@@ -1,0 +1,146 @@
+extension SourceIndex {
+  /// The declared types that `path` may mean where `place` stands, the nearest only.
+  ///
+  /// A name is looked up from the inside out. Of types of the same name those of the same file go
+  /// before those of the same target, and those before others; several of one rank (the branches of
+  /// an `#if`) are all meant.
+  func types(named path: [String], from place: DeclarationID) -> [DeclarationID] {
+    guard !path.isEmpty else { return [] }
+    var context = context(of: place)
+    let own = self[place]
+    if own.isType {
+      context.append(own.name)
+    } else if own.kind == .extension {
+      context += own.type?.path ?? []
+    }
+    while true {
+      let found = nearest(context + path, to: place)
+      if !found.isEmpty { return found }
+      guard context.popLast() != nil else { break }
+    }
+    guard path.count > 1 else { return [] }
+    // A module before the name, or an alias of the outer type.
+    if modules.contains(path[0]) {
+      let found = nearest(Array(path.dropFirst()), to: place)
+      if !found.isEmpty { return found }
+    }
+    return typesThroughAlias(path, from: place)
+  }
+
+  private func nearest(_ path: [String], to place: DeclarationID) -> [DeclarationID] {
+    guard let candidates = types[path.joined(separator: ".")] else { return [] }
+    let visible = candidates.filter { id in
+      id.file == place.file || !self[id].modifiers.isOfThisFile
+    }
+    func rank(_ id: DeclarationID) -> Int {
+      if id.file == place.file { return 0 }
+      return file(of: id).place.module == file(of: place).place.module ? 1 : 2
+    }
+    guard let best = visible.map(rank).min() else { return [] }
+    return visible.filter { rank($0) == best }
+  }
+
+  /// `Outer.Inner` where `Outer` is an alias.
+  private func typesThroughAlias(_ path: [String], from place: DeclarationID) -> [DeclarationID] {
+    var found: [DeclarationID] = []
+    for id in types[path[0]] ?? [] where self[id].kind == .alias {
+      guard let target = self[id].type?.path, !target.isEmpty, target[0] != path[0] else {
+        continue
+      }
+      found += nearest(target + path.dropFirst(), to: place)
+    }
+    return found
+  }
+
+  /// What a name in the sources means, once aliases are looked through: `Date` for `D` after
+  /// `typealias D = Date`.
+  func meaning(of token: Int, in file: Int) -> String {
+    var name = files[file].text(token)
+    var depth = 0
+    while depth < 8, let alias = alias(name, at: depth == 0 ? token : nil, in: file),
+      let target = alias.type?.lastName, target != name
+    {
+      name = target
+      depth += 1
+    }
+    return name
+  }
+
+  /// The alias that `name` is where it stands. One in a type counts inside of it and behind its name.
+  private func alias(_ name: String, at token: Int?, in file: Int) -> Declaration? {
+    guard let candidates = aliasDeclarations[name] else { return nil }
+    let source = files[file]
+    let qualifier = token.flatMap { token -> String? in
+      let isMember =
+        source.cursor.isSymbol(".", at: token - 1) || source.cursor.isSelector(at: token - 1)
+      return isMember ? source.text(token - 2) : nil
+    }
+    return candidates.first { id in
+      let declaration = self[id]
+      if declaration.modifiers.isOfThisFile, id.file != file { return false }
+      guard let outer = context(of: id).last else {
+        return qualifier.map { modules.contains($0) } ?? true
+      }
+      guard let token else { return true }
+      if let qualifier { return qualifier == outer || qualifier == "Self" }
+      return source.declarations(around: token).contains { number in
+        source.declarations[number].name == outer
+      }
+    }.map { self[$0] }
+  }
+
+  /// The tokens of a file that mean `name`, under whatever alias.
+  func places(meaning name: String, in file: Int) -> [Int] {
+    files[file].places(of: otherNames(of: name)).filter { token in
+      files[file].text(token) == name || meaning(of: token, in: file) == name
+    }
+  }
+
+  /// The extensions of a type, in all files that can see it.
+  func extensions(of id: DeclarationID) -> [DeclarationID] {
+    let name = qualifiedName(of: id)
+    return otherNames(of: self[id].name).flatMap { extensions[$0] ?? [] }.filter { other in
+      if self[id].modifiers.isOfThisFile, other.file != id.file { return false }
+      let extended = self[other].type?.path ?? []
+      if types(named: extended, from: other).contains(where: { resolves($0, to: id) }) {
+        return true
+      }
+      return extended.last == name.last && Set(extended).isSubset(of: Set(name).union(modules))
+    }
+  }
+
+  /// Whether a type is `id`, or an alias of it.
+  func resolves(_ other: DeclarationID, to id: DeclarationID) -> Bool {
+    var other = other
+    for _ in 0..<8 {
+      if other == id { return true }
+      guard self[other].kind == .alias, let target = self[other].type?.path,
+        let next = types(named: target, from: other).first, next != other
+      else { return false }
+      other = next
+    }
+    return false
+  }
+
+  /// What a type conforms to, with the declaration that says so.
+  func conformances(of id: DeclarationID) -> [(
+    inherited: Declaration.Inherited, place: DeclarationID
+  )] {
+    ([id] + extensions(of: id)).flatMap { place in
+      self[place].inheritance.map { ($0, place) }
+    }
+  }
+
+  /// Whether an inheritance clause names one of `protocols`, alone or in a composition.
+  func names(_ protocols: Set<String>, in declaration: Declaration) -> Bool {
+    declaration.inheritance.contains { Self.names(protocols, $0.type) }
+  }
+
+  static func names(_ protocols: Set<String>, _ type: TypeExpression) -> Bool {
+    switch type {
+    case .named: type.lastName.map(protocols.contains) ?? false
+    case .composition(let types): types.contains { names(protocols, $0) }
+    default: false
+    }
+  }
+}

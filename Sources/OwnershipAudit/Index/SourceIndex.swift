@@ -1,0 +1,124 @@
+/// All audited files together: which types there are, what they conform to, who owns what.
+final class SourceIndex {
+  let files: [SourceFile]
+  /// Types that are not local to a function, by their whole name: `Outer.Inner`.
+  private(set) var types: [String: [DeclarationID]] = [:]
+  /// Extensions, by the last name of what they extend.
+  private(set) var extensions: [String: [DeclarationID]] = [:]
+  /// Other names of a name, by it: aliases, and the protocols that refine it.
+  private var aliases: [String: [String]] = [:]
+  private var refinements: [String: [String]] = [:]
+  private(set) var aliasDeclarations: [String: [DeclarationID]] = [:]
+  private(set) var functionNames: Set<String> = []
+  private(set) var implicitMembers: Set<String> = []
+  let modules: Set<String>
+
+  /// What names a protocol of owners, of wrappers, of reducers, of views.
+  private(set) var ownerProtocols: Set<String> = []
+  private(set) var publishedProtocols: Set<String> = []
+  private(set) var reducerProtocols: Set<String> = []
+  private(set) var viewProtocols: Set<String> = []
+
+  init(_ files: [SourceFile]) {
+    self.files = files
+    modules = Set(files.map(\.place.module))
+    for file in files.indices {
+      for number in files[file].declarations.indices {
+        note(DeclarationID(file: file, number: number))
+      }
+    }
+    ownerProtocols = descendants(of: ["StateOwner", "PersistentStateOwner"])
+    publishedProtocols = descendants(of: ["PublishedState"])
+    reducerProtocols = descendants(of: ["Reducer"])
+    viewProtocols = descendants(of: [
+      "View", "ViewModifier", "Scene", "App", "UIViewController", "NSViewController", "UIView",
+      "NSView",
+    ])
+  }
+
+  subscript(id: DeclarationID) -> Declaration { files[id.file].declarations[id.number] }
+
+  func file(of id: DeclarationID) -> SourceFile { files[id.file] }
+
+  private func note(_ id: DeclarationID) {
+    let declaration = self[id]
+    switch declaration.kind {
+    case .extension: extensions[declaration.name, default: []].append(id)
+    case .protocol:
+      for inherited in declaration.inheritance {
+        for name in Self.protocolNames(inherited.type) {
+          refinements[name, default: []].append(declaration.name)
+        }
+      }
+      for requirement in declaration.requirements where requirement.left.path == ["Self"] {
+        for name in Self.protocolNames(requirement.right) {
+          refinements[name, default: []].append(declaration.name)
+        }
+      }
+    case .alias:
+      aliasDeclarations[declaration.name, default: []].append(id)
+      if let type = declaration.type {
+        for name in Self.protocolNames(type) {
+          aliases[name, default: []].append(declaration.name)
+        }
+      }
+    case .function: functionNames.insert(declaration.name)
+    case .enumCase: implicitMembers.insert(declaration.name)
+    default: break
+    }
+    if declaration.modifiers.contains(.static) { implicitMembers.insert(declaration.name) }
+    if declaration.isType, !declaration.isLocal {
+      types[qualifiedName(of: id).joined(separator: "."), default: []].append(id)
+    }
+  }
+
+  /// The last names of a type and of the parts of a composition.
+  private static func protocolNames(_ type: TypeExpression) -> [String] {
+    switch type {
+    case .named: type.lastName.map { [$0] } ?? []
+    case .composition(let types): types.flatMap(protocolNames)
+    case .existential(let type), .opaque(let type): protocolNames(type)
+    default: []
+    }
+  }
+
+  /// `names`, their aliases, and the protocols that refine one of them.
+  func descendants(of names: [String]) -> Set<String> {
+    closure(of: names) { (aliases[$0] ?? []) + (refinements[$0] ?? []) }
+  }
+
+  /// `name` and its aliases.
+  func otherNames(of name: String) -> Set<String> { closure(of: [name]) { aliases[$0] ?? [] } }
+
+  private func closure(of names: [String], _ next: (String) -> [String]) -> Set<String> {
+    var reached = Set(names)
+    var open = names
+    while let name = open.popLast() {
+      for other in next(name) where reached.insert(other).inserted { open.append(other) }
+    }
+    return reached
+  }
+
+  /// `["Outer", "Inner"]`, through extensions.
+  func qualifiedName(of id: DeclarationID) -> [String] {
+    let declaration = self[id]
+    let own = declaration.kind == .extension ? declaration.type?.path ?? [] : [declaration.name]
+    return context(of: id) + own
+  }
+
+  /// The whole name of the type that a declaration stands in.
+  func context(of id: DeclarationID) -> [String] {
+    var names: [[String]] = []
+    var parent = self[id].parent
+    while let number = parent {
+      let outer = files[id.file].declarations[number]
+      if outer.kind == .extension {
+        names.append(outer.type?.path ?? [])
+      } else if outer.isType {
+        names.append([outer.name])
+      }
+      parent = outer.parent
+    }
+    return names.reversed().flatMap(\.self)
+  }
+}

@@ -1,0 +1,142 @@
+/// Guesses the type of an initial value from how it is written: literals, `Contact(…)`,
+/// `Screen.loading`, `[Role.responder]`. Nil when it cannot tell.
+struct TypeInference {
+  let index: SourceIndex
+  let place: DeclarationID
+  private var depth = 0
+
+  init(index: SourceIndex, place: DeclarationID) {
+    self.index = index
+    self.place = place
+  }
+
+  private var cursor: TokenCursor { index.files[place.file].cursor }
+
+  mutating func type(of value: Range<Int>) -> TypeExpression? {
+    guard depth < 8, let first = cursor.token(value.lowerBound), !value.isEmpty else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    if let cast = castType(in: value) { return cast }
+    switch first.kind {
+    case .number where value.count == 1: return Self.named("Double")
+    case .string where isOneString(value): return Self.named("String")
+    case .operation where first.isSymbol("-") || first.isSymbol("!"):
+      return type(of: (value.lowerBound + 1)..<value.upperBound)
+    case .open where first.isSymbol("{"):
+      let behind = cursor.behindPartner(of: value.lowerBound)
+      return behind >= value.upperBound ? .function([], result: .tuple([])) : nil
+    case .open where first.isSymbol("["): return bracketType(value)
+    case .name where first.word == .true || first.word == .false:
+      return value.count == 1 ? Self.named("Bool") : nil
+    case .name: return pathType(value)
+    default: return nil
+    }
+  }
+
+  private static func named(_ name: String) -> TypeExpression { .named([.init(name: name)]) }
+
+  /// A string with its interpolations, and nothing behind it.
+  private func isOneString(_ value: Range<Int>) -> Bool {
+    var index = value.lowerBound
+    while index < value.upperBound {
+      guard let token = cursor.token(index), token.kind == .string || token.kind == .open else {
+        return false
+      }
+      index = token.kind == .open ? cursor.behindPartner(of: index) : index + 1
+    }
+    return true
+  }
+
+  /// The type behind `as` at the top of an expression.
+  private func castType(in value: Range<Int>) -> TypeExpression? {
+    var index = value.lowerBound
+    while index < value.upperBound {
+      if cursor.word(at: index) == .as, !cursor.isSymbol(".", at: index - 1) {
+        var start = index + 1
+        if cursor.isSymbol("!", at: start) || cursor.isSymbol("?", at: start) { start += 1 }
+        return read(at: start).type
+      }
+      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+    }
+    return nil
+  }
+
+  private func read(at start: Int) -> (type: TypeExpression, end: Int) {
+    var cursor = cursor
+    cursor.index = start
+    var parser = TypeParser(cursor)
+    let type = parser.parse()
+    return (type, parser.cursor.index)
+  }
+
+  /// `[Contact]()`, or a literal with elements.
+  private mutating func bracketType(_ value: Range<Int>) -> TypeExpression? {
+    let behind = cursor.behindPartner(of: value.lowerBound)
+    if cursor.isSymbol("(", at: behind), cursor.behindPartner(of: behind) >= value.upperBound {
+      return read(at: value.lowerBound).type
+    }
+    guard behind >= value.upperBound else { return nil }
+    var elements: [TypeExpression] = []
+    var start = value.lowerBound + 1
+    var index = start
+    while index < behind, elements.count < 16 {
+      let isEnd = index == behind - 1
+      if isEnd || cursor.isSymbol(",", at: index) || cursor.isSymbol(":", at: index) {
+        if index > start {
+          guard let element = type(of: start..<index) else { return nil }
+          elements.append(element)
+        }
+        start = index + 1
+      }
+      if isEnd { break }
+      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+    }
+    return elements.isEmpty ? nil : .tuple(elements)
+  }
+
+  /// `Contact(…)`, `Contact.sample`, `Screen.loading`, `Contact.init(…)`.
+  private mutating func pathType(_ value: Range<Int>) -> TypeExpression? {
+    let (written, end) = read(at: value.lowerBound)
+    guard case .named(let components) = written else { return nil }
+    let behind = cursor.isSymbol("(", at: end) ? cursor.behindPartner(of: end) : end
+    guard behind >= value.upperBound else { return nil }
+    if components.last?.name == "init" { return .named(components.dropLast()) }
+    if !index.types(named: written.path, from: place).isEmpty || components.count == 1 {
+      // A function, or a constant, has a small first letter.
+      let isType = components.last?.name.first?.isUppercase ?? false
+      return isType && behind > end ? written : nil
+    }
+    let outer = Array(components.dropLast())
+    let name = components.last?.name ?? ""
+    let types = index.types(named: outer.map(\.name), from: place).flatMap { index.nominal($0) }
+    guard !types.isEmpty else {
+      // `Unicode.Scalar(…)` and other types of types that are not here.
+      return name.first?.isUppercase ?? false ? written : nil
+    }
+    for type in types {
+      for place in [type] + index.extensions(of: type) {
+        for id in index.memberIDs(of: place) where index[id].name == name {
+          return memberType(id, of: .named(outer))
+        }
+      }
+    }
+    return nil
+  }
+
+  private mutating func memberType(
+    _ id: DeclarationID, of outer: TypeExpression
+  ) -> TypeExpression? {
+    let member = index[id]
+    switch member.kind {
+    case .enumCase: return outer
+    case .property, .function:
+      if let type = member.type { return type.path == ["Self"] ? outer : type }
+      guard let initializer = member.initializer else { return nil }
+      var inference = TypeInference(index: index, place: id)
+      inference.depth = depth
+      let type = inference.type(of: initializer)
+      return type?.path == ["Self"] ? outer : type
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension DeclarationParser {
+  /// `<T: P, each U>`, if it stands here.
+  mutating func parseGenerics() -> [Declaration.GenericParameter] {
+    guard cursor.isSymbol("<") else { return [] }
+    cursor.index += 1
+    var generics: [Declaration.GenericParameter] = []
+    while !cursor.isAtEnd, !cursor.isSymbol(">") {
+      if cursor.word == .each || cursor.word == .let { cursor.index += 1 }
+      guard cursor.isName(at: cursor.index) else { break }
+      let name = cursor.text(at: cursor.index)
+      cursor.index += 1
+      var bound: TypeExpression?
+      if cursor.isSymbol(":") {
+        cursor.index += 1
+        bound = parseType()
+      }
+      generics.append(.init(name: name, bound: bound))
+      guard cursor.isSymbol(",") else { break }
+      cursor.index += 1
+    }
+    if cursor.isSymbol(">") { cursor.index += 1 }
+    return generics
+  }
+
+  /// `: A, @unchecked B`, from the colon.
+  mutating func parseInheritance() -> [Declaration.Inherited] {
+    var inheritance: [Declaration.Inherited] = []
+    repeat {
+      cursor.index += 1
+      var attributes: [String] = []
+      while cursor.isSymbol("@"), cursor.isName(at: cursor.index + 1) {
+        attributes.append(parseAttribute().name)
+      }
+      let token = cursor.index
+      inheritance.append(.init(type: parseType(), token: token, attributes: attributes))
+    } while cursor.isSymbol(",")
+    return inheritance
+  }
+
+  /// `where A == B, C: D`, if it stands here.
+  mutating func parseRequirements() -> [Declaration.Requirement] {
+    guard cursor.word == .where else { return [] }
+    var requirements: [Declaration.Requirement] = []
+    repeat {
+      cursor.index += 1
+      let left = parseType()
+      if cursor.isSymbol(":") {
+        cursor.index += 1
+        requirements.append(.init(left: left, right: parseType(), isSameType: false))
+      } else if cursor.isPair("=", "=", at: cursor.index) {
+        cursor.index += 2
+        requirements.append(.init(left: left, right: parseType(), isSameType: true))
+      }
+    } while cursor.isSymbol(",")
+    return requirements
+  }
+
+  /// Generic parameters, parameters, effects, result and requirements.
+  mutating func readSignature(of declaration: inout Declaration) {
+    declaration.generics = parseGenerics()
+    if cursor.isSymbol("(") { declaration.parameters = parseParameters() }
+    effects: while true {
+      switch cursor.word {
+      case .async, .rethrows: cursor.index += 1
+      case .throws:
+        cursor.index += 1
+        if cursor.isSymbol("(") { cursor.index = cursor.behindPartner(of: cursor.index) }
+      default: break effects
+      }
+    }
+    if cursor.isPair("-", ">", at: cursor.index) {
+      cursor.index += 2
+      declaration.type = parseType()
+    }
+    declaration.requirements = parseRequirements()
+  }
+
+  /// `(_ a: inout A, b c: B = d)`, from the parenthesis; also the payload of a case.
+  mutating func parseParameters() -> [Declaration.Parameter] {
+    let behind = cursor.behindPartner(of: cursor.index)
+    let end = max(behind - 1, cursor.index)
+    var parameters: [Declaration.Parameter] = []
+    cursor.index += 1
+    while cursor.index < end {
+      let start = cursor.index
+      while cursor.isSymbol("@"), cursor.isName(at: cursor.index + 1) { _ = parseAttribute() }
+      let token = cursor.index
+      var label = ""
+      var index = cursor.index
+      if cursor.isName(at: index) { index += 1 }
+      if cursor.isName(at: index) { index += 1 }
+      if index > cursor.index, cursor.isSymbol(":", at: index) {
+        label = cursor.text(at: cursor.index)
+        cursor.index = index + 1
+      }
+      let isInout = startsWithInout()
+      let type = parseType()
+      var hasDefault = false
+      while cursor.index < end, !cursor.isSymbol(",") {
+        if cursor.isSymbol("=") { hasDefault = true }
+        cursor.index =
+          cursor.token(cursor.index)?.kind == .open
+          ? cursor.behindPartner(of: cursor.index) : cursor.index + 1
+      }
+      parameters.append(
+        .init(
+          label: label == "_" ? "" : label, type: type, isInout: isInout, hasDefault: hasDefault,
+          token: token))
+      cursor.index = max(cursor.index + 1, start + 1)
+    }
+    cursor.index = behind
+    return parameters
+  }
+
+  private func startsWithInout() -> Bool {
+    var index = cursor.index
+    while true {
+      if cursor.word(at: index) == .inout { return true }
+      if cursor.isSymbol("@", at: index) {
+        index += 2
+      } else if cursor.word(at: index).isModifier {
+        index += 1
+      } else {
+        return false
+      }
+    }
+  }
+}

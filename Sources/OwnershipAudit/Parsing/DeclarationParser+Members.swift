@@ -1,0 +1,112 @@
+extension DeclarationParser {
+  /// `let a: A = b, c: C { … }`
+  mutating func readProperties() {
+    var first = begin(.property)
+    first.isConstant = cursor.word == .let
+    cursor.index += 1
+    var declaration = first
+    while readBinding(&declaration) {
+      declaration = first
+      declaration.initializer = nil
+    }
+  }
+
+  /// Reads one name with its type, its initial value or its accessors. Says whether another follows.
+  private mutating func readBinding(_ declaration: inout Declaration) -> Bool {
+    declaration.nameToken = cursor.index
+    if cursor.isSymbol("(") {
+      declaration.name = "(…)"
+      cursor.index = cursor.behindPartner(of: cursor.index)
+    } else if cursor.isName(at: cursor.index) {
+      declaration.name = cursor.text(at: cursor.index)
+      cursor.index += 1
+    }
+    if cursor.isSymbol(":") {
+      cursor.index += 1
+      declaration.type = parseType()
+    }
+    let isRequirement = scope.kind == .protocol
+    if cursor.isSymbol("="), !cursor.isPair("=", "=", at: cursor.index) {
+      declaration.isStored = !isRequirement
+      let start = cursor.index + 1
+      let end = endOfExpression(from: start)
+      declaration.initializer = start..<end
+      declaration.end = max(end, start)
+      declarations.append(declaration)
+      // What is in the initial value is read like any code.
+      guard startsBinding(at: end) else {
+        cursor.index = start
+        return false
+      }
+      cursor.index = end + 1
+      return true
+    }
+    if cursor.isSymbol("{") {
+      if isRequirement {
+        cursor.index = cursor.behindPartner(of: cursor.index)
+        finish(declaration, body: nil)
+      } else {
+        declaration.isStored = startsObservers(at: cursor.index + 1)
+        finish(declaration, body: .code)
+      }
+      return false
+    }
+    declaration.isStored = !isRequirement
+    declaration.end = max(cursor.index, declaration.first + 1)
+    declarations.append(declaration)
+    guard startsBinding(at: cursor.index) else { return false }
+    cursor.index += 1
+    return true
+  }
+
+  private func startsBinding(at index: Int) -> Bool {
+    guard cursor.isSymbol(",", at: index), cursor.isName(at: index + 1) else { return false }
+    return cursor.isSymbol(":", at: index + 2)
+      || (cursor.isSymbol("=", at: index + 2) && !cursor.isPair("=", "=", at: index + 2))
+  }
+
+  private func startsObservers(at index: Int) -> Bool {
+    var index = index
+    while cursor.isSymbol("@", at: index) { index += 2 }
+    let word = cursor.word(at: index)
+    return word == .willSet || word == .didSet
+  }
+
+  /// Where the expression that begins at `start` ends: at a comma, or where a new line begins that
+  /// does not go on with it.
+  func endOfExpression(from start: Int) -> Int {
+    var index = start
+    while index < min(scope.end, cursor.tokens.count), let token = cursor.token(index) {
+      if index > start {
+        if token.kind == .close || token.isSymbol(",") || token.isSymbol(";") { return index }
+        if token.startsLine, !continues(at: index) { return index }
+      } else if token.kind == .close {
+        return index
+      }
+      index = token.kind == .open ? cursor.behindPartner(of: index) : index + 1
+    }
+    return index
+  }
+
+  /// Whether the token, the first of its line, goes on with what stands before it.
+  private func continues(at index: Int) -> Bool {
+    cursor.continuesStatement(at: index)
+  }
+
+  /// `case a(A, b: B), c = 3`
+  mutating func readCases() {
+    let first = begin(.enumCase)
+    repeat {
+      cursor.index += 1
+      var declaration = first
+      declaration.nameToken = cursor.index
+      guard cursor.isName(at: cursor.index) else { return }
+      declaration.name = cursor.text(at: cursor.index)
+      cursor.index += 1
+      if cursor.isSymbol("(") { declaration.parameters = parseParameters() }
+      if cursor.isSymbol("=") { cursor.index = endOfExpression(from: cursor.index + 1) }
+      declaration.end = max(cursor.index, declaration.first + 1)
+      declarations.append(declaration)
+    } while cursor.isSymbol(",")
+  }
+}

@@ -1,0 +1,34 @@
+/// The modifiers of a declaration that a rule asks for.
+struct Modifiers: OptionSet {
+  let rawValue: UInt16
+
+  static let `static` = Self(rawValue: 1)
+  static let `private` = Self(rawValue: 2)
+  static let `fileprivate` = Self(rawValue: 4)
+  static let weak = Self(rawValue: 8)
+  static let unowned = Self(rawValue: 16)
+  static let lazy = Self(rawValue: 32)
+  static let mutating = Self(rawValue: 64)
+  static let consuming = Self(rawValue: 128)
+
+  /// Only this file can see it.
+  var isOfThisFile: Bool { !isDisjoint(with: [.private, .fileprivate]) }
+
+  /// What `word` says; nothing for one that no rule asks for.
+  init(_ word: Word) {
+    self =
+      switch word {
+      case .static, .class: .static
+      case .private: .private
+      case .fileprivate: .fileprivate
+      case .weak: .weak
+      case .unowned: .unowned
+      case .lazy: .lazy
+      case .mutating: .mutating
+      case .consuming: .consuming
+      default: []
+      }
+  }
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+}

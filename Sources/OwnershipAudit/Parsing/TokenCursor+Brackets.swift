@@ -1,0 +1,30 @@
+extension TokenCursor {
+  /// Finds the partner of each bracket, in one pass. A bracket that is not closed ends where the one
+  /// round it does; one that closes nothing has no partner.
+  static func partners(of tokens: [Token]) -> [Int32] {
+    var partners = [Int32](repeating: Int32(tokens.count), count: tokens.count)
+    var open: [(index: Int, symbol: UInt8)] = []
+    var counts: [UInt8: Int] = [:]
+    for index in tokens.indices {
+      let token = tokens[index]
+      if token.kind == .open {
+        open.append((index, token.symbol))
+        counts[token.symbol, default: 0] += 1
+      } else if token.kind == .close {
+        // `(` and `)` are neighbours in ASCII; the other pairs have one character between them.
+        let opener = token.isSymbol(")") ? token.symbol - 1 : token.symbol - 2
+        guard counts[opener, default: 0] > 0 else { continue }
+        while let last = open.popLast() {
+          counts[last.symbol, default: 0] -= 1
+          if last.symbol == opener {
+            partners[last.index] = Int32(index)
+            partners[index] = Int32(last.index)
+            break
+          }
+          partners[last.index] = Int32(index - 1)
+        }
+      }
+    }
+    return partners
+  }
+}

@@ -1,0 +1,84 @@
+/// Time, chance, the environment and tasks come from the dependencies.
+struct AmbientRule: Rule {
+  let id = RuleID.ambient
+  let why = """
+    What reads the machine's clock, chance or environment, or starts a task of its own, cannot be \
+    repeated, tested in virtual time, or ended with its store.
+    """
+
+  func check(_ context: FileContext) -> [Violation] {
+    let uses =
+      timeUses(context) + chanceUses(context) + environmentUses(context) + taskUses(context)
+    var seen: Set<Int> = []
+    return uses.sorted { $0.token < $1.token }.filter { use in
+      seen.insert(use.token).inserted && !isLiveValue(use.token, context)
+    }
+  }
+
+  /// Whether the token stands in a live dependency value: `static var live: Self`, or the default of
+  /// a `DependencyKey`. A client's `live(in:)` is none, and neither owners nor features have one.
+  private func isLiveValue(_ token: Int, _ context: FileContext) -> Bool {
+    guard !context.role.declaresOwner, !context.role.declaresFeature else { return false }
+    let storage = context.index.otherNames(of: "SharedStorage")
+    let keys = context.index.otherNames(of: "DependencyKey")
+    return context.file.declarations(around: token).contains { number in
+      let declaration = context.declarations[number]
+      guard declaration.modifiers.contains(.static), let parent = declaration.parent,
+        declaration.kind == .property || declaration.kind == .function,
+        !declaration.parameters.contains(where: { $0.type.mentions(storage) })
+      else { return false }
+      let outer = context.declarations[parent]
+      switch declaration.name {
+      case "live": return ["Self", outer.name].contains(declaration.type?.lastName)
+      case "defaultValue", "liveValue": return context.index.names(keys, in: outer)
+      default: return false
+      }
+    }
+  }
+}
+
+extension FileContext {
+  /// The tokens that mean a type or a function of the system: not one that is declared here.
+  func systemPlaces(_ names: [String]) -> [Int] {
+    names.flatMap { name in places(meaning: name).filter { isOfSystem($0) } }
+  }
+
+  private func isOfSystem(_ token: Int) -> Bool {
+    let modules: Set = [
+      "Foundation", "FoundationEssentials", "Swift", "_Concurrency", "Dispatch", "Glibc", "Musl",
+      "Darwin", "Self",
+    ]
+    if isMember(token) {
+      guard modules.contains(file.text(token - 2)) else { return false }
+    } else if cursor.isSymbol(":", at: token + 1),
+      cursor.isSymbol("(", at: token - 1)
+        || cursor.isSymbol(",", at: token - 1)
+    {
+      return false
+    }
+    switch cursor.word(at: token - 1) {
+    case .func, .var, .let, .case, .struct, .class, .enum, .actor, .protocol, .import: return false
+    case .typealias: return false
+    default: break
+    }
+    let text = file.text(token)
+    guard index.aliasDeclarations[text] == nil else { return true }
+    let around = file.declarations(around: token).first ?? 0
+    guard !declarations.isEmpty else { return true }
+    return index.types(named: [text], from: id(around)).isEmpty
+  }
+
+  /// Whether what stands at the dot before a member is an implicit one: `= .now`.
+  func isImplicitMember(_ token: Int) -> Bool {
+    guard cursor.isSymbol(".", at: token - 1) else { return false }
+    guard let before = cursor.token(token - 2) else { return true }
+    switch before.kind {
+    case .name: return before.word != .none && !before.word.endsOperand
+    case .close, .string, .number, .regex: return false
+    case .operation:
+      return !(before.isSymbol("?") || before.isSymbol("!"))
+        || (cursor.token(token - 1)?.isApart ?? false)
+    case .open, .punctuation: return true
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What is found out once for all files of a run.
+struct RunContext {
+  let index: SourceIndex
+  let names: NameTable
+  let graph: OwnedStateGraph
+  let roles: [FileRole]
+  let transactions: TransactionCalls
+  let features: FeatureGraph
+  /// The clients.
+  let clients: Set<DeclarationID>
+  /// The owned states themselves, and their wrappers.
+  let owned: Set<DeclarationID>
+  /// The names of a target's properties that a comment proves to be safe, by target.
+  let provenProperties: [String: Set<String>]
+  /// All names that say that they are unsafe.
+  let unsafeNames: [String]
+
+  init(_ index: SourceIndex, names: NameTable, valueTypes: Set<String>) {
+    self.index = index
+    self.names = names
+    graph = OwnedStateGraph(index, valueTypes: valueTypes)
+    var roles = index.files.indices.map { FileRole(index, $0) }
+    let domains = Set(
+      roles.indices.filter { roles[$0].declaresOwner || roles[$0].declaresFeature }.map {
+        index.files[$0].place.module
+      })
+    for number in roles.indices {
+      let place = index.files[number].place
+      roles[number].isOfDomain = domains.contains(place.module) && !place.isStateKitFamily
+    }
+    self.roles = roles
+    transactions = TransactionCalls(index, graph: graph, roles: roles)
+    features = FeatureGraph(index)
+    clients = Set(index.types.values.joined().filter { index.isClient($0) })
+    owned = Set(
+      index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.place) }
+        .flatMap { index.nominal($0) })
+    unsafeNames = names.texts.filter { name in
+      (name.hasPrefix("unsafe") || name.hasPrefix("Unsafe") || name.hasPrefix("withUnsafe"))
+        && name != "unsafe" && !name.hasSuffix("CurrentTask")
+    }
+    var proven: [String: Set<String>] = [:]
+    for file in index.files {
+      for declaration in file.declarations
+      where declaration.kind == .property && !declaration.isLocal
+        && file.provesSafety(above: declaration.first)
+      {
+        proven[file.place.module, default: []].insert(declaration.name)
+      }
+    }
+    provenProperties = proven
+  }
+}

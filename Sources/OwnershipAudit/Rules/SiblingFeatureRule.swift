@@ -1,0 +1,65 @@
+/// A feature leaves the state and the actions of others alone, but for its children's.
+struct SiblingFeatureRule: Rule {
+  let id = RuleID.siblingFeature
+  let why = """
+    Two features that know each other's state can change it by each other's actions: nobody can say \
+    any more which of them did, and neither can be tested alone.
+    """
+
+  func check(_ context: FileContext) -> [Violation] {
+    let users = users(context)
+    guard !users.isEmpty else { return [] }
+    let graph = context.run.features
+    let cursor = context.cursor
+    var found: [(token: Int, feature: String)] = []
+    for token in context.file.places(of: ["State", "Action"])
+    where cursor.isSymbol(".", at: token - 1) && cursor.isName(at: token - 2) {
+      let name = context.index.meaning(of: token - 2, in: context.number)
+      if graph.features[name] != nil { found.append((token - 2, name)) }
+    }
+    for (alias, feature) in graph.aliases {
+      found += context.file.places(of: alias).map { ($0, feature) }
+    }
+    return found.sorted { $0.token < $1.token }.compactMap { token, feature in
+      let isAllowed = users.contains { $0 == feature || graph.composes($0, feature) }
+      guard !isAllowed else { return nil }
+      let user = users.sorted().joined(separator: ", ")
+      return Violation(
+        token: token, what: "\(user) uses the state or the actions of \(feature)",
+        mend: """
+          Compose \(feature) as a child, let the common parent pass on what happened, or share the \
+          value through a client that owns it.
+          """)
+    }
+  }
+
+  /// The features whose code the file is: those that it declares or extends, else those of its folder.
+  private func users(_ context: FileContext) -> Set<String> {
+    let graph = context.run.features
+    var users: Set<String> = []
+    for (number, declaration) in context.declarations.enumerated() {
+      switch declaration.kind {
+      case .extension:
+        for type in context.index.extended(by: context.id(number))
+        where graph.features[context.index[type].name]?.contains(type) ?? false {
+          users.insert(context.index[type].name)
+        }
+      case .structure, .class, .enumeration:
+        if graph.features[declaration.name]?.contains(context.id(number)) ?? false {
+          users.insert(declaration.name)
+        }
+      default: break
+      }
+    }
+    guard users.isEmpty, context.place.folders.contains("Features") else { return users }
+    for (name, ids) in graph.features {
+      for id in ids {
+        let place = context.index.file(of: id).place
+        if place.module == context.place.module, place.folders == context.place.folders {
+          users.insert(name)
+        }
+      }
+    }
+    return users
+  }
+}

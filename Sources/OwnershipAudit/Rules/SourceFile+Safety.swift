@@ -1,0 +1,81 @@
+extension SourceFile {
+  /// Whether a `SAFETY:` comment belongs to the token: it stands in its line, or directly above the
+  /// statement, an enclosing statement, the `#if` round it, or the declaration that holds it.
+  ///
+  /// A comment of a type speaks for the type's header alone, not for its members.
+  func isProvenSafe(_ token: Int) -> Bool {
+    let line = cursor.token(token)?.line ?? 0
+    if comments(inLine: line).contains(where: \.provesSafety) { return true }
+    let around = self.declarations(around: token)
+    let holder = around.first.map { declarations[$0] }
+    let stop =
+      holder.map { $0.isNominalType || $0.kind == .protocol ? $0.headerEnd : $0.first } ?? 0
+    if let holder, provesSafety(above: holder.first) {
+      let speaksForAll = !holder.isNominalType && holder.kind != .extension
+      if speaksForAll || token < holder.headerEnd { return true }
+    }
+    var next = token
+    while next >= 0, next >= min(stop, token) {
+      let start = Int(statements[next])
+      if provesSafety(above: start) { return true }
+      for block in source.blocks where block.tokens.contains(start) {
+        guard block.tokens.lowerBound >= stop else { continue }
+        if provesSafety(before: block.tokens.lowerBound, line: block.line) { return true }
+      }
+      next = Int(openers[start])
+    }
+    return false
+  }
+
+  /// Whether a comment directly above the line of a token proves that it is safe.
+  func provesSafety(above token: Int) -> Bool {
+    guard let line = cursor.token(token)?.line else { return false }
+    return provesSafety(before: token, line: line)
+  }
+
+  private func provesSafety(before token: Int, line: Int32) -> Bool {
+    var line = line
+    var number = firstComment(behind: token) - 1
+    while number >= 0 {
+      let comment = source.comments[number]
+      guard comment.token == token else { return false }
+      guard comment.startsLine else { return false }
+      if comment.endLine >= line {
+        // Below the `#if`, or in the line itself.
+        number -= 1
+        continue
+      }
+      guard comment.endLine + 1 == line else { return false }
+      if comment.provesSafety { return true }
+      line = comment.startLine
+      number -= 1
+    }
+    return false
+  }
+
+  /// The number of the first comment that stands behind a token.
+  private func firstComment(behind token: Int) -> Int {
+    var low = 0
+    var high = source.comments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if source.comments[middle].token <= token { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func comments(inLine line: Int32) -> [Comment] {
+    var low = 0
+    var high = source.comments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if source.comments[middle].endLine < line { low = middle + 1 } else { high = middle }
+    }
+    var result: [Comment] = []
+    while low < source.comments.count, source.comments[low].startLine <= line {
+      result.append(source.comments[low])
+      low += 1
+    }
+    return result
+  }
+}

@@ -1,8 +1,7 @@
 extension AmbientRule {
   func environmentUses(_ context: FileContext) -> [Violation] {
-    // Where a program begins, its arguments and its environment are its input.
     let process =
-      context.role.isEntry && !context.role.declaresFeature && !context.role.declaresOwner
+      context.role.isBareEntry
       ? []
       : context.systemPlaces(["ProcessInfo", "CommandLine", "getenv", "setenv", "secure_getenv"])
     let regional = context.systemPlaces(["Locale", "TimeZone", "Calendar", "NSLocale"]).filter {

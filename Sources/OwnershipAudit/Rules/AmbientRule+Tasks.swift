@@ -44,7 +44,15 @@ extension AmbientRule {
       index = parser.cursor.index
       if let last = type.lastName, Self.members.contains(last) { return true }
     }
-    if cursor.isSymbol("{", at: index) || cursor.isSymbol("(", at: index) { return true }
+    if cursor.isSymbol("{", at: index) {
+      // `-> Task<Void, Never> {` is the end of a signature, and a body.
+      let before = context.beforePath(token)
+      return !cursor.isSymbol(":", at: before) && !cursor.isPair("-", ">", at: before - 1)
+    }
+    if cursor.isSymbol("(", at: index) { return true }
+    if cursor.isSymbol("=", at: index), cursor.isSymbol(".", at: index + 1) {
+      return Self.members.contains(context.file.text(index + 2))
+    }
     return (cursor.isSymbol(".", at: index) || cursor.isSelector(at: index))
       && Self.members.contains(context.file.text(index + 1))
   }

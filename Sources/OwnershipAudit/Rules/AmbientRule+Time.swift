@@ -10,6 +10,7 @@ extension AmbientRule {
   ]
 
   func timeUses(_ context: FileContext) -> [Violation] {
+    guard !context.role.isBareEntry else { return [] }
     let dates = context.systemPlaces(["Date", "NSDate"]).filter { readsClock($0, context) }
     let clocks = context.systemPlaces([
       "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "UTCClock",

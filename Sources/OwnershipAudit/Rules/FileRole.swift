@@ -8,6 +8,9 @@ struct FileRole {
   let isCompositionRoot: Bool
   /// Where the program begins.
   let isEntry: Bool
+  /// Where the program begins, and nothing else: there the machine's clock, the arguments and the
+  /// environment are the program's input.
+  var isBareEntry: Bool { isEntry && !declaresFeature && !declaresOwner }
   /// Its target has owners or features.
   var isOfDomain = false
 

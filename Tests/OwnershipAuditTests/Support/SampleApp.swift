@@ -1,0 +1,134 @@
+/// A small app in which nothing is wrong: what tests plant their violations into.
+enum SampleApp {
+  static let client = "Sources/App/Clients/ContactsClient.swift"
+  static let model = "Sources/App/Models/Contact.swift"
+  static let helper = "Sources/App/Helper.swift"
+  static let list = "Sources/App/Features/List/ListFeature.swift"
+  static let detail = "Sources/App/Features/Detail/DetailFeature.swift"
+  static let root = "Sources/App/Features/Root/RootFeature.swift"
+  static let launch = "Sources/App/Launch.swift"
+
+  static let sources: [String: String] = [
+    client: clientSource, model: modelSource, list: listSource, detail: detailSource,
+    root: rootSource, launch: launchSource,
+  ]
+
+  /// The client's file, with more in it.
+  static func client(_ more: String, state: String = "", wrapper: String = "", owner: String = "")
+    -> [String: String]
+  {
+    [
+      client:
+        clientSource
+        .replacing("/*state*/", with: state).replacing("/*wrapper*/", with: wrapper)
+        .replacing("/*owner*/", with: owner) + more
+    ]
+  }
+
+  /// The model's file, with more in it.
+  static func model(field: String = "", _ more: String = "") -> [String: String] {
+    [model: modelSource.replacing("/*field*/", with: field) + more]
+  }
+
+  private static let clientSource = """
+    import StateKit
+    public struct ContactsState: Hashable, Sendable {
+      public var contacts: IdentifiedArray<Contact> = []
+      public fileprivate(set) var lastSync: Date?
+      /*state*/
+      public init() {}
+      fileprivate mutating func apply(_ contact: Contact) { contacts.append(contact) }
+    }
+    public struct ReadOnlyContactsState: Equatable, Sendable {
+      private let state: ContactsState
+      fileprivate init(_ state: ContactsState) { self.state = state }
+      public var contacts: IdentifiedArray<Contact> { state.contacts }
+      /*wrapper*/
+    }
+    fileprivate struct ContactsOwner: StateOwner {
+      var initialState: ContactsState { ContactsState() }
+      func publish(_ state: ContactsState) -> ReadOnlyContactsState { ReadOnlyContactsState(state) }
+      /*owner*/
+    }
+    extension ReadOnlyContactsState: PublishedState {
+      public typealias State = ContactsState
+      public static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
+    }
+    public struct ContactsClient: Sendable {
+      public var add: @Sendable (Contact) async throws -> Void
+      public var cleared: @Sendable () -> SharedChange
+    }
+    extension ContactsClient {
+      public static func live(in storage: SharedStorage, date: DateGenerator) -> Self {
+        let owned = Owned(ContactsOwner(), in: storage)
+        return Self(
+          add: { contact in owned.withLock("add") { $0.contacts.append(contact) } },
+          cleared: { owned.change("cleared") { $0 = ContactsState() } })
+      }
+    }
+    private enum ContactsClientKey: DependencyKey {
+      static var defaultValue: ContactsClient { .unimplemented }
+    }
+
+    """
+
+  private static let modelSource = """
+    public struct Contact: Hashable, Sendable, Identifiable {
+      public let id: UUID
+      public var name = ""
+      public var role = Role.responder
+      /*field*/
+      public mutating func rename(to name: String) { self.name = name }
+    }
+    public enum Role: String, Sendable { case responder, dependent }
+
+    """
+
+  private static let listSource = """
+    public struct ListFeature: Reducer {
+      public struct State: Hashable, Sendable { public var text = "" }
+      public enum Action: Sendable { case addTapped }
+      @SharedReader var contacts: ReadOnlyContactsState
+      @Dependency(\\.contactsClient) var contactsClient
+      public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+    }
+
+    """
+
+  private static let detailSource = """
+    public struct DetailFeature: Reducer {
+      public struct State: Hashable, Sendable {}
+      public enum Action: Sendable { case closeTapped }
+      public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+    }
+
+    """
+
+  private static let rootSource = """
+    public struct RootFeature: Reducer {
+      public struct State: Hashable, Sendable {
+        public var list = ListFeature.State()
+        public var detail: DetailFeature.State?
+      }
+      public enum Action: Sendable {
+        case list(ListFeature.Action)
+        case detail(DetailFeature.Action)
+      }
+      public var body: some Reducer<State, Action> {
+        Scope(state: \\.list, action: .list) { ListFeature() }
+        EmptyReducer().ifLet(\\.detail, action: .detail) { DetailFeature() }
+      }
+    }
+
+    """
+
+  private static let launchSource = """
+    func launch() -> Store<RootFeature> {
+      let storage = SharedStorage()
+      return Store(initialState: RootFeature.State(), storage: storage) { RootFeature() } dependencies: {
+        $0.contactsClient = .live(in: storage, date: .live)
+      }
+    }
+
+    """
+}

@@ -2,6 +2,7 @@
 typealias Closure<State, Action> = (inout State, Action) -> AnyObject?
 
 extension Counter {
+  @inline(never)
   static func closure() -> Closure<State, Action> {
     { state, action in
       change(&state, action)

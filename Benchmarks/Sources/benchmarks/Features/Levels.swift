@@ -20,8 +20,9 @@ struct Level1: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Counter.closure())
+    let child = Counter.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -29,9 +30,10 @@ struct Level1: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Counter.keyPaths())
+    let child = Counter.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -67,8 +69,9 @@ struct Level2: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level1.closure())
+    let child = Level1.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -76,9 +79,10 @@ struct Level2: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level1.keyPaths())
+    let child = Level1.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -114,8 +118,9 @@ struct Level3: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level2.closure())
+    let child = Level2.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -123,9 +128,10 @@ struct Level3: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level2.keyPaths())
+    let child = Level2.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -161,8 +167,9 @@ struct Level4: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level3.closure())
+    let child = Level3.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -170,9 +177,10 @@ struct Level4: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level3.keyPaths())
+    let child = Level3.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -208,8 +216,9 @@ struct Level5: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level4.closure())
+    let child = Level4.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -217,9 +226,10 @@ struct Level5: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level4.keyPaths())
+    let child = Level4.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -255,8 +265,9 @@ struct Level6: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level5.closure())
+    let child = Level5.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -264,9 +275,10 @@ struct Level6: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level5.keyPaths())
+    let child = Level5.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -302,8 +314,9 @@ struct Level7: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level6.closure())
+    let child = Level6.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -311,9 +324,10 @@ struct Level7: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level6.keyPaths())
+    let child = Level6.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -349,8 +363,9 @@ struct Level8: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level7.closure())
+    let child = Level7.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -358,9 +373,10 @@ struct Level8: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level7.keyPaths())
+    let child = Level7.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -396,8 +412,9 @@ struct Level9: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level8.closure())
+    let child = Level8.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -405,9 +422,10 @@ struct Level9: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level8.keyPaths())
+    let child = Level8.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)
@@ -443,8 +461,9 @@ struct Level10: Reducer {
   }
 
   /// The same by hand, with closures.
+  @inline(never)
   static func closure() -> Closure<State, Action> {
-    let child = Floors.opaque(Level9.closure())
+    let child = Level9.closure()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state.child, action)
@@ -452,9 +471,10 @@ struct Level10: Reducer {
   }
 
   /// The same by hand, with key paths.
+  @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
-    let child = Floors.opaque(Level9.keyPaths())
+    let child = Level9.keyPaths()
     return { state, action in
       guard case .child(let action) = action else { return nil }
       return child(&state[keyPath: path], action)

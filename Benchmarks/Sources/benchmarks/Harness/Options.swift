@@ -3,13 +3,13 @@ struct Options {
   var rows: Set<String> = []
   var isJSON = false
   var buildTimes = false
-  var repetitions = 9
+  var repetitions = 11
   var repetitionMilliseconds = 20.0
   /// The name of a subject, or a part of it.
   var profile: String?
 
   static let usage = """
-    benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 9] [--milliseconds 20]
+    benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 11] [--milliseconds 20]
                [--profile <part of a subject's name>]
 
     --rows          Measures these rows only. All by default, but the build times.

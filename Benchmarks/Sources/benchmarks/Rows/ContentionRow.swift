@@ -1,10 +1,13 @@
+import Dispatch
 import Floors
 import Foundation
 import StateKit
-import Synchronization
 
 /// Row 6b: two threads on one shared value; one writes, one reads, as often as the other.
 enum ContentionRow {
+  /// So many that the start of a thread does not count.
+  static let enough = 100_000
+
   @MainActor
   static func measure(_ bench: Bench) async -> [Line] {
     let floor = MutexTally()
@@ -12,10 +15,10 @@ enum ContentionRow {
     let client = TallyClient(in: storage)
     let (store, feature) = TallyReading.make(in: storage)
     let figures = await bench.time([
-      .sync("contended mutex") { times in
+      .sync("contended mutex", atLeast: enough) { times in
         race({ floor.add(1, times: times) }, { blackHole(floor.sum(times: times)) })
       },
-      .sync("contended shared value") { times in
+      .sync("contended shared value", atLeast: enough) { times in
         race({ client.add(1, times: times) }, { blackHole(feature.sum(times: times)) })
       },
     ])
@@ -31,26 +34,19 @@ enum ContentionRow {
   private static func race(
     _ write: @escaping @Sendable () -> Void, _ read: @escaping @Sendable () -> Void
   ) {
-    let start = StartingLine()
-    let end = DispatchSemaphore(value: 0)
+    let (ready, start, end) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
     let reader = Thread {
-      start.pass()
+      ready.signal()
+      start.wait()
       read()
       end.signal()
     }
     reader.start()
-    start.pass()
+    ready.wait()
+    start.signal()
     write()
     end.wait()
-  }
-}
-
-/// Lets two threads through at the same moment.
-final class StartingLine: Sendable {
-  private let arrived = Atomic(0)
-
-  func pass() {
-    arrived.add(1, ordering: .acquiringAndReleasing)
-    while arrived.load(ordering: .acquiring) < 2 {}
   }
 }

@@ -11,9 +11,9 @@ struct Places {
   let ownFloor = PlainActor()
   let injectedFloor: ExecutorActor
   let caller: Caller
+  let executor = ThreadExecutor()
 
   init() {
-    let executor = ThreadExecutor()
     injected = StoreActor(initialState: RoundTrip.State(), executor: executor) { RoundTrip() }
     injectedFloor = ExecutorActor(executor: executor)
     caller = Caller(executor: executor)
@@ -30,9 +30,12 @@ struct Places {
     for _ in 0..<times { await own.send(action).finish() }
   }
 
-  /// Through the store with an injected executor, asked from that executor.
+  /// Through the store with an injected executor, asked from that executor, which the asking task
+  /// prefers too: what waits for a task would otherwise go on in the global one.
   func injected(_ action: RoundTrip.Action, _ times: Int) async {
-    await caller.roundTrips(of: action, through: injected, times)
+    await withTaskExecutorPreference(executor) {
+      await caller.roundTrips(of: action, through: injected, times)
+    }
   }
 
   func mainFloor(yields: Bool, immediately: Bool, _ times: Int) async {
@@ -54,6 +57,8 @@ struct Places {
   }
 
   func injectedFloor(yields: Bool, _ times: Int) async {
-    await caller.tasks(of: injectedFloor, yielding: yields, times)
+    await withTaskExecutorPreference(executor) {
+      await caller.tasks(of: injectedFloor, yielding: yields, times)
+    }
   }
 }

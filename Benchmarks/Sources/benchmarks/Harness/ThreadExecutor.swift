@@ -9,10 +9,14 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
     var isAsleep = false
   }
 
+  /// Whether its jobs run as a task executor's. To go on without being enqueued, a task must then
+  /// prefer this executor, and each call looks the preference up; otherwise it must have none.
+  private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)
 
-  init() {
+  init(isTaskExecutor: Bool) {
+    self.isTaskExecutor = isTaskExecutor
     let thread = Thread { [self] in run() }
     thread.start()
   }
@@ -37,8 +41,12 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
       if batch.isEmpty { wake.wait() }
       // SAFETY: the executor is alive: its own thread holds it.
       for job in batch {
-        unsafe job.runSynchronously(
-          isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        if isTaskExecutor {
+          unsafe job.runSynchronously(
+            isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        } else {
+          unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+        }
       }
       batch.removeAll(keepingCapacity: true)
     }

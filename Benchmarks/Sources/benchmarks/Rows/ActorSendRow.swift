@@ -5,19 +5,34 @@ import StateKit
 enum ActorSendRow {
   @MainActor
   static func measure(_ bench: Bench) async -> [Line] {
-    let executor = ThreadExecutor()
+    let serial = ThreadExecutor(isTaskExecutor: false)
+    let task = ThreadExecutor(isTaskExecutor: true)
+    let onSerial = subjects(serial)
+    let onTask = subjects(task).map { subject in
+      Subject.async(subject.name + ", preferred") { times in
+        await withTaskExecutorPreference(task) { await subject.run(times) }
+      }
+    }
+    let figures = await bench.time(onSerial + onTask)
+    let floorName = "await on an actor, same executor"
+    return [
+      Line(
+        "2", "StoreActor.send, from its executor", floorName: floorName, floor: Cost(figures[0]),
+        ours: Cost(figures[1]), target: Target(atMost: 120)),
+      Line(
+        "2", "the same in a task that prefers the executor", floorName: floorName,
+        floor: Cost(figures[2]), ours: Cost(figures[3])),
+    ]
+  }
+
+  private static func subjects(_ executor: ThreadExecutor) -> [Subject] {
     let store = StoreActor(initialState: opaque(Counter.State()), executor: executor) { Counter() }
     let counter = ExecutorActor(executor: executor)
     let caller = Caller(executor: executor)
     let action = opaque(Counter.Action.add(1))
-    let figures = await bench.time([
+    return [
       .async("await an actor") { await caller.add(to: counter, $0) },
       .async("StoreActor.send") { await caller.send(action, to: store, $0) },
-    ])
-    return [
-      Line(
-        "2", "StoreActor.send, from its executor", floorName: "await on an actor, same executor",
-        floor: Cost(figures[0]), ours: Cost(figures[1]), target: Target(atMost: 120))
     ]
   }
 }

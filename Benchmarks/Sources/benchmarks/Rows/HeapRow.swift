@@ -10,7 +10,7 @@ enum HeapRow {
     guard Heap.isMeasurable else { return Heap.notMeasured(row: "9") }
     // One storage for all of them, as in an app.
     let storage = SharedStorage()
-    let executor = ThreadExecutor()
+    let executor = ThreadExecutor(isTaskExecutor: true)
     let floorStore = Heap.bytes(of: count) { _ in
       ClosureStore<Counter.State, Counter.Action>(Counter.State(), Counter.closure())
     }

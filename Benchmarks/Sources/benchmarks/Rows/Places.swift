@@ -11,7 +11,7 @@ struct Places {
   let ownFloor = PlainActor()
   let injectedFloor: ExecutorActor
   let caller: Caller
-  let executor = ThreadExecutor()
+  let executor = ThreadExecutor(isTaskExecutor: true)
 
   init() {
     injected = StoreActor(initialState: RoundTrip.State(), executor: executor) { RoundTrip() }

@@ -34,12 +34,14 @@ package final class ReadScope: Sendable {
   package init(storage: SharedStorage) {
     gate = storage.gate
     let marker = marker
-    gate.withLock(as: .current) { $0.markers.append(marker) }
+    storage.withState(during: "Making a store") { $0.markers.append(marker) }
   }
 
   deinit {
     let marker = marker
-    gate.withLock(as: .current) { $0.markers.removeAll { $0 === marker } }
+    let me = ThreadID.current
+    if gate.isHeld(by: me) { Refusal.storageInUse(what: "The end of a store")() }
+    gate.withLock(as: me) { $0.markers.removeAll { $0 === marker } }
   }
 
   /// Begins a reduce on this thread.

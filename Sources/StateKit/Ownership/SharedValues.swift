@@ -15,11 +15,13 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
 
   /// Keeps the version last delivered, and no value: a value held would turn the owner's next change
   /// into a copy.
-  public struct Iterator: AsyncIteratorProtocol {
+  public struct Iterator: AsyncIteratorProtocol, CustomReflectable {
     let slot: Slot<Published>
     private var delivered: UInt64?
 
     init(slot: Slot<Published>) { self.slot = slot }
+
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Waits for a version newer than the last one delivered; nil when cancelled or closed.
     public mutating func next() async -> Published? {

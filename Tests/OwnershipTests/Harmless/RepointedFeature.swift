@@ -1,0 +1,13 @@
+import StateKit
+
+/// A feature that reads with the reader of another one.
+struct RepointedFeature: Reducer, Sendable {
+  @SharedReader var notes: ReadOnlyNotesState
+
+  init(like other: SharedReader<ReadOnlyNotesState>) { _notes = other }
+
+  func reduce(into state: inout [String], action: Int) -> Effect<Int> {
+    state = notes.texts
+    return .none
+  }
+}

@@ -28,7 +28,7 @@ public actor StoreActor<State: Sendable, Action: Sendable> {
     initialState: State, storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
     executor: (any TaskExecutor & SerialExecutor)? = nil,
     @ReducerBuilder<State, Action> reducer: sending () -> R,
-    dependencies update: (inout DependencyValues) -> Void = { _ in }
+    dependencies update: sending (inout DependencyValues) -> Void = { _ in }
   ) {
     var dependencies = DependencyContext.current ?? DependencyValues()
     update(&dependencies)

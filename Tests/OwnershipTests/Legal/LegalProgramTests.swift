@@ -1,0 +1,144 @@
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// What the ownership rules must allow. That it compiles is half of each test.
+struct LegalProgramTests {
+  @Test func `A feature reads what its client owns, in the reducer and in an effect`() async {
+    let storage = SharedStorage()
+    let root = NotesRoot(storage: storage)
+    await root.store.send(.addTapped("Ana")).finish()
+    #expect(await root.store.state.seen == 1)
+    #expect(storage.current(ReadOnlyNotesState.self).texts == ["Ana"])
+  }
+
+  @MainActor @Test func `A composition root on the main actor makes stores of both kinds`() async {
+    let storage = SharedStorage()
+    let notes = NotesClient.live(in: storage)
+    let actor = StoreActor(initialState: NotesFeature.State(), storage: storage) {
+      NotesFeature()
+    } dependencies: {
+      $0.notesClient = notes
+    }
+    let store = Store(initialState: NotesFeature.State(), storage: storage) {
+      NotesFeature()
+    } dependencies: {
+      $0.notesClient = notes
+    }
+    await store.send(.addTapped("Ana")).finish()
+    await actor.send(.addTapped("Ben")).finish()
+    #expect(storage.current(ReadOnlyNotesState.self).texts == ["Ana", "Ben"])
+  }
+
+  @Test func `A transaction that throws publishes nothing, and throws its own type`() {
+    let storage = SharedStorage()
+    let notes = NotesClient.live(in: storage)
+    do throws(NotesError) {
+      try notes.add("Ana")
+      try notes.add("")
+    } catch {
+      #expect(error == .empty)
+    }
+    #expect(storage.current(ReadOnlyNotesState.self).texts == ["Ana"])
+    #expect(storage.current(ReadOnlyNotesState.self).revision == 1)
+    #expect(notes.count() == 1)
+  }
+
+  @Test func `A coordinator commits what two owners prepared, as one version`() throws {
+    let log = EventLog()
+    let versions = Mutex<[UInt64]>([])
+    let subscription = log.listen(to: .shared) { event in
+      guard case .shared(let transaction) = event.kind else { return }
+      versions.withLock { $0.append(transaction.version) }
+    }
+    let storage = SharedStorage(log: log)
+    let root = NotesRoot(storage: storage)
+    try root.notes.add("Ana")
+    root.profile.renamed("Ana").and(root.notes.cleared()).commit()
+    subscription.cancel()
+    #expect(versions.withLock { $0 } == [1, 2, 2])
+    #expect(storage.current(ReadOnlyProfileState.self).name == "Ana")
+    #expect(storage.current(ReadOnlyNotesState.self).texts == [])
+  }
+
+  @Test func `Changes are collected, kept as an optional and handed on`() {
+    let storage = SharedStorage()
+    let profile = ProfileClient.live(in: storage)
+    var group = SharedChange()
+    for name in ["Ana", "Ben"] { group = group.and(profile.renamed(name)) }
+    var kept: SharedChange? = consume group
+    kept.take()?.commit()
+    kept.take()?.commit()
+    #expect(storage.current(ReadOnlyProfileState.self).name == "Ben")
+  }
+
+  @Test func `A change that is never committed changes nothing`() {
+    let storage = SharedStorage()
+    let profile = ProfileClient.live(in: storage)
+    _ = profile.renamed("Ana").and(SharedChange())
+    #expect(storage.current(ReadOnlyProfileState.self).name == "")
+  }
+
+  @Test func `A double's empty change may be joined with another's and committed`() {
+    let storage = SharedStorage()
+    let profile = ProfileClient.live(in: storage)
+    NotesClientKey.defaultValue.cleared().and(profile.renamed("Ana")).commit()
+    SharedChange().and(SharedChange()).commit()
+    #expect(storage.current(ReadOnlyProfileState.self).name == "Ana")
+  }
+
+  @Test func `A feature is generic over what it reads`() {
+    let storage = SharedStorage()
+    let profile = ProfileClient.live(in: storage)
+    profile.rename("Ana")
+    let simulation = Simulation()
+    let store = StoreActor(initialState: 0, storage: storage, executor: simulation.executor) {
+      CountingFeature<ReadOnlyProfileState> { $0.name.count }
+    }
+    store.assumeIsolated { _ = $0.send(2) }
+    #expect(store.assumeIsolated { $0.state } == 6)
+  }
+
+  @Test func `A writer may be held by what cannot be copied, and lent`() {
+    let storage = SharedStorage()
+    let holder = OwnedHolder(owned: Owned(EvilStateOwner(), in: storage))
+    holder.write("lent")
+    let object = OwnedObject(holder)
+    object.write("given")
+    #expect(storage.current(ReadOnlyEvilState.self).state.texts == ["lent", "given"])
+  }
+
+  @Test func `A transaction gives back what its body finds`() {
+    let storage = SharedStorage()
+    let ledger = LedgerClient.live(in: storage)
+    ledger.add(2) {}
+    #expect(ledger.look {} == 2)
+    #expect(throws: LedgerError.refused) { try ledger.addAndThrow(3) {} }
+    #expect(storage.current(ReadOnlyLedgerState.self).total == 2)
+  }
+
+  @Test func `One reduce sees one version of two states, whoever writes meanwhile`() {
+    let storage = SharedStorage()
+    let root = NotesRoot(storage: storage)
+    let seen = Mutex<[String]>([])
+    let simulation = Simulation()
+    let store = StoreActor(
+      initialState: ProbeFeature.State(), storage: storage, executor: simulation.executor
+    ) {
+      ProbeFeature { feature in
+        let before = feature.notes.revision
+        // Another thread writes both, while this one reduces.
+        let writer = OtherThread {
+          root.profile.renamed("written meanwhile").and(root.notes.cleared()).commit()
+        }
+        writer.runToEnd()
+        let line = "\(before) \(feature.notes.revision) \(feature.profile.name)"
+        seen.withLock { $0.append(line) }
+      }
+    }
+    store.assumeIsolated { _ = $0.send(.probe) }
+    #expect(seen.withLock { $0 } == ["0 0 "])
+    #expect(storage.current(ReadOnlyProfileState.self).name == "written meanwhile")
+  }
+}

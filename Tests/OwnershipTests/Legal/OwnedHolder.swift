@@ -1,0 +1,27 @@
+import StateKit
+
+/// A writer in a noncopyable value and in an object: both may hold it, as neither can copy it.
+struct OwnedHolder: ~Copyable {
+  let owned: Owned<EvilStateOwner>
+
+  /// Lends the writer to a closure, and to generic code that knows nothing of it.
+  borrowing func write(_ text: String) {
+    lend(owned) { $0.withLock("write") { $0.texts.append(text) } }
+  }
+
+  private func lend<Value: ~Copyable>(
+    _ value: borrowing Value, to body: (borrowing Value) -> Void
+  ) { body(value) }
+}
+
+final class OwnedObject: Sendable {
+  private let owned: Owned<EvilStateOwner>
+
+  init(_ holder: consuming OwnedHolder) { owned = holder.release() }
+
+  func write(_ text: String) { owned.withLock("write") { $0.texts.append(text) } }
+}
+
+extension OwnedHolder {
+  consuming func release() -> Owned<EvilStateOwner> { owned }
+}

@@ -105,6 +105,6 @@ struct BadInputTests {
   @Test func `A story may come from the standard input`() async throws {
     let ending = try await Program.run(["run", "-"], input: "at +1:00\n")
     #expect(ending.code == 0)
-    #expect(ending.output.hasPrefix("standard input  standard input\n"))
+    #expect(ending.output.hasPrefix("standard input\n"))
   }
 }

@@ -34,7 +34,7 @@ final class JSONTimelineWriter: TimelineWriter {
       "kind": "result", "verdict": result.isPassed ? "passed" : "failed",
       "steps": .number(result.steps), "expectations": .number(result.expectations),
       "invariants": .number(result.invariants),
-      "failures": .number(result.failures.count),
+      "failures": .number(result.failures.count), "unreached": .number(result.unreached),
       "milliseconds": .number(result.elapsed.wholeMilliseconds),
     ])
   }

@@ -25,7 +25,8 @@ final class TextTimelineWriter: TimelineWriter {
     nameWidth = max(nameWidth, "network".count)
     file = scenario.file
     shownTime = nil
-    try output.write(line: "\(style.bold(scenario.title))  \(style.dim(scenario.file))\n")
+    let file = scenario.title == scenario.file ? "" : "  \(style.dim(scenario.file))"
+    try output.write(line: "\(style.bold(scenario.title))\(file)\n")
   }
 
   func write(_ entry: TimelineEntry) throws(OutputError) {
@@ -61,9 +62,9 @@ final class TextTimelineWriter: TimelineWriter {
   }
 
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
-    let verdict =
-      result.isPassed
-      ? style.green("passed") : style.red("failed (\(Count(result.failures.count, "failure")))")
+    let unreached = result.unreached > 0 ? ", \(Count(result.unreached, "line")) not reached" : ""
+    let failed = "failed (\(Count(result.failures.count, "failure"))\(unreached))"
+    let verdict = result.isPassed ? style.green("passed") : style.red(failed)
     let counts = [
       "\(Count(result.steps, "step"))", "\(Count(result.expectations, "expectation"))",
       Count(result.invariants, "invariant").description,
@@ -101,7 +102,7 @@ final class TextTimelineWriter: TimelineWriter {
 
   private func writePlace(_ entry: TimelineEntry) throws(OutputError) {
     guard let place = entry.place else { return }
-    let margin = String(repeating: " ", count: Self.timeWidth + 3)
+    let margin = String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
     try output.write(
       line: margin + style.dim("\(file):\(place.line):\(place.columns.lowerBound + 1)"))
   }

@@ -61,7 +61,7 @@ struct ScenarioReaderTests {
       scenario.steps.map(\.subject) == ["Ana", "Ana's tablet", "Ana", "server", nil, "code"])
     #expect(
       scenario.steps.map(\.sentence)
-        == ["checks in", #"scans "a  b""#, "has no contacts", "is quiet", "", "123456"])
+        == ["checks in", #"scans "a  b""#, "has no contacts", "is quiet", "at +24:00", "123456"])
     #expect(
       scenario.steps.map(\.moment) == [
         .at(StoryTime(.seconds(84_600), precision: .minutes)), .after(.seconds(60)), .whenQuiet,

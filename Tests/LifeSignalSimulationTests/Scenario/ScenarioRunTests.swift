@@ -34,6 +34,7 @@ struct ScenarioRunTests {
         "2: adds the contact as responder: Ana does not see the tabs, but the sign-in screen"
       ])
     #expect(story.result.expectations == 0)
+    #expect(story.result.unreached == 1)
   }
 
   @Test func `A moment that has passed ends the story`() throws {
@@ -45,6 +46,11 @@ struct ScenarioRunTests {
       """)
     #expect(
       story.failures == ["3: asks for a code: the story has reached +1:00:00.000 already"])
+  }
+
+  @Test func `A story of many long steps ends within 400 days`() throws {
+    let story = try Story("after 300 days\nafter 100 days\nafter 1 ms")
+    #expect(story.failures == ["3: after 1 ms: a story ends within 400 days"])
   }
 
   @Test func `Expectations about somebody without an account say nothing, and fail`() throws {

@@ -40,11 +40,12 @@ final class Stage {
 
   /// Lets time pass up to a moment since the story's start.
   ///
-  /// - Throws: ``StageError/timeGoesBack(reached:)``
+  /// - Throws: ``StageError/timeGoesBack(reached:)`` or ``StageError/pastLimit``.
   func wait(until moment: Duration) throws(StageError) {
     guard moment >= world.elapsed else {
       throw .timeGoesBack(reached: StoryTime(world.elapsed, precision: .milliseconds))
     }
+    guard moment <= StoryTime.limit else { throw .pastLimit }
     world.advance(by: moment - world.elapsed)
   }
 

@@ -4,6 +4,8 @@ enum StageError: Error, Equatable, Sendable {
   case notPossible(reason: String)
   /// The step's moment lies before the moment that the story has reached.
   case timeGoesBack(reached: StoryTime)
+  /// The step's moment lies past the longest time that a story may take.
+  case pastLimit
 }
 
 extension StageError: CustomStringConvertible {
@@ -11,6 +13,7 @@ extension StageError: CustomStringConvertible {
     switch self {
     case .notPossible(let reason): reason
     case .timeGoesBack(let reached): "the story has reached \(reached) already"
+    case .pastLimit: "a story ends within \(StoryTime.limit.story)"
     }
   }
 }

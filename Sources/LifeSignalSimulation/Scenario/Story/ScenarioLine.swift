@@ -44,7 +44,7 @@ struct ScenarioLine {
       moment = .whenQuiet
     }
     if moment != .whenQuiet, reader.isAtEnd {
-      return step(subject: nil, sentence: reader.position, moment, .wait)
+      return step(subject: nil, sentence: 0, moment, .wait)
     }
 
     let expects = reader.nextWord == "expect"

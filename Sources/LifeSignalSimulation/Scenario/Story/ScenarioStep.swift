@@ -26,7 +26,8 @@ public struct ScenarioStep: Sendable {
   /// Who acts or is looked at: a person's device, `server`, `network`; nothing when time passes.
   public let subject: String?
 
-  /// What the subject does or is expected to be, as written, with single spaces.
+  /// What the subject does or is expected to be, as written, with single spaces; the time itself
+  /// when that is all.
   public let sentence: String
 
   /// When it happens.

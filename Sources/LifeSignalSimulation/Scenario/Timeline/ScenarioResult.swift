@@ -6,6 +6,9 @@ public struct ScenarioResult: Hashable, Sendable {
   /// How many expectations were looked at.
   public var expectations: Int
 
+  /// How many steps and expectations were not reached, because a step could not be carried out.
+  public var unreached: Int
+
   /// How many rules were checked after each event.
   public var invariants: Int
 
@@ -20,11 +23,12 @@ public struct ScenarioResult: Hashable, Sendable {
 
   /// Makes a result.
   public init(
-    steps: Int = 0, expectations: Int = 0, invariants: Int = 0,
+    steps: Int = 0, expectations: Int = 0, unreached: Int = 0, invariants: Int = 0,
     failures: [TimelineEntry] = [], elapsed: Duration = .zero
   ) {
     self.steps = steps
     self.expectations = expectations
+    self.unreached = unreached
     self.invariants = invariants
     self.failures = failures
     self.elapsed = elapsed

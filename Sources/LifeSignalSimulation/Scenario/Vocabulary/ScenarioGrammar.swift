@@ -19,8 +19,7 @@ public enum ScenarioGrammar {
         "Something is expected of the server:  expect ...",
         language.worldClaims.phrases.map(Row.init)),
       section("Blanks", blanks),
-      "A story\n\n" + example.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n"),
+      "A story\n\n" + indented(example),
     ].joined(separator: "\n\n")
   }
 
@@ -93,6 +92,12 @@ public enum ScenarioGrammar {
   ]
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }
+      .joined(separator: "\n")
+  }
 
   private static let lineWidth = 100
   private static let leftWidth = 44

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import lifesignal_cli
+
+struct ConsoleTests {
+  private func console(
+    terminal: Bool, errorTerminal: Bool = false, noColour: Bool = false, into file: URL,
+    elapsed: @escaping () -> Duration = { .zero }
+  ) throws -> Console {
+    let handle = try FileHandle(forWritingTo: file)
+    return Console(
+      output: Output(handle, isImmediate: false), errors: Output(handle, isImmediate: true),
+      isOutputTerminal: terminal, isErrorTerminal: errorTerminal, isColourUnwanted: noColour,
+      elapsed: elapsed)
+  }
+
+  @Test(arguments: [(true, false, true), (true, true, false), (false, false, false)])
+  func `Colours are for a terminal, and never with NO_COLOR`(
+    terminal: Bool, noColour: Bool, isColoured: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let console = try console(
+      terminal: terminal, noColour: noColour, into: folder.file("output", ""))
+    #expect(console.style.isColoured == isColoured)
+    #expect(console.style.red("x") == (isColoured ? "\u{1B}[31mx\u{1B}[0m" : "x"))
+  }
+
+  @Test func `Progress is shown after a second, not too often, and goes away`() throws {
+    let folder = try TemporaryFolder()
+    var now = Duration.zero
+    let console = try console(
+      terminal: false, errorTerminal: true, into: folder.file("output", ""), elapsed: { now })
+    let progress = Progress(console)
+    for (milliseconds, text) in [(999, "a"), (1_000, "b"), (1_100, "c"), (1_200, "d")] {
+      now = .milliseconds(milliseconds)
+      progress.show(text)
+    }
+    progress.clear()
+    progress.clear()
+    #expect(try folder.text("output") == "\rb\u{1B}[K\rd\u{1B}[K\r\u{1B}[K")
+  }
+
+  @Test(arguments: [(false, false), (true, true)])
+  func `Progress is only for a person who sees no results`(
+    terminal: Bool, errorTerminal: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let console = try console(
+      terminal: terminal, errorTerminal: errorTerminal, into: folder.file("output", ""),
+      elapsed: { .seconds(5) })
+    Progress(console).show("a")
+    #expect(try folder.text("output") == "")
+  }
+
+  @Test func `A diagnostic comes behind the results before it, without what acts on a terminal`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let console = try console(terminal: false, into: folder.file("output", ""))
+    try console.output.write(line: "result")
+    console.note("a\u{1B}[2Jb\tc\u{7F}")
+    #expect(try folder.text("output") == "result\na\u{FFFD}[2Jb\tc\u{FFFD}\n")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import LifeSignalSimulation
+import Testing
+
+struct RunTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static var scenarios: URL {
+    URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Scenarios")
+  }
+
+  @Test func `The stories of the package pass`() async throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.scenarios.path()).sorted()
+    let paths = names.filter { $0.hasSuffix(".scenario") }.map {
+      Self.scenarios.appending(path: $0).path(percentEncoded: false)
+    }
+    let ending = try await Program.run(["run"] + paths)
+    #expect(ending.code == 0)
+    #expect(ending.errors == "")
+    #expect(ending.output.contains("\n\(paths.count) files: \(paths.count) passed; "))
+    #expect(!ending.output.contains("\u{1B}"), "no colours in a file")
+  }
+
+  @Test func `The timeline reads like the story`() async throws {
+    let path = try folder.path(
+      "story.scenario",
+      """
+      scenario "One code"
+      person Ana
+      code 123456
+      at +23:30 Ana asks for a code
+      expect Ana is waiting for a code
+      """)
+    let ending = try await Program.run(["run", path])
+    let invariants = Invariant.all.count
+    #expect(
+      ending.output == """
+        One code  \(path)
+
+        +0:00:00.000      code     123456
+        +23:30:00.000     Ana      asks for a code
+                        ✉ Ana      Your LifeSignal code is 123456.
+                        · Ana      session        signed out → waiting for a code  (code sent)
+                        ✓ Ana      is waiting for a code
+
+          passed: 2 steps, 1 expectation, \(invariants) invariants, +23:30:00 on the clock
+
+        1 file: 1 passed; 2 steps, 1 expectation, \(invariants) invariants
+
+        """)
+    #expect(ending.code == 0)
+  }
+
+  @Test func `A failed expectation is shown with its place, the others run, and the code is 1`()
+    async throws
+  {
+    let bad = try folder.path("bad.scenario", "person Ana\nexpect Ana is signed in\n")
+    let good = try folder.path("good.scenario", "person Ana\nexpect Ana is signed out\n")
+    let ending = try await Program.run(["run", bad, good])
+    let invariants = Invariant.all.count
+    #expect(ending.code == 1)
+    #expect(ending.errors == "")
+    #expect(
+      ending.output == """
+        \(bad)
+
+        +0:00:00.000    ✗ Ana      is signed in; found: Ana is signed out
+                                   \(bad):2:1
+
+          failed (1 failure): 0 steps, 1 expectation, \(invariants) invariants, +0:00:00 on the clock
+
+        \(good)
+
+        +0:00:00.000    ✓ Ana      is signed out
+
+          passed: 0 steps, 1 expectation, \(invariants) invariants, +0:00:00 on the clock
+
+        2 files: 1 passed, 1 failed; 0 steps, 2 expectations, \(invariants) invariants
+
+        """)
+  }
+
+  @Test func `In JSON each line is an object that says its kind`() async throws {
+    let path = try folder.path(
+      "story.scenario",
+      "scenario \"One \\\"code\\\"\"\nperson Ana\nAna asks for a code\nexpect Ana is signed in\n")
+    let ending = try await Program.run(["run", "--format", "json", path])
+    #expect(ending.code == 1)
+    let objects = try ending.output.split(separator: "\n").map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    #expect(
+      objects.map { $0["kind"] as? String } == [
+        "scenario", "act", "message", "change", "expectation", "result", "summary",
+      ])
+    #expect(objects[0]["title"] as? String == "One \"code\"")
+    #expect(objects[3]["owner"] as? String == "session")
+    #expect(objects[3]["changes"] as? [String] == ["signed out → waiting for a code"])
+    #expect(objects[4]["met"] as? Bool == false)
+    #expect(objects[4]["line"] as? Int == 4)
+    #expect(objects[4]["found"] as? String == "Ana is waiting for a code")
+    #expect(objects[5]["verdict"] as? String == "failed")
+    #expect(objects[6]["files"] as? Int == 1)
+    #expect(objects.dropLast().allSatisfy { $0["file"] as? String == path })
+  }
+
+  @Test func `The same run writes the same bytes`() async throws {
+    let path = Self.scenarios.appending(path: "03-add-by-qr.scenario").path(percentEncoded: false)
+    let first = try await Program.run(["run", "--format", "json", path])
+    let second = try await Program.run(["run", "--format", "json", path])
+    #expect(first == second)
+  }
+}

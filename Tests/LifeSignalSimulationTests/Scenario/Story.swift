@@ -26,12 +26,4 @@ struct Story {
       }
     }
   }
-
-  /// What one step did to shared state: `who owner: line`.
-  var changes: [String] {
-    entries.flatMap { entry -> [String] in
-      guard case .change(let owner, _, let lines) = entry.content else { return [] }
-      return lines.map { "\(entry.who) \(owner): \($0)" }
-    }
-  }
 }

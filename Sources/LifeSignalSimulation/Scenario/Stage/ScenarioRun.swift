@@ -13,6 +13,7 @@ public struct ScenarioRun {
   /// Makes a run of a story.
   ///
   /// - Parameters:
+  ///   - scenario: The story.
   ///   - seed: What all chance in the world comes from.
   ///   - latency: How long each message between a device and the server is on its way.
   public init(_ scenario: Scenario, seed: UInt64 = 1, latency: Duration = .zero) {

@@ -49,7 +49,7 @@ struct AddByCodeScenarioTests {
     #expect(scanner(ana)?.error == .alreadyAContact(benUser.id))
     world.scan(QRPayload(code: anaUser.qrCode).encoded, on: ana)
     #expect(scanner(ana)?.error == .ownCode)
-    world.scan(UUID().uuidString, on: ana)
+    world.scan("11111111-2222-4333-8444-555555555555", on: ana)
     #expect(scanner(ana)?.error == .noSuchUser)
     world.scan("hello", on: ana)
     #expect(scanner(ana)?.error == .notALifeSignalCode(.notAUUID))

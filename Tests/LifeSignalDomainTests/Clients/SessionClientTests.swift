@@ -123,6 +123,15 @@ struct SessionClientTests {
   }
 
   /// Invariants 5 and 7.
+  @Test func `A code that comes after everything was cleared changes nothing`() throws {
+    let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
+    client.cleared(.signedOut).commit()
+    try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
+    #expect(outcome.isOver)
+    #expect(session.phase == .signedOut(.signedOut))
+  }
+
+  /// Invariants 5 and 7.
   @Test func `A sign-in that succeeds after everything was cleared changes nothing`() throws {
     try askForCode()
     let (request, _, outcome) = try verify()

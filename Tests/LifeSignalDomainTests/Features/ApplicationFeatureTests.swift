@@ -67,17 +67,22 @@ struct ApplicationFeatureTests {
         ContactChange(revision: Revision(revision), kind: .upserted(try .sample(number)))))
   }
 
-  /// The operations on shared state, each with the version that it made.
+  /// The operations on shared state, each with the version that it made, and the ends of streams.
   private final class Operations: Sendable {
-    let all = Mutex([(name: String, version: UInt64)]())
+    let all = Mutex([(name: String, version: UInt64?)]())
   }
 
   private func recordOperations() -> (Operations, EventSubscription) {
     let operations = Operations()
-    let subscription = log.listen(to: .shared) { event in
-      guard case .shared(let it) = event.kind else { return }
-      operations.all.withLock {
-        $0.append((name: "\(it.published) \(it.operation)", version: it.version))
+    let subscription = log.listen(to: [.shared, .effects]) { event in
+      switch event.kind {
+      case .shared(let it):
+        operations.all.withLock {
+          $0.append((name: "\(it.published) \(it.operation)", version: it.version))
+        }
+      case .effect(let effect, .cancelled):
+        operations.all.withLock { $0.append((name: "\(effect.name) ended", version: nil)) }
+      default: break
       }
     }
     return (operations, subscription)
@@ -207,6 +212,32 @@ struct ApplicationFeatureTests {
     #expect(contacts.count == 1)
   }
 
+  @Test func `Streams end when the session is active no more, by whatever road`() throws {
+    try becomeActive()
+    let asked = line.requests.count
+    bench.send(.sessionChanged(.refreshing(authentication.account)))
+    #expect(
+      Set(line.requests.dropFirst(asked).map(\.request)) == [
+        .unsubscribe(SubscriptionID(1)), .unsubscribe(SubscriptionID(2)),
+      ])
+    try deliver(.event(SubscriptionID(1), try change()))
+    #expect(contacts.contacts.isEmpty)
+  }
+
+  @Test func `Another session begins with another home and other streams`() throws {
+    try becomeActive()
+    bench.send(.home(.scanTapped))
+    let next = SignedInAccount(
+      id: UserID(uuid(1)), phone: try .test(1), session: SessionID(uuid(3)), signedInAt: start)
+    bench.send(.sessionChanged(.active(next, .online)))
+    #expect(bench.state.screen == .home(HomeFeature.State(session: SessionID(uuid(3)))))
+    #expect(
+      Set(line.requests.suffix(4).map(\.request)) == [
+        .unsubscribe(SubscriptionID(1)), .unsubscribe(SubscriptionID(2)),
+        .subscribe(SubscriptionID(3), .contacts), .subscribe(SubscriptionID(4), .notifications),
+      ])
+  }
+
   @Test func `A stream is tried again for a while, then said to be interrupted`() throws {
     begin(.loadingProfile(authentication))
     let ana = try User.sample()
@@ -236,19 +267,20 @@ struct ApplicationFeatureTests {
     #expect(contacts.contacts.isEmpty)
     #expect(bench.state.screen == .signIn(SignInFeature.State()))
     let sent = line.requests.dropFirst(asked)
-    #expect(
-      Set(sent.map(\.request)) == [
-        .unsubscribe(SubscriptionID(1)), .unsubscribe(SubscriptionID(2)), .endSession,
-      ])
-    #expect(
-      sent.first { $0.request == .endSession }?.credentials == authentication.credentials)
+    // Nothing is said after the session, and nothing without it.
+    #expect(sent.last?.request == .endSession)
+    #expect(sent.allSatisfy { $0.credentials == authentication.credentials })
     let made = operations.all.withLock { $0 }
     #expect(
-      made.map(\.name) == [
+      Set(made.prefix(2).map(\.name)) == [
+        "application.contacts ended", "application.notifications ended",
+      ])
+    #expect(
+      made.dropFirst(2).map(\.name) == [
         "ReadOnlyUserState cleared", "ReadOnlyContactsState cleared",
         "ReadOnlyNotificationsState cleared", "ReadOnlySessionState cleared",
       ])
-    #expect(Set(made.map(\.version)).count == 1)
+    #expect(Set(made.compactMap(\.version)).count == 1)
     withExtendedLifetime(subscription) {}
   }
 

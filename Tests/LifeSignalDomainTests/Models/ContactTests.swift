@@ -2,33 +2,6 @@ import Foundation
 import LifeSignalDomain
 import Testing
 
-struct RolesTests {
-  /// Invariant 10: there is no contact without a role.
-  @Test func `No role at all is no value`() {
-    #expect(Roles([]) == nil)
-    #expect(Roles.allCases.map(\.rawValue) == ["responder", "dependent", "both"])
-    for json in [#""""#, #""none""#, "[]", "0", "null"] {
-      #expect(throws: WireError.self) { try Wire.decode(Roles.self, from: Array(json.utf8)) }
-    }
-  }
-
-  @Test func `A set of roles and its value contain the same`() {
-    for roles in [[Role.responder], [.dependent], [.responder, .dependent]] as [Set<Role>] {
-      #expect(
-        Role.allCases.filter { Roles(roles)?.contains($0) == true }
-          == Role.allCases.filter(roles.contains))
-    }
-  }
-
-  @Test(arguments: Roles.allCases)
-  func `What I am to my responder is a dependent, and mirrored twice it is the same`(roles: Roles) {
-    #expect(roles.mirrored.mirrored == roles)
-    for role in Role.allCases {
-      #expect(roles.contains(role) == roles.mirrored.contains(role.mirrored))
-    }
-  }
-}
-
 struct ContactTests {
   /// Invariant 17: a flag without its date, or a date without its flag, does not exist.
   @Test func `An alert that is on since no time is not decoded`() throws {

@@ -78,9 +78,11 @@ public final class BackendConnection: Sendable {
   public func follow(_ kind: StreamKind, _ receive: (StreamEvent) -> Void) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: StreamEvent.self)
     let id = state.withLock { $0.open(continuation) }
+    let opener = currentCredentials()
     defer {
       state.withLock { $0.close(id) }
-      post(.unsubscribe(id))
+      // A session that is over took its streams with it.
+      if currentCredentials() == opener { post(.unsubscribe(id)) }
     }
     try await request(.subscribe(id, to: kind))
     for await event in events { receive(event) }
@@ -100,11 +102,15 @@ public final class BackendConnection: Sendable {
     throw CancellationError()
   }
 
+  private func currentCredentials() -> Credentials? {
+    state.withLock { $0.credentials }?()
+  }
+
   private func encode(_ request: BackendRequest, as id: RequestID) throws -> [UInt8] {
-    let credentials = state.withLock { $0.credentials }?()
     do {
       return try Wire.encode(
-        RequestEnvelope(device: device, id: id, credentials: credentials, request: request))
+        RequestEnvelope(
+          device: device, id: id, credentials: currentCredentials(), request: request))
     } catch {
       throw ConnectionError.unsendable
     }

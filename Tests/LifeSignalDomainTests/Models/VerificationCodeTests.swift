@@ -21,23 +21,3 @@ struct VerificationCodeTests {
     #expect(VerificationCode(number: number).text == text)
   }
 }
-
-struct AuthTokenTests {
-  @Test func `Nothing that prints a token shows its secret`() {
-    let token = AuthToken("sesame")
-    let authentication = Credentials(account: UserID(uuid(1)), token: token)
-    var dumped = ""
-    dump(authentication, to: &dumped)
-    for text in [
-      "\(token)", String(reflecting: token), "\(authentication)", dumped,
-      "\(Array(Mirror(reflecting: token).children))",
-    ] {
-      #expect(!text.contains("sesame"))
-    }
-  }
-
-  @Test func `A token survives the wire`() throws {
-    let token = AuthToken("sesame")
-    #expect(try Wire.decode(AuthToken.self, from: try Wire.encode(token)) == token)
-  }
-}

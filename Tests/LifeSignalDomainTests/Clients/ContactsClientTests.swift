@@ -3,70 +3,6 @@ import LifeSignalDomain
 import StateKit
 import Testing
 
-struct UserClientTests {
-  let bench = Bench()
-  let client: UserClient
-
-  init() {
-    client = .live(in: bench.storage, connection: bench.connection)
-  }
-
-  private var user: User? { bench.storage.current(ReadOnlyUserState.self).user }
-
-  private func load(after meanwhile: () -> Void = {}) throws -> Outcome<Void> {
-    let (_, outcome) = bench.begin { [client] in try await client.load().commit() }
-    meanwhile()
-    try bench.deliver(.reply(RequestID(1), .user(try .sample())))
-    return outcome
-  }
-
-  @Test func `A profile that was loaded is shown once it is committed`() throws {
-    let outcome = try load()
-    #expect(outcome.error == nil)
-    #expect(user == (try User.sample()))
-    let shown = bench.storage.current(ReadOnlyUserState.self)
-    #expect(shown.userName?.text == "Ana Diaz")
-    #expect(shown.userPhoneNumber?.e164 == "+15550100001")
-    #expect(shown.qrCode == QRCodeID(uuid(101)))
-    #expect(shown.dueAt == start.addingTimeInterval(86_400))
-  }
-
-  /// Invariants 5 and 7.
-  @Test func `A profile that comes after everything was cleared changes nothing`() throws {
-    let outcome = try load { client.cleared().commit() }
-    #expect(outcome.isOver)
-    #expect(user == nil)
-  }
-
-  @Test func `A profile that was prepared before everything was cleared changes nothing`() throws {
-    let (_, outcome) = bench.begin { [client] in
-      let loaded = try await client.load()
-      client.cleared().commit()
-      loaded.commit()
-    }
-    try bench.deliver(.reply(RequestID(1), .user(try .sample())))
-    #expect(outcome.isOver)
-    #expect(user == nil)
-  }
-
-  @Test(arguments: [
-    (BackendRefusal.userNotFound, UserError.notFound), (.userAlreadyExists, .alreadyExists),
-    (.notAuthenticated, .signedOut), (.malformedRequest, .unavailable),
-  ])
-  func `Each refusal has its own meaning, and changes nothing`(
-    refusal: BackendRefusal, error: UserError
-  ) throws {
-    let profile = UserProfile(name: try PersonName("Ana Diaz"))
-    let (_, loaded) = bench.begin { [client] in try await client.load().commit() }
-    let (_, created) = bench.begin { [client] in try await client.create(profile).commit() }
-    try bench.deliver(.refused(RequestID(1), refusal))
-    try bench.deliver(.refused(RequestID(2), refusal))
-    #expect(loaded.error as? UserError == error)
-    #expect(created.error as? UserError == error)
-    #expect(user == nil)
-  }
-}
-
 struct ContactsClientTests {
   let bench = Bench()
   let client: ContactsClient
@@ -170,47 +106,5 @@ struct ContactsClientTests {
     #expect(added.error as? ContactsError == error)
     #expect(looked.error as? ContactsError == error)
     #expect(contacts.contacts.isEmpty)
-  }
-}
-
-struct NotificationClientTests {
-  let bench = Bench()
-  let client: NotificationClient
-
-  init() {
-    client = .live(in: bench.storage, connection: bench.connection, date: .constant(start))
-  }
-
-  private var history: ReadOnlyNotificationsState {
-    bench.storage.current(ReadOnlyNotificationsState.self)
-  }
-
-  /// Invariant 30: the count was stored beside the items.
-  @Test func `What is published is derived from the one list`() throws {
-    var state = NotificationsState()
-    let old = try NotificationItem.sample(1, after: -31 * 86_400)
-    let read = try NotificationItem.sample(2, isRead: true)
-    let unread = try NotificationItem.sample(3, after: 1)
-    state.apply(.history([old, read, unread]))
-    bench.storage.seed(ReadOnlyNotificationsState.self, state)
-    #expect(history.items.elements == [unread, read, old])
-    #expect(history.unreadNotifications == [unread, old])
-    #expect(history.unreadCount == 2)
-    #expect(history.hasUnreadNotifications)
-    #expect(history.recentNotifications(at: start) == [unread, read])
-    #expect(history.lastUpdateTimestamp == nil)
-  }
-
-  @Test func `A history is kept up to date until everything is cleared`() throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.deliver(.reply(RequestID(1), .done))
-    try bench.deliver(.event(SubscriptionID(1), .notifications(.history([try .sample(1)]))))
-    try bench.deliver(.event(SubscriptionID(1), .notifications(.added(try .sample(2, after: 1)))))
-    #expect(history.items.map(\.id) == [2, 1].map { NotificationID(uuid($0)) })
-    #expect(history.lastUpdateTimestamp == start)
-    client.cleared().commit()
-    try bench.deliver(.event(SubscriptionID(1), .notifications(.added(try .sample(3)))))
-    #expect(history.items.isEmpty)
-    #expect(!history.hasUnreadNotifications)
   }
 }

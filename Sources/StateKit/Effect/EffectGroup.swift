@@ -52,8 +52,10 @@ final class EffectGroup: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  func wait() async {
-    await withCheckedContinuation { continuation in
+  var isOver: Bool { state.withLock { $0.count == 0 } }
+
+  func wait(isolation: isolated (any Actor)?) async {
+    await withCheckedContinuation(isolation: isolation) { continuation in
       let isOver = state.withLock { state in
         if state.count == 0 { return true }
         state.waiters.append(continuation)

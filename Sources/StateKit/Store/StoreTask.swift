@@ -13,13 +13,14 @@ public struct StoreTask: Sendable {
   init(group: EffectGroup?) { self.group = group }
 
   /// Waits until everything has ended. When the waiting task is cancelled, so is what it waits for.
-  public func finish() async {
-    guard let group else { return }
-    await withTaskCancellationHandler {
-      await group.wait()
-    } onCancel: {
-      group.cancel()
-    }
+  ///
+  /// - Parameter isolation: The caller's; it waits there, without a hop.
+  public func finish(isolation: isolated (any Actor)? = #isolation) async {
+    guard let group, !group.isOver else { return }
+    await withTaskCancellationHandler(
+      operation: { await group.wait(isolation: isolation) },
+      onCancel: { group.cancel() },
+      isolation: isolation)
   }
 
   /// Ends everything that the action started. Nothing that it sends from now on arrives.

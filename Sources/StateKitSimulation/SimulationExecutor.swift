@@ -13,6 +13,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
 
   init() {}
 
+  /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
@@ -25,6 +26,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
     return inside == 0 || inside == ThreadID.current.rawValue
   }
 
+  /// Ends the process when the current thread may not touch what is isolated here.
   public func checkIsolated() {
     if isIsolatingCurrentContext() == true { return }
     fatalError(

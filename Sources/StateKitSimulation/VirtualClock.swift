@@ -10,17 +10,22 @@ public struct VirtualClock: Clock {
     /// A moment after the beginning.
     public init(offset: Duration) { self.offset = offset }
 
+    /// The moment that much later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
+    /// The time from this moment to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
+    /// Whether a moment comes before another.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
   let timers: TimerQueue
 
+  /// The moment that it is.
   public var now: Instant { timers.now }
 
+  /// The smallest step.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Waits for a moment.

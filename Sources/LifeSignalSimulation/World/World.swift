@@ -103,7 +103,9 @@ public final class World {
   /// Installs the app on another device and launches it. A device that is here already stays as it
   /// is.
   ///
-  /// - Parameter biometric: what the device says when a face or a finger is asked for; by default it
+  /// - Parameters:
+  ///   - name: The device's name, which is its origin in the log.
+  ///   - biometric: what the device says when a face or a finger is asked for; by default it
   ///   can recognise none.
   @discardableResult
   public func addDevice(

@@ -6,6 +6,7 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   /// Names the endpoint.
   public init(endpoint: String) { self.endpoint = endpoint }
 
+  /// What happened, and what to do.
   public var description: String {
     "\(endpoint) is not implemented. Give it where the store is made: `dependencies: { $0.… = … }`."
   }

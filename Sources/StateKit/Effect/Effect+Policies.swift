@@ -33,8 +33,9 @@ extension Effect {
   ) -> Effect {
     let source = EffectSource(name: "throttle", fileID: fileID, line: line)
     return Effect(
-      node: node.map { .throttle($0, EffectID(id), interval, latest: latest, source) })
-      .cancellable(id: id)
+      node: node.map { .throttle($0, EffectID(id), interval, latest: latest, source) }
+    )
+    .cancellable(id: id)
   }
 
   /// Tries each operation of this effect again when it throws, as often and with the delays that
@@ -48,7 +49,7 @@ extension Effect {
   ) -> Effect {
     let policy = RetryPolicy(backoff: backoff, isRetryable: isRetryable)
     return Effect(
-node: node?.transformingOperations { $0.retrying(policy) })
+      node: node?.transformingOperations { $0.retrying(policy) })
   }
 
   /// Drops this effect when it still runs after `duration`, and sends `action` instead.

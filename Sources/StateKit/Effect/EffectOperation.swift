@@ -105,6 +105,7 @@ final class EffectOperation<Action: Sendable>: Sendable {
 extension EffectOperation {
   /// Waits by the store's clock.
   static func sleep(for duration: Duration, _ source: EffectSource) -> EffectOperation {
-    EffectOperation(source, work: .serviced { _, services in try await services.sleep(for: duration) })
+    EffectOperation(
+      source, work: .serviced { _, services in try await services.sleep(for: duration) })
   }
 }

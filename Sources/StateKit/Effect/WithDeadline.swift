@@ -3,6 +3,7 @@ public struct DeadlineExceeded: Error, Hashable, Sendable, CustomStringConvertib
   /// How long the operation had.
   public let duration: Duration
 
+  /// What happened, and what to do.
   public var description: String { "The operation did not end within \(duration)." }
 }
 

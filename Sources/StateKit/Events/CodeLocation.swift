@@ -11,5 +11,6 @@ public struct CodeLocation: Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
+  /// What it is, in words.
   public var description: String { "\(fileID):\(line)" }
 }

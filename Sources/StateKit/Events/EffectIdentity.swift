@@ -13,5 +13,6 @@ public struct EffectIdentity: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
+  /// What it is, in words.
   public var description: String { "\(name) (\(location))" }
 }

@@ -15,6 +15,7 @@ public enum EffectPhase: Sendable {
 }
 
 extension EffectPhase: CustomStringConvertible {
+  /// The phase, in words.
   public var description: String {
     switch self {
     case .started: "started"

@@ -5,6 +5,7 @@ public enum EventCause: Hashable, Sendable, CustomStringConvertible {
   /// A running effect.
   case effect(EffectIdentity)
 
+  /// Who, in words.
   public var description: String {
     switch self {
     case .outside: "outside"

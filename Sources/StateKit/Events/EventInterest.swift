@@ -3,8 +3,10 @@
 /// Ask for no more than you use: for ``states`` and ``shared`` the old value is kept alive while the
 /// new one is made, so that each change of an array copies it.
 public struct EventInterest: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt8
 
+  /// Makes a set of kinds from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Actions received.

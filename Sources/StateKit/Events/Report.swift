@@ -15,6 +15,7 @@ public struct Report: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
+  /// What it is, in words.
   public var description: String {
     if let location { "\(location): \(message)" } else { message }
   }

@@ -27,6 +27,7 @@ public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflec
   /// What readers see now.
   public var after: any PublishedState { values.publishedAfter }
 
+  /// What it is, in words.
   public var description: String { "\(published) \"\(operation)\"" }
 
   /// Shows what is public, and nothing of the owner's state.

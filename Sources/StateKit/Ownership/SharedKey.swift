@@ -11,5 +11,6 @@ public struct SharedKey<Published: PublishedState>: Sendable, CustomReflectable 
     ownerType = ObjectIdentifier(Owner.self)
   }
 
+  /// Shows nothing of what is inside.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -34,5 +34,6 @@ public struct SharedReader<Published: PublishedState>: Sendable, CustomReflectab
     return cell.read()
   }
 
+  /// Shows nothing of what is inside.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

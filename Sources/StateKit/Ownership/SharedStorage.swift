@@ -39,5 +39,6 @@ public final class SharedStorage: Sendable, CustomReflectable {
     for waiter in waiters { waiter.resume() }
   }
 
+  /// Shows nothing of what is inside.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -4,13 +4,17 @@
 /// Nothing is queued. Changes that come while nobody waits are one change, and the last one is never
 /// lost. The sequence ends when its task is cancelled or its storage is closed.
 public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, CustomReflectable {
+  /// What the sequence gives.
   public typealias Element = Published
+  /// It never throws.
   public typealias Failure = Never
 
   let slot: Slot<Published>
 
+  /// Begins with the value now.
   public func makeAsyncIterator() -> Iterator { Iterator(slot: slot) }
 
+  /// Shows nothing of what is inside.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Keeps the version last delivered, and no value: a value held would turn the owner's next change
@@ -21,6 +25,7 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
 
     init(slot: Slot<Published>) { self.slot = slot }
 
+    /// Shows nothing of what is inside.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Waits for a version newer than the last one delivered; nil when cancelled or closed.

@@ -6,6 +6,7 @@ public struct AnyReducer<State: Sendable, Action: Sendable>: CompositeReducer {
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) { makeReduction = reducer.compile }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     makeReduction(context)

@@ -9,6 +9,7 @@ public struct CombineReducers<Content: Reducer>: CompositeReducer {
     self.content = content()
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Content.State>

@@ -4,6 +4,7 @@ where First.State == Second.State, First.Action == Second.Action {
   case first(First)
   case second(Second)
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<First.State>

@@ -20,8 +20,9 @@ struct Field<Root, Value> {
     // SAFETY: `MemoryLayout.offset(of:)` gives an offset only for a stored property of `Root`, laid
     // out in line, at which a `Value` lies. The pointer is used only inside the closure, which has
     // exclusive access to `root`.
-    return unsafe withUnsafeMutableBytes(of: &root) { bytes in
-      unsafe body(&(bytes.baseAddress! + offset).assumingMemoryBound(to: Value.self).pointee)
+    return unsafe withUnsafeMutablePointer(to: &root) { pointer in
+      let field = unsafe (UnsafeMutableRawPointer(pointer) + offset)
+      return unsafe body(&field.assumingMemoryBound(to: Value.self).pointee)
     }
   }
 

@@ -22,6 +22,7 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
     self.location = location
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Parent.State>

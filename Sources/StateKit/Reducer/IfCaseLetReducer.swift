@@ -18,6 +18,7 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     self.location = location
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Parent.State>

@@ -14,6 +14,7 @@ public struct OnChangeReducer<Base: Reducer, Value: Equatable>: CompositeReducer
     self.change = change
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Base.State>

@@ -5,6 +5,7 @@ public struct OptionalReducer<Wrapped: Reducer>: CompositeReducer {
   @inlinable
   init(_ wrapped: Wrapped?) { self.wrapped = wrapped }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Wrapped.State>

@@ -25,11 +25,13 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
     makeReduction = reducer.compile
   }
 
+  /// Runs the closure.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduction(&state, action)
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     makeReduction?(context) ?? reduction

@@ -5,6 +5,7 @@ public struct ReducerArray<Element: Reducer>: CompositeReducer {
   @inlinable
   init(_ elements: [Element]) { self.elements = elements }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Element.State>

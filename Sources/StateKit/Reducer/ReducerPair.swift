@@ -10,6 +10,7 @@ where First.State == Second.State, First.Action == Second.Action {
     self.second = second
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<First.State>

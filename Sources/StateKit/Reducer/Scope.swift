@@ -3,7 +3,8 @@
 /// ```swift
 /// Scope(state: \.settings, action: .settings) { Settings() }
 /// ```
-public struct Scope<ParentState: Sendable, ParentAction: Sendable, Child: Reducer>: CompositeReducer {
+public struct Scope<ParentState: Sendable, ParentAction: Sendable, Child: Reducer>: CompositeReducer
+{
   @usableFromInline let state: WritableKeyPath<ParentState, Child.State>
   @usableFromInline let action: CasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
@@ -19,6 +20,7 @@ public struct Scope<ParentState: Sendable, ParentAction: Sendable, Child: Reduce
     self.child = child()
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<ParentState>

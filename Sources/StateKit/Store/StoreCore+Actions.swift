@@ -9,7 +9,8 @@ extension StoreCore {
       group.leave(nil)
       return StoreTask(group: group)
     }
-    let cause: EventCause = journal.isListening(to: .actions) ? EffectContext.currentCause : .outside
+    let cause: EventCause =
+      journal.isListening(to: .actions) ? EffectContext.currentCause : .outside
     let group = handle(action, cause: cause, group: nil)
     settle()
     return StoreTask(group: group)

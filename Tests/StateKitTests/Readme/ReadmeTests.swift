@@ -4,6 +4,11 @@ import Testing
 
 /// What the README shows compiles, runs, and is what the README shows.
 @Suite struct ReadmeTests {
+  private func readme() throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
+  }
+
   @Test func `The example of the README runs`() async {
     let storage = SharedStorage()
     let store = StoreActor(initialState: CounterFeature.State(), storage: storage) {
@@ -19,19 +24,18 @@ import Testing
   func `The README shows the sources of its example`(file: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-    let readme = try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
+    let readme = try readme()
     #expect(readme.contains("// \(file)\n\(source)"), "README.md differs from \(file)")
   }
 
   @Test func `The README shows how the example is run`() throws {
     let path = #filePath
-    let folder = URL(filePath: path).deletingLastPathComponent()
     let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     // The body of the first test, without its indentation and its last line.
     let first = try #require(lines.firstIndex { $0.contains("let storage = SharedStorage()") })
     let shown = lines[first..<(first + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
-    let readme = try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
+    let readme = try readme()
     #expect(readme.contains(shown), "README.md differs from the first test")
   }
 }

@@ -24,7 +24,9 @@ private struct TallyOwner: StateOwner {
 }
 
 extension ReadOnlyTallyState: PublishedState {
+  /// The owned state.
   public typealias State = TallyState
+  /// Names the owner.
   public static var shared: SharedKey<Self> { SharedKey(TallyOwner()) }
 }
 

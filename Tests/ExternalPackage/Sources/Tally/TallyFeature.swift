@@ -25,6 +25,7 @@ public struct TallyFeature: Reducer, Sendable {
   /// The feature.
   public init() {}
 
+  /// Changes the state for an action and says which effects follow.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .tapped(let name):

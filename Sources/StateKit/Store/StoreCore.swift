@@ -7,8 +7,6 @@ public import Synchronization
 /// so a chain of effects that finish at once runs in constant stack.
 @usableFromInline
 final class StoreCore<State: Sendable, Action: Sendable>: EffectSink {
-  /// SAFETY of the unchecked exclusivity: `isReducing` says whether the reducer has it, and `current`
-  /// and `reduce` look there first.
   @usableFromInline var state: State
   @usableFromInline var reduction: Reduction<State, Action> = { _, _ in .none }
   @usableFromInline let scope: ReadScope

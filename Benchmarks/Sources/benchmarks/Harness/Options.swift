@@ -41,6 +41,7 @@ struct Options {
       default: return nil
       }
     }
+    guard rows.isSubset(of: Rows.all.map(\.id)) else { return nil }
     if rows.contains("14") { buildTimes = true }
   }
 

@@ -12,7 +12,7 @@ enum HeapRow {
     let storage = SharedStorage()
     let executor = ThreadExecutor(isTaskExecutor: true)
     let floorStore = Heap.bytes(of: count) { _ in
-      ClosureStore<Counter.State, Counter.Action>(Counter.State(), Counter.closure())
+      ClosureStore<Counter.State, Counter.Action>(Counter.State()) { _, _ in nil }
     }
     let store = Heap.bytes(of: count) { _ in
       Store(initialState: Counter.State(), storage: storage) { Counter() }

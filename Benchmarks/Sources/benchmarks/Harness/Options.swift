@@ -3,20 +3,21 @@ struct Options {
   var rows: Set<String> = []
   var isJSON = false
   var buildTimes = false
-  var repetitions = 11
-  var repetitionMilliseconds = 20.0
+  var repetitions = 51
+  var repetitionMilliseconds = 1.0
   /// The name of a subject, or a part of it.
   var profile: String?
 
   static let usage = """
-    benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 11] [--milliseconds 20]
+    benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
                [--profile <part of a subject's name>]
 
     --rows          Measures these rows only. All by default, but the build times.
     --json          Prints one object a line instead of the table.
     --build-times   Measures row 14 too: clean builds, which take minutes.
     --repetitions   How often each subject is measured; at least 7.
-    --milliseconds  How long one repetition takes.
+    --milliseconds  How long one repetition takes. Short ones mostly fit between two interruptions by
+                    other processes, so that a busy machine changes the median little.
     --profile       Runs the subject of that name for five seconds, and nothing else.
     """
 

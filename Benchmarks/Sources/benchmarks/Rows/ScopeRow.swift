@@ -24,7 +24,7 @@ enum ScopeRow {
     return lines + [
       Line(
         "4", "10 levels : 5 levels", unit: .times, ours: Cost(exactly: ten / five),
-        target: Target(atMost: 2.6))
+        target: Target(atMost: 2.5))
     ]
   }
 

@@ -57,7 +57,10 @@ struct Attack: Sendable, CustomTestStringConvertible {
 
   /// The sources to compile, of which companions are named relatively to their folder.
   func sources() throws -> [String] {
-    [path] + (try vantage.companions.map(SourceFolder.swiftFiles(in:)) ?? [])
+    let companions = try vantage.companions.map(SourceFolder.swiftFiles(in:)) ?? []
+    // In a module of many files only the attack's is compiled; the others are looked up.
+    return vantage == .insideLifeSignal
+      ? companions + ["-primary-file", path] : [path] + companions
   }
 
   /// Notes that show where in a companion something is declared, and the verifier's remark that an

@@ -30,7 +30,16 @@ struct AttackTests {
     let counts = Dictionary(grouping: attacks, by: \.vantage).mapValues(\.count)
     #expect(counts[.inTheClientsFile, default: 0] >= 45)
     #expect(counts[.insideTheModule, default: 0] >= 65)
+    #expect(counts[.insideLifeSignal, default: 0] >= 12)
     #expect(counts[.fromAnotherModule, default: 0] >= 40)
     #expect(counts[.throughTestable, default: 0] >= 13)
+  }
+
+  /// If one of these stops compiling, the compiler closes a hole: it becomes an attack above, and the
+  /// documentation moves its line.
+  @Test(arguments: try SourceFolder.swiftFiles(in: LeftToTheAudit.folder))
+  func `What only the audit finds compiles without a word`(_ name: String) throws {
+    let outcome = try Lab.shared.get().compile(LeftToTheAudit(name: name))
+    #expect(outcome.isClean, "\(outcome.output)")
   }
 }

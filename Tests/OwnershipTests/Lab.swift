@@ -28,4 +28,13 @@ struct Lab: Sendable {
         + imports + flags + attack.sources(),
       in: SourceFolder.url.appending(path: attack.vantage.companions ?? "Attacks"))
   }
+
+  /// Compiles a program inside the fixtures' module, down to SIL.
+  func compile(_ program: LeftToTheAudit) throws -> Compiler.Outcome {
+    let path = SourceFolder.url.appending(path: "\(LeftToTheAudit.folder)/\(program.name)").path
+    return try compiler.run(
+      ["-emit-sil", "-o", "/dev/null", "-module-name", NotesDomain.moduleName, path]
+        + SourceFolder.swiftFiles(in: "Fixtures"),
+      in: SourceFolder.url.appending(path: "Fixtures"))
+  }
 }

@@ -10,9 +10,9 @@ enum SourceFolder {
     url.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Package.swift")
   }
 
-  /// The names of the Swift files in a folder, in order.
+  /// The Swift files under a folder of this target, in order, by their paths from there.
   static func swiftFiles(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)
+    try FileManager.default.subpathsOfDirectory(atPath: url.appending(path: folder).path)
       .filter { $0.hasSuffix(".swift") }
       .sorted()
   }

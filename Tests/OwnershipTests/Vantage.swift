@@ -4,16 +4,19 @@ enum Vantage: String, CaseIterable {
   case inTheClientsFile = "InTheClientsFile"
   /// A feature file of the module that holds the client.
   case insideTheModule = "InsideTheModule"
+  /// A feature file of LifeSignal's own domain.
+  case insideLifeSignal = "InsideLifeSignal"
   /// A module that imports the domain as it is shipped.
   case fromAnotherModule = "FromAnotherModule"
   /// A test that imports the domain with `@testable`.
   case throughTestable = "ThroughTestable"
 
-  /// The sources that are compiled together with an attack, by their folder in this target.
+  /// The folder, seen from this target's, of the sources that an attack is compiled together with.
   var companions: String? {
     switch self {
     case .inTheClientsFile: "Attacks/ClientsFile"
     case .insideTheModule: "Fixtures"
+    case .insideLifeSignal: "../../Sources/LifeSignalDomain"
     case .fromAnotherModule, .throughTestable: nil
     }
   }
@@ -23,6 +26,7 @@ enum Vantage: String, CaseIterable {
     switch self {
     case .inTheClientsFile: "CounterDomain"
     case .insideTheModule: NotesDomain.moduleName
+    case .insideLifeSignal: "LifeSignalDomain"
     case .fromAnotherModule: "App"
     case .throughTestable: "AppTests"
     }
@@ -31,7 +35,7 @@ enum Vantage: String, CaseIterable {
   /// How the domain that an attack imports was compiled, if it imports one.
   var importedDomain: NotesDomain? {
     switch self {
-    case .inTheClientsFile, .insideTheModule: nil
+    case .inTheClientsFile, .insideTheModule, .insideLifeSignal: nil
     case .fromAnotherModule: .shipped
     case .throughTestable: .testable
     }

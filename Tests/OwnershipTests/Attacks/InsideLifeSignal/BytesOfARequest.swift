@@ -1,0 +1,11 @@
+// Another client takes the token from a request before it is sent.
+import StateKit
+
+func read(_ connection: BackendConnection) throws -> Any {
+  #if ATTACK
+    // expected-error@+1 {{'encode' is inaccessible due to 'private' protection level}}
+    try connection.encode(.endSession, as: RequestID(1))
+  #else
+    connection.post(.endSession)
+  #endif
+}

@@ -1,0 +1,11 @@
+// A feature wraps contacts of its own.
+import StateKit
+
+func forge(_ old: ReadOnlyContactsState) -> ReadOnlyContactsState {
+  #if ATTACK
+    // expected-error@+1 {{'ReadOnlyContactsState' initializer is inaccessible due to 'fileprivate' protection level}}
+    ReadOnlyContactsState(ContactsState())
+  #else
+    old
+  #endif
+}

@@ -1,0 +1,11 @@
+// A feature wraps a session of its own.
+import StateKit
+
+func forge(_ old: ReadOnlySessionState) -> ReadOnlySessionState {
+  #if ATTACK
+    // expected-error@+1 {{'ReadOnlySessionState' initializer is inaccessible due to 'fileprivate' protection level}}
+    ReadOnlySessionState(SessionState())
+  #else
+    old
+  #endif
+}

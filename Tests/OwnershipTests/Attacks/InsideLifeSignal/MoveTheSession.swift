@@ -1,0 +1,11 @@
+// A feature moves the session machine on, past the client.
+import StateKit
+
+func move(_ state: inout SessionState) {
+  #if ATTACK
+    // expected-error@+1 {{'apply' is inaccessible due to 'fileprivate' protection level}}
+    _ = state.apply(.profileFound)
+  #else
+    state.phase = state.phase.after(.profileFound) ?? state.phase
+  #endif
+}

@@ -1,0 +1,11 @@
+// A feature puts a contact into the model without a change of a revision.
+import StateKit
+
+func change(_ state: inout ContactsState, _ contact: Contact) {
+  #if ATTACK
+    // expected-error@+1 {{cannot assign through subscript: 'contacts' setter is inaccessible}}
+    state.contacts[id: contact.id] = contact
+  #else
+    print(state.contacts[id: contact.id] as Any)
+  #endif
+}

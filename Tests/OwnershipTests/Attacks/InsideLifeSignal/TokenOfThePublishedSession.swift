@@ -1,0 +1,11 @@
+// A feature looks for the token in what is published of the session.
+import StateKit
+
+func read(_ session: ReadOnlySessionState) -> Any? {
+  #if ATTACK
+    // expected-error@+1 {{value of type 'SignedInAccount' has no member 'credentials'}}
+    session.account?.credentials
+  #else
+    session.account?.id
+  #endif
+}

@@ -1,0 +1,16 @@
+// Audit rule 3: a type of the writer's name is preferred in the client's file and gets the owner.
+import StateKit
+
+struct Owned<Owner: StateOwner>: ~Copyable {
+  init(_ owner: Owner, in storage: SharedStorage) { print(owner.publish(owner.initialState)) }
+
+  func withLock<Result, Failure: Error>(
+    _ operation: StaticString, _ body: (inout Owner.State) throws(Failure) -> Result
+  ) throws(Failure) -> Result { fatalError() }
+
+  func read<Result>(_ body: (Owner.State) -> Result) -> Result { fatalError() }
+
+  func change(
+    _ operation: StaticString, _ body: @escaping @Sendable (inout Owner.State) -> Void
+  ) -> SharedChange { SharedChange() }
+}

@@ -28,6 +28,7 @@ struct Compiler: Sendable {
     flags =
       ["-I", modules.path, "-swift-version", "6", "-strict-memory-safety", "-warnings-as-errors"]
       + ["-parse-as-library", "-diagnostic-style=llvm"]
+      + ["-plugin-path", Self.pluginFolder(of: frontend)]
       + (try Self.upcomingFeatures().flatMap { ["-enable-upcoming-feature", $0] })
   }
 
@@ -54,6 +55,12 @@ struct Compiler: Sendable {
     let features = manifest.matches(of: /\.enableUpcomingFeature\("(\w+)"\)/).map { String($0.1) }
     guard !features.isEmpty else { throw CompilerError.noFeatures }
     return features
+  }
+
+  /// Where the standard library's macros are implemented.
+  private static func pluginFolder(of frontend: String) -> String {
+    URL(filePath: frontend).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "lib/swift/host/plugins").path
   }
 
   private static var executable: URL {

@@ -67,7 +67,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     if slot.gate.isHeld(by: me) {
       Refusal.readInsideTransaction(published: Slot<Owner.Published>.publishedName)()
     }
-    return try slot.gate.withLock(as: me) { _ throws(Failure) in try body(slot.state) }
+    return try slot.gate.withLock(as: me) { _ throws(Failure) in try unsafe body(slot.state) }
   }
 
   /// Prepares a change for a group, which a coordinator commits together with those of other owners.

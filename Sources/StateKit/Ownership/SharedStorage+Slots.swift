@@ -32,7 +32,7 @@ extension SharedStorage {
     let slot = slot(for: Published.self)
     let waiters = withState(during: "seed(_:_:)") { shared in
       shared.version += 1
-      slot.state = state
+      unsafe slot.state = state
       slot.version = shared.version
       return slot.takeWaiters()
     }

@@ -4,7 +4,7 @@ extension Slot {
   final func current() -> Published {
     let me = ThreadID.current
     if gate.isHeld(by: me) { Refusal.readInsideTransaction(published: Self.publishedName)() }
-    return publish(gate.withLock(as: me) { _ in state })
+    return publish(gate.withLock(as: me) { _ in unsafe state })
   }
 
   /// The state that the store behind `scope` sees: of the version that it has pinned, or pins now.
@@ -14,7 +14,7 @@ extension Slot {
     if gate.isHeld(by: me) { Refusal.readInsideTransaction(published: Self.publishedName)() }
     return gate.withLock(as: me) { shared in
       let pinned = scope.pin(in: &shared)
-      return version <= pinned ? state : keptState(at: pinned)
+      return unsafe version <= pinned ? state : keptState(at: pinned)
     }
   }
 

@@ -12,7 +12,7 @@ extension Slot {
     if gate.isHeld(by: me) {
       Refusal.nested(operation: operation.description, published: Self.publishedName)()
     }
-    let isRecorded = gate.log.journal.isListening(to: .shared)
+    let isRecorded = gate.journal.isListening(to: .shared)
     var aftermath: SharedAftermath?
     let result = try gate.withLock(as: me) { shared throws(Failure) in
       if shared.isReducing(on: me) {
@@ -23,7 +23,7 @@ extension Slot {
         shared.version &+= 1
         version = shared.version
         if !waiters.isEmpty { aftermath = takeWaiters() }
-        return try body(&state)
+        return try unsafe body(&state)
       }
       return try transactSlowly(
         claim: claim, operation: operation, in: &shared, aftermath: &aftermath, body)
@@ -40,7 +40,7 @@ extension Slot {
   ) throws(Failure) -> Result {
     var after = SharedAftermath()
     defer { aftermath = after }
-    var changed = state
+    var changed = unsafe state
     let result = try body(&changed)
     guard isWritable(claim: claim, operation: operation, &after) else { return result }
     shared.version += 1
@@ -54,12 +54,12 @@ extension Slot {
     _ aftermath: inout SharedAftermath, _ body: (inout Published.State) -> Void
   ) {
     guard isWritable(claim: claim, operation: operation, &aftermath) else { return }
-    if shared.pins.isEmpty, !gate.log.journal.isListening(to: .shared) {
+    if shared.pins.isEmpty, !gate.journal.isListening(to: .shared) {
       version = shared.version
       aftermath.waiters += takeWaiters().waiters
-      body(&state)
+      unsafe body(&state)
     } else {
-      var changed = state
+      var changed = unsafe state
       body(&changed)
       replaceState(with: changed, operation: operation, in: &shared, &aftermath)
     }
@@ -88,16 +88,16 @@ extension Slot {
     let newest = shared.version
     if let latest = shared.pins.map(\.version).max(), latest >= version {
       if kept.isEmpty { shared.keepers.append(self) }
-      kept.append(KeptVersion(first: version, last: newest - 1, state: state))
+      unsafe kept.append(KeptVersion(first: version, last: newest - 1, state: state))
     }
-    if gate.log.journal.isListening(to: .shared) {
-      let transaction = SharedTransaction(
+    if gate.journal.isListening(to: .shared) {
+      let transaction = unsafe SharedTransaction(
         version: newest, operation: operation, cause: EffectContext.currentCause,
         values: SlotChange(slot: self, before: state, after: changed))
-      gate.log.journal.record(.shared(transaction), origin: gate.log.origin)
+      gate.journal.record(.shared(transaction), origin: gate.log.origin)
       aftermath.hasEvents = true
     }
-    state = changed
+    unsafe state = changed
     version = newest
     aftermath.waiters += takeWaiters().waiters
   }

@@ -11,7 +11,7 @@ extension Slot {
   }
 
   private func look(after delivered: UInt64?, in shared: GateState) -> Look {
-    if delivered != version { return .newer(state, version: version) }
+    if delivered != version { return .newer(unsafe state, version: version) }
     return shared.isClosed ? .closed : .same
   }
 

@@ -6,7 +6,10 @@
 @usableFromInline
 class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Sendable {
   @usableFromInline final let gate: Gate
-  @usableFromInline final var state: Published.State
+  /// SAFETY of the unchecked exclusivity: a transaction has the state `inout` inside the lock, and
+  /// whatever would touch it meanwhile is refused before: on this thread by the holder check, on
+  /// others by the lock.
+  @exclusivity(unchecked) @usableFromInline final var state: Published.State
   /// The transaction that made the state.
   @usableFromInline final var version: UInt64 = 0
   /// The number of the live ``Owned``, or zero.
@@ -17,7 +20,7 @@ class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Se
   @usableFromInline final var waiters: [UInt64: SharedWaiter] = [:]
 
   init(state: Published.State, gate: Gate) {
-    self.state = state
+    unsafe self.state = state
     self.gate = gate
   }
 

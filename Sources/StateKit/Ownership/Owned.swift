@@ -13,7 +13,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   @usableFromInline let slot: Slot<Owner.Published>
   @usableFromInline let claim: UInt64
 
-  /// Claims the piece of state that `owner` owns in `storage`. In a closed storage there is nothing
+  /// Claims the piece of state that `owner` owns in `storage`. The owner is checked by its type; what
+  /// publishes is the value that ``PublishedState/shared`` names. In a closed storage there is nothing
   /// to claim: whatever is written through such a writer changes nothing and is reported.
   public init(_ owner: Owner, in storage: SharedStorage) {
     let published = Slot<Owner.Published>.publishedName

@@ -14,7 +14,7 @@ struct Bench {
     var samples = [[Double]](repeating: [], count: subjects.count)
     for _ in 0..<options.repetitions {
       for (index, subject) in subjects.enumerated() {
-        samples[index].append(await measure(subject, times[index]) / Double(times[index]))
+        samples[index].append(await subject.run(times[index]) / Double(times[index]))
       }
     }
     return samples.map { Figures($0) }
@@ -27,17 +27,10 @@ struct Bench {
     var times = subject.least
     while true {
       var least = Double.infinity
-      for _ in 0..<3 where least >= wanted / 4 { least = min(least, await measure(subject, times)) }
+      for _ in 0..<3 where least >= wanted / 4 { least = min(least, await subject.run(times)) }
       if least >= wanted / 4 { return max(subject.least, Int(Double(times) * wanted / least)) }
       times = least < wanted / 100 ? times * 10 : times * 2
     }
-  }
-
-  /// Nanoseconds for all of them.
-  private func measure(_ subject: Subject, _ times: Int) async -> Double {
-    let start = ContinuousClock.now
-    await subject.run(times)
-    return (ContinuousClock.now - start).nanoseconds
   }
 }
 

@@ -7,7 +7,7 @@ enum Profile {
     guard let subject = subjects.first(where: { $0.name.contains(name) }) else { return }
     Console.note("profiling \(subject.name)")
     let start = ContinuousClock.now
-    while ContinuousClock.now - start < .seconds(5) { await subject.run(1000) }
+    while ContinuousClock.now - start < .seconds(5) { _ = await subject.run(1000) }
     exit(0)
   }
 }

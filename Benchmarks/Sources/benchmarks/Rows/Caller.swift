@@ -15,21 +15,22 @@ actor Caller {
     unsafe unowned = executor.asUnownedSerialExecutor()
   }
 
-  func send(_ action: Counter.Action, to store: StoreActorOf<Counter>, _ times: Int) async {
-    for _ in 0..<times { await store.send(action) }
+  func send(_ action: Counter.Action, to store: StoreActorOf<Counter>, _ times: Int) async -> Double
+  {
+    await stopwatch { for _ in 0..<times { await store.send(action) } }
   }
 
-  func add(to counter: ExecutorActor, _ times: Int) async {
-    for _ in 0..<times { await counter.add(1) }
+  func add(to counter: ExecutorActor, _ times: Int) async -> Double {
+    await stopwatch { for _ in 0..<times { await counter.add(1) } }
   }
 
   func roundTrips(
     of action: RoundTrip.Action, through store: StoreActorOf<RoundTrip>, _ times: Int
-  ) async {
-    for _ in 0..<times { await store.send(action).finish() }
+  ) async -> Double {
+    await stopwatch { for _ in 0..<times { await store.send(action).finish() } }
   }
 
-  func tasks(of counter: ExecutorActor, yielding: Bool, _ times: Int) async {
-    for _ in 0..<times { await counter.start(yields: yielding).value }
+  func tasks(of counter: ExecutorActor, yielding: Bool, _ times: Int) async -> Double {
+    await stopwatch { for _ in 0..<times { await counter.start(yields: yielding).value } }
   }
 }

@@ -30,6 +30,9 @@ public final class Simulation: Sendable {
   /// waits.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }
 
+  /// How many entries the queue of sleepers has, cancelled ones included.
+  package var waitingEntries: Int { timers.count }
+
   /// Runs every job that can run now, those included that wait for a moment that has come. Time
   /// stands still.
   public func run() { advance(to: clock.now.offset) }

@@ -21,19 +21,24 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
 
   /// Whether the current thread may touch what is isolated to this executor: when it drives the
   /// simulation, or when nobody does.
-  public func isIsolatingCurrentContext() -> Bool? {
-    let inside = driver.load(ordering: .relaxed)
-    return inside == 0 || inside == ThreadID.current.rawValue
-  }
+  ///
+  /// Where it may not, this says nothing, not no: after a no the runtime would end the process with a
+  /// message of its own, without asking ``checkIsolated()``, which says what to do.
+  public func isIsolatingCurrentContext() -> Bool? { isInside ? true : nil }
 
   /// Ends the process when the current thread may not touch what is isolated here.
   public func checkIsolated() {
-    if isIsolatingCurrentContext() == true { return }
+    if isInside { return }
     fatalError(
       """
       Something isolated to a simulation was used on a thread that does not drive it, while another \
       does. Drive a simulation from one thread at a time.
       """)
+  }
+
+  private var isInside: Bool {
+    let inside = driver.load(ordering: .relaxed)
+    return inside == 0 || inside == ThreadID.current.rawValue
   }
 
   /// Runs `body` with the current thread as the driver.

@@ -30,6 +30,8 @@ final class TimerQueue: Sendable {
 
   var now: VirtualClock.Instant { state.withLock { $0.now } }
 
+  var count: Int { state.withLock { $0.heap.count } }
+
   func nextNumber() -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1

@@ -1,0 +1,92 @@
+import Foundation
+import StateKitSimulation
+import Testing
+
+/// Jobs run one at a time, first in, first out, on the thread that drives, and only while it drives.
+struct JobOrderTests {
+  @Test func `Nothing runs before the simulation is driven`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    simulation.start { notes.add("a") }
+    #expect(notes.all == [])
+    simulation.run()
+    #expect(notes.all == ["a"])
+  }
+
+  @Test func `Jobs run in the order of their arrival`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    for name in ["a", "b", "c"] {
+      simulation.start {
+        notes.add(name + "1")
+        await Task.yield()
+        notes.add(name + "2")
+        await Task.yield()
+        notes.add(name + "3")
+      }
+    }
+    simulation.run()
+    #expect(notes.all == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"])
+  }
+
+  @Test func `Thousands of jobs keep their order`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    for number in 0..<5000 {
+      simulation.start {
+        if number % 3 == 0 { await Task.yield() }
+        notes.add("\(number)")
+      }
+    }
+    simulation.run()
+    let numbers = (0..<5000)
+    let expected = numbers.filter { $0 % 3 != 0 } + numbers.filter { $0 % 3 == 0 }
+    #expect(notes.all == expected.map { "\($0)" })
+  }
+
+  @Test func `Child tasks, groups and streams stay on the driving thread`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    let driver = Thread.current
+    let here: @Sendable (String) -> Void = { [driver = Unchanging(driver)] place in
+      notes.add(driver.isCurrent ? place : "\(place) elsewhere")
+    }
+    simulation.start {
+      here("task")
+      async let child: Void = {
+        here("async let")
+        await Task.yield()
+        here("async let")
+      }()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            here("group")
+            try? await simulation.clock.sleep(for: .seconds(1))
+            here("group")
+          }
+        }
+      }
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      async let consumer: Void = { for await _ in stream { here("stream") } }()
+      for number in 0..<3 {
+        continuation.yield(number)
+        await Task.yield()
+      }
+      continuation.finish()
+      await consumer
+      await child
+      here("end")
+    }
+    simulation.advance(by: .seconds(1))
+    #expect(notes.all.filter { $0.hasSuffix("elsewhere") } == [])
+    #expect(notes.all.count == 1 + 2 + 6 + 3 + 1)
+  }
+
+  /// Tells a thread from others.
+  private struct Unchanging: Sendable {
+    private let identifier: ObjectIdentifier
+    init(_ thread: Thread) { identifier = ObjectIdentifier(thread) }
+    var isCurrent: Bool { ObjectIdentifier(Thread.current) == identifier }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// Which thread may be inside a simulation.
+struct SimulationThreadTests {
+  @Test func `Threads may take turns`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    for number in 0..<4 {
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        simulation.start { notes.add("\(number)") }
+        simulation.run()
+        done.signal()
+      }
+      done.wait()
+    }
+    #expect(notes.all == ["0", "1", "2", "3"])
+  }
+
+  @Test func `Two threads at once end the process with a message`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let simulation = Simulation()
+      let isInside = DispatchSemaphore(value: 0)
+      let hasTried = DispatchSemaphore(value: 0)
+      simulation.schedule(after: .zero) {
+        isInside.signal()
+        hasTried.wait()
+      }
+      Thread.detachNewThread { simulation.run() }
+      isInside.wait()
+      simulation.run()
+      hasTried.signal()
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        Two threads drive one simulation at once. Give each test its own simulation, or let the \
+        threads take turns.
+        """))
+  }
+
+  @Test func `A store used on a second thread ends the process with a message`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let simulation = Simulation()
+      let store = StoreActor(initialState: 0, executor: simulation.executor) {
+        EmptyReducer<Int, Int>()
+      }
+      let isInside = DispatchSemaphore(value: 0)
+      let hasTried = DispatchSemaphore(value: 0)
+      simulation.schedule(after: .zero) {
+        isInside.signal()
+        hasTried.wait()
+      }
+      Thread.detachNewThread { simulation.run() }
+      isInside.wait()
+      SimulationThreadTests.look(at: store)
+      hasTried.signal()
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        Something isolated to a simulation was used on a thread that does not drive it, while \
+        another does. Drive a simulation from one thread at a time.
+        """))
+  }
+
+  /// An exit test is asynchronous; what it tests here is not.
+  private static func look(at store: StoreActor<Int, Int>) { _ = store.assumeIsolated { $0.state } }
+
+  private struct Ticker: Reducer {
+    func reduce(into state: inout [Int], action: Int) -> Effect<Int> {
+      state.append(action)
+      if action == 0 { return .none }
+      return .concatenate(.sleep(for: .seconds(1)), .run { send in await send(action - 1) })
+    }
+  }
+
+  @Test(arguments: 0..<300)
+  func `Worlds do not see each other`(number: Int) {
+    let simulation = Simulation()
+    let store = StoreActor(initialState: [Int](), executor: simulation.executor) {
+      Ticker()
+    } dependencies: {
+      $0.clock = simulation.clock
+    }
+    let length = 5 + number % 7
+    store.assumeIsolated { _ = $0.send(length) }
+    simulation.advance(by: .seconds(length - 1))
+    #expect(store.assumeIsolated { $0.state } == Array((1...length).reversed()))
+    simulation.advance(by: .seconds(1))
+    #expect(store.assumeIsolated { $0.state } == Array((0...length).reversed()))
+    #expect(simulation.nextDeadline == nil)
+  }
+}

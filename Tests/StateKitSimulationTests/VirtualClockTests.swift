@@ -1,0 +1,131 @@
+import StateKitSimulation
+import Testing
+
+/// Time passes when it is told to, and wakes who waits in order.
+struct VirtualClockTests {
+  private func sleeper(
+    _ name: String, _ seconds: Double, in simulation: Simulation, _ notes: Notes
+  ) -> Task<Void, Never> {
+    simulation.start {
+      do {
+        try await simulation.clock.sleep(for: .seconds(seconds))
+        notes.add("\(name) \(simulation.seconds)")
+      } catch {
+        notes.add("\(name) \(error)")
+      }
+    }
+  }
+
+  @Test func `Sleepers wake by deadline, then by arrival`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    for (name, seconds) in [("a", 3.0), ("b", 1), ("c", 3), ("d", 2), ("e", 1), ("f", 3)] {
+      _ = sleeper(name, seconds, in: simulation, notes)
+    }
+    simulation.run()
+    #expect(simulation.nextDeadline == .seconds(1))
+    simulation.advance(by: .seconds(2.5))
+    #expect(notes.all == ["b 1.0", "e 1.0", "d 2.0"])
+    #expect(simulation.seconds == 2.5)
+    #expect(simulation.nextDeadline == .seconds(3))
+    simulation.advance(by: .seconds(10))
+    #expect(notes.all.suffix(3) == ["a 3.0", "c 3.0", "f 3.0"])
+    #expect(simulation.nextDeadline == nil)
+  }
+
+  @Test func `Sleepers in any order wake in the order of their deadlines`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    let order = (0..<500).map { ($0 * 7919) % 500 }
+    for number in order { simulation.schedule(after: .seconds(number)) { notes.add("\(number)") } }
+    simulation.advance(by: .seconds(1000))
+    #expect(notes.all == (0..<500).map { "\($0)" })
+  }
+
+  @Test func `A sleeper that is cancelled wakes at once and throws`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    let task = sleeper("a", 3, in: simulation, notes)
+    _ = sleeper("b", 4, in: simulation, notes)
+    simulation.run()
+    task.cancel()
+    #expect(simulation.nextDeadline == .seconds(4))
+    simulation.run()
+    #expect(notes.all == ["a CancellationError()"])
+    simulation.advance(by: .seconds(4))
+    #expect(notes.all == ["a CancellationError()", "b 4.0"])
+  }
+
+  @Test func `A task that is cancelled already does not sleep`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    sleeper("a", 3, in: simulation, notes).cancel()
+    simulation.run()
+    #expect(notes.all == ["a CancellationError()"])
+    #expect(simulation.nextDeadline == nil)
+  }
+
+  @Test func `A sleep until now or before ends while time stands still`() {
+    let simulation = Simulation()
+    simulation.advance(by: .seconds(5))
+    let notes = Notes()
+    for seconds in [0.0, -1] { _ = sleeper("a", seconds, in: simulation, notes) }
+    simulation.schedule(after: .zero) { notes.add("called") }
+    simulation.schedule(after: .seconds(-3)) { notes.add("called") }
+    simulation.run()
+    #expect(notes.all.sorted() == ["a 5.0", "a 5.0", "called", "called"])
+    #expect(simulation.seconds == 5)
+  }
+
+  @Test func `Time never goes back`() {
+    let simulation = Simulation()
+    simulation.advance(by: .seconds(5))
+    simulation.advance(by: .seconds(-3))
+    simulation.advance(to: .seconds(2))
+    #expect(simulation.seconds == 5)
+  }
+
+  @Test func `What is scheduled runs at its time, between the jobs of those times`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    _ = sleeper("a", 1, in: simulation, notes)
+    _ = sleeper("b", 2, in: simulation, notes)
+    simulation.run()
+    simulation.schedule(after: .seconds(1)) {
+      notes.add("call \(simulation.seconds)")
+      simulation.schedule(after: .zero) { notes.add("at once") }
+      simulation.schedule(after: .seconds(0.5)) { notes.add("later \(simulation.seconds)") }
+    }
+    simulation.advance(by: .seconds(3))
+    #expect(notes.all == ["a 1.0", "call 1.0", "at once", "later 1.5", "b 2.0"])
+  }
+
+  @Test func `A wait that begins when another one ends counts from there`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    simulation.start {
+      for _ in 0..<4 {
+        try? await simulation.clock.sleep(for: .seconds(1.5))
+        notes.add("\(simulation.seconds)")
+      }
+    }
+    simulation.advance(by: .seconds(5))
+    #expect(notes.all == ["1.5", "3.0", "4.5"])
+  }
+
+  @Test func `Deadlines far away that are cancelled are forgotten`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    _ = sleeper("a", 1, in: simulation, notes)
+    for _ in 0..<2000 {
+      let task = simulation.start { try? await simulation.clock.sleep(for: .seconds(1_000_000)) }
+      simulation.run()
+      task.cancel()
+      simulation.run()
+    }
+    #expect(simulation.waitingEntries < 200)
+    simulation.advance(by: .seconds(1))
+    #expect(notes.all == ["a 1.0"])
+    #expect(simulation.nextDeadline == nil)
+  }
+}

@@ -10,6 +10,8 @@ package final class EventJournal: Sendable {
   private struct Listener: Sendable {
     let number: UInt64
     let interest: EventInterest
+    /// The last event before it began to listen.
+    let silence: UInt64
     let body: @Sendable (Event) -> Void
   }
 
@@ -17,7 +19,7 @@ package final class EventJournal: Sendable {
     var sequence: UInt64 = 0
     var lastListener: UInt64 = 0
     var listeners: [Listener] = []
-    var pending: [Event] = []
+    var pending = PendingEvents()
     var isDelivering = false
   }
 
@@ -37,17 +39,24 @@ package final class EventJournal: Sendable {
     contents.withLock { contents in
       contents.lastListener += 1
       contents.listeners.append(
-        Listener(number: contents.lastListener, interest: kinds, body: body))
+        Listener(
+          number: contents.lastListener, interest: kinds, silence: contents.sequence, body: body))
       publishInterest(of: contents)
       return contents.lastListener
     }
   }
 
   func remove(_ number: UInt64) {
-    contents.withLock { contents in
-      contents.listeners.removeAll { $0.number == number }
+    // Released outside the lock: with it may go another subscription of this journal.
+    let removed = contents.withLock { contents -> Listener? in
+      guard let index = contents.listeners.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
+      let removed = contents.listeners.remove(at: index)
       publishInterest(of: contents)
+      return removed
     }
+    withExtendedLifetime(removed) {}
   }
 
   private func publishInterest(of contents: borrowing Contents) {
@@ -66,28 +75,47 @@ package final class EventJournal: Sendable {
 
   /// Delivers what is recorded, unless some thread is at it already: then that one does.
   func deliver() {
-    var batch = nextBatch(isFirst: true)
-    while let (events, listeners) = batch {
-      for event in events {
-        let kind = EventInterest(event.kind)
-        for listener in listeners where listener.interest.contains(kind) { listener.body(event) }
+    var next = takeNext(isFirst: true)
+    while let (event, listeners) = next {
+      let kind = EventInterest(event.kind)
+      for listener in listeners
+      where listener.interest.contains(kind) && listener.silence < event.sequence {
+        listener.body(event)
       }
-      batch = nextBatch(isFirst: false)
+      next = takeNext(isFirst: false)
     }
   }
 
-  /// What is to deliver now. From the first batch to the last, one thread delivers.
-  private func nextBatch(isFirst: Bool) -> ([Event], [Listener])? {
+  /// What is to deliver now, and to whom: a listener may begin or end with each event. From the first
+  /// one to the last, one thread delivers.
+  private func takeNext(isFirst: Bool) -> (Event, [Listener])? {
     contents.withLock { contents in
       if isFirst && contents.isDelivering { return nil }
-      guard !contents.pending.isEmpty else {
+      guard let event = contents.pending.popFirst() else {
         contents.isDelivering = false
         return nil
       }
       contents.isDelivering = true
-      let events = contents.pending
-      contents.pending = []
-      return (events, contents.listeners)
+      return (event, contents.listeners)
     }
+  }
+}
+
+/// Events in the order in which they were recorded.
+private struct PendingEvents: Sendable {
+  private var events: [Event?] = []
+  private var first = 0
+
+  mutating func append(_ event: Event) { events.append(event) }
+
+  mutating func popFirst() -> Event? {
+    guard first < events.count else { return nil }
+    let event = events[first].take()
+    first += 1
+    if first == events.count {
+      events.removeAll(keepingCapacity: first < 64)
+      first = 0
+    }
+    return event
   }
 }

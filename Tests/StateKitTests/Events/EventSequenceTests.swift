@@ -1,0 +1,104 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// The whole record of small programs, in order.
+struct EventSequenceTests {
+  @Test func `An action, its change, its effects and what they send`() {
+    let world = BenchWorld()
+    world.perform(
+      .merge(
+        .run("load") { send in
+          await send(.note("a"))
+          await send(.note("b"))
+        }, .note("c")))
+    #expect(
+      world.recorder.lines == [
+        "action perform by outside",
+        "load#1 started",
+        "send#2 started",
+        "action c by send#2",
+        "state [] to [c]",
+        "send#2 finished",
+        "action a by load#1",
+        "state [c] to [c a]",
+        "action b by load#1",
+        "state [c a] to [c a b]",
+        "load#1 finished",
+      ])
+    #expect(world.recorder.events.map(\.sequence) == Array(1...11))
+    #expect(Set(world.recorder.events.map(\.origin)) == ["world"])
+  }
+
+  @Test func `A cancellation, a timeout, a failure and a retry`() {
+    struct Failure: Error {}
+    let world = BenchWorld()
+    world.perform(.run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+      .cancellable(id: 1))
+    world.perform(.cancel(id: 1))
+    world.perform(
+      .run("b") { _ in await world.waitUncancelled(for: .seconds(9)) }
+        .timeout(.seconds(1), onTimeout: .note("late")))
+    world.advance(.seconds(1))
+    world.perform(
+      .run("c") { _ in throw Failure() }
+        .retry(Backoff(first: .seconds(1), most: .seconds(1), attempts: 2)))
+    world.advance(.seconds(1))
+    #expect(
+      world.recorder.lines.filter { !$0.hasPrefix("issue") } == [
+        "action perform by outside",
+        "a#1 started",
+        "action perform by outside",
+        "a#1 cancelled",
+        "action perform by outside",
+        "b#2 started",
+        "timeout#3 started",
+        "timeout#3 finished",
+        "b#2 abandoned",
+        "action late by timeout#3",
+        "state [] to [late]",
+        "action perform by outside",
+        "c#4 started",
+        "c#4 attempt 1 failed, next in 1.0 seconds: Failure()",
+        "c#4 failed: Failure()",
+      ])
+  }
+
+  @Test func `A write of shared state names its effect`() {
+    let world = TallyWorld()
+    world.send(.increment)
+    #expect(
+      world.recorder.lines == [
+        "action increment by outside",
+        "increment#1 started",
+        "shared ReadOnlyTallyState \"increment\" by increment#1",
+        "increment#1 finished",
+      ])
+  }
+
+  @Test func `A write outside every effect says so`() async throws {
+    let storage = SharedStorage(log: EventLog(origin: "x"))
+    let recorder = EventRecorder(storage.log)
+    try await TallyClient.live(in: storage).increment()
+    #expect(recorder.lines == ["shared ReadOnlyTallyState \"increment\" by outside"])
+  }
+
+  @Test func `An action that is sent to a store inside an effect of another names that effect`() {
+    let other = BenchWorld()
+    let world = BenchWorld()
+    world.perform(.run("relay") { _ in other.send(.note("a")) })
+    #expect(other.recorder.lines == ["action a by relay#1", "state [] to [a]"])
+  }
+
+  @Test func `Two origins share one sequence`() async {
+    let log = EventLog(origin: "world")
+    let recorder = EventRecorder(log)
+    let ana = StoreActor(initialState: Bench.State(), log: log.device("ana")) { Bench() }
+    let ben = StoreActor(initialState: Bench.State(), log: log.device("ben")) { Bench() }
+    await ana.send(.note("a"))
+    await ben.send(.note("b"))
+    await ana.send(.note("c"))
+    #expect(recorder.events.map(\.sequence) == Array(1...6))
+    #expect(recorder.events.map(\.origin) == ["ana", "ana", "ben", "ben", "ana", "ana"])
+  }
+}

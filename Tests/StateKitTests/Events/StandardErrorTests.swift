@@ -1,0 +1,45 @@
+import Foundation
+import StateKit
+import Testing
+
+/// Without a listener a report is one line on standard error.
+struct StandardErrorTests {
+  @Test func `A report that nobody listens to is a line on standard error`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let log = EventLog(origin: "ana")
+      let subscription = log.listen(to: [.actions, .states, .effects, .shared]) { _ in }
+      log.report(Report("first", at: CodeLocation(fileID: "App/File.swift", line: 7)))
+      EventLog().report(Report("second"))
+      subscription.cancel()
+      let store = StoreActor(initialState: Parent.State(), log: log) {
+        Parent().ifLet(\.child, action: .child, line: 3) { Bench() }
+      }
+      await store.send(.child(.note("a")))
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("StateKit:") }
+    #expect(
+      lines.prefix(2) == [
+        "StateKit: [ana] App/File.swift:7: first",
+        "StateKit: second",
+      ])
+    #expect(lines.count == 3)
+    #expect(
+      lines.last?.hasPrefix(
+        "StateKit: [ana] StateKitTests/StandardErrorTests.swift:3: \"ifLet\" received") == true)
+  }
+
+  @Test func `A report that somebody listens to is not written`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let log = EventLog()
+      let recorder = EventRecorder(log)
+      log.report(Report("heard"))
+      guard recorder.issues == ["heard"] else { exit(1) }
+    }
+    #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("heard"))
+  }
+}

@@ -7,7 +7,11 @@ public struct DependencyValues: Sendable {
 
   /// The value for a key.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
-    set { values[ObjectIdentifier(key)] = newValue }
+    get {
+      // Looked up first: a missing value cast to an optional type would be a nil that is there.
+      guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
+      return value as? Key.Value ?? Key.defaultValue
+    }
+    set { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
   }
 }

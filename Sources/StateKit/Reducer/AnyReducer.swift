@@ -1,5 +1,5 @@
 /// A reducer whose type is forgotten.
-public struct AnyReducer<State: Sendable, Action: Sendable>: CompositeReducer {
+public struct AnyReducer<State: Equatable & Sendable, Action: Sendable>: CompositeReducer {
   @usableFromInline let makeReduction: (ReducerContext<State>) -> Reduction<State, Action>
 
   /// Forgets the type of `reducer`.

@@ -1,5 +1,5 @@
 /// Does nothing.
-public struct EmptyReducer<State: Sendable, Action: Sendable>: Reducer {
+public struct EmptyReducer<State: Equatable & Sendable, Action: Sendable>: Reducer {
   /// A reducer that changes nothing and starts nothing.
   @inlinable
   public init() {}

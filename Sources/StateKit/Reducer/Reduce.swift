@@ -6,7 +6,7 @@
 ///   return .none
 /// }
 /// ```
-public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
+public struct Reduce<State: Equatable & Sendable, Action: Sendable>: Reducer {
   @usableFromInline let reduction: Reduction<State, Action>
   /// Compiles the reducer that this one is made of.
   @usableFromInline let makeReduction: ((ReducerContext<State>) -> Reduction<State, Action>)?

@@ -15,8 +15,9 @@
 /// }
 /// ```
 public protocol Reducer<State, Action> {
-  /// What the feature remembers: a value, with no reference and no reader in it.
-  associatedtype State: Sendable
+  /// What the feature remembers: a value that can be compared, with no reference in it. A reader is
+  /// not equatable, so a state that holds one does not compile.
+  associatedtype State: Equatable & Sendable
   /// What can happen.
   associatedtype Action: Sendable
   /// The type of ``body``; inferred.

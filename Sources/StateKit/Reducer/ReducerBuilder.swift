@@ -1,6 +1,6 @@
 /// Puts reducers together, one after the other.
 @resultBuilder
-public enum ReducerBuilder<State: Sendable, Action: Sendable> {
+public enum ReducerBuilder<State: Equatable & Sendable, Action: Sendable> {
   /// One reducer.
   @inlinable
   public static func buildExpression<R: Reducer>(_ reducer: R) -> R

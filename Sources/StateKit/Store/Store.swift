@@ -5,7 +5,7 @@
 /// store.send(.incrementTapped)
 /// ```
 @MainActor
-public final class Store<State: Sendable, Action: Sendable> {
+public final class Store<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
 
   /// Makes a store and builds its features, once.

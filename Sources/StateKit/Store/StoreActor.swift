@@ -5,7 +5,7 @@
 /// await store.send(.incrementTapped).finish()
 /// ```
 @safe
-public actor StoreActor<State: Sendable, Action: Sendable> {
+public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
   private let lane: any Actor
   private nonisolated let executor: UnownedSerialExecutor

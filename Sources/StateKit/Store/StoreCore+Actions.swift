@@ -87,7 +87,7 @@ extension StoreCore {
     if journal.isListening(to: .actions) { log.append(.action(action, cause: cause)) }
     let before = journal.isListening(to: .states) ? state : nil
     let effect = reduceReporting(action)
-    if let before, !areEqual(before, state) {
+    if let before, before != state {
       log.append(.stateChange(before: before, after: state))
     }
     return effect
@@ -102,11 +102,6 @@ extension StoreCore {
     let effect = EffectContext.$current.withValue(context) { reduce(action) }
     journal.deliver()
     return effect
-  }
-
-  private func areEqual(_ a: State, _ b: State) -> Bool {
-    guard let a = a as? any Equatable else { return false }
-    return isEqual(a, to: b)
   }
 
   /// The effect as a cause, when somebody wants to know.
@@ -134,9 +129,4 @@ extension StoreCore {
         operation. Send before the operation returns.
         """, at: identity?.source.location))
   }
-}
-
-private func isEqual<Value: Equatable>(_ a: Value, to b: Any) -> Bool {
-  guard let b = b as? Value else { return false }
-  return a == b
 }

@@ -6,7 +6,7 @@ public import Synchronization
 /// first in, first out. The effects of an action start after it was reduced, in order, from one loop:
 /// so a chain of effects that finish at once runs in constant stack.
 @usableFromInline
-final class StoreCore<State: Sendable, Action: Sendable>: EffectSink {
+final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
   @usableFromInline var state: State
   @usableFromInline var reduction: Reduction<State, Action> = { _, _ in .none }
   @usableFromInline let scope: ReadScope

@@ -1,11 +1,13 @@
 import StateKit
 
-/// A feature whose state holds a reader. A `Hashable` state with one does not compile; one that is
-/// only `Sendable` does, and its reader belongs to no store.
+/// A feature whose state holds a reader. It compiles only because `==` is written by hand and leaves
+/// the reader out; the reader belongs to no store.
 struct ImpureFeature: Reducer {
-  struct State: Sendable {
+  struct State: Equatable, Sendable {
     @SharedReader var notes: ReadOnlyNotesState
     var count = 0
+
+    static func == (a: State, b: State) -> Bool { a.count == b.count }
   }
 
   enum Action: Sendable {

@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 
 /// A store in a simulation of its own, with everything that it logs.
-struct World<State: Sendable, Action: Sendable>: Sendable {
+struct World<State: Equatable & Sendable, Action: Sendable>: Sendable {
   let simulation: Simulation
   let log: EventLog
   let recorder: EventRecorder

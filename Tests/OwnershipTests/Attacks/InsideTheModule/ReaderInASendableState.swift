@@ -1,0 +1,36 @@
+// A reader stands in a feature's state that claims to be neither Equatable nor Hashable.
+import StateKit
+
+#if ATTACK
+  // expected-error@+1 {{type 'NotesReader' does not conform to protocol 'Reducer'}}
+  struct NotesReader: Reducer {
+    // expected-note@+1 {{possibly intended match 'NotesReader.State' does not conform to 'Equatable'}}
+    struct State: Sendable {
+      @SharedReader var notes: ReadOnlyNotesState
+    }
+
+    enum Action: Sendable {
+      case read
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      print(state.notes.texts)
+      return .none
+    }
+  }
+#else
+  struct NotesReader: Reducer {
+    struct State: Equatable, Sendable {}
+
+    enum Action: Sendable {
+      case read
+    }
+
+    @SharedReader var notes: ReadOnlyNotesState
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      print(notes.texts)
+      return .none
+    }
+  }
+#endif

@@ -22,6 +22,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
     self.location = location
   }
 
+  /// Makes the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Parent.State>

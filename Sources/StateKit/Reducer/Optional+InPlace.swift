@@ -17,9 +17,12 @@ extension Optional {
   @inlinable
   mutating func clear() { self = nil }
 
-  /// Changes the value, which is there, in its place.
+  /// Changes the value in its place.
+  ///
+  /// SAFETY: the caller has asked ``isThere()``. Only `!` reaches the value where it lies.
   @inlinable
   mutating func changeInPlace<Result>(_ change: (inout Wrapped) -> Result) -> Result {
+    // swift-format-ignore: NeverForceUnwrap
     change(&self!)
   }
 }

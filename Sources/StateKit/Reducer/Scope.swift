@@ -3,7 +3,8 @@
 /// ```swift
 /// Scope(state: \.settings, action: .settings) { Settings() }
 /// ```
-public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, Child: Reducer>: CompositeReducer
+public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, Child: Reducer>:
+  CompositeReducer
 {
   @usableFromInline let state: WritableKeyPath<ParentState, Child.State>
   @usableFromInline let action: CasePath<ParentAction, Child.Action>

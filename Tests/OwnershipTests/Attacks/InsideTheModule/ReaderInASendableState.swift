@@ -2,7 +2,8 @@
 import StateKit
 
 #if ATTACK
-  // expected-error@+1 {{type 'NotesReader' does not conform to protocol 'Reducer'}}
+  // expected-error@+2 {{type 'NotesReader' does not conform to protocol 'Reducer'}}
+  // expected-note@+1 {{add stubs for conformance}}
   struct NotesReader: Reducer {
     // expected-note@+1 {{possibly intended match 'NotesReader.State' does not conform to 'Equatable'}}
     struct State: Sendable {

@@ -27,7 +27,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable> {
     core = StoreCore(
       initialState: initialState, storage: storage, log: log ?? storage.log,
       dependencies: dependencies, executor: nil, lane: MainActor.shared)
-    core.build(reducer, dependencies: dependencies)
+    core.build(reducer)
   }
 
   /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.

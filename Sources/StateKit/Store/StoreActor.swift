@@ -38,7 +38,7 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     core = StoreCore(
       initialState: initialState, storage: storage, log: log ?? storage.log,
       dependencies: dependencies, executor: executor, lane: lane)
-    core.build(reducer, dependencies: dependencies)
+    core.build(reducer)
   }
 
   /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.

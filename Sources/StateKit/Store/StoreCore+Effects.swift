@@ -2,7 +2,7 @@ extension StoreCore {
   /// Takes up the effects of an action that was just reduced: first the ends, then the beginnings.
   /// Nothing runs yet: see ``pump()``.
   func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
-    if !families.isEmpty {
+    if needsAttention, !families.isEmpty {
       let work = beginWork()
       endAbsentChildren()
       finishWork(work)

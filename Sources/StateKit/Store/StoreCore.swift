@@ -19,37 +19,22 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
   /// what runs when a task is cancelled or a closure released, may send an action just then: it waits.
   var isBusy = false
 
-  let log: EventLog
-  let services: EffectServices
-  let lane: any Actor
-  /// What the running effects hold of this core.
-  private(set) lazy var port = EffectPort<Action>(core: self, lane: lane)
-
-  /// Whether something is to be done after an action without effects: others wait, or children with
-  /// live effects may be gone. Stored, because asking the collections costs generic code its metadata.
+  /// Whether an action or an end waits, or a child has live effects: then an action without effects is
+  /// not all. Stored, because asking the collections costs generic code its metadata.
   @usableFromInline var needsAttention = false
-
-  var queue: [QueuedWork<Action>?] = [] {
-    didSet { needsAttention = !queue.isEmpty || !families.isEmpty }
-  }
-  var starts: [EffectStart<Action>?] = []
-  /// Whether there are any; see ``needsAttention``.
+  /// Whether effects wait to be started.
   var hasStarts = false
-  var effects = EffectTable()
-  /// Inner entries that may be over, because the last thing in them has ended.
-  var emptied: [EffectToken] = []
-  /// The effect whose first segment runs just now, and whose task is not known yet.
-  var beginning: EffectToken?
-  var lastEffectNumber: UInt64 = 0
-  /// What is left of each sequence, last first.
-  var rests: [Int32: [EffectNode<Action>]] = [:]
-  var deadlines: [Int32: Action] = [:]
-  var brackets: [AnyHashable: Set<Int32>] = [:]
-  var throttles: Throttles?
-  let operators: ChildRegistry
-  var families: [Int: ChildFamily] = [:] {
-    didSet { needsAttention = !queue.isEmpty || !families.isEmpty }
-  }
+
+  let log: EventLog
+  let lane: any Actor
+  private let executor: (any TaskExecutor)?
+  private let storage: SharedStorage
+  private let dependencies: DependencyValues
+  let operators = ChildRegistry()
+  private(set) lazy var desk = EffectDesk<Action>(
+    services: EffectServices(
+      dependencies: dependencies, storage: storage, log: log, executor: executor),
+    port: EffectPort(core: self, lane: lane))
 
   init(
     initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
@@ -58,26 +43,16 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
     state = initialState
     self.log = log
     self.lane = lane
+    self.executor = executor
+    self.storage = storage
+    self.dependencies = dependencies
     journal = log.journal
     scope = ReadScope(storage: storage)
-    operators = ChildRegistry()
-    services = EffectServices(
-      dependencies: dependencies, storage: storage, log: log, executor: executor)
-  }
-
-  deinit {
-    for entry in effects.entries {
-      entry.task?.cancel()
-      if case .leaf = entry.kind { entry.group?.leave(nil) }
-      if case .sequence = entry.kind { entry.group?.leave(nil) }
-    }
   }
 
   /// Builds and compiles the tree, once.
-  func build<R: Reducer<State, Action>>(
-    _ reducer: () -> R, dependencies: DependencyValues
-  ) {
-    let context = BuildContext(storage: services.storage, scope: scope, log: log)
+  func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
+    let context = BuildContext(storage: storage, scope: scope, log: log)
     let root = ReducerContext<State>(registry: operators, log: log) { [unowned self] _, body in
       body(&state)
     }

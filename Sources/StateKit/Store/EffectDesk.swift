@@ -1,0 +1,37 @@
+/// What a store needs to run effects and to let actions wait, made when the first one does. A store
+/// that has only ever reduced costs none of it.
+final class EffectDesk<Action: Sendable> {
+  var queue: [QueuedWork<Action>?] = []
+  var starts: [EffectStart<Action>?] = []
+  var effects = EffectTable()
+  /// Inner entries that may be over, because the last thing in them has ended.
+  var emptied: [EffectToken] = []
+  /// The effect whose first segment runs just now, and whose task is not known yet.
+  var beginning: EffectToken?
+  var lastEffectNumber: UInt64 = 0
+  /// What is left of each sequence, last first.
+  var rests: [Int32: [EffectNode<Action>]] = [:]
+  var deadlines: [Int32: Action] = [:]
+  var brackets: [AnyHashable: Set<Int32>] = [:]
+  var throttles: Throttles?
+  var families: [Int: ChildFamily] = [:]
+
+  let services: EffectServices
+  /// What the running effects hold of the core.
+  let port: EffectPort<Action>
+
+  init(services: EffectServices, port: EffectPort<Action>) {
+    self.services = services
+    self.port = port
+  }
+
+  deinit {
+    for entry in effects.entries {
+      entry.task?.cancel()
+      switch entry.kind {
+      case .leaf, .sequence: entry.group?.leave(nil)
+      case .bracket, .deadline, .free: break
+      }
+    }
+  }
+}

@@ -10,7 +10,7 @@ public struct AuditNote: Hashable, Codable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     /// It is no UTF-8 text; the compiler refuses it, too.
     case notText
-    /// It was audited, but something in it has no end.
+    /// It was audited as far as it can be read: something in it has no end, or nests too deeply.
     case broken(line: Int, String)
     /// There is no Swift file in the folder.
     case noSources

@@ -46,6 +46,11 @@ struct AuditRun {
   /// Checks what was added.
   mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
     let index = SourceIndex(files)
+    for (file, token) in index.redeclared.sorted(by: { $0.key < $1.key }) {
+      note(
+        files[file].path,
+        .broken(line: files[file].line(of: token), "a type is declared again and again"))
+    }
     let run = RunContext(index, names: names, valueTypes: valueTypes)
     let checked = AllRules.ofSources.filter { rules.contains($0.id) }
     for number in files.indices {

@@ -12,6 +12,6 @@ public struct UnknownType: Hashable, Codable, Sendable {
   public let column: Int
   /// The type as it is written, or what could not be read.
   public let type: String
-  /// How owned state comes to hold it: `["ContactsState", "Contact.photo"]`.
+  /// How owned state comes to hold it: `["ContactsState.contacts", "Contact.photo"]`.
   public let path: [String]
 }

@@ -7,7 +7,7 @@ struct OwnedStateGraph {
     let file: Int
     let token: Int
     let what: String
-    /// From the owned state to the field: `["ContactsState", "Contact.photo"]`.
+    /// From the owned state to the field: `["ContactsState.contacts", "Contact.photo"]`.
     let path: [String]
   }
 
@@ -31,8 +31,25 @@ struct OwnedStateGraph {
   struct Site {
     /// The declaration from which its names are looked up.
     let place: DeclarationID
+    let file: Int
     let token: Int
     let path: [String]
+
+    init(place: DeclarationID, token: Int, path: [String]) {
+      self.init(place: place, file: place.file, token: token, path: path)
+    }
+
+    private init(place: DeclarationID, file: Int, token: Int, path: [String]) {
+      self.place = place
+      self.file = file
+      self.token = token
+      self.path = path
+    }
+
+    /// The same field, with what an alias in it stands for.
+    func looking(from place: DeclarationID) -> Site {
+      Site(place: place, file: file, token: token, path: path)
+    }
   }
 
   init(_ index: SourceIndex, valueTypes: Set<String>) {
@@ -47,15 +64,15 @@ struct OwnedStateGraph {
   }
 
   private mutating func flaw(_ what: String, at site: Site) {
-    guard reported.insert(Spot(file: site.place.file, token: site.token, what: what)).inserted
+    guard reported.insert(Spot(file: site.file, token: site.token, what: what)).inserted
     else { return }
-    flaws.append(Flaw(file: site.place.file, token: site.token, what: what, path: site.path))
+    flaws.append(Flaw(file: site.file, token: site.token, what: what, path: site.path))
   }
 
   private mutating func unknown(_ what: String, at site: Site) {
-    guard reported.insert(Spot(file: site.place.file, token: site.token, what: what)).inserted
+    guard reported.insert(Spot(file: site.file, token: site.token, what: what)).inserted
     else { return }
-    unknowns.append(Flaw(file: site.place.file, token: site.token, what: what, path: site.path))
+    unknowns.append(Flaw(file: site.file, token: site.token, what: what, path: site.path))
   }
 
   private mutating func visit(_ type: TypeExpression, _ site: Site, depth: Int) {
@@ -141,8 +158,7 @@ struct OwnedStateGraph {
     case .alias:
       visit(all: arguments, site, depth: depth)
       guard let target = declaration.type else { return unknown("\(type)", at: site) }
-      visit(
-        target, Site(place: id, token: declaration.nameToken, path: site.path), depth: depth + 1)
+      visit(target, site.looking(from: id), depth: depth + 1)
     default:
       for (parameter, argument) in zip(declaration.generics, arguments)
       where stores(parameter.name, in: id) {

@@ -1,21 +1,22 @@
 extension SourceIndex {
-  /// The types that conform to a protocol of owners; of extensions, what they extend.
-  var owners: [DeclarationID] { conformers(to: ownerProtocols) }
-
-  /// The wrappers.
-  var wrappers: [DeclarationID] { conformers(to: publishedProtocols) }
-
   /// The declared types that conform to one of `protocols`, each once, in order.
   func conformers(to protocols: Set<String>) -> [DeclarationID] {
     var seen: Set<DeclarationID> = []
     var result: [DeclarationID] = []
     for file in files.indices where !files[file].place.isStateKit {
       for id in conforming(to: protocols, in: file) {
-        let found = self[id].kind == .extension ? extended(by: id) : [id]
+        // A type that is declared again and again is looked at as often as it is known.
+        let found = self[id].kind == .extension ? extended(by: id) : isKnown(id) ? [id] : []
         for type in found where seen.insert(type).inserted { result.append(type) }
       }
     }
     return result
+  }
+
+  /// Whether a type is listed by its name, or local to a function.
+  private func isKnown(_ id: DeclarationID) -> Bool {
+    self[id].isLocal
+      || types[qualifiedName(of: id).joined(separator: ".")]?.contains(id) ?? false
   }
 
   /// The types that an extension extends, aliases looked through.

@@ -12,12 +12,20 @@ final class SourceIndex {
   private(set) var functionNames: Set<String> = []
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
+  /// The files that declare a type more often than is followed, with the place.
+  private(set) var redeclared: [Int: Int] = [:]
+  private static var redeclarationLimit: Int { 16 }
 
   /// What names a protocol of owners, of wrappers, of reducers, of views.
   private(set) var ownerProtocols: Set<String> = []
   private(set) var publishedProtocols: Set<String> = []
   private(set) var reducerProtocols: Set<String> = []
   private(set) var viewProtocols: Set<String> = []
+
+  /// The types that conform to a protocol of owners; of extensions, what they extend.
+  private(set) var owners: [DeclarationID] = []
+  /// The wrappers.
+  private(set) var wrappers: [DeclarationID] = []
 
   init(_ files: [SourceFile]) {
     self.files = files
@@ -34,6 +42,8 @@ final class SourceIndex {
       "View", "ViewModifier", "Scene", "App", "UIViewController", "NSViewController", "UIView",
       "NSView",
     ])
+    owners = conformers(to: ownerProtocols)
+    wrappers = conformers(to: publishedProtocols)
   }
 
   subscript(id: DeclarationID) -> Declaration { files[id.file].declarations[id.number] }
@@ -67,9 +77,15 @@ final class SourceIndex {
     default: break
     }
     if declaration.modifiers.contains(.static) { implicitMembers.insert(declaration.name) }
-    if declaration.isType, !declaration.isLocal {
-      types[qualifiedName(of: id).joined(separator: "."), default: []].append(id)
+    guard declaration.isType, !declaration.isLocal else { return }
+    let name = qualifiedName(of: id).joined(separator: ".")
+    // The branches of an `#if` may declare a type anew, but not without end.
+    let others = types[name]?.suffix(Self.redeclarationLimit) ?? []
+    if others.count == Self.redeclarationLimit, others.allSatisfy({ $0.file == id.file }) {
+      redeclared[id.file] = redeclared[id.file] ?? declaration.nameToken
+      return
     }
+    types[name, default: []].append(id)
   }
 
   /// The last names of a type and of the parts of a composition.

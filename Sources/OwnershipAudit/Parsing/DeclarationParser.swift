@@ -15,6 +15,10 @@ struct DeclarationParser {
   var scopes: [Scope]
   /// Whether an enclosing scope is code, for each scope.
   var codeDepth = 0
+  /// The first line in which scopes nest deeper than anybody writes them. No declaration is read
+  /// there: the names of nested types would grow with the square of their depth.
+  private(set) var tooDeep: Int32?
+  private static var depthLimit: Int { 256 }
   /// What was read of a declaration before its introducer.
   var pending = Pending()
 
@@ -29,10 +33,10 @@ struct DeclarationParser {
     scopes = [Scope(kind: .file, end: cursor.tokens.count, declaration: nil)]
   }
 
-  static func parse(_ cursor: TokenCursor) -> [Declaration] {
+  static func parse(_ cursor: TokenCursor) -> (declarations: [Declaration], tooDeep: Int32?) {
     var parser = DeclarationParser(cursor)
     while !parser.cursor.isAtEnd { parser.step() }
-    return parser.declarations
+    return (parser.declarations, parser.tooDeep)
   }
 
   var scope: Scope { scopes[scopes.count - 1] }
@@ -52,7 +56,9 @@ struct DeclarationParser {
     let word = cursor.word
     let isMember = cursor.isSymbol(".", at: index - 1) || cursor.isSelector(at: index - 1)
     let isLabel = cursor.isSymbol(":", at: index + 1)
-    if word != .none, !isMember, !isLabel {
+    if scopes.count > Self.depthLimit {
+      tooDeep = tooDeep ?? cursor.token(index)?.line
+    } else if word != .none, !isMember, !isLabel {
       if readDeclaration(word) { return }
       if word.isModifier || (word == .class && startsMember(at: index + 1)) {
         return readModifier(word)

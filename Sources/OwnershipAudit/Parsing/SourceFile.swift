@@ -21,10 +21,15 @@ final class SourceFile {
     self.path = path
     self.place = place
     self.bytes = bytes
-    source = Lexer.lex(bytes, names: names)
+    var source = Lexer.lex(bytes, names: names)
     cursor = TokenCursor(
       tokens: source.tokens, partners: TokenCursor.partners(of: source.tokens), names: names)
-    declarations = DeclarationParser.parse(cursor)
+    let parsed = DeclarationParser.parse(cursor)
+    declarations = parsed.declarations
+    if let line = parsed.tooDeep {
+      source.problems.append(.init(line: Int(line), what: "braces nest too deeply"))
+    }
+    self.source = source
     (statements, openers) = cursor.statements()
     enclosing = Self.enclosing(declarations, count: source.tokens.count)
     columns = LineTable(bytes)

@@ -33,6 +33,12 @@ struct TokenCursor {
     return names.texts[Int(token.name)]
   }
 
+  /// Whether the name stands in backticks.
+  func isQuoted(at index: Int) -> Bool {
+    guard let token = token(index), token.name >= 0 else { return false }
+    return Int(token.end - token.start) != text(at: index).utf8.count
+  }
+
   /// `->`, or another operator of two characters that touch.
   func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar, at index: Int) -> Bool {
     guard isSymbol(first, at: index), let next = token(index + 1) else { return false }

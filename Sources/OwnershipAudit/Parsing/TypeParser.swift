@@ -109,7 +109,8 @@ struct TypeParser {
   }
 
   private func isMetatype(at index: Int) -> Bool {
-    ["Type", "Protocol"].contains(cursor.text(at: index))
+    // `Type` in backticks is a type's own name.
+    ["Type", "Protocol"].contains(cursor.text(at: index)) && !cursor.isQuoted(at: index)
   }
 
   /// The arguments of `A<B, C>`, from the `<`.

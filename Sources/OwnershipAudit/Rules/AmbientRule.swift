@@ -40,16 +40,18 @@ struct AmbientRule: Rule {
 extension FileContext {
   /// The tokens that mean a type or a function of the system: not one that is declared here.
   func systemPlaces(_ names: [String]) -> [Int] {
-    names.flatMap { name in places(meaning: name).filter { isOfSystem($0) } }
+    names.flatMap { name in places(meaning: name).filter { isOfSystem($0, as: name) } }
   }
 
-  private func isOfSystem(_ token: Int) -> Bool {
+  private func isOfSystem(_ token: Int, as name: String) -> Bool {
     let modules: Set = [
       "Foundation", "FoundationEssentials", "Swift", "_Concurrency", "Dispatch", "Glibc", "Musl",
       "Darwin", "Self",
     ]
+    // Of an alias it is known already whose it is.
+    let isAlias = file.text(token) != name
     if isMember(token) {
-      guard modules.contains(file.text(token - 2)) else { return false }
+      guard isAlias || modules.contains(file.text(token - 2)) else { return false }
     } else if cursor.isSymbol(":", at: token + 1),
       cursor.isSymbol("(", at: token - 1)
         || cursor.isSymbol(",", at: token - 1)
@@ -61,11 +63,10 @@ extension FileContext {
     case .typealias: return false
     default: break
     }
-    let text = file.text(token)
-    guard index.aliasDeclarations[text] == nil else { return true }
+    if isAlias { return true }
     let around = file.declarations(around: token).first ?? 0
     guard !declarations.isEmpty else { return true }
-    return index.types(named: [text], from: id(around)).isEmpty
+    return index.types(named: [name], from: id(around)).isEmpty
   }
 
   /// Whether what stands at the dot before a member is an implicit one: `= .now`.

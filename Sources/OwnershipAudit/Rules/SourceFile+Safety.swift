@@ -15,7 +15,9 @@ extension SourceFile {
       if speaksForAll || token < holder.headerEnd { return true }
     }
     var next = token
-    while next >= 0, next >= min(stop, token) {
+    var levels = 0
+    while next >= 0, next >= min(stop, token), levels < 256 {
+      levels += 1
       let start = Int(statements[next])
       if provesSafety(above: start) { return true }
       for block in source.blocks where block.tokens.contains(start) {

@@ -1,0 +1,59 @@
+import OwnershipAudit
+import Testing
+
+@Suite struct ManifestRuleTests {
+  private static func manifest(_ targets: String, settings: String = ".strictMemorySafety(), .treatAllWarnings(as: .error)") -> Planted {
+    Planted(targets, in: "Package.swift", """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let settings: [SwiftSetting] = [
+        \(settings)
+      ]
+      let package = Package(name: "P", targets: [
+        .target(name: "StateKit", swiftSettings: settings),
+        \(targets)
+      ])
+      """)
+  }
+
+  static let planted = [
+    manifest(".target(name: \"App\", dependencies: [\"StateKit\"], swiftSettings: settings), // here"),
+    manifest(".executableTarget( // here\n  name: /* x */ \"App\", dependencies: [.target(name: \"StateKit\")],\n  // packageAccess: false\n  swiftSettings: settings),"),
+    manifest(".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: true, swiftSettings: settings), // here"),
+    manifest("Target.target(name: \"App\", dependencies: [\"StateKitTesting\"], packageAccess: false, swiftSettings: settings), // here"),
+    manifest(".target(name: \"App\", dependencies: [.product(name: \"StateKitTesting\", package: \"S\")], packageAccess: false, swiftSettings: settings), // here"),
+    manifest(".target(name: \"App\", dependencies: []), // here"),
+    manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety()]), // here"),
+    manifest(".target(name: \"App\", swiftSettings: [.treatAllWarnings(as: .error)]), // here"),
+    manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .warning)]), // here"),
+  ]
+
+  @Test(arguments: planted)
+  func `A target that gives away what the compiler can prove is reported`(planted: Planted) {
+    #expect(planted.reported(.manifest) == planted.expected)
+    #expect(!planted.expected.isEmpty)
+  }
+
+  static let innocent = [
+    Planted("no manifest", [:]),
+    manifest(""),
+    manifest(".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: false, swiftSettings: settings),"),
+    manifest(".testTarget(name: \"AppTests\", dependencies: [\"StateKitTesting\"]),"),
+    Planted("a loop", in: "Package.swift", """
+      let package = Package(name: "P", targets: [.target(name: "App", dependencies: [.product(name: "StateKit", package: "S")])])
+      for target in package.targets {
+        target.swiftSettings = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
+      }
+      """),
+  ]
+
+  @Test(arguments: innocent)
+  func `One that does not is not`(innocent: Planted) {
+    #expect(innocent.reported(.manifest) == [])
+  }
+
+  @Test func `Settings that are only in a comment are none`() {
+    let planted = Self.manifest("", settings: "/* .strictMemorySafety(), */ // .treatAllWarnings(as: .error)")
+    #expect(planted.reported(.manifest) == ["Package.swift:7"])
+  }
+}

@@ -56,4 +56,14 @@ enum KnownTypes {
     "nonobjc", "propertyWrapper", "resultBuilder", "main", "unsafe", "safe", "backDeployed",
     "warn_unqualified_access", "exclusivity", "_spi", "_documentation", "_nonSendable",
   ]
+
+  /// What the standard library calls unsafe, whoever else declares that name.
+  static func isUnsafe(_ name: String) -> Bool {
+    if name.hasPrefix("withUnsafe") { return name != "withUnsafeCurrentTask" }
+    if name.hasPrefix("Unsafe") {
+      return name.hasSuffix("Pointer") || name.hasSuffix("Continuation")
+    }
+    return ["unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped", "Unmanaged", "OpaquePointer"]
+      .contains(name)
+  }
 }

@@ -98,6 +98,13 @@ extension SourceIndex {
 
   /// The extensions of a type, in all files that can see it.
   func extensions(of id: DeclarationID) -> [DeclarationID] {
+    if let known = extensionsByType[id] { return known }
+    let found = findExtensions(of: id)
+    extensionsByType[id] = found
+    return found
+  }
+
+  private func findExtensions(of id: DeclarationID) -> [DeclarationID] {
     let name = qualifiedName(of: id)
     return otherNames(of: self[id].name).flatMap { extensions[$0] ?? [] }.filter { other in
       if self[id].modifiers.isOfThisFile, other.file != id.file { return false }

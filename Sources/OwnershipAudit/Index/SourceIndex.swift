@@ -10,6 +10,8 @@ final class SourceIndex {
   private var refinements: [String: [String]] = [:]
   private(set) var aliasDeclarations: [String: [DeclarationID]] = [:]
   private(set) var functionNames: Set<String> = []
+  /// The names of all functions, properties and types.
+  private(set) var declaredNames: Set<String> = []
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
   /// The files that declare a type more often than is followed, with the place.
@@ -26,6 +28,12 @@ final class SourceIndex {
   private(set) var owners: [DeclarationID] = []
   /// The wrappers.
   private(set) var wrappers: [DeclarationID] = []
+  /// The owners that a file declares.
+  private(set) var ownersByFile: [Int: [DeclarationID]] = [:]
+  /// The wrappers that a file declares or extends.
+  private(set) var wrappersByFile: [Int: [DeclarationID]] = [:]
+  /// What was found out about extensions, by what they extend.
+  var extensionsByType: [DeclarationID: [DeclarationID]] = [:]
 
   init(_ files: [SourceFile]) {
     self.files = files
@@ -44,6 +52,12 @@ final class SourceIndex {
     ])
     owners = conformers(to: ownerProtocols)
     wrappers = conformers(to: publishedProtocols)
+    ownersByFile = Dictionary(grouping: owners, by: \.file)
+    for wrapper in wrappers {
+      for file in Set(([wrapper] + extensions(of: wrapper)).map(\.file)) {
+        wrappersByFile[file, default: []].append(wrapper)
+      }
+    }
   }
 
   subscript(id: DeclarationID) -> Declaration { files[id.file].declarations[id.number] }
@@ -52,6 +66,7 @@ final class SourceIndex {
 
   private func note(_ id: DeclarationID) {
     let declaration = self[id]
+    declaredNames.insert(declaration.name)
     switch declaration.kind {
     case .extension: extensions[declaration.name, default: []].append(id)
     case .protocol:

@@ -2,6 +2,8 @@
 struct FeatureGraph {
   /// The features, by name.
   private(set) var features: [String: [DeclarationID]] = [:]
+  /// The features that are declared in a folder.
+  private(set) var featuresByFolder: [String: Set<String>] = [:]
   /// What each feature composes, and what those compose.
   private var composed: [String: Set<String>] = [:]
   /// Aliases of a feature's state or actions, with the feature's name.
@@ -10,6 +12,8 @@ struct FeatureGraph {
   init(_ index: SourceIndex) {
     for id in index.conformers(to: index.reducerProtocols) where hasState(id, index) {
       features[index[id].name, default: []].append(id)
+      featuresByFolder[Self.folder(of: index.file(of: id).place), default: []].insert(
+        index[id].name)
     }
     for (name, ids) in features {
       var children: Set<String> = []
@@ -30,6 +34,11 @@ struct FeatureGraph {
         aliases[name] = path[path.count - 2]
       }
     }
+  }
+
+  /// A folder of a target.
+  static func folder(of place: FilePlace) -> String {
+    ([place.module] + place.folders).joined(separator: "/")
   }
 
   /// Whether one feature composes another, itself or through others.

@@ -11,7 +11,7 @@ struct OwnerShapeRule: Rule {
     guard !context.place.isStateKit else { return [] }
     let index = context.index
     var violations: [Violation] = []
-    for owner in index.owners where owner.file == context.number {
+    for owner in index.ownersByFile[context.number] ?? [] {
       violations += checkShape(owner, context)
       violations += checkConformances(owner, context)
       violations += checkUses(owner, context)

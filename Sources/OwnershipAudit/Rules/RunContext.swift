@@ -36,8 +36,9 @@ struct RunContext {
       index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.place) }
         .flatMap { index.nominal($0) })
     unsafeNames = names.texts.filter { name in
-      (name.hasPrefix("unsafe") || name.hasPrefix("Unsafe") || name.hasPrefix("withUnsafe"))
-        && name != "unsafe" && !name.hasSuffix("CurrentTask")
+      KnownTypes.isUnsafe(name)
+        || ((name.hasPrefix("unsafe") || name.hasPrefix("Unsafe")) && name != "unsafe"
+          && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
     var proven: [String: Set<String>] = [:]
     for file in index.files {

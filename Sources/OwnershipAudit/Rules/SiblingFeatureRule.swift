@@ -52,14 +52,6 @@ struct SiblingFeatureRule: Rule {
       }
     }
     guard users.isEmpty, context.place.folders.contains("Features") else { return users }
-    for (name, ids) in graph.features {
-      for id in ids {
-        let place = context.index.file(of: id).place
-        if place.module == context.place.module, place.folders == context.place.folders {
-          users.insert(name)
-        }
-      }
-    }
-    return users
+    return graph.featuresByFolder[FeatureGraph.folder(of: context.place)] ?? []
   }
 }

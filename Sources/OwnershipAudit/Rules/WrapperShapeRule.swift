@@ -10,7 +10,7 @@ struct WrapperShapeRule: Rule {
     guard !context.place.isStateKit else { return [] }
     let index = context.index
     var violations: [Violation] = []
-    for wrapper in index.wrappers {
+    for wrapper in index.wrappersByFile[context.number] ?? [] {
       let places = ([wrapper] + index.extensions(of: wrapper)).filter { $0.file == context.number }
       if wrapper.file == context.number {
         violations += checkType(wrapper, context)
@@ -164,7 +164,7 @@ struct WrapperShapeRule: Rule {
     guard declaration.kind == .function, declaration.name == "publish",
       let parent = declaration.parent
     else { return false }
-    return context.index.owners.contains { owner in
+    return (context.index.ownersByFile[context.number] ?? []).contains { owner in
       owner == context.id(parent) || context.index[owner].name == context.declarations[parent].name
     }
   }

@@ -14,7 +14,8 @@ import Testing
       var text = "\(declaration.kind) \(declaration.name)"
       if let type = declaration.type { text += ": \(type)" }
       if !declaration.parameters.isEmpty {
-        text += "(" + declaration.parameters.map { "\($0.label):\($0.type)" }.joined(separator: ",") + ")"
+        text +=
+          "(" + declaration.parameters.map { "\($0.label):\($0.type)" }.joined(separator: ",") + ")"
       }
       if !declaration.inheritance.isEmpty {
         text += " < " + declaration.inheritance.map(\.type.description).joined(separator: ", ")
@@ -43,11 +44,13 @@ import Testing
         protocol P: AnyObject { var x: Int { get set }; associatedtype T: Q; func f(); init() }
         extension A::B.C<D>: @retroactive P where T == Int {}
         typealias M<T> = (inout T) -> any Q & R
-        """) == [
+        """)
+        == [
           "importing Foundation", "class A < B<[T]>, C", "property a stored",
           "property b: Int? stored", "property (…): (Int, Int) stored", "property c: Int",
           "property d: Int stored", "structure Local",
-          "function f: (A, B?)(:[A],b:(Int) -> (),d:A)".replacing("(Int) -> ()", with: "(Int) -> Void"),
+          "function f: (A, B?)(:[A],b:(Int) -> (),d:A)".replacing(
+            "(Int) -> ()", with: "(Int) -> Void"),
           "initializer init(x:Int)", "subscript subscript: T(i:Int)", "deinitializer deinit",
           "enumeration E < Int", "enumCase a", "enumCase b(:Int,c:[E])", "enumCase d",
           "function g", "protocol P < AnyObject", "property x: Int", "associatedType T < Q",
@@ -107,7 +110,8 @@ import Testing
     var random = SeededNumbers(seed: 11)
     let pieces = [
       "struct", "A", "extension", ":", "{", "}", "(", ")", "[", "]", "<", ">", ",", ".", "::", "=",
-      "@", "func", "var", "let", "case", "enum", "init", "where", "->", "throws", "some", "any", "&",
+      "@", "func", "var", "let", "case", "enum", "init", "where", "->", "throws", "some", "any",
+      "&",
       "#if x\n", "#endif\n", "\n", "!", "?", "inout", "typealias", "\"a\\(", "import", "class", ";",
       "Task", "Date", "State", "StateOwner", "PublishedState", "SharedStorage", "unsafe", "live",
     ]
@@ -119,7 +123,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["(", "{", "[", "<", "A<", "(A, ", "\"\\(", "struct A {", "func f(", "{ var x = ", "[[A: ", "any ", "~", "@a ", "A & ", "!", "/a ", "#if x\n", "/*", "A.", "case a(", "-> ", "where A: ", "let x = A(", "unsafe x! ", "extension A: B, "])
+  @Test(arguments: [
+    "(", "{", "[", "<", "A<", "(A, ", "\"\\(", "struct A {", "func f(", "{ var x = ", "[[A: ",
+    "any ", "~", "@a ", "A & ", "!", "/a ", "#if x\n", "/*", "A.", "case a(", "-> ", "where A: ",
+    "let x = A(", "unsafe x! ", "extension A: B, ",
+  ])
   func `Time is linear in what nests or repeats`(piece: String) {
     let source = String(repeating: piece, count: 20_000)
     let result = Audit().run(overSources: ["Sources/App/A.swift": "enum E {" + source])

@@ -9,7 +9,8 @@ import Testing
     Planted("a comment between", "@ /* why */ _silgen_name(\"x\") func f() // here"),
     Planted("after another attribute", "@inlinable @_silgen_name(\"x\") // here\nfunc f()"),
     Planted("an interface for friends", "@_spi(Reflection) import Swift // here"),
-    Planted("in a branch", "#if DEBUG\n@_private(sourceFile: \"A.swift\") import B // here\n#endif"),
+    Planted(
+      "in a branch", "#if DEBUG\n@_private(sourceFile: \"A.swift\") import B // here\n#endif"),
     Planted("by symbol", "let f = dlsym(nil, \"seed\") // here"),
     Planted("by type name", "let t = _typeByName(\"App.Owner\") // here"),
     Planted("as a value", "let find = [1].map { _ in _typeByName } // here"),

@@ -3,23 +3,40 @@ import Testing
 
 @Suite struct ClientEndpointRuleTests {
   private static func endpoint(_ member: String, _ more: String = "") -> Planted {
-    Planted(member, SampleApp.client("extension ContactsClient {\n\(member)\n}\nstruct OtherClient {\n\(member)\n}\n\(more)"))
+    Planted(
+      member,
+      SampleApp.client(
+        "extension ContactsClient {\n\(member)\n}\nstruct OtherClient {\n\(member)\n}\n\(more)"))
   }
 
   static let planted = [
     endpoint("var update: @Sendable ((inout ContactsState) -> Void) -> Void // here"),
-    endpoint("var update: @Sendable (_ state:\n  ContactsState) async -> Void".replacing("var", with: "/* x */ var").replacing("update:", with: "update: // here\n ")),
+    endpoint(
+      "var update: @Sendable (_ state:\n  ContactsState) async -> Void".replacing(
+        "var", with: "/* x */ var"
+      ).replacing("update:", with: "update: // here\n ")),
     endpoint("var put: (@Sendable (ReadOnlyContactsState) -> Void)? // here"),
     endpoint("var put: @Sendable ([ContactsState?], Int) -> Void // here"),
     endpoint("func put(_ state: ContactsState) {} // here"),
     endpoint("func update(_ body: (inout App::ContactsState) throws -> Void) {} // here"),
     endpoint("var supply: @Sendable (() -> ContactsState) -> Void // here"),
-    endpoint("var update: Update // here", "typealias Update = @Sendable (Body) -> Void\ntypealias Body = (inout ContactsState) -> Void\n"),
+    endpoint(
+      "var update: Update // here",
+      "typealias Update = @Sendable (Body) -> Void\ntypealias Body = (inout ContactsState) -> Void\n"
+    ),
     endpoint("var put: @Sendable (Alias) -> Void // here", "typealias Alias = ContactsState\n"),
-    Planted("in another file, by an alias", "typealias C = ContactsClient\nextension C { func put(_ state: `ContactsState`) {} } // here"),
-    Planted("a client by another name", SampleApp.client(
-      "struct Contacts {\n  var put: (ContactsState) -> Void // here\n  static func live(in storage: SharedStorage) -> Self { f() }\n}\n")),
-    Planted("in a branch", SampleApp.client("#if X\nextension ContactsClient { func put(_ s: ContactsState) {} } // here\n#endif\n")),
+    Planted(
+      "in another file, by an alias",
+      "typealias C = ContactsClient\nextension C { func put(_ state: `ContactsState`) {} } // here"),
+    Planted(
+      "a client by another name",
+      SampleApp.client(
+        "struct Contacts {\n  var put: (ContactsState) -> Void // here\n  static func live(in storage: SharedStorage) -> Self { f() }\n}\n"
+      )),
+    Planted(
+      "in a branch",
+      SampleApp.client(
+        "#if X\nextension ContactsClient { func put(_ s: ContactsState) {} } // here\n#endif\n")),
   ]
 
   @Test(arguments: planted)
@@ -34,7 +51,9 @@ import Testing
     endpoint("var rename: @Sendable (UUID, String) async throws -> Contact"),
     endpoint("static func double(_ state: ContactsState) -> Self { f() }"),
     endpoint("// var put: (ContactsState) -> Void"),
-    Planted("no client", "struct Helper { var f: (ContactsState) -> Void }\nfunc g(_ s: inout ContactsState) {}"),
+    Planted(
+      "no client",
+      "struct Helper { var f: (ContactsState) -> Void }\nfunc g(_ s: inout ContactsState) {}"),
   ]
 
   @Test(arguments: innocent)

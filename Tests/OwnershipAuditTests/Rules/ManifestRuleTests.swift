@@ -2,8 +2,12 @@ import OwnershipAudit
 import Testing
 
 @Suite struct ManifestRuleTests {
-  private static func manifest(_ targets: String, settings: String = ".strictMemorySafety(), .treatAllWarnings(as: .error)") -> Planted {
-    Planted(targets, in: "Package.swift", """
+  private static func manifest(
+    _ targets: String, settings: String = ".strictMemorySafety(), .treatAllWarnings(as: .error)"
+  ) -> Planted {
+    Planted(
+      targets, in: "Package.swift",
+      """
       // swift-tools-version: 6.2
       import PackageDescription
       let settings: [SwiftSetting] = [
@@ -17,15 +21,26 @@ import Testing
   }
 
   static let planted = [
-    manifest(".target(name: \"App\", dependencies: [\"StateKit\"], swiftSettings: settings), // here"),
-    manifest(".executableTarget( // here\n  name: /* x */ \"App\", dependencies: [.target(name: \"StateKit\")],\n  // packageAccess: false\n  swiftSettings: settings),"),
-    manifest(".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: true, swiftSettings: settings), // here"),
-    manifest("Target.target(name: \"App\", dependencies: [\"StateKitTesting\"], packageAccess: false, swiftSettings: settings), // here"),
-    manifest(".target(name: \"App\", dependencies: [.product(name: \"StateKitTesting\", package: \"S\")], packageAccess: false, swiftSettings: settings), // here"),
+    manifest(
+      ".target(name: \"App\", dependencies: [\"StateKit\"], swiftSettings: settings), // here"),
+    manifest(
+      ".executableTarget( // here\n  name: /* x */ \"App\", dependencies: [.target(name: \"StateKit\")],\n  // packageAccess: false\n  swiftSettings: settings),"
+    ),
+    manifest(
+      ".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: true, swiftSettings: settings), // here"
+    ),
+    manifest(
+      "Target.target(name: \"App\", dependencies: [\"StateKitTesting\"], packageAccess: false, swiftSettings: settings), // here"
+    ),
+    manifest(
+      ".target(name: \"App\", dependencies: [.product(name: \"StateKitTesting\", package: \"S\")], packageAccess: false, swiftSettings: settings), // here"
+    ),
     manifest(".target(name: \"App\", dependencies: []), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety()]), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.treatAllWarnings(as: .error)]), // here"),
-    manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .warning)]), // here"),
+    manifest(
+      ".target(name: \"App\", swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .warning)]), // here"
+    ),
   ]
 
   @Test(arguments: planted)
@@ -37,9 +52,13 @@ import Testing
   static let innocent = [
     Planted("no manifest", [:]),
     manifest(""),
-    manifest(".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: false, swiftSettings: settings),"),
+    manifest(
+      ".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: false, swiftSettings: settings),"
+    ),
     manifest(".testTarget(name: \"AppTests\", dependencies: [\"StateKitTesting\"]),"),
-    Planted("a loop", in: "Package.swift", """
+    Planted(
+      "a loop", in: "Package.swift",
+      """
       let package = Package(name: "P", targets: [.target(name: "App", dependencies: [.product(name: "StateKit", package: "S")])])
       for target in package.targets {
         target.swiftSettings = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
@@ -53,7 +72,8 @@ import Testing
   }
 
   @Test func `Settings that are only in a comment are none`() {
-    let planted = Self.manifest("", settings: "/* .strictMemorySafety(), */ // .treatAllWarnings(as: .error)")
+    let planted = Self.manifest(
+      "", settings: "/* .strictMemorySafety(), */ // .treatAllWarnings(as: .error)")
     #expect(planted.reported(.manifest) == ["Package.swift:7"])
   }
 }

@@ -8,36 +8,97 @@ import Testing
     Planted("a class", SampleApp.client(box, state: "var box: Box // here")),
     Planted("in an optional", SampleApp.client(box, state: "var box: Box? // here")),
     Planted("in an array", SampleApp.client(box, state: "var boxes: [Box] = [] // here")),
-    Planted("in a dictionary", SampleApp.client(box, state: "var boxes: [String: Set<Box>] = [:] // here")),
-    Planted("in a tuple", SampleApp.client(box, state: "var pair: (name: String, box: Box) // here")),
-    Planted("in a generic wrapper",
-      SampleApp.client(box + "struct Holder<T> { var held: [T] }\n", state: "var held: Holder<Box>? // here")),
-    Planted("in a known generic type", SampleApp.client(box, state: "var boxes: IdentifiedArray<Box> // here")),
-    Planted("under an alias", SampleApp.client(box, state: "var box: Alias // here").merging([
-      SampleApp.helper: "enum Names { typealias Inner = Box }\ntypealias Alias = Names.Inner"]) { $1 }),
-    Planted("nested", SampleApp.client("", state: "final class Inner {}\n  var inner: ContactsState.Inner // here")),
-    Planted("in a nested type elsewhere", SampleApp.model(field: "var photo: Photo.Store", "struct Photo {}\n").merging([
-      SampleApp.helper: "extension Photo {\n  struct Store {\n    let image: UIImage // here\n  }\n}"]) { $1 }),
-    Planted("in a field's field", SampleApp.model(field: "var photo: Photo", "struct Photo {\n  let\n    data // here\n    : Box\n}\n" + box)),
-    Planted("in the payload of a case", SampleApp.model(field: "var photo: Photo", "indirect enum Photo {\n  case none,\n    some(named: String, Box) // here\n}\n" + box)),
+    Planted(
+      "in a dictionary", SampleApp.client(box, state: "var boxes: [String: Set<Box>] = [:] // here")
+    ),
+    Planted(
+      "in a tuple", SampleApp.client(box, state: "var pair: (name: String, box: Box) // here")),
+    Planted(
+      "in a generic wrapper",
+      SampleApp.client(
+        box + "struct Holder<T> { var held: [T] }\n", state: "var held: Holder<Box>? // here")),
+    Planted(
+      "in a known generic type",
+      SampleApp.client(box, state: "var boxes: IdentifiedArray<Box> // here")),
+    Planted(
+      "under an alias",
+      SampleApp.client(box, state: "var box: Alias // here").merging([
+        SampleApp.helper: "enum Names { typealias Inner = Box }\ntypealias Alias = Names.Inner"
+      ]) { $1 }),
+    Planted(
+      "nested",
+      SampleApp.client("", state: "final class Inner {}\n  var inner: ContactsState.Inner // here")),
+    Planted(
+      "in a nested type elsewhere",
+      SampleApp.model(field: "var photo: Photo.Store", "struct Photo {}\n").merging([
+        SampleApp.helper:
+          "extension Photo {\n  struct Store {\n    let image: UIImage // here\n  }\n}"
+      ]) { $1 }),
+    Planted(
+      "in a field's field",
+      SampleApp.model(
+        field: "var photo: Photo", "struct Photo {\n  let\n    data // here\n    : Box\n}\n" + box)),
+    Planted(
+      "in the payload of a case",
+      SampleApp.model(
+        field: "var photo: Photo",
+        "indirect enum Photo {\n  case none,\n    some(named: String, Box) // here\n}\n" + box)),
     Planted("by what it begins with", SampleApp.client(box, state: "var box = Box() // here")),
-    Planted("by a static member", SampleApp.client("final class Box {\n  static let shared = Box()\n}\n", state: "var box = Box.shared // here")),
-    Planted("in a branch", SampleApp.client(box, state: "#if X\n  var box: Box // here\n  #else\n  var box: Int\n  #endif")),
-    Planted("in backticks, with a module", SampleApp.client("public final class `Type` {}\n", state: "public var box: App::`Type` // here")),
-    Planted("a class that shadows a known name", SampleApp.model(field: "var born: Data // here", "final class Data {}\n")),
-    Planted("an actor", SampleApp.client("actor Counter {}\n", state: "var counter: Counter // here")),
-    Planted("a closure", SampleApp.client("", state: "var onChange: (@Sendable (Int) -> Void)? // here")),
-    Planted("a closure by what it begins with", SampleApp.client("", state: "var onChange = { (x: Int) in print(x) } // here")),
+    Planted(
+      "by a static member",
+      SampleApp.client(
+        "final class Box {\n  static let shared = Box()\n}\n", state: "var box = Box.shared // here"
+      )),
+    Planted(
+      "in a branch",
+      SampleApp.client(
+        box, state: "#if X\n  var box: Box // here\n  #else\n  var box: Int\n  #endif")),
+    Planted(
+      "in backticks, with a module",
+      SampleApp.client(
+        "public final class `Type` {}\n", state: "public var box: App::`Type` // here")),
+    Planted(
+      "a class that shadows a known name",
+      SampleApp.model(field: "var born: Data // here", "final class Data {}\n")),
+    Planted(
+      "an actor", SampleApp.client("actor Counter {}\n", state: "var counter: Counter // here")),
+    Planted(
+      "a closure", SampleApp.client("", state: "var onChange: (@Sendable (Int) -> Void)? // here")),
+    Planted(
+      "a closure by what it begins with",
+      SampleApp.client("", state: "var onChange = { (x: Int) in print(x) } // here")),
     Planted("an existential", SampleApp.client("protocol P {}\n", state: "var p: any P // here")),
-    Planted("an existential without any", SampleApp.client("protocol P {}\n", state: "var p: [P] // here")),
+    Planted(
+      "an existential without any", SampleApp.client("protocol P {}\n", state: "var p: [P] // here")
+    ),
     Planted("a composition", SampleApp.client("", state: "var p: any Sendable & Hashable // here")),
     Planted("a pointer", SampleApp.client("", state: "var p: UnsafeMutablePointer<Int> // here")),
-    Planted("a lock", SampleApp.client("", state: "let m: Synchronization.Mutex<Int> // here\n  let n = Mutex(0) // here".replacing("Synchronization.", with: ""))),
+    Planted(
+      "a lock",
+      SampleApp.client(
+        "",
+        state: "let m: Synchronization.Mutex<Int> // here\n  let n = Mutex(0) // here".replacing(
+          "Synchronization.", with: ""))),
     Planted("a weak reference", SampleApp.client(box, state: "weak var box: Box? // here")),
-    Planted("a property wrapper that is a class", SampleApp.client("@propertyWrapper final class Kept { var wrappedValue = 1 }\n", state: "@Kept var kept: Int // here")),
-    Planted("the whole state", ["Sources/App/U.swift": "final class UserState {}\nfileprivate struct UserOwner: StateOwner {\n  var initialState: UserState { .init() } // here\n  func publish(_ state: Int) -> R { R(state) }\n}"]),
-    Planted("the state that a wrapper names", ["Sources/App/U.swift": "final class UserState {}\nstruct R { private let x: Int }\nextension R: PublishedState {\n  typealias State = UserState // here\n}"]),
-    Planted("a wrapper's own field", SampleApp.client(box, wrapper: "private let box: Box // here")),
+    Planted(
+      "a property wrapper that is a class",
+      SampleApp.client(
+        "@propertyWrapper final class Kept { var wrappedValue = 1 }\n",
+        state: "@Kept var kept: Int // here")),
+    Planted(
+      "the whole state",
+      [
+        "Sources/App/U.swift":
+          "final class UserState {}\nfileprivate struct UserOwner: StateOwner {\n  var initialState: UserState { .init() } // here\n  func publish(_ state: Int) -> R { R(state) }\n}"
+      ]),
+    Planted(
+      "the state that a wrapper names",
+      [
+        "Sources/App/U.swift":
+          "final class UserState {}\nstruct R { private let x: Int }\nextension R: PublishedState {\n  typealias State = UserState // here\n}"
+      ]),
+    Planted(
+      "a wrapper's own field", SampleApp.client(box, wrapper: "private let box: Box // here")),
   ]
 
   @Test(arguments: planted)
@@ -48,16 +109,30 @@ import Testing
 
   static let innocent = [
     Planted("the sample app", [:]),
-    Planted("values through and through", SampleApp.model(
-      field: "var a: [String: [Role?]]; var b: (Int, Double); var c: Result<Date, Failure>; var d = [1, 2]; let e = Role.responder; var f = -1.5; var g = \"a \\(1) b\"; var h = Role.allCases.count as Int",
-      "enum Failure: Error { case a(code: Int), b }\n")),
-    Planted("a class that is computed, static, or elsewhere", SampleApp.model(
-      field: "static let box = Box()\n  var box: Box { Box() }\n  func f(_ box: Box) {}", box)),
-    Planted("a phantom", SampleApp.model(field: "var id: Tagged<Box>", box + "struct Tagged<T> { let raw: Int }\n")),
-    Planted("recursive", SampleApp.model(field: "var tree: Tree<Int>", "indirect enum Tree<T> { case leaf(T), node([Tree<T>], Tree<[T]>?) }\n")),
+    Planted(
+      "values through and through",
+      SampleApp.model(
+        field:
+          "var a: [String: [Role?]]; var b: (Int, Double); var c: Result<Date, Failure>; var d = [1, 2]; let e = Role.responder; var f = -1.5; var g = \"a \\(1) b\"; var h = Role.allCases.count as Int",
+        "enum Failure: Error { case a(code: Int), b }\n")),
+    Planted(
+      "a class that is computed, static, or elsewhere",
+      SampleApp.model(
+        field: "static let box = Box()\n  var box: Box { Box() }\n  func f(_ box: Box) {}", box)),
+    Planted(
+      "a phantom",
+      SampleApp.model(field: "var id: Tagged<Box>", box + "struct Tagged<T> { let raw: Int }\n")),
+    Planted(
+      "recursive",
+      SampleApp.model(
+        field: "var tree: Tree<Int>",
+        "indirect enum Tree<T> { case leaf(T), node([Tree<T>], Tree<[T]>?) }\n")),
     Planted("text", SampleApp.model(field: "// var box: Box\n  /* var f: () -> Void */", box)),
-    Planted("of a private type of the same name elsewhere", SampleApp.model(field: "var p: Place", "struct Place { var x = 1 }\n").merging([
-      SampleApp.helper: "private final class Place {}"]) { $1 }),
+    Planted(
+      "of a private type of the same name elsewhere",
+      SampleApp.model(field: "var p: Place", "struct Place { var x = 1 }\n").merging([
+        SampleApp.helper: "private final class Place {}"
+      ]) { $1 }),
   ]
 
   @Test(arguments: innocent)
@@ -70,10 +145,12 @@ import Testing
 
   @Test func `A type that is declared nowhere is unknown, neither passed nor reported`() {
     let sources = SampleApp.sources.merging(
-      SampleApp.model(field: "var place: Geo.Point?\n  var x = compute()\n  @Wrapped var y: Int")) { $1 }
+      SampleApp.model(field: "var place: Geo.Point?\n  var x = compute()\n  @Wrapped var y: Int")
+    ) { $1 }
     let result = Audit().run(overSources: sources)
     #expect(result.findings == [])
-    #expect(result.unknowns.map(\.type) == ["Geo.Point", "x, whose type is not written", "Wrapped"])
+    #expect(
+      result.unknowns.map(\.type) == ["Geo.Point", "x, whose type is not written", "Wrapped"])
     #expect(result.unknowns.map(\.line) == [5, 6, 7])
     #expect(result.unknowns.first?.path == ["ContactsState.contacts", "Contact.place"])
     #expect(!result.isComplete)
@@ -83,7 +160,9 @@ import Testing
 
   @Test func `The way to what is wrong is told`() {
     let sources = SampleApp.sources.merging(
-      SampleApp.model(field: "var photo: Photo", "struct Photo { let box: Box }\nfinal class Box {}\n")) { $1 }
+      SampleApp.model(
+        field: "var photo: Photo", "struct Photo { let box: Box }\nfinal class Box {}\n")
+    ) { $1 }
     let findings = Audit(rules: [.ownedState]).run(overSources: sources).findings
     #expect(
       findings.map(\.what) == [

@@ -11,15 +11,23 @@ import Testing
     Planted("nested", "enum Hide { struct SharedReader {} } // here"),
     Planted("a function", "func Owned<O>(_ o: O, in s: SharedStorage) -> Fake { Fake(o) } // here"),
     Planted("an extension", "extension Owned { func withLock() {} } // here"),
-    Planted("an extension with a module", "extension StateKit.Owned { init(_ o: Owner) {} } // here"),
+    Planted(
+      "an extension with a module", "extension StateKit.Owned { init(_ o: Owner) {} } // here"),
     Planted("an extension with a selector", "extension StateKit::SharedKey { init() {} } // here"),
-    Planted("an extension of an alias", "typealias Box = Owned\nextension Box { func f() {} } // here"),
-    Planted("an extension of a nested alias",
+    Planted(
+      "an extension of an alias", "typealias Box = Owned\nextension Box { func f() {} } // here"),
+    Planted(
+      "an extension of a nested alias",
       "enum K { typealias Box = StateKit.Owned }\nextension K.Box { func f() {} } // here"),
-    Planted("in a branch", "#if os(Linux)\nprotocol StateOwner {} // here\n#else\nextension PublishedState {} // here\n#endif"),
-    Planted("a conformance elsewhere",
+    Planted(
+      "in a branch",
+      "#if os(Linux)\nprotocol StateOwner {} // here\n#else\nextension PublishedState {} // here\n#endif"
+    ),
+    Planted(
+      "a conformance elsewhere",
       "extension ReadOnlyContactsState: @retroactive PublishedState { // here\n}"),
-    Planted("a conformance in a refinement",
+    Planted(
+      "a conformance in a refinement",
       "protocol P: PublishedState {}\nextension ReadOnlyContactsState: P {} // here"),
   ]
 
@@ -31,9 +39,13 @@ import Testing
 
   static let innocent = [
     Planted("the sample app", [:]),
-    Planted("StateKit itself", in: "Sources/StateKit/Owned.swift", "public struct Owned {}\nextension Owned {}"),
+    Planted(
+      "StateKit itself", in: "Sources/StateKit/Owned.swift",
+      "public struct Owned {}\nextension Owned {}"),
     Planted("text", "// struct Owned {}\nlet s = \"extension Owned {}\""),
-    Planted("other names", "struct OwnedCar {}\nlet owned = 1\nextension Contact { var owned: Int { 1 } }"),
+    Planted(
+      "other names", "struct OwnedCar {}\nlet owned = 1\nextension Contact { var owned: Int { 1 } }"
+    ),
     Planted("a case", "enum Car { case Owned }"),
   ]
 

@@ -8,17 +8,38 @@ import Testing
 
   static let planted = [
     Planted("a sibling's state", list("let peek: DetailFeature.State // here\n")),
-    Planted("a sibling's actions", list("func f(_ a: DetailFeature . /* x */\n  Action) {}\n".replacing("DetailFeature", with: "DetailFeature /* y */")).mapValues {
-      $0.replacing("DetailFeature /* y */ . /* x */", with: "DetailFeature // here\n  . /* x */") }),
+    Planted(
+      "a sibling's actions",
+      list(
+        "func f(_ a: DetailFeature . /* x */\n  Action) {}\n".replacing(
+          "DetailFeature", with: "DetailFeature /* y */")
+      ).mapValues {
+        $0.replacing("DetailFeature /* y */ . /* x */", with: "DetailFeature // here\n  . /* x */")
+      }),
     Planted("the parent's", list("let peek: RootFeature.Action // here\n")),
-    Planted("by an alias of the feature", list("typealias D = DetailFeature\nlet peek: D.State // here\n")),
-    Planted("by an alias of the state", list("let peek: DetailState // here\n").merging([
-      SampleApp.helper: "typealias DetailState = DetailFeature.State"]) { $1 }),
-    Planted("by a nested alias", list("extension ListFeature { typealias P = App::DetailFeature.State } // here\n")),
-    Planted("in an extension in another file", "extension ListFeature {\n  var peek: [`DetailFeature`.`State`?] { [] } // here\n}"),
-    Planted("in the feature's folder", in: "Sources/App/Features/List/Row.swift", "struct Row { var detail: DetailFeature.State } // here"),
+    Planted(
+      "by an alias of the feature", list("typealias D = DetailFeature\nlet peek: D.State // here\n")
+    ),
+    Planted(
+      "by an alias of the state",
+      list("let peek: DetailState // here\n").merging([
+        SampleApp.helper: "typealias DetailState = DetailFeature.State"
+      ]) { $1 }),
+    Planted(
+      "by a nested alias",
+      list("extension ListFeature { typealias P = App::DetailFeature.State } // here\n")),
+    Planted(
+      "in an extension in another file",
+      "extension ListFeature {\n  var peek: [`DetailFeature`.`State`?] { [] } // here\n}"),
+    Planted(
+      "in the feature's folder", in: "Sources/App/Features/List/Row.swift",
+      "struct Row { var detail: DetailFeature.State } // here"),
     Planted("in a branch", list("#if X\nlet peek = DetailFeature.State() // here\n#endif\n")),
-    Planted("made, but not composed", list("extension ListFeature {\n  func f() { _ = DetailFeature(); g(DetailFeature.State.self) } // here\n}\n")),
+    Planted(
+      "made, but not composed",
+      list(
+        "extension ListFeature {\n  func f() { _ = DetailFeature(); g(DetailFeature.State.self) } // here\n}\n"
+      )),
   ]
 
   @Test(arguments: planted)
@@ -29,14 +50,17 @@ import Testing
 
   static let innocent = [
     Planted("the sample app: a parent and its children", [:]),
-    Planted("a grandparent", in: "Sources/App/Features/App/AppFeature.swift", """
+    Planted(
+      "a grandparent", in: "Sources/App/Features/App/AppFeature.swift",
+      """
       struct AppFeature: Reducer {
         struct State { var root: RootFeature.State; var detail: DetailFeature.State? }
         enum Action { case root(RootFeature.Action) }
         var body: some Reducer<State, Action> { Scope(state: \\.root, action: .root) { RootFeature() } }
       }
       """),
-    Planted("a parent's other file", in: "Sources/App/Features/Root/RootFeature+Paths.swift",
+    Planted(
+      "a parent's other file", in: "Sources/App/Features/Root/RootFeature+Paths.swift",
       "extension CasePath where Root == RootFeature.Action, Value == ListFeature.Action { }"),
     Planted("its own", list("extension ListFeature { func f(_ s: ListFeature.State) {} }\n")),
     Planted("the program's", "let state = ListFeature.State()"),

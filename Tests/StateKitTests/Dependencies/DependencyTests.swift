@@ -83,7 +83,8 @@ struct DependencyTests {
     #expect(world.recorder.issues == [])
   }
 
-  @Test func `A dependency is resolved once for each feature of the tree, not for each row or action`() {
+  @Test
+  func `A dependency is resolved once for each feature of the tree, not for each row or action`() {
     let counted = Counted(text: "", reads: Locker(0))
     let world = ParentWorld(
       Parent.State(rows: [Row.State(id: 1), Row.State(id: 2), Row.State(id: 3)])
@@ -99,7 +100,11 @@ struct DependencyTests {
 
   @Test func `Two stores have dependencies of their own`() {
     func world(_ label: String) -> BenchWorld {
-      BenchWorld(Bench.State()) { Labelled() } dependencies: { $0.label = label }
+      BenchWorld(Bench.State()) {
+        Labelled()
+      } dependencies: {
+        $0.label = label
+      }
     }
     let (one, other) = (world("one"), world("other"))
     one.send(.note("a"))
@@ -146,7 +151,11 @@ struct DependencyTests {
         return Bench().reduce(into: &state, action: action)
       }
     }
-    let world = BenchWorld(Bench.State()) { Asking() } dependencies: { $0.label = "given" }
+    let world = BenchWorld(Bench.State()) {
+      Asking()
+    } dependencies: {
+      $0.label = "given"
+    }
     world.perform(.none)
     #expect(world.notes == ["given"])
   }
@@ -172,9 +181,10 @@ struct OutsideStoreTests {
         effect. Build features in the closure given to the store, or in a parent's `body`.
         """))
     #expect(world.recorder.reports[0].location?.fileID == "StateKitTests/DependencyTests.swift")
-    #expect(world.recorder.lines.map { String($0.prefix(6)) } == [
-      "action", "issue ", "issue ", "state ",
-    ])
+    #expect(
+      world.recorder.lines.map { String($0.prefix(6)) } == [
+        "action", "issue ", "issue ", "state ",
+      ])
   }
 
   @Test func `A feature built inside an effect is reported to the store's log`() {
@@ -183,7 +193,9 @@ struct OutsideStoreTests {
     #expect(world.recorder.issues.count == 2)
   }
 
-  @Test func `A reader built outside a store is reported, and reading it ends the process`() async throws {
+  @Test func `A reader built outside a store is reported, and reading it ends the process`()
+    async throws
+  {
     let world = BenchWorld()
     world.perform(.run { _ in _ = TallyProbe(observation: .none) })
     #expect(
@@ -202,7 +214,10 @@ struct OutsideStoreTests {
         "A reader of ReadOnlyTallyState was read that belongs to no store"))
   }
 
-  @Test func `A feature made before its store keeps its defaults, and a composition called by hand works`() {
+  @Test
+  func
+    `A feature made before its store keeps its defaults, and a composition called by hand works`()
+  {
     let world = ParentWorld(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce<Parent.State, Parent.Action> { state, action in
         Parent().forEach(\.rows, action: .rows) { Row() }.reduce(into: &state, action: action)
@@ -213,7 +228,8 @@ struct OutsideStoreTests {
     #expect(world.state.rows[id: 1]?.bench.notes == ["a", "a."])
   }
 
-  @Test func `Reading a store inside its own reducer ends the process with a message`() async throws {
+  @Test func `Reading a store inside its own reducer ends the process with a message`() async throws
+  {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -84,9 +84,11 @@ struct BackoffTests {
   }
 
   @Test func `Values out of range are moved to its nearest end`() {
-    let low = Backoff(first: .seconds(-1), factor: .nan, most: .seconds(-2), attempts: 0, jitter: -1)
+    let low = Backoff(
+      first: .seconds(-1), factor: .nan, most: .seconds(-2), attempts: 0, jitter: -1)
     #expect(low == Backoff(first: .zero, factor: 1, most: .zero, attempts: 1, jitter: 0))
-    let high = Backoff(first: .seconds(9), factor: .infinity, most: .seconds(5), attempts: 9, jitter: 7)
+    let high = Backoff(
+      first: .seconds(9), factor: .infinity, most: .seconds(5), attempts: 9, jitter: 7)
     #expect(high.first == .seconds(5))
     #expect(high.jitter == 1)
     #expect(high.delay(afterAttempt: 3, random: .seeded(1)).map { $0 <= .seconds(5) } == true)

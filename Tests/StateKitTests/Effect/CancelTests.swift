@@ -114,18 +114,22 @@ struct CancelTests {
     let world = BenchWorld()
     // The places of these two are taken over by the last two, in the other order.
     world.perform(.merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1))))
-    world.perform(.run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
-      .cancellable(id: 1))
+    world.perform(
+      .run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+        .cancellable(id: 1))
     world.advance(.seconds(1))
-    world.perform(.run("b") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
-      .cancellable(id: 1))
-    world.perform(.run("c") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
-      .cancellable(id: 1))
+    world.perform(
+      .run("b") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+        .cancellable(id: 1))
+    world.perform(
+      .run("c") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+        .cancellable(id: 1))
     world.recorder.clear()
     world.perform(.cancel(id: 1))
-    #expect(world.recorder.lines.filter { $0.hasSuffix("cancelled") } == [
-      "a#3 cancelled", "b#4 cancelled", "c#5 cancelled",
-    ])
+    #expect(
+      world.recorder.lines.filter { $0.hasSuffix("cancelled") } == [
+        "a#3 cancelled", "b#4 cancelled", "c#5 cancelled",
+      ])
   }
 
   @Test func `An id belongs to one store`() {

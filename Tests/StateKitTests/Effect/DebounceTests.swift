@@ -69,7 +69,8 @@ struct DebounceTests {
   @Test func `A debounce keeps its place in a sequence`() {
     let world = BenchWorld()
     world.perform(.note("running").debounce(id: 1, for: .seconds(5)))
-    world.perform(.concatenate(.sleep(for: .seconds(3)), .note("a").debounce(id: 1, for: .seconds(3))))
+    world.perform(
+      .concatenate(.sleep(for: .seconds(3)), .note("a").debounce(id: 1, for: .seconds(3))))
     world.advance(.seconds(2))
     #expect(world.notes == [])
     world.advance(.seconds(4))

@@ -12,9 +12,10 @@ private enum RetryRule {
 }
 
 private typealias Operation = @Sendable (Send<Bench.Action>) async throws -> Void
-private typealias Retry = @Sendable (
-  BenchWorld, @escaping Operation, Backoff, @escaping @Sendable (any Error) -> Bool
-) -> BenchEffect
+private typealias Retry =
+  @Sendable (
+    BenchWorld, @escaping Operation, Backoff, @escaping @Sendable (any Error) -> Bool
+  ) -> BenchEffect
 
 private let backoff = Backoff(first: .seconds(1), factor: 2, most: .seconds(3), attempts: 4)
 

@@ -140,7 +140,8 @@ struct ThrottleTests {
     #expect(world.notes == ["a", "c", "end"])
   }
 
-  @Test func `Only one of a throttle's own last part of a sequence is held, and its end is one end`() {
+  @Test
+  func `Only one of a throttle's own last part of a sequence is held, and its end is one end`() {
     let world = BenchWorld()
     let last = { (text: String) -> BenchEffect in
       .concatenate(.note(text), .note(text + "!").throttle(id: 1, for: .seconds(3), latest: false))

@@ -34,14 +34,16 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
 
   let ignoring = BenchWorld()
   ignoring.perform(
-    .concatenate(timeout(ignoring, deaf(ignoring, "a", for: .seconds(9)), .seconds(5)), .note("end")))
+    .concatenate(
+      timeout(ignoring, deaf(ignoring, "a", for: .seconds(9)), .seconds(5)), .note("end")))
   ignoring.advance(.seconds(5))
   let deafOnTime = ignoring.notes
   ignoring.advance(.seconds(100))
 
   let sequence = BenchWorld()
   sequence.perform(
-    .concatenate(.sleep(for: .seconds(4)), timeout(sequence, .work("a", for: .seconds(4)), .seconds(5))))
+    .concatenate(
+      .sleep(for: .seconds(4)), timeout(sequence, .work("a", for: .seconds(4)), .seconds(5))))
   sequence.advance(.seconds(100))
 
   return brokenRules([
@@ -59,7 +61,8 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
 
 struct TimeoutTests {
   @Test func `An effect that takes too long is dropped at its deadline`() {
-    #expect(brokenRules { _, effect, duration in
+    #expect(
+      brokenRules { _, effect, duration in
         effect.timeout(duration, onTimeout: .note("timeout"))
       } == [])
   }
@@ -117,10 +120,12 @@ struct TimeoutTests {
   @Test func `A timeout that says so and goes on is found`() {
     #expect(
       brokenRules { world, effect, duration in
-        .merge(effect, .run("timer") { send in
-          try await world.simulation.clock.sleep(for: duration)
-          await send(.note("timeout"))
-        })
+        .merge(
+          effect,
+          .run("timer") { send in
+            try await world.simulation.clock.sleep(for: duration)
+            await send(.note("timeout"))
+          })
       }.isSuperset(
         of: [
           .inTimeNothingHappens, .timerEndsWithTheWork, .lateIsDroppedOnTime,
@@ -163,7 +168,9 @@ struct TimeoutTests {
     #expect(world.notes == ["a", "b"])
   }
 
-  @Test func `A sequence goes on, and a cancelled task ends, when a timer ended before its work`() async {
+  @Test func `A sequence goes on, and a cancelled task ends, when a timer ended before its work`()
+    async
+  {
     // The deadline waited for its timer, which was gone: `finish()` never returned.
     let world = BenchWorld()
     let task = world.perform(

@@ -33,8 +33,9 @@ struct EventSequenceTests {
   @Test func `A cancellation, a timeout, a failure and a retry`() {
     struct Failure: Error {}
     let world = BenchWorld()
-    world.perform(.run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
-      .cancellable(id: 1))
+    world.perform(
+      .run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+        .cancellable(id: 1))
     world.perform(.cancel(id: 1))
     world.perform(
       .run("b") { _ in await world.waitUncancelled(for: .seconds(9)) }

@@ -58,7 +58,8 @@ struct AbsentChildTests {
     #expect(world.recorder.reports.map(\.location) == [CodeLocation(fileID: #fileID, line: 3)])
     #expect(
       world.recorder.issues.allSatisfy {
-        $0.hasPrefix("A row of \"forEach\" changed its id while Doubling reduced the action \"note\"")
+        $0.hasPrefix(
+          "A row of \"forEach\" changed its id while Doubling reduced the action \"note\"")
       })
   }
 }

@@ -99,9 +99,10 @@ extension World where State == Trunk.State, Action == Trunk.Action {
 
   /// Lets one leaf begin work that is named after its way.
   fileprivate func work(_ branch: Int, _ leaf: Int) {
-    send(.branch(
-      id: branch,
-      action: .sheet(.leaf(id: leaf, action: .perform { .endless("\(branch).\(leaf)") }))))
+    send(
+      .branch(
+        id: branch,
+        action: .sheet(.leaf(id: leaf, action: .perform { .endless("\(branch).\(leaf)") }))))
   }
 
   /// The leaves whose work still runs.
@@ -173,10 +174,11 @@ struct ChildLifetimeTests {
 
   @Test func `The same ids under another row are other children`() {
     let world = busyWorld()
-    world.send(.change { state in
-      state.branches.remove(id: 1)
-      state.branches.append(Branch.State(id: 3))
-    })
+    world.send(
+      .change { state in
+        state.branches.remove(id: 1)
+        state.branches.append(Branch.State(id: 3))
+      })
     #expect(world.live == ["2.1", "2.2"])
   }
 

@@ -102,10 +102,12 @@ private struct HandmadeForEach: Reducer {
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = Effect<Parent.Action>.none
     if case .rows(let id, let action) = action,
-      let row = mistake == .takesTheFirstRow ? state.rows.first?.id : id, state.rows[id: row] != nil
+      let row = mistake == .takesTheFirstRow ? state.rows.first?.id : id,
+      var changed = state.rows[id: row]
     {
-      effect = Bench().reduce(into: &state.rows[id: row]!.bench, action: action)
+      effect = Bench().reduce(into: &changed.bench, action: action)
         .map { .rows(id: id, action: $0) }
+      state.rows[id: row] = changed
     }
     return .merge(effect, parent.reduce(into: &state, action: action))
   }

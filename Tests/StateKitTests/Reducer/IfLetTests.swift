@@ -82,8 +82,9 @@ private struct HandmadeIfLet: Reducer {
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = Effect<Parent.Action>.none
-    if case .row(let action) = action, state.row != nil {
-      effect = Bench().reduce(into: &state.row!.bench, action: action).map(Parent.Action.row)
+    if case .row(let action) = action, var row = state.row {
+      effect = Bench().reduce(into: &row.bench, action: action).map(Parent.Action.row)
+      state.row = row
     }
     return .merge(effect, parent.reduce(into: &state, action: action))
   }

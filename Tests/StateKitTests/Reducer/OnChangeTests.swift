@@ -10,7 +10,8 @@ private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
 /// Notes each change of the number of notes, and starts an effect.
 private typealias OnChange = @Sendable (Bench) -> AnyBench
 
-private let noteChange: @Sendable (inout Bench.State, Int, Int) -> BenchEffect = { state, old, new in
+private let noteChange: @Sendable (inout Bench.State, Int, Int) -> BenchEffect = {
+  state, old, new in
   // A change within a change is none: only one reducer has run.
   state.notes.append("\(old)->\(new) at \(state.notes.count)")
   return .run("changed") { _ in }

@@ -35,7 +35,9 @@ struct EffectTableTests {
         case 6: work.timeout(.seconds(5), onTimeout: .perform { .cancel(id: id) })
         case 7: work.debounce(id: id, for: .seconds(2))
         case 8: work.throttle(id: id, for: .seconds(2), latest: number % 2 == 0)
-        case 9: .concatenate(work.timeout(.seconds(3), onTimeout: .perform { .none }).cancellable(id: id), work)
+        case 9:
+          .concatenate(
+            work.timeout(.seconds(3), onTimeout: .perform { .none }).cancellable(id: id), work)
         case 10: .run { _ in throw CancellationError() }
         default: .merge(.cancel(id: id), .run { send in await send(.perform { work }) })
         }

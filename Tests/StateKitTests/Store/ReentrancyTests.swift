@@ -35,7 +35,10 @@ struct ReentrancyTests {
       }
     }
     world.send(.note("a"))
-    #expect(world.recorder.lines == ["action a by outside", "state [] to [a]", "action perform by outside"])
+    #expect(
+      world.recorder.lines == [
+        "action a by outside", "state [] to [a]", "action perform by outside",
+      ])
     subscription.cancel()
   }
 

@@ -27,7 +27,8 @@ struct StoreTaskTests {
     let task = world.perform(
       .run { send in
         try await world.simulation.clock.sleep(for: .seconds(1))
-        await send(.perform { .concatenate(.sleep(for: .seconds(1)), .send(.perform { .work("a") })) })
+        await send(
+          .perform { .concatenate(.sleep(for: .seconds(1)), .send(.perform { .work("a") })) })
       })
     for _ in 0..<11 {
       #expect(!isFinished(task, in: world))
@@ -81,7 +82,11 @@ struct StoreTaskTests {
         return Bench().reduce(into: &state, action: action)
       }
     }
-    send.change { $0 = { let task = world.post(.perform { .work("a") }); sent.change { $0 = task } } }
+    send.change {
+      $0 = {
+        let task = world.post(.perform { .work("a") }); sent.change { $0 = task }
+      }
+    }
     let outer = world.send(.note("go"))
     #expect(isFinished(outer, in: world))
     guard let task = sent.value else { return #expect(Bool(false), "nothing was sent") }

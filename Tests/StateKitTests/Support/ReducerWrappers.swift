@@ -25,7 +25,8 @@ struct FilteredActions<Base: Reducer>: CompositeReducer {
 }
 
 extension Reducer {
-  func mapEffects(_ transform: @escaping (Effect<Action>) -> Effect<Action>) -> MappedEffects<Self> {
+  func mapEffects(_ transform: @escaping (Effect<Action>) -> Effect<Action>) -> MappedEffects<Self>
+  {
     MappedEffects(base: self) { transform($1) }
   }
 

@@ -84,6 +84,24 @@ extension ReducerContext {
 extension Reducer {
   /// Runs `row` on the row that an action names: the row first, then this reducer.
   ///
+  /// ```swift
+  /// enum Action: Sendable {
+  ///   case row(id: Row.State.ID, action: Row.Action)
+  /// }
+  /// extension CasePath where Root == List.Action, Value == (id: Row.State.ID, action: Row.Action) {
+  ///   static var row: Self {
+  ///     Self(embed: { .row(id: $0.id, action: $0.action) }) {
+  ///       if case .row(let id, let action) = $0 { (id: id, action: action) } else { nil }
+  ///     }
+  ///   }
+  /// }
+  /// // in the list's body:
+  /// Reduce { state, action in .none }.forEach(\.rows, action: .row) { Row() }
+  /// ```
+  ///
+  /// Ids of effects belong to the store, not to the row: put the row's id into a cancel id that only
+  /// this row means, `.cancellable(id: Load(row: state.id))`.
+  ///
   /// A row is its id. When it is removed its effects are cancelled. An action for a row that is not
   /// there is reported. A row that returns ``Effect/dismiss`` is removed. One action costs the same
   /// whatever the number of rows.

@@ -63,6 +63,10 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
 extension Reducer {
   /// Runs `child` while the optional state at `state` is there: the child first, then this reducer.
   ///
+  /// ```swift
+  /// Reduce { state, action in .none }.ifLet(\.editor, action: .editor) { Editor() }
+  /// ```
+  ///
   /// When the state becomes nil, or another child (one with another `id`) takes its place, the
   /// effects of the child that was there are cancelled. An action for an absent child is reported. A
   /// child that returns ``Effect/dismiss`` is removed.

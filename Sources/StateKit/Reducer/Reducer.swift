@@ -1,7 +1,8 @@
 /// A feature's logic: how an action changes the state, and which effects follow.
 ///
-/// Write ``reduce(into:action:)``, or compose other reducers in ``body``. A reducer is a description:
-/// a store builds it once and compiles it to one closure.
+/// Write ``reduce(into:action:)``, or compose other reducers in ``body``; not both: with a body, the
+/// body is what runs. A reducer is a description: a store builds it once and compiles it to one
+/// closure.
 ///
 /// ```swift
 /// struct Counter: Reducer {

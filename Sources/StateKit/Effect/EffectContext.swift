@@ -17,6 +17,12 @@ final class EffectContext: Sendable {
     self.isReducing = isReducing
   }
 
+  /// Records what became of the running effect, when somebody wants to know.
+  func note(_ phase: EffectPhase) {
+    guard let identity, services.log.journal.isListening(to: .effects) else { return }
+    services.log.append(.effect(identity.identity, phase))
+  }
+
   /// Who acts now.
   static var currentCause: EventCause {
     if let identity = current?.identity { .effect(identity.identity) } else { .outside }

@@ -71,13 +71,7 @@ final class EffectOperation<Action: Sendable>: Sendable {
         guard retry.isRetryable(error),
           let delay = retry.backoff.delay(afterAttempt: number, random: services.random)
         else { throw error }
-        if let identity = EffectContext.current?.identity,
-          services.log.journal.isListening(to: .effects)
-        {
-          services.log.append(
-            .effect(
-              identity.identity, .retrying(attempt: number, after: delay, error)))
-        }
+        EffectContext.current?.note(.retrying(attempt: number, after: delay, error))
         number += 1
         try await services.sleep(for: delay)
       }

@@ -10,7 +10,8 @@ public struct DeadlineExceeded: Error, Hashable, Sendable, CustomStringConvertib
 /// Waits for `operation`, but no longer than `duration`, even when it ignores cancellation.
 ///
 /// At the deadline the operation is cancelled and abandoned: this function throws, and whatever the
-/// operation still returns is dropped. A task group would wait for it. An operation that blocks its
+/// operation still returns is dropped; inside an effect that is an event of it,
+/// ``EffectPhase/operationAbandoned(after:)``. A task group would wait for it. An operation that blocks its
 /// thread is outside the promise.
 ///
 /// ```swift
@@ -46,7 +47,9 @@ public func withDeadline<Result: Sendable>(
       race.add(
         Task(executorPreference: executor) {
           guard (try? await clock.sleep(for: duration)) != nil else { return }
-          race.end(with: .failure(DeadlineExceeded(duration: duration)))
+          race.end(with: .failure(DeadlineExceeded(duration: duration))) {
+            EffectContext.current?.note(.operationAbandoned(after: duration))
+          }
         })
     }
   } onCancel: {
@@ -84,7 +87,8 @@ private final class DeadlineRace<Value: Sendable>: Sendable {
     if isLate { task.cancel() }
   }
 
-  func end(with result: Result<Value, any Error>) {
+  /// - Parameter note: Called when this is the first outcome, before anybody is told of it.
+  func end(with result: Result<Value, any Error>, note: () -> Void = {}) {
     let ended = state.withLock { state in
       defer { state = .ended }
       guard case .running(let continuation, let tasks) = state else {
@@ -93,6 +97,7 @@ private final class DeadlineRace<Value: Sendable>: Sendable {
       return (continuation, tasks)
     }
     guard let (continuation, tasks) = ended else { return }
+    note()
     for task in tasks { task.cancel() }
     continuation.resume(with: result)
   }

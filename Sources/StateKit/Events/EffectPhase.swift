@@ -10,6 +10,9 @@ public enum EffectPhase: Sendable {
   case failed(any Error)
   /// An attempt failed; the next one follows after the delay.
   case retrying(attempt: Int, after: Duration, any Error)
+  /// An operation inside it ran past the deadline that ``withDeadline(_:clock:operation:)`` gave it.
+  /// The effect goes on without it, whether or not it ever returns.
+  case operationAbandoned(after: Duration)
   /// Its deadline passed. The store dropped it, whether or not it ever returns.
   case abandoned
 }
@@ -24,6 +27,7 @@ extension EffectPhase: CustomStringConvertible {
     case .failed(let error): "failed: \(error)"
     case .retrying(let attempt, let delay, let error):
       "attempt \(attempt) failed, next in \(delay): \(error)"
+    case .operationAbandoned(let duration): "operation abandoned after \(duration)"
     case .abandoned: "abandoned"
     }
   }

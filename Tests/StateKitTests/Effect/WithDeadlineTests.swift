@@ -9,7 +9,7 @@ private struct Late: Error {}
 /// What `withDeadline` promises.
 private enum DeadlineRule {
   case resultInTime, errorInTime, throwsOnTime, holdsForTheDeaf, callerMayBeCancelled
-  case operationIsCancelled, timerEndsWithTheWork
+  case operationIsCancelled, timerEndsWithTheWork, abandonedIsRecorded
 }
 
 private typealias Work = @Sendable () async throws -> String
@@ -79,6 +79,8 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<DeadlineRule> {
     .throwsOnTime: slow.notes == ["late"] && slow.at == [.seconds(5)],
     .operationIsCancelled: wasCancelled.value,
     .holdsForTheDeaf: deaf.notes == ["late"] && deaf.at == [.seconds(5)],
+    .abandonedIsRecorded: deaf.world.recorder.phases(of: "caller")
+      == ["1 started", "1 operation abandoned after 5.0 seconds", "1 finished"],
     .callerMayBeCancelled: cancelled.at == [.seconds(2)] && cancelled.notes == [],
   ])
 }
@@ -103,7 +105,7 @@ struct WithDeadlineTests {
           defer { group.cancelAll() }
           return try await group.next() ?? ""
         }
-      } == [.holdsForTheDeaf, .callerMayBeCancelled])
+      } == [.holdsForTheDeaf, .callerMayBeCancelled, .abandonedIsRecorded])
   }
 
   @Test func `A deadline that does not cancel the operation is found`() {
@@ -123,6 +125,7 @@ struct WithDeadlineTests {
     #expect(
       brokenRules { _, _, work in try await work() } == [
         .throwsOnTime, .operationIsCancelled, .holdsForTheDeaf, .callerMayBeCancelled,
+        .abandonedIsRecorded,
       ])
   }
 
@@ -140,6 +143,28 @@ struct WithDeadlineTests {
     #expect(
       world.recorder.lines.filter { $0.hasPrefix("shared") }
         == ["shared ReadOnlyTallyState \"increment\" by deadlined#1"])
+  }
+
+  @Test func `Of two deadlines the first one to pass counts`() {
+    let world = BenchWorld()
+    let clock = world.simulation.clock
+    for (outer, inner) in [(9, 2), (3, 9)] {
+      world.perform(
+        .run { send in
+          do {
+            try await withDeadline(.seconds(outer), clock: clock) {
+              try await withDeadline(.seconds(inner), clock: clock) {
+                await world.waitUncancelled(for: .seconds(20))
+              }
+            }
+          } catch let error as DeadlineExceeded {
+            await send(.note("\(error.duration) at \(world.now)"))
+          }
+        })
+    }
+    world.advance(.seconds(100))
+    #expect(world.notes == ["2.0 seconds at 2.0 seconds", "3.0 seconds at 3.0 seconds"])
+    #expect(world.simulation.nextDeadline == nil)
   }
 
   @Test func `A caller that is cancelled already waits for nothing`() async {

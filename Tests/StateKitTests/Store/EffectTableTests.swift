@@ -68,7 +68,7 @@ struct EffectTableTests {
       guard case .effect(let identity, let phase) = event.kind else { continue }
       switch phase {
       case .started: starts += 1
-      case .retrying: break
+      case .retrying, .operationAbandoned: break
       case .finished, .cancelled, .failed, .abandoned: ends[identity.number, default: 0] += 1
       }
     }

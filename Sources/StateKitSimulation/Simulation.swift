@@ -26,6 +26,8 @@ public final class Simulation: Sendable {
     clock = VirtualClock(timers: timers)
   }
 
+  deinit { executor.abandon() }
+
   /// The earliest moment that somebody waits for, as the time since the beginning; nil when nobody
   /// waits.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }

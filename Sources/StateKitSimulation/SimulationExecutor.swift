@@ -10,13 +10,29 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
   private let jobs = Locked(JobQueue())
   /// The raw id of the thread that is inside, or zero.
   private let driver = Atomic<UInt>(0)
+  /// Whether the simulation is gone, and nobody will drive it any more.
+  private let isAbandoned = Atomic(false)
 
   init() {}
+
+  /// Called when the simulation goes away. What is cancelled after that, with its store, still has to
+  /// run to its end, or its tasks would never be freed.
+  func abandon() { isAbandoned.store(true, ordering: .releasing) }
 
   /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
+    if isAbandoned.load(ordering: .acquiring) { runAbandonedJobs() }
+  }
+
+  /// Runs what waits, on the thread that is here, unless some thread is at it already.
+  private func runAbandonedJobs() {
+    let (entered, _) = driver.compareExchange(
+      expected: 0, desired: ThreadID.current.rawValue, ordering: .acquiringAndReleasing)
+    guard entered else { return }
+    defer { driver.store(0, ordering: .releasing) }
+    while runNextJob() {}
   }
 
   /// Whether the current thread may touch what is isolated to this executor: when it drives the

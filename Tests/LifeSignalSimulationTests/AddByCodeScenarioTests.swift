@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalSimulation
 import Testing
 
-/// Scenario 3 of section 8, over networks of different speed.
+/// Adding by QR code (5.4), over networks of different speed.
 struct AddByCodeScenarioTests {
   @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
   func `A person adds another by QR code`(latency: Duration) throws {

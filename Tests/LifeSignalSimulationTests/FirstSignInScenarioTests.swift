@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalSimulation
 import Testing
 
-/// Scenario 1 of section 8, over networks of different speed.
+/// Signing in and onboarding (5.1), over networks of different speed.
 struct FirstSignInScenarioTests {
   @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
   func `A new person signs in and is onboarded`(latency: Duration) throws {

@@ -23,6 +23,7 @@ public struct BackendTurn {
   /// A turn at a moment.
   ///
   /// - Parameters:
+  ///   - now: the moment of the turn.
   ///   - uuid: makes a UUID that was never made before.
   ///   - random: draws a number of 64 random bits.
   public init(now: Date, uuid: @escaping () -> UUID, random: @escaping () -> UInt64) {

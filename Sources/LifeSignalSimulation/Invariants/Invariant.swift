@@ -1,7 +1,8 @@
 public import Foundation
 public import LifeSignalDomain
 
-/// Something that should always be so: a rule of section 7 of the domain, as code.
+/// Something that should always be so: an entry of the article "Invariants" of LifeSignalDomain, as
+/// code.
 public struct Invariant: Sendable, Identifiable {
   /// How an invariant is checked. Each check gives what it found wrong, one sentence each.
   public enum Check: Sendable {
@@ -22,14 +23,14 @@ public struct Invariant: Sendable, Identifiable {
     case property(String)
   }
 
-  /// The number of the rule.
+  /// Its number in the article.
   public let number: Int
   /// What should always be so.
   public let statement: String
   /// When and how it is looked at.
   public let checks: [Check]
 
-  /// The number of the rule.
+  /// Its number in the article.
   public var id: Int { number }
 
   /// The invariants that this world has reached, by number.

@@ -1,6 +1,6 @@
 /// An invariant that broke.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-  /// Its number in section 7 of the domain.
+  /// Its number in the article "Invariants" of LifeSignalDomain.
   public let invariant: Int
   /// What should always be so.
   public let statement: String

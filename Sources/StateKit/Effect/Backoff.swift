@@ -24,13 +24,13 @@ public struct Backoff: Hashable, Sendable {
     self.jitter = jitter > 0 ? min(1, jitter) : 0
   }
 
-  /// Three attempts; 1 s, doubled, at most 30 s (rule 6).
+  /// LifeSignal's policy for ordinary requests: three attempts; 1 s, doubled, at most 30 s.
   public static let network = Backoff(
     first: .seconds(1), factor: 2, most: .seconds(30), attempts: 3)
-  /// Five attempts; half a second, ×1.5, at most 10 s (rule 6).
+  /// LifeSignal's policy for what must arrive: five attempts; half a second, ×1.5, at most 10 s.
   public static let critical = Backoff(
     first: .milliseconds(500), factor: 1.5, most: .seconds(10), attempts: 5)
-  /// Ten attempts; 2 s, doubled, at most 300 s (rule 6).
+  /// LifeSignal's policy for what nobody waits for: ten attempts; 2 s, doubled, at most 300 s.
   public static let background = Backoff(
     first: .seconds(2), factor: 2, most: .seconds(300), attempts: 10)
 

@@ -18,7 +18,7 @@ struct ContactsStateTests {
     ContactChange(revision: Revision(revision), kind: .removed(UserID(uuid(number))))
   }
 
-  /// The plan's reply and stream both appended: one addition made two entries.
+  /// Reply and stream must not both append: one addition would make two entries.
   @Test func `A reply and its echo make one entry`() throws {
     let change = try upserted(2, 1)
     var state = ContactsState()

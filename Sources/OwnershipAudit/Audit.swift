@@ -46,7 +46,7 @@ public struct Audit: Sendable {
     let root = tree.root.split(separator: "/").map(String.init)
     for (number, file) in tree.files.enumerated() {
       let names = file.split(separator: "/").map(String.init)
-      let place = FilePlace(path: root + names, rootLength: root.count)
+      let place = FilePlace(path: root + names, rootLength: root.count, packages: tree.packages)
       if !place.isTest, let bytes = read(tree.root + "/" + file, as: file, &run) {
         run.add(bytes, path: file, place: place)
       }

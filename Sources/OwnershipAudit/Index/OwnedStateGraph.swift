@@ -113,12 +113,28 @@ struct OwnedStateGraph {
       for id in declared { visit(declared: id, arguments, type, site, depth: depth) }
       return
     }
+    if let identifier = identifier(of: path, from: site.place) {
+      return visit(identifier.type, site.looking(from: identifier.place), depth: depth + 1)
+    }
     let names = Self.withoutModule(path)
     if KnownTypes.values.contains(names) { return visit(all: arguments, site, depth: depth) }
     if KnownTypes.references.contains(names) {
       return flaw("\(type), which is no value", at: site)
     }
     unknown("\(type)", at: site)
+  }
+
+  /// `Contact.ID`, which `let id: UserID` makes of an Identifiable type.
+  private func identifier(
+    of path: [String], from place: DeclarationID
+  ) -> (type: TypeExpression, place: DeclarationID)? {
+    guard path.count > 1, path.last == "ID" else { return nil }
+    for id in index.types(named: path.dropLast(), from: place).flatMap({ index.nominal($0) }) {
+      for member in index.memberIDs(of: id) where index[member].name == "id" {
+        if let type = index[member].type { return (type, member) }
+      }
+    }
+    return nil
   }
 
   private mutating func visit(all types: [TypeExpression], _ site: Site, depth: Int) {

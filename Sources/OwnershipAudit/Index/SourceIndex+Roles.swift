@@ -21,7 +21,7 @@ extension SourceIndex {
   /// Whether a type is a client: it is called one, or is made `live` in a storage.
   func isClient(_ id: DeclarationID) -> Bool {
     let declaration = self[id]
-    guard declaration.isNominalType else { return false }
+    guard declaration.isNominalType || declaration.kind == .protocol else { return false }
     if declaration.name.hasSuffix("Client") { return true }
     let storage = otherNames(of: "SharedStorage")
     return ([id] + extensions(of: id)).contains { place in

@@ -83,5 +83,8 @@ struct Declaration {
   /// Where the header ends and the body, if there is one, begins.
   var headerEnd: Int { body.map { $0.lowerBound } ?? end }
 
+  /// The token of the last name of what an extension extends; the one of the name otherwise.
+  var headerName: Int { nameToken + 2 * max((type?.path.count ?? 1) - 1, 0) }
+
   func hasAttribute(_ name: String) -> Bool { attributes.contains { $0.name == name } }
 }

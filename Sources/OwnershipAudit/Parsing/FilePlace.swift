@@ -8,16 +8,21 @@ struct FilePlace {
   let folders: [String]
   let fileName: String
 
-  /// Finds out from a path. The audited folder is the first `rootLength` names of it.
+  /// Finds out from a path. The audited folder is the first `rootLength` names of it; `packages` are
+  /// the folders, from there, that hold a manifest.
   ///
   /// The first folder of targets below the audited one counts, else the nearest above it: so no
-  /// folder deep in a target can pose as another target, or as tests.
-  init(path: [String], rootLength: Int) {
+  /// folder deep in a target can pose as another target. Tests and benchmarks are those that stand
+  /// beside a manifest, or at the top; what is asked for by its own path is always audited.
+  init(path: [String], rootLength: Int, packages: Set<String> = []) {
     let folders = path.dropLast()
-    let isBelow = folders.indices.dropFirst(max(rootLength - 1, 0)).first {
-      Self.isFolderOfTargets(folders[$0])
+    let isBelow = folders.indices.dropFirst(max(rootLength - 1, 0)).first { index in
+      guard folders[index] != "Sources" else { return true }
+      let outer = folders[..<max(index, rootLength)].dropFirst(rootLength)
+      return index >= rootLength && Self.isFolderOfTests(folders[index])
+        && (outer.isEmpty || packages.contains(outer.joined(separator: "/")))
     }
-    let isAbove = folders.indices.prefix(rootLength).last { Self.isFolderOfTargets(folders[$0]) }
+    let isAbove = folders.indices.prefix(rootLength).last { folders[$0] == "Sources" }
     fileName = path.last ?? ""
     guard let index = isBelow ?? isAbove else {
       let inside = folders.dropFirst(rootLength)
@@ -32,8 +37,8 @@ struct FilePlace {
     self.folders = Array(rest.dropFirst())
   }
 
-  private static func isFolderOfTargets(_ name: String) -> Bool {
-    name == "Sources" || name == "Tests" || name == "Benchmarks"
+  private static func isFolderOfTests(_ name: String) -> Bool {
+    name == "Tests" || name == "Benchmarks"
   }
 
   /// Whether it is StateKit's own source, which may do what it is there to do.

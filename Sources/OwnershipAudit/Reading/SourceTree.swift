@@ -5,13 +5,15 @@ struct SourceTree {
   /// From the audited folder.
   private(set) var files: [String] = []
   private(set) var manifest: String?
+  /// The folders that hold a manifest.
+  private(set) var packages: Set<String> = []
   private(set) var notes: [AuditNote] = []
   /// The audited folder; the one that holds it, when a file is audited.
   let root: String
 
   /// Folders that hold no sources of the package.
   private static let skipped: Set<String> = [
-    "DerivedData", "Pods", "Carthage", "node_modules", "build",
+    "DerivedData", "Pods", "Carthage", "node_modules",
   ]
 
   init(_ path: String) {
@@ -66,6 +68,9 @@ struct SourceTree {
       // Only at the top: a folder of that name in a target is compiled with it.
       if !(folder.isEmpty && Self.skipped.contains(name)) { open.append(path) }
     case .file where path == "Package.swift": manifest = path
+    case .file where name == "Package.swift":
+      packages.insert(folder)
+      files.append(path)
     case .file where name.hasSuffix(".swift"): files.append(path)
     case .file, .nothing: break
     }

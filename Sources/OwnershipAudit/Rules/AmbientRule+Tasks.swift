@@ -5,7 +5,7 @@ extension AmbientRule {
   ]
 
   private static let members: Set<String> = [
-    "detached", "sleep", "immediate", "immediateDetached", "init", "startOnMainActor",
+    "detached", "sleep", "immediate", "immediateDetached", "init", "startOnMainActor", "self",
   ]
 
   /// The two files of StateKit that make tasks.

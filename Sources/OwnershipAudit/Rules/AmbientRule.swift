@@ -40,7 +40,21 @@ struct AmbientRule: Rule {
 extension FileContext {
   /// The tokens that mean a type or a function of the system: not one that is declared here.
   func systemPlaces(_ names: [String]) -> [Int] {
-    names.flatMap { name in places(meaning: name).filter { isOfSystem($0, as: name) } }
+    names.flatMap { name in
+      places(meaning: name).filter { isOfSystem($0, as: name) } + selfPlaces(name)
+    }
+  }
+
+  /// `Self` and `self` in the extensions of a type of the system.
+  private func selfPlaces(_ name: String) -> [Int] {
+    let bodies = declarations.filter { declaration in
+      declaration.kind == .extension
+        && index.meaning(of: declaration.headerName, in: number) == name
+    }.compactMap(\.body)
+    guard !bodies.isEmpty else { return [] }
+    return file.places(of: ["Self", "self"]).filter { token in
+      cursor.word(at: token) != .none && bodies.contains { $0.contains(token) }
+    }
   }
 
   private func isOfSystem(_ token: Int, as name: String) -> Bool {

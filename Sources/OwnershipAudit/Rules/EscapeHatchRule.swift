@@ -18,8 +18,8 @@ struct EscapeHatchRule: Rule {
     var seen: Set<Spot> = []
     var violations: [Violation] = []
     for hatch in hatches.sorted(by: { $0.token < $1.token }) {
-      let statement = Int(context.file.statements[hatch.token])
-      guard seen.insert(Spot(statement: statement, what: hatch.what)).inserted else { continue }
+      let line = context.file.line(of: hatch.token)
+      guard seen.insert(Spot(line: line, what: hatch.what)).inserted else { continue }
       if context.role.isClientOrFeature {
         violations.append(
           Violation(
@@ -42,7 +42,7 @@ struct EscapeHatchRule: Rule {
   }
 
   private struct Spot: Hashable {
-    let statement: Int
+    let line: Int
     let what: String
   }
 
@@ -51,13 +51,14 @@ struct EscapeHatchRule: Rule {
     guard hatch.what == "unsafe" else { return false }
     // What a property's own comment proves holds wherever it is used.
     let proven = context.run.provenProperties[context.place.module] ?? []
-    let line = context.file.line(of: hatch.token)
-    var token = hatch.token + 1
-    while token < context.file.tokens.count, context.file.line(of: token) == line,
-      !context.cursor.isSymbol("{", at: token), !context.cursor.isSymbol(";", at: token)
-    {
+    let level = context.file.openers[hatch.token]
+    for token in context.file.tokens.indices.dropFirst(hatch.token + 1).prefix(64) {
+      let isOnLevel = context.file.openers[token] == level
+      let isOver =
+        context.cursor.isSymbol("{", at: token) || context.cursor.isSymbol(";", at: token)
+        || (context.file.tokens[token].startsLine && context.file.statements[token] == token)
+      if isOnLevel, isOver { break }
       if proven.contains(context.file.text(token)) { return true }
-      token += 1
     }
     return false
   }

@@ -35,7 +35,11 @@ struct GlobalStateRule: Rule {
   ) -> String? {
     var inference = TypeInference(index: context.index, place: id)
     let type = declaration.type ?? inference.type(of: declaration.initializer ?? 0..<0)
-    guard let type else { return nil }
+    guard let type else {
+      // `UserDefaults.standard`, `NSCache.init()` and their like.
+      let first = declaration.initializer.map { context.file.text($0.lowerBound) } ?? ""
+      return KnownTypes.mutableThings.contains(first) ? first : nil
+    }
     if case .function = type { return nil }
     var found: String?
     _ = type.contains { part in

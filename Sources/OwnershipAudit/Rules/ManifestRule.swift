@@ -14,6 +14,8 @@ struct ManifestRule {
     let dependencies: [String]
     let hidesPackage: Bool
     let settings: Set<String>
+    /// The first folder of a path of its own.
+    let folder: String?
   }
 
   func check(_ manifest: SourceFile) -> [Violation] {
@@ -37,11 +39,18 @@ struct ManifestRule {
         report("depends on StateKitTesting", "Only test targets do: move what needs it there.")
       }
       if names.contains("StateKit"), !family.contains(target.name),
-        target.dependencies.contains(where: family.contains), !target.hidesPackage
+        target.dependencies.contains(where: family.contains), !target.hidesPackage,
+        // What simulates stands with the tests.
+        !target.dependencies.contains("StateKitSimulation")
       {
         report(
           "sees the `package` declarations of StateKit", "Add `packageAccess: false` to the target."
         )
+      }
+      if let folder = target.folder,
+        folder.hasPrefix(".") || ["Tests", "Benchmarks"].contains(folder)
+      {
+        report("has its sources in \(folder), which is not audited", "Move them to Sources.")
       }
       let settings = target.settings.union(everywhere)
       if !settings.contains("treatAllWarnings") {
@@ -71,10 +80,12 @@ struct ManifestRule {
       range.compactMap { string(at: $0, manifest) }
     }
     let access = arguments["packageAccess"]
+    let path = arguments["path"].flatMap { string(at: $0.lowerBound, manifest) }
     return Target(
       token: token, name: name, dependencies: dependencies ?? [],
       hidesPackage: access.map { cursor.word(at: $0.lowerBound) == .false } ?? false,
-      settings: arguments["swiftSettings"].map { settings(in: $0, manifest) } ?? [])
+      settings: arguments["swiftSettings"].map { settings(in: $0, manifest) } ?? [],
+      folder: path.flatMap { $0.split(separator: "/").first }.map(String.init))
   }
 
   /// Whether the target stands among the dependencies of another.

@@ -30,6 +30,11 @@ import Testing
       "C's clocks",
       "let t = time(nil) // here\nlet u = Glibc.clock() // here\nlet v = clock_gettime(a, b) // here"
     ),
+    Planted(
+      "in an extension of the date",
+      "extension Foundation.Date {\n  static var a: Date { Self() } // here\n  init(x: Int) { self.init() } // here\n}"
+    ),
+    Planted("a task's type", "let t = Task<Void, Never>.self // here\nlet u = t.init { }"),
     Planted("identifiers", "let a = UUID() // here\nlet b: UUID = .init() // here"),
     Planted(
       "chance",

@@ -17,6 +17,11 @@ import Testing
       ).replacing("update:", with: "update: // here\n ")),
     endpoint("var put: (@Sendable (ReadOnlyContactsState) -> Void)? // here"),
     endpoint("var put: @Sendable ([ContactsState?], Int) -> Void // here"),
+    endpoint(
+      "var send: (Command) -> Void // here",
+      "enum Command { case add, replace(with: [Payload]) }\nstruct Payload { let state: ContactsState }\n"
+    ),
+    Planted("a protocol", "protocol UserClient { func put(_ state: ContactsState) } // here"),
     endpoint("func put(_ state: ContactsState) {} // here"),
     endpoint("func update(_ body: (inout App::ContactsState) throws -> Void) {} // here"),
     endpoint("var supply: @Sendable (() -> ContactsState) -> Void // here"),

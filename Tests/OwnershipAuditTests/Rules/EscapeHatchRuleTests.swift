@@ -18,6 +18,10 @@ import Testing
         "Sources/App/A.swift": "enum E { static func unsafeBitCast() {}\n}",
         "Sources/App/B.swift": "let y = unsafeBitCast(x, to: Y.self) // here",
       ]),
+    Planted(
+      "before a statement with a proven property",
+      "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() {\n    unsafe g() // here\n    print(x)\n  }\n}"
+    ),
     Planted("in a closure in an argument", "f(a: 1) { $0.map { $0! } } // here"),
     Planted("an empty proof", "// SAFETY:\nlet x = y! // here"),
     Planted("a proof in a string", "let s = \"// SAFETY: it is\"; let x = y! // here"),
@@ -60,6 +64,10 @@ import Testing
     Planted(
       "of the type's header",
       "/// SAFETY: under its lock.\nfinal class C: B,\n  @unchecked Sendable {}"),
+    Planted(
+      "of the property that is used further down",
+      "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() {\n    let a = unsafe B(\n      c: 1,\n      d: x)\n  }\n}"
+    ),
     Planted(
       "of the property that is used",
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() { unsafe x += 1 }\n}"

@@ -31,6 +31,8 @@ import Testing
     Planted(
       "an object that changes",
       "final class Cache { var all: [Int] = [] }\nstruct S { static let shared = Cache() } // here"),
+    Planted(
+      "a thing of the system", "enum E { static let defaults = UserDefaults.standard } // here"),
     Planted("an actor", "actor Registry {}\nlet registry: Registry? = Registry() // here"),
     Planted(
       "an object with a lock",

@@ -35,6 +35,7 @@ import Testing
     manifest(
       ".target(name: \"App\", dependencies: [.product(name: \"StateKitTesting\", package: \"S\")], packageAccess: false, swiftSettings: settings), // here"
     ),
+    manifest(".target(name: \"App\", path: \"Tests/App\", swiftSettings: settings), // here"),
     manifest(".target(name: \"App\", dependencies: []), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety()]), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.treatAllWarnings(as: .error)]), // here"),
@@ -54,6 +55,9 @@ import Testing
     manifest(""),
     manifest(
       ".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: false, swiftSettings: settings),"
+    ),
+    manifest(
+      ".target(name: \"Worlds\", dependencies: [\"StateKit\", \"StateKitSimulation\"], swiftSettings: settings),"
     ),
     manifest(".testTarget(name: \"AppTests\", dependencies: [\"StateKitTesting\"]),"),
     Planted(

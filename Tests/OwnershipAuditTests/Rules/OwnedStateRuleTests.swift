@@ -61,6 +61,10 @@ import Testing
       "a class that shadows a known name",
       SampleApp.model(field: "var born: Data // here", "final class Data {}\n")),
     Planted(
+      "as an identifier",
+      SampleApp.client(
+        box + "struct Row: Identifiable { let id: Box }\n", state: "var row: Row.ID? // here")),
+    Planted(
       "an actor", SampleApp.client("actor Counter {}\n", state: "var counter: Counter // here")),
     Planted(
       "a closure", SampleApp.client("", state: "var onChange: (@Sendable (Int) -> Void)? // here")),
@@ -134,6 +138,11 @@ import Testing
         SampleApp.helper: "private final class Place {}"
       ]) { $1 }),
   ]
+
+  @Test func `An identifier is followed to what it is`() {
+    let sources = SampleApp.sources.merging(SampleApp.model(field: "var other: Contact.ID?")) { $1 }
+    #expect(Audit().run(overSources: sources).unknowns == [])
+  }
 
   @Test(arguments: innocent)
   func `A value is not`(innocent: Planted) {

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import OwnershipAudit
+
+@Suite struct AuditTests {
+  @Test func `The sample app has no finding, no unknown type and no note`() {
+    let result = Audit().run(overSources: SampleApp.sources)
+    #expect(result == AuditResult.clean(files: SampleApp.sources.count))
+    #expect(result.isClean && result.isComplete)
+  }
+
+  @Test func `A folder is audited like its sources, in a stable order`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SampleApp.sources)
+    try folder.write([
+      "Sources/App/B.swift": "let b = UUID()\nlet a = x!", "Sources/App/A.swift": "let d = Date()",
+    ])
+    let result = Audit().run(over: folder.path)
+    #expect(result.fileCount == SampleApp.sources.count + 2)
+    #expect(
+      result.findings.map { "\($0.file):\($0.line):\($0.column) \($0.rule.rawValue)" } == [
+        "Sources/App/A.swift:1:9 ambient", "Sources/App/B.swift:1:9 ambient",
+        "Sources/App/B.swift:2:10 escape-hatch",
+      ])
+    #expect(Audit().run(over: folder.path + "/Sources").findings.count == 3)
+    #expect(Audit().run(over: folder.path + "/Sources/App/A.swift").findings.count == 1)
+  }
+
+  @Test func `Tests, benchmarks and hidden folders are not audited, wherever they look like it`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write([
+      "Tests/AppTests/A.swift": "let d = Date()", "Benchmarks/Sources/B/B.swift": "let d = Date()",
+      "Packages/P/Package.swift": "",
+      "Packages/P/Tests/PTests/F.swift": "let d = Date()", "App/Tests/G.swift": "let d = Date()",
+      ".build/C.swift": "let d = Date()", "Sources/App/Tests/D.swift": "let d = Date()",
+      "Sources/App/build/E.swift": "let d = Date()",
+    ])
+    #expect(
+      Audit().run(over: folder.path).findings.map(\.file) == [
+        "App/Tests/G.swift", "Sources/App/Tests/D.swift", "Sources/App/build/E.swift",
+      ])
+  }
+
+  @Test func `A path that does not exist is noted`() {
+    let result = Audit().run(over: "/no/such/folder")
+    #expect(result.notes == [.note("/no/such/folder", .missing)])
+    #expect(result.fileCount == 0 && !result.isComplete)
+  }
+
+  @Test func `A folder without Swift is noted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(["a.txt": "Date()"])
+    #expect(Audit().run(over: folder.path).notes == [.note(folder.path, .noSources)])
+  }
+
+  @Test func `A binary, a large file and a broken one are noted, and the rest goes on`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      [0xFF, 0xFE, 0, 1, 2, 0x80] + Array(repeating: 0x99, count: 5_000), to: "Sources/App/A.swift")
+    try folder.write(
+      Array(repeating: UInt8(ascii: "x"), count: 50_000_000), to: "Sources/App/B.swift")
+    try folder.write([
+      "Sources/App/C.swift": "struct A { func f( {{ ]] \"\"\" \n",
+      "Sources/App/D.swift": "let d = Date()",
+    ])
+    let result = Audit().run(over: folder.path)
+    #expect(
+      result.notes == [
+        .note("Sources/App/A.swift", .notText),
+        .note("Sources/App/B.swift", .tooLarge(bytes: 50_000_000, limit: 8_000_000)),
+        .note("Sources/App/C.swift", .broken(line: 1, "a string has no end")),
+      ])
+    #expect(result.findings.map(\.file) == ["Sources/App/D.swift"])
+    #expect(result.fileCount == 2)
+  }
+
+  @Test func `A file with a zero byte is compiled with a warning, so it is audited`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("let a = 1\n\u{0}\nlet d = Date()".utf8), to: "Sources/App/A.swift")
+    #expect(Audit().run(over: folder.path).findings.map(\.line) == [3])
+  }
+
+  @Test func `Links are followed, and those that lead back are not followed twice`() throws {
+    let folder = try TemporaryFolder()
+    let other = try TemporaryFolder()
+    try other.write(["X.swift": "let d = Date()"])
+    try folder.write(["Sources/App/A.swift": "let a = 1"])
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: folder.path + "/Sources/App/loop", withDestinationPath: folder.path)
+    try files.createSymbolicLink(
+      atPath: folder.path + "/Sources/App/linked", withDestinationPath: other.path)
+    try files.createSymbolicLink(
+      atPath: folder.path + "/Sources/App/dangling.swift", withDestinationPath: "/no/such/file")
+    let result = Audit().run(over: folder.path)
+    #expect(result.findings.map(\.file) == ["Sources/App/linked/X.swift"])
+    #expect(result.fileCount == 2)
+  }
+
+  @Test func `Scripts are asked for what only they can turn on`() throws {
+    let folder = try TemporaryFolder()
+    let manifest = "let package = Package(name: \"P\", targets: [])"
+    try folder.write(["Package.swift": manifest])
+    #expect(Audit().run(over: folder.path).notes == [.note("Package.swift", .noBuildScript)])
+    try folder.write([".github/workflows/ci.yml": "# swift build -c release\nrun: swift build\n"])
+    #expect(
+      Audit().run(over: folder.path).findings.map(\.what) == [
+        "no build refuses imports that are not declared",
+        "no release build: only one refuses @testable in production",
+      ])
+    try folder.write([
+      ".ci/run":
+        "swift build --explicit-target-dependency-import-check error\nswift build -c release"
+    ])
+    #expect(Audit().run(over: folder.path).findings == [])
+  }
+
+  @Test func `Progress tells each file`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(["A.swift": "", "B.swift": ""])
+    var told: [AuditProgress] = []
+    _ = Audit().run(over: folder.path) { told.append($0) }
+    #expect(
+      told == [.reading(1, of: 2), .reading(2, of: 2), .checking(1, of: 2), .checking(2, of: 2)])
+  }
+
+  @Test func `Only the chosen rules are checked`() {
+    let sources = ["Sources/App/A.swift": "let d = Date()\nvar x = y!"]
+    #expect(
+      Audit(rules: [.globalState]).run(overSources: sources).findings.map(\.rule) == [.globalState])
+    #expect(Audit(rules: []).run(overSources: sources).findings == [])
+  }
+}
+
+extension AuditResult {
+  static func clean(files: Int) -> Self {
+    Audit(rules: []).run(
+      overSources: Dictionary(uniqueKeysWithValues: (0..<files).map { ("\($0).swift", "") }))
+  }
+}
+
+extension AuditNote {
+  static func note(_ path: String, _ reason: Reason) -> Self {
+    AuditNote(path: path, reason: reason)
+  }
+}

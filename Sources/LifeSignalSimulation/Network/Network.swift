@@ -45,6 +45,19 @@ final class Network: Sendable {
     carry { [self] in state.withLock { $0.devices[device] }?(bytes) }
   }
 
+  /// Takes everybody off the network. Those who send hold it, and it holds those who receive: without
+  /// this a world would never be freed.
+  func disconnectAll() {
+    // Released outside the lock: what goes away with a closure may send once more.
+    let ended = state.withLock { state in
+      let ended = (state.devices, state.backend)
+      state.devices = [:]
+      state.backend = nil
+      return ended
+    }
+    _ = ended
+  }
+
   private func carry(_ arrive: @escaping @Sendable () -> Void) {
     state.withLock { $0.inFlight += 1 }
     // One latency for all: what was sent first arrives first.

@@ -100,6 +100,14 @@ public final class World {
     return person
   }
 
+  /// What the effects of the devices still have to do, once they are cancelled, is done here: nobody
+  /// will drive the simulation any more.
+  deinit {
+    network.disconnectAll()
+    devices = [:]
+    simulation.run()
+  }
+
   /// Installs the app on another device and launches it. A device that is here already stays as it
   /// is.
   ///

@@ -12,6 +12,18 @@ public final class SharedStorage: Sendable, CustomReflectable {
     gate = Gate(log: log)
   }
 
+  /// The gate knows the pieces of state, and each of them holds the gate. The circle ends here; readers
+  /// and writers that are still alive hold what they need.
+  deinit {
+    let me = ThreadID.current
+    if gate.isHeld(by: me) { return }
+    let slots = gate.withLock(as: me) { state in
+      defer { state.slots = [] }
+      return state.slots
+    }
+    _ = slots
+  }
+
   /// Where the transactions of this storage are recorded.
   public var log: EventLog { gate.log }
 

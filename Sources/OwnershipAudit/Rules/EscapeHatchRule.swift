@@ -82,7 +82,9 @@ struct EscapeHatchRule: Rule {
       // Not where it is declared.
       context.cursor.word(at: token - 1) != .func && !context.cursor.isSymbol(":", at: token + 1)
     }
+    let escaping = context.file.places(of: "withoutActuallyEscaping")
     return (words + names).map { Hatch(token: $0, what: "unsafe") }
+      + escaping.map { Hatch(token: $0, what: "withoutActuallyEscaping") }
       + attributes.map { Hatch(token: $0, what: "@unsafe") }
   }
 

@@ -132,7 +132,9 @@ struct WrapperShapeRule: Rule {
     let factories = context.declarations.indices.filter { number in
       let declaration = context.declarations[number]
       guard declaration.kind == .function || declaration.kind == .property,
-        let type = declaration.type, !own.contains(where: { $0.contains(declaration.first) })
+        let type = declaration.type, !own.contains(where: { $0.contains(declaration.first) }),
+        // A variable without a value, such as a reader, makes nothing.
+        !(declaration.isStored && declaration.initializer == nil)
       else { return false }
       return gives(type, name) && !isPublish(declaration, context)
     }.map { context.declarations[$0].nameToken }

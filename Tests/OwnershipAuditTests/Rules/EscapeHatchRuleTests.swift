@@ -18,6 +18,7 @@ import Testing
         "Sources/App/A.swift": "enum E { static func unsafeBitCast() {}\n}",
         "Sources/App/B.swift": "let y = unsafeBitCast(x, to: Y.self) // here",
       ]),
+    Planted("an escape", "withoutActuallyEscaping(body) { kept = $0 } // here"),
     Planted(
       "before a statement with a proven property",
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() {\n    unsafe g() // here\n    print(x)\n  }\n}"

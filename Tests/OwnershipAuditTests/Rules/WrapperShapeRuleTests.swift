@@ -97,6 +97,9 @@ import Testing
         "extension ReadOnlyContactsState: CustomStringConvertible { public var description: String { \"\" } }\n"
       )),
     Planted("read elsewhere", "func f(_ w: ReadOnlyContactsState) -> Int { w.contacts.count }"),
+    Planted(
+      "a reader in the file",
+      SampleApp.client("struct Row { @SharedReader var contacts: ReadOnlyContactsState }\n")),
     Planted("text", "// extension ReadOnlyContactsState {}\nlet s = \"ReadOnlyContactsState()\""),
   ]
 

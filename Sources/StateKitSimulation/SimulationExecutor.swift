@@ -76,6 +76,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
   /// Runs the job that waits longest; false when none waits.
   func runNextJob() -> Bool {
     guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
+    // SAFETY: the job was enqueued on this executor, and is taken out of the queue once.
     unsafe job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     return true

@@ -27,6 +27,7 @@
       // SAFETY: the stored pointer is compared and put back, never followed.
       let outer = unsafe UInt(bitPattern: pthread_getspecific(key))
       if outer != 0 { Refusal.secondStorage() }
+      // SAFETY: as above; the address names the gate, it does not keep it.
       unsafe leave(to: UInt(bitPattern: Unmanaged.passUnretained(gate).toOpaque()))
       return outer
     }

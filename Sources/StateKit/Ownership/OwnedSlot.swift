@@ -1,4 +1,6 @@
 /// A slot with its owner's value, the only thing that can wrap the state.
+///
+/// SAFETY: `@unchecked` because the superclass is. What is added is one constant of a `Sendable` type.
 final class OwnedSlot<Owner: StateOwner>: Slot<Owner.Published>, @unchecked Sendable {
   private let owner: Owner
 

@@ -3,8 +3,11 @@
 final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @usableFromInline let slot: Slot<Published>
   @usableFromInline let scope: ReadScope
-  /// SAFETY: as ``ReadScope/touched``: only the thread that reduces touches these two.
+  /// What was read in this reduce.
+  ///
+  /// SAFETY: as ``ReadScope/touched``: only the thread that reduces touches it.
   @usableFromInline nonisolated(unsafe) var value: Published?
+  /// The next cell that was read in this reduce. SAFETY: as `value`.
   @usableFromInline nonisolated(unsafe) var next: (any AnyReaderCell)?
 
   init(slot: Slot<Published>, scope: ReadScope) {

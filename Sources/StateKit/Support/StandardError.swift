@@ -11,10 +11,10 @@ enum StandardError {
   /// Writes one line, whole. What the descriptor refuses is lost: there is nobody left to tell.
   static func write(line: String) {
     var line = line + "\n"
+    // SAFETY: `rest` is a part of the string's own bytes, which outlive the calls.
     line.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while unsafe !rest.isEmpty {
-        // SAFETY: `rest` is a part of the string's own bytes, which outlive the call.
         #if canImport(Darwin)
           let written = unsafe Darwin.write(2, rest.baseAddress, rest.count)
         #elseif canImport(Musl)

@@ -18,6 +18,7 @@ package struct ThreadID: Equatable, Sendable {
   @usableFromInline
   package static var current: ThreadID {
     #if canImport(Darwin)
+      // SAFETY: the pointer is a name: it is compared, never followed.
       return unsafe ThreadID(rawValue: UInt(bitPattern: pthread_self()))
     #else
       return ThreadID(rawValue: UInt(pthread_self()))

@@ -26,7 +26,12 @@ public final class Simulation: Sendable {
     clock = VirtualClock(timers: timers)
   }
 
-  deinit { executor.abandon() }
+  /// Runs what can still run: the effects of stores that went before were cancelled, and end now.
+  /// Jobs that never run would keep all that they hold.
+  deinit {
+    executor.drive { runJobs() }
+    executor.abandon()
+  }
 
   /// The earliest moment that somebody waits for, as the time since the beginning; nil when nobody
   /// waits.

@@ -104,7 +104,7 @@ struct VirtualClockTests {
     let simulation = Simulation()
     let notes = Notes()
     simulation.start {
-      for _ in 0..<4 {
+      for _ in 0..<3 {
         try? await simulation.clock.sleep(for: .seconds(1.5))
         notes.add("\(simulation.seconds)")
       }

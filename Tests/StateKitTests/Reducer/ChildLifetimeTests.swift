@@ -110,15 +110,12 @@ extension World where State == Trunk.State, Action == Trunk.Action {
     var live: Set<String> = []
     var names: [UInt64: String] = [:]
     for event in recorder.events {
-      switch event.kind {
-      case .action(let action as Trunk.Action, cause: .effect(let identity)):
-        if case .branch(let branch, .sheet(.leaf(let leaf, .note))) = action {
-          names[identity.number] = "\(branch).\(leaf)"
-          live.insert("\(branch).\(leaf)")
-        }
-      case .effect(let identity, .cancelled):
-        if let name = names[identity.number] { live.remove(name) }
-      default: break
+      if let cause = event.cause, let way = event.line.firstMatch(of: /action: (\d+\.\d+)\)/) {
+        names[cause.number] = String(way.1)
+        live.insert(String(way.1))
+      }
+      if case (let identity, .cancelled)? = event.effect, let name = names[identity.number] {
+        live.remove(name)
       }
     }
     return live

@@ -26,6 +26,7 @@ struct ActionOrderTests {
       }
     }
     world.send(.note("a"))
+    send.change { $0 = nil }
     #expect(world.notes.filter { $0.count == 1 } == ["a", "b", "c", "d"])
   }
 
@@ -108,6 +109,7 @@ struct ActionOrderTests {
     }
     send.change { $0 = { _ in for number in 0..<2_000 { world.post(number) } } }
     world.send(-1)
+    send.change { $0 = nil }
     #expect(world.state == Array(0..<2_000))
   }
 }

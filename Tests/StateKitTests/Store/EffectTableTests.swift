@@ -64,8 +64,7 @@ struct EffectTableTests {
     world.advance(.seconds(100))
     var ends: [UInt64: Int] = [:]
     var starts = 0
-    for event in world.recorder.events {
-      guard case .effect(let identity, let phase) = event.kind else { continue }
+    for (identity, phase) in world.recorder.events.compactMap(\.effect) {
       switch phase {
       case .started: starts += 1
       case .retrying, .operationAbandoned: break

@@ -88,6 +88,7 @@ struct StoreTaskTests {
       }
     }
     let outer = world.send(.note("go"))
+    send.change { $0 = nil }
     #expect(isFinished(outer, in: world))
     guard let task = sent.value else { return #expect(Bool(false), "nothing was sent") }
     #expect(!isFinished(task, in: world))

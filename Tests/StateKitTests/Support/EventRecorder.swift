@@ -2,9 +2,36 @@ import StateKit
 import Synchronization
 
 /// Writes down the events of a log, a line for each.
+///
+/// It keeps no action and no state: an action may hold a closure that holds the world that holds the
+/// recorder.
 final class EventRecorder: Sendable {
+  /// What is kept of an event.
+  struct Entry: Sendable {
+    let sequence: UInt64
+    let origin: String
+    let line: String
+    /// The effect that began or ended, and how.
+    var effect: (identity: EffectIdentity, phase: EffectPhase)?
+    /// The effect that sent the action.
+    var cause: EffectIdentity?
+    var report: Report?
+
+    init(_ event: Event) {
+      sequence = event.sequence
+      origin = event.origin
+      line = EventRecorder.line(for: event.kind)
+      switch event.kind {
+      case .effect(let identity, let phase): effect = (identity, phase)
+      case .action(_, cause: .effect(let identity)): cause = identity
+      case .issue(let report): self.report = report
+      case .action, .stateChange, .shared: break
+      }
+    }
+  }
+
   private final class Page: Sendable {
-    let events = Mutex<[Event]>([])
+    let entries = Mutex<[Entry]>([])
   }
 
   private let page: Page
@@ -14,34 +41,29 @@ final class EventRecorder: Sendable {
     let page = Page()
     self.page = page
     subscription = log.listen(to: interest) { event in
-      page.events.withLock { $0.append(event) }
+      let entry = Entry(event)
+      page.entries.withLock { $0.append(entry) }
     }
   }
 
-  var events: [Event] { page.events.withLock { $0 } }
+  var events: [Entry] { page.entries.withLock { $0 } }
 
-  var lines: [String] { events.map { Self.line(for: $0.kind) } }
+  var lines: [String] { events.map(\.line) }
 
   /// What was reported, without places.
   var issues: [String] { reports.map(\.message) }
 
-  var reports: [Report] {
-    events.compactMap { if case .issue(let report) = $0.kind { report } else { nil } }
-  }
+  var reports: [Report] { events.compactMap(\.report) }
 
   /// The phases of the effects of one name, in order, with their numbers.
   func phases(of name: String) -> [String] {
-    events.compactMap { event in
-      guard case .effect(let identity, let phase) = event.kind, identity.name == name else {
-        return nil
-      }
-      return "\(identity.number) \(phase)"
-    }
+    events.compactMap(\.effect).filter { $0.identity.name == name }
+      .map { "\($0.identity.number) \($0.phase)" }
   }
 
-  func clear() { page.events.withLock { $0 = [] } }
+  func clear() { page.entries.withLock { $0 = [] } }
 
-  private static func line(for kind: Event.Kind) -> String {
+  fileprivate static func line(for kind: Event.Kind) -> String {
     switch kind {
     case .action(let action, let cause): "action \(action) by \(name(of: cause))"
     case .stateChange(let before, let after): "state \(before) to \(after)"

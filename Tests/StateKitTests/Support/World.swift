@@ -3,11 +3,12 @@ import StateKitSimulation
 
 /// A store in a simulation of its own, with everything that it logs.
 struct World<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  let simulation: Simulation
+  // First, so that it goes before the simulation that its effects end in.
+  let store: StoreActor<State, Action>
   let log: EventLog
   let recorder: EventRecorder
   let storage: SharedStorage
-  let store: StoreActor<State, Action>
+  let simulation: Simulation
 
   init<R: Reducer<State, Action>>(
     _ state: State, storage: SharedStorage = SharedStorage(log: EventLog(origin: "world")),

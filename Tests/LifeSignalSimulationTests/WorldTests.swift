@@ -45,6 +45,18 @@ struct WorldTests {
     #expect(try record(seed: 6).backend != first.backend)
   }
 
+  @Test func `A device that outlives its world leaves nothing behind`() throws {
+    var world: World? = World(latency: .milliseconds(50))
+    world?.addActivePerson("Ana")
+    var device = world?.device("Ana")
+    weak let storage = device?.storage
+    #expect(storage != nil)
+    world = nil
+    #expect(storage != nil)
+    device = nil
+    #expect(storage == nil)
+  }
+
   @Test func `Nothing happens until the world is driven`() throws {
     let world = World()
     world.addPerson("Ana")

@@ -6,21 +6,22 @@ internal import Synchronization
 /// time. What passes through it is bytes, and nothing else is shared.
 final class Network: Sendable {
   private struct State {
+    /// What lets messages travel; nothing once the world is gone.
+    var simulation: Simulation?
     var devices: [DeviceID: @Sendable ([UInt8]) -> Void] = [:]
     var backend: (@Sendable ([UInt8]) -> Void)?
     var inFlight = 0
   }
 
-  private let simulation: Simulation
   private let latency: Duration
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// A network of a world.
   ///
   /// - Parameter latency: how long each message is on its way.
   init(simulation: Simulation, latency: Duration) {
-    self.simulation = simulation
     self.latency = latency
+    state = Mutex(State(simulation: simulation))
   }
 
   /// How many messages are on their way.
@@ -45,12 +46,14 @@ final class Network: Sendable {
     carry { [self] in state.withLock { $0.devices[device] }?(bytes) }
   }
 
-  /// Takes everybody off the network. Those who send hold it, and it holds those who receive: without
-  /// this a world would never be freed.
+  /// Takes everybody off the network, for good: a device that outlives its world sends into the void.
+  /// Those who send hold the network, and it holds those who receive and the simulation: without this
+  /// none of them would ever be freed.
   func disconnectAll() {
     // Released outside the lock: what goes away with a closure may send once more.
     let ended = state.withLock { state in
-      let ended = (state.devices, state.backend)
+      let ended = state
+      state.simulation = nil
       state.devices = [:]
       state.backend = nil
       return ended
@@ -59,9 +62,12 @@ final class Network: Sendable {
   }
 
   private func carry(_ arrive: @escaping @Sendable () -> Void) {
-    state.withLock { $0.inFlight += 1 }
+    let simulation = state.withLock { state in
+      if state.simulation != nil { state.inFlight += 1 }
+      return state.simulation
+    }
     // One latency for all: what was sent first arrives first.
-    simulation.schedule(after: latency) { [self] in
+    simulation?.schedule(after: latency) { [self] in
       state.withLock { $0.inFlight -= 1 }
       arrive()
     }

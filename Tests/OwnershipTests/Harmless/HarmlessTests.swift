@@ -105,9 +105,7 @@ struct HarmlessTests {
   @Test func `A reader in a task of one's own reads the value of that moment`() async throws {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
-    let captured = Mutex<ProbeFeature?>(nil)
-    ProbeFeature.reduce(in: storage) { feature in captured.withLock { $0 = feature } }
-    let feature = try #require(captured.withLock { $0 })
+    let feature = try #require(ProbeFeature.captured(in: storage))
     #expect(await Task { feature.notes.texts }.value == [])
     try notes.add("later")
     #expect(await Task { feature.notes.texts }.value == ["later"])

@@ -40,8 +40,14 @@ struct ProbeFeature: Reducer, Sendable {
 
   /// Runs `body` with the feature of a store over `storage`, outside every reduce.
   static func read(in storage: SharedStorage, _ body: (ProbeFeature) -> Void) {
-    let readers = Mutex<ProbeFeature?>(nil)
-    reduce(in: storage) { feature in readers.withLock { $0 = feature } }
-    readers.withLock { $0 }.map(body)
+    captured(in: storage).map(body)
+  }
+
+  /// The feature of a store over `storage`, taken out of a reduce.
+  static func captured(in storage: SharedStorage) -> ProbeFeature? {
+    let captured = Mutex<ProbeFeature?>(nil)
+    reduce(in: storage) { feature in captured.withLock { $0 = feature } }
+    // Taken, not copied: the feature holds the closure that holds the mutex.
+    return captured.withLock { $0.take() }
   }
 }

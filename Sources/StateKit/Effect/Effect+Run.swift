@@ -11,6 +11,7 @@ extension Effect {
   ///   - operation: The work. It sends what it finds out.
   ///   - handler: Called with the error that `operation` threw, other than `CancellationError`.
   ///     Without it such an error is a ``EffectPhase/failed(_:)`` event and a report.
+  @inlinable
   public static func run(
     _ name: StaticString = "run", fileID: StaticString = #fileID, line: UInt = #line,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

@@ -1,4 +1,5 @@
-/// An entry of the effect table: a running effect, or what holds some together.
+/// An entry of the effect table: a running effect, or what holds some together. A plain value, so that
+/// reading it counts no references; those are in ``EffectReferences``.
 struct EffectEntry {
   enum Kind {
     case free
@@ -12,13 +13,6 @@ struct EffectEntry {
     case deadline(timer: EffectToken?)
   }
 
-  /// Under what a bracket can be found.
-  enum Registration {
-    case none
-    case id(AnyHashable)
-    case child(ChildBranch)
-  }
-
   var generation: UInt32 = 0
   var kind = Kind.free
   var parent: Int32 = -1
@@ -27,11 +21,6 @@ struct EffectEntry {
   var previous: Int32 = -1
   var number: UInt64 = 0
   var source: EffectSource?
-  var group: EffectGroup?
-  var task: Task<Void, Never>?
-  var registration = Registration.none
-  /// The child that everything in here belongs to.
-  var branch: ChildBranch?
   /// Whether the leaf was given to its executor, and reported so.
   var hasStarted = false
 }

@@ -17,12 +17,12 @@ final class EffectOperation<Action: Sendable>: Sendable {
     case serviced(ServicedBody)
   }
 
-  let source: EffectSource
-  let work: Work
-  let handler: Handler?
-  let retry: RetryPolicy?
+  @usableFromInline let source: EffectSource
+  @usableFromInline let work: Work
+  @usableFromInline let handler: Handler?
+  @usableFromInline let retry: RetryPolicy?
 
-  @usableFromInline
+  @inlinable
   init(
     _ source: EffectSource, work: Work, handler: Handler? = nil, retry: RetryPolicy? = nil
   ) {
@@ -37,10 +37,26 @@ final class EffectOperation<Action: Sendable>: Sendable {
     EffectOperation(source, work: work, handler: handler, retry: retry)
   }
 
+  /// Runs to the end, and says how it came.
+  func outcome(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
+    do {
+      if case .plain(let body) = work, handler == nil, retry == nil {
+        try await body(send)
+      } else {
+        try await run(send, services: services)
+      }
+      return .finished
+    } catch is CancellationError {
+      return .cancelled
+    } catch {
+      return .failed(error)
+    }
+  }
+
   /// Runs to the end.
   ///
   /// - Throws: What the body throws last, when there is no handler; `CancellationError` always.
-  func run(_ send: Send<Action>, services: EffectServices) async throws {
+  private func run(_ send: Send<Action>, services: EffectServices) async throws {
     do {
       try await attemptRepeatedly(send, services)
     } catch let error as CancellationError {

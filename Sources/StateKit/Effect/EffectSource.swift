@@ -1,11 +1,11 @@
 /// Where an effect was written, and its name. Costs no allocation.
 @usableFromInline
 struct EffectSource: Sendable {
-  let name: StaticString
-  let fileID: StaticString
-  let line: UInt32
+  @usableFromInline let name: StaticString
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt32
 
-  @usableFromInline
+  @inlinable
   init(name: StaticString, fileID: StaticString, line: UInt) {
     self.name = name
     self.fileID = fileID

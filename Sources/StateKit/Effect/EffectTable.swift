@@ -1,18 +1,20 @@
-/// The running effects of a store as a tree, in one array: a leaf for each operation, and inner
-/// entries for what is sequential, cancellable, a child's, or under a deadline.
+/// The running effects of a store as a tree, in arrays: a leaf for each operation, and inner entries
+/// for what is sequential, cancellable, a child's, or under a deadline.
 ///
 /// An entry that ends leaves its place to a later one; its token then names nothing. Whoever is told
 /// of an entry that is no more does nothing, so nobody needs to be told of an end.
 struct EffectTable {
   static let none: Int32 = -1
 
-  private(set) var entries: [EffectEntry] = []
+  private var entries: [EffectEntry] = []
+  /// What each entry refers to.
+  private var references: [EffectReferences] = []
   private var free: [Int32] = []
   private var lastGeneration: UInt32 = 0
   private(set) var count = 0
 
   subscript(index: Int32) -> EffectEntry {
-    get { entries[Int(index)] }
+    _read { yield entries[Int(index)] }
     _modify { yield &entries[Int(index)] }
   }
 
@@ -24,9 +26,21 @@ struct EffectTable {
     EffectToken(index: index, generation: entries[Int(index)].generation)
   }
 
-  // One field at a time: a whole entry would be copied, with its references.
   func group(of token: EffectToken) -> EffectGroup? {
-    isLive(token) ? entries[Int(token.index)].group : nil
+    isLive(token) ? references[Int(token.index)].group : nil
+  }
+
+  func group(at index: Int32) -> EffectGroup? { references[Int(index)].group }
+
+  func branch(at index: Int32) -> ChildBranch? { references[Int(index)].branch }
+
+  func registration(at index: Int32) -> EffectReferences.Registration {
+    references[Int(index)].registration
+  }
+
+  /// An entry is not to be found under anything any more.
+  mutating func forgetRegistration(at index: Int32) {
+    references[Int(index)].registration = .none
   }
 
   func number(of token: EffectToken) -> UInt64 { entries[Int(token.index)].number }
@@ -39,9 +53,8 @@ struct EffectTable {
 
   /// Whether nothing else is left in the entry that holds it.
   func isOnlyChild(_ token: EffectToken) -> Bool {
-    guard isLive(token) else { return false }
-    let entry = entries[Int(token.index)]
-    return entry.next == Self.none && entry.previous == Self.none
+    isLive(token) && entries[Int(token.index)].next == Self.none
+      && entries[Int(token.index)].previous == Self.none
   }
 
   /// What an entry holds, in the order in which it was put there.
@@ -56,45 +69,51 @@ struct EffectTable {
   }
 
   mutating func setTask(_ task: Task<Void, Never>, of token: EffectToken) {
-    entries[Int(token.index)].task = task
+    references[Int(token.index)].task = task
   }
 
   mutating func markStarted(_ token: EffectToken) { entries[Int(token.index)].hasStarted = true }
 
-  mutating func insert(_ entry: EffectEntry) -> Int32 {
-    var entry = entry
+  mutating func insert(_ entry: EffectEntry, _ reference: consuming EffectReferences) -> Int32 {
     // Zero is the generation of a free place.
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
-    entry.generation = lastGeneration
     let index: Int32
     if let place = free.popLast() {
       index = place
       entries[Int(index)] = entry
+      references[Int(index)] = reference
     } else {
       index = Int32(entries.count)
       entries.append(entry)
+      references.append(reference)
     }
+    entries[Int(index)].generation = lastGeneration
     count += 1
     link(index)
     return index
   }
 
   /// Takes an entry without children out of the tree.
-  mutating func remove(_ index: Int32) -> EffectEntry {
+  mutating func remove(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
+    unlink(index)
     let entry = entries[Int(index)]
-    unlink(entry, index)
+    let reference = exchange(&references[Int(index)], with: EffectReferences())
     count -= 1
     if count == 0 && entries.count > 64 {
       // A burst is over: its memory goes back. Old tokens point past the end, or at a place whose
       // next entry has another generation.
       entries = []
+      references = []
       free = []
     } else {
       entries[Int(index)] = EffectEntry()
       free.append(index)
     }
-    return entry
+    return (entry, reference)
   }
+
+  /// Every entry with what it refers to, those included that are free.
+  var all: Zip2Sequence<[EffectEntry], [EffectReferences]> { zip(entries, references) }
 
   private mutating func link(_ index: Int32) {
     let parent = entries[Int(index)].parent
@@ -105,12 +124,15 @@ struct EffectTable {
     entries[Int(parent)].firstChild = index
   }
 
-  private mutating func unlink(_ entry: EffectEntry, _ index: Int32) {
-    if entry.next != Self.none { entries[Int(entry.next)].previous = entry.previous }
-    if entry.previous != Self.none {
-      entries[Int(entry.previous)].next = entry.next
-    } else if entry.parent != Self.none {
-      entries[Int(entry.parent)].firstChild = entry.next
+  private mutating func unlink(_ index: Int32) {
+    let next = entries[Int(index)].next
+    let previous = entries[Int(index)].previous
+    if next != Self.none { entries[Int(next)].previous = previous }
+    if previous != Self.none {
+      entries[Int(previous)].next = next
+    } else {
+      let parent = entries[Int(index)].parent
+      if parent != Self.none { entries[Int(parent)].firstChild = next }
     }
   }
 }

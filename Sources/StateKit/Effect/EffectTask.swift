@@ -2,9 +2,6 @@
 ///
 /// The task is isolated to `lane`, an actor with the store's executor, not to the store itself:
 /// a task keeps the actor that it is isolated to alive, and effects would outlive their store.
-///
-/// Without an executor the operation runs at once, up to its first suspension. With one it is
-/// enqueued: an immediate start and an executor for child tasks exclude each other in Swift 6.3.
 func startEffect<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, port: EffectPort<Action>,
   context: EffectContext, on lane: isolated any Actor
@@ -12,36 +9,33 @@ func startEffect<Action: Sendable>(
   // Bound here, and inherited by the task: binding it inside would lose the isolation, and with it
   // the immediate start.
   EffectContext.$current.withValue(context) {
-    if let executor = context.services.executor {
-      Task(executorPreference: executor) {
-        await run(operation, token, port, context.services, on: lane)
-      }
-    } else {
-      Task.immediate {
-        await run(operation, token, port, context.services, on: lane)
-      }
-    }
+    effectTask(operation, token, port, context.services, on: lane)
   }
 }
 
-private func run<Action: Sendable>(
+/// Without an executor the operation runs at once, up to its first suspension. With one it is
+/// enqueued: an immediate start and an executor for child tasks exclude each other in Swift 6.3.
+private func effectTask<Action: Sendable>(
+  _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
+  _ services: EffectServices, on lane: isolated any Actor
+) -> Task<Void, Never> {
+  guard let executor = services.executor else {
+    return Task.immediate {
+      let outcome = await operation.outcome(Send(port, token), services: services)
+      port.end(token, outcome, on: lane)
+    }
+  }
+  return Task(executorPreference: executor) {
+    await runEnqueued(operation, token, port, services, on: lane)
+  }
+}
+
+private func runEnqueued<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ services: EffectServices, on lane: isolated any Actor
 ) async {
   // Cancelled after its start was enqueued: it does not begin.
   if Task.isCancelled { return port.end(token, .cancelled, on: lane) }
-  let outcome: EffectOutcome
-  do {
-    if case .plain(let body) = operation.work, operation.handler == nil, operation.retry == nil {
-      try await body(Send(port, token))
-    } else {
-      try await operation.run(Send(port, token), services: services)
-    }
-    outcome = .finished
-  } catch is CancellationError {
-    outcome = .cancelled
-  } catch {
-    outcome = .failed(error)
-  }
+  let outcome = await operation.outcome(Send(port, token), services: services)
   port.end(token, outcome, on: lane)
 }

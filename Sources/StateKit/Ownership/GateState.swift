@@ -3,8 +3,9 @@
 struct GateState: Sendable {
   /// Counts the transactions of the storage; a group is one.
   @usableFromInline var version: UInt64 = 0
-  /// The stores over this storage, so that a writer can tell whether its thread is reducing.
-  @usableFromInline var markers: [ReadScope.Marker] = []
+  /// The scopes of the stores over this storage, so that a writer can tell whether its thread is
+  /// reducing.
+  @usableFromInline var scopes: [EnteredScope] = []
   /// The versions that reducing stores look at, a store at most once.
   @usableFromInline var pins: [Pin] = []
   /// The pieces of state that keep an old version for some pin.
@@ -18,12 +19,12 @@ struct GateState: Sendable {
   /// One store's version.
   @usableFromInline
   struct Pin: Sendable {
-    @usableFromInline let marker: ObjectIdentifier
+    @usableFromInline let scope: ObjectIdentifier
     @usableFromInline let version: UInt64
 
     @inlinable
-    init(marker: ObjectIdentifier, version: UInt64) {
-      self.marker = marker
+    init(scope: ObjectIdentifier, version: UInt64) {
+      self.scope = scope
       self.version = version
     }
   }
@@ -31,7 +32,7 @@ struct GateState: Sendable {
   /// Whether the thread is inside a reduce, or a `read`, of a store over this storage.
   @inlinable
   func isReducing(on thread: ThreadID) -> Bool {
-    for marker in markers where marker.isReducing(on: thread) { return true }
+    for scope in scopes where scope.isReducing(on: thread) { return true }
     return false
   }
 

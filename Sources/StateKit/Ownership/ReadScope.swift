@@ -7,25 +7,13 @@ public import Synchronization
 /// gets the current value, so an effect that has just written reads its own write.
 @usableFromInline
 package final class ReadScope: Sendable {
-  /// Tells which thread is reducing. A writer asks it under the lock, without the store.
-  @usableFromInline
-  final class Marker: Sendable {
-    @usableFromInline let thread = Atomic<UInt>(0)
-
-    init() {}
-
-    @inlinable
-    func isReducing(on thread: ThreadID) -> Bool {
-      self.thread.load(ordering: .relaxed) == thread.rawValue
-    }
-  }
-
   @usableFromInline let gate: Gate
-  @usableFromInline let marker = Marker()
+  /// The raw id of the thread that is reducing, or zero. A writer asks for it inside the lock.
+  @usableFromInline let thread = Atomic<UInt>(0)
 
   /// The cells that were read in this reduce, and hold a value until it ends.
   ///
-  /// SAFETY: touched only by the thread that `marker` names, between ``begin()`` and ``end()``. A
+  /// SAFETY: touched only by the thread that `thread` names, between ``begin()`` and ``end()``. A
   /// store reduces one action at a time and hands itself over with its isolation.
   @usableFromInline nonisolated(unsafe) var touched: (any AnyReaderCell)?
   /// The version that this reduce looks at, once it has read. SAFETY: as `touched`.
@@ -33,28 +21,34 @@ package final class ReadScope: Sendable {
 
   package init(storage: SharedStorage) {
     gate = storage.gate
-    let marker = marker
-    storage.withState(during: "Making a store") { $0.markers.append(marker) }
+    let entry = EnteredScope(self)
+    storage.withState(during: "Making a store") { $0.scopes.append(entry) }
   }
 
   deinit {
-    let marker = marker
-    let me = ThreadID.current
-    if gate.isHeld(by: me) { Refusal.storageInUse(what: "The end of a store")() }
-    gate.withLock(as: me) { $0.markers.removeAll { $0 === marker } }
+    let thread = ThreadID.current
+    if gate.isHeld(by: thread) { Refusal.storageInUse(what: "The end of a store")() }
+    let me = ObjectIdentifier(self)
+    gate.withLock(as: thread) { $0.scopes.removeAll { $0.isEntry(of: me) } }
+  }
+
+  /// Whether a reduce runs on a thread.
+  @inlinable
+  func isReducing(on thread: ThreadID) -> Bool {
+    self.thread.load(ordering: .relaxed) == thread.rawValue
   }
 
   /// Begins a reduce on this thread.
   @inlinable
   package func begin() {
-    marker.thread.store(ThreadID.current.rawValue, ordering: .relaxed)
+    thread.store(ThreadID.current.rawValue, ordering: .relaxed)
   }
 
   /// Ends it: gives up the version and every value that was read.
   @inlinable
   package func end() {
     if unsafe pinned != nil { unpin() }
-    marker.thread.store(0, ordering: .relaxed)
+    thread.store(0, ordering: .relaxed)
   }
 
   /// Pins the current version, unless one is pinned. Called inside the lock.
@@ -62,7 +56,7 @@ package final class ReadScope: Sendable {
   func pin(in state: inout GateState) -> UInt64 {
     if let pinned = unsafe pinned { return pinned }
     let version = state.version
-    state.pins.append(GateState.Pin(marker: ObjectIdentifier(marker), version: version))
+    state.pins.append(GateState.Pin(scope: ObjectIdentifier(self), version: version))
     unsafe pinned = version
     return version
   }
@@ -72,12 +66,12 @@ package final class ReadScope: Sendable {
     // The values go before the lock is taken: a writer that comes first finds its array unshared.
     while let cell = unsafe touched { unsafe touched = cell.forget() }
     unsafe pinned = nil
-    let mine = ObjectIdentifier(marker)
+    let mine = ObjectIdentifier(self)
     gate.withLock(as: .current) { state in
       if state.pins.count == 1 {
         state.pins.removeLast()
       } else {
-        state.pins.removeAll { $0.marker == mine }
+        state.pins.removeAll { $0.scope == mine }
       }
       state.dropKept()
     }

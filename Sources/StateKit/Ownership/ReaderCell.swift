@@ -17,7 +17,7 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
 
   @inlinable
   func read() -> Published {
-    guard scope.marker.isReducing(on: .current) else { return slot.current() }
+    guard scope.isReducing(on: .current) else { return slot.current() }
     if let value = unsafe value { return value }
     return pinAndRead()
   }

@@ -26,10 +26,10 @@ final class EffectDesk<Action: Sendable> {
   }
 
   deinit {
-    for entry in effects.entries {
-      entry.task?.cancel()
+    for (entry, references) in effects.all {
+      references.task?.cancel()
       switch entry.kind {
-      case .leaf, .sequence: entry.group?.leave(nil)
+      case .leaf, .sequence: references.group?.leave(nil)
       case .bracket, .deadline, .free: break
       }
     }

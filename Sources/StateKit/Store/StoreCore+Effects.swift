@@ -111,22 +111,18 @@ extension StoreCore {
     entry.parent = parent?.index ?? EffectTable.none
     entry.number = lastEffectNumber
     entry.source = source
-    entry.group = group
-    entry.branch = branch
-    return effects.insert(entry)
+    return effects.insert(entry, EffectReferences(group: group, branch: branch))
   }
 
   private func insertInner(
     _ kind: EffectEntry.Kind, under parent: EffectToken?, branch: ChildBranch?,
-    group: EffectGroup, registration: EffectEntry.Registration = .none
+    group: EffectGroup, registration: EffectReferences.Registration = .none
   ) -> EffectToken {
     var entry = EffectEntry()
     entry.kind = kind
     entry.parent = parent?.index ?? EffectTable.none
-    entry.group = group
-    entry.branch = branch
-    entry.registration = registration
-    let index = effects.insert(entry)
+    let index = effects.insert(
+      entry, EffectReferences(group: group, registration: registration, branch: branch))
     switch registration {
     case .none: break
     case .id(let id): brackets[id, default: []].insert(index)
@@ -136,7 +132,8 @@ extension StoreCore {
   }
 
   private func bracket(
-    _ node: EffectNode<Action>, _ registration: EffectEntry.Registration, _ parent: EffectToken?,
+    _ node: EffectNode<Action>, _ registration: EffectReferences.Registration,
+    _ parent: EffectToken?,
     _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
   ) {
     let token = insertInner(
@@ -184,15 +181,15 @@ extension StoreCore {
   private func beginInterval(_ id: AnyHashable, _ interval: Duration, _ sequence: Int32) {
     throttles?.begin(id, interval)
     let bracket = effects[sequence].parent
-    unregister(effects[bracket].registration, bracket)
-    effects[bracket].registration = .none
+    unregister(effects.registration(at: bracket), bracket)
+    effects.forgetRegistration(at: bracket)
   }
 
   /// Goes on with a sequence until something of it runs, or it is over.
   func advance(_ index: Int32) {
     let token = effects.token(index)
-    guard let group = effects[index].group else { return }
-    let branch = effects[index].branch
+    guard let group = effects.group(at: index) else { return }
+    let branch = effects.branch(at: index)
     while let next = group.isCancelled ? nil : rests[index]?.popLast() {
       // A `cancel` in the sequence may end the sequence itself.
       cancelFirst(next)

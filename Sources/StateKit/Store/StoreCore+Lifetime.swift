@@ -67,13 +67,20 @@ extension StoreCore {
 
   /// An operation has ended by itself.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
-    if isReducing || isBusy {
-      queue.append(.end(token, outcome))
-    } else {
-      endEffect(token, outcome)
-      settle()
-    }
+    if isReducing || isBusy { return enqueueEnd(of: token, outcome) }
+    endEffect(token, outcome)
+    settle()
   }
+
+  /// Apart, like ``forgetDeadline(_:)``, so that an ordinary end does not ask for the metadata of what
+  /// it does not touch.
+  @inline(never)
+  private func enqueueEnd(of token: EffectToken, _ outcome: EffectOutcome) {
+    queue.append(.end(token, outcome))
+  }
+
+  @inline(never)
+  private func forgetDeadline(_ index: Int32) { deadlines[index] = nil }
 
   func endEffect(_ token: EffectToken, _ outcome: EffectOutcome) {
     guard let group = effects.group(of: token) else { return }
@@ -108,28 +115,31 @@ extension StoreCore {
 
   /// An entry is over: it leaves the tree. What waited for it goes on when the work is finished.
   func end(_ index: Int32) {
-    let parent = leave(index).parent
+    let parent = leave(index).entry.parent
     if parent != EffectTable.none { noteEmptied(parent) }
   }
 
   /// Takes an entry out of the tree, the tables and its group.
   @discardableResult
-  private func leave(_ index: Int32) -> EffectEntry {
+  private func leave(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
     let token = effects.token(index)
-    let entry = effects.remove(index)
-    unregister(entry.registration, index)
+    let (entry, references) = effects.remove(index)
+    switch references.registration {
+    case .none: break
+    case .id, .child: unregister(references.registration, index)
+    }
     switch entry.kind {
-    case .leaf: entry.group?.leave(token)
+    case .leaf: references.group?.leave(token)
     case .sequence:
       rests[index] = nil
-      entry.group?.leave(nil)
-    case .deadline: deadlines[index] = nil
+      references.group?.leave(nil)
+    case .deadline: forgetDeadline(index)
     case .bracket, .free: break
     }
-    return entry
+    return (entry, references)
   }
 
-  func unregister(_ registration: EffectEntry.Registration, _ index: Int32) {
+  func unregister(_ registration: EffectReferences.Registration, _ index: Int32) {
     switch registration {
     case .none: break
     case .id(let id):
@@ -168,7 +178,7 @@ extension StoreCore {
     let work = beginWork()
     note(effects[timer.index], .finished)
     let cause = cause(of: timer)
-    if let group = effects[index].group { enqueue(action, cause: cause, group: group) }
+    if let group = effects.group(at: index) { enqueue(action, cause: cause, group: group) }
     leave(timer.index)
     dropChildren(of: index, as: .abandoned)
     endWork(work)
@@ -188,10 +198,10 @@ extension StoreCore {
   /// they still send arrives.
   func drop(_ index: Int32, as phase: EffectPhase) {
     dropChildren(of: index, as: phase)
-    let entry = leave(index)
+    let (entry, references) = leave(index)
     guard case .leaf = entry.kind else { return }
     note(entry, phase)
-    entry.task?.cancel()
+    references.task?.cancel()
   }
 
   private func note(_ entry: EffectEntry, _ phase: EffectPhase) {

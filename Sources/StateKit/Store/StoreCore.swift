@@ -7,23 +7,12 @@ public import Synchronization
 /// so a chain of effects that finish at once runs in constant stack.
 @usableFromInline
 final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
-  @usableFromInline var state: State
   @usableFromInline var reduction: Reduction<State, Action> = { _, _ in .none }
   @usableFromInline let scope: ReadScope
   @usableFromInline let journal: EventJournal
-  /// Whether the reducer has the state.
-  @usableFromInline var isReducing = false
-  /// Whether effects are being started or ended.
-  @usableFromInline var isPumping = false
-  /// Whether an action is being handled, or the table of effects changed. A listener of the log, or
-  /// what runs when a task is cancelled or a closure released, may send an action just then: it waits.
-  var isBusy = false
-
-  /// Whether an action or an end waits, or a child has live effects: then an action without effects is
-  /// not all. Stored, because asking the collections costs generic code its metadata.
-  @usableFromInline var needsAttention = false
-  /// Whether effects wait to be started.
-  var hasStarts = false
+  /// SAFETY of the unchecked exclusivity: a flag is only ever loaded or stored, in one isolation, and
+  /// nobody else's code runs meanwhile. See `StoreCore+Flags`, the one place that touches them.
+  @exclusivity(unchecked) @usableFromInline var flags = StoreFlags()
 
   let log: EventLog
   let lane: any Actor
@@ -35,6 +24,8 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
     services: EffectServices(
       dependencies: dependencies, storage: storage, log: log, executor: executor),
     port: EffectPort(core: self, lane: lane))
+  /// Last, because the size of what stands before a field is known to all code that uses it.
+  @usableFromInline var state: State
 
   init(
     initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,

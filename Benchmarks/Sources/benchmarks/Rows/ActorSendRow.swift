@@ -18,7 +18,7 @@ enum ActorSendRow {
     return [
       Line(
         "2", "StoreActor.send, from its executor", floorName: floorName, floor: Cost(figures[0]),
-        ours: Cost(figures[1]), target: Target(atMost: 120)),
+        ours: Cost(figures[1]), target: Target(atMost: 120, atFloor: 28)),
       Line(
         "2", "the same in a task that prefers the executor", floorName: floorName,
         floor: Cost(figures[2]), ours: Cost(figures[3])),

@@ -1,0 +1,30 @@
+/// The flags of ``StoreFlags``, as if they were the core's own.
+extension StoreCore {
+  @inlinable
+  var isReducing: Bool {
+    get { unsafe flags.isReducing }
+    set { unsafe flags.isReducing = newValue }
+  }
+
+  @inlinable
+  var isPumping: Bool {
+    get { unsafe flags.isPumping }
+    set { unsafe flags.isPumping = newValue }
+  }
+
+  var isBusy: Bool {
+    get { unsafe flags.isBusy }
+    set { unsafe flags.isBusy = newValue }
+  }
+
+  @inlinable
+  var needsAttention: Bool {
+    get { unsafe flags.needsAttention }
+    set { unsafe flags.needsAttention = newValue }
+  }
+
+  var hasStarts: Bool {
+    get { unsafe flags.hasStarts }
+    set { unsafe flags.hasStarts = newValue }
+  }
+}

@@ -5,7 +5,7 @@ extension StoreCore {
     of id: AnyHashable, operator number: Int, under parent: ChildBranch?
   ) -> ChildBranch? {
     let address = (parent?.address ?? ChildAddress()).appending(id)
-    guard operators.operators[number].isPresent(address) else { return nil }
+    guard operators[number].isPresent(address) else { return nil }
     var family = (parent?.families ?? families)[number] ?? ChildFamily()
     if let branch = family.members[id] { return branch }
     let branch = ChildBranch(number: number, address: address, parent: parent)
@@ -31,7 +31,7 @@ extension StoreCore {
       let isUnchanged = membership != nil && membership === family.membership
       if isUnchanged && !family.isNested { continue }
       for member in family.members.values {
-        if isUnchanged || operators.operators[number].isPresent(member.address) {
+        if isUnchanged || operators[number].isPresent(member.address) {
           if !member.families.isEmpty { findAbsent(under: member, &absent) }
         } else {
           absent += allBrackets(of: member)
@@ -53,7 +53,7 @@ extension StoreCore {
   }
 
   private func membership(_ number: Int, _ parent: ChildBranch?) -> AnyObject? {
-    operators.operators[number].membership?(parent?.address ?? ChildAddress())
+    operators[number].membership?(parent?.address ?? ChildAddress())
   }
 
   private func store(_ family: ChildFamily?, _ number: Int, _ parent: ChildBranch?) {

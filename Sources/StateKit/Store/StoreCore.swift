@@ -19,7 +19,8 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
   private let executor: (any TaskExecutor)?
   private let storage: SharedStorage
   private let dependencies: DependencyValues
-  let operators = ChildRegistry()
+  /// The operators whose children come and go, by number.
+  private(set) var operators: [ChildRegistry.Operator] = []
   private(set) lazy var desk = EffectDesk<Action>(
     services: EffectServices(
       dependencies: dependencies, storage: storage, log: log, executor: executor),
@@ -43,13 +44,15 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
 
   /// Builds and compiles the tree, once.
   func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
+    let registry = ChildRegistry()
     let context = BuildContext(storage: storage, scope: scope, log: log)
-    let root = ReducerContext<State>(registry: operators, log: log) { [unowned self] _, body in
+    let root = ReducerContext<State>(registry: registry, log: log) { [unowned self] _, body in
       body(&state)
     }
     reduction = BuildContext.$current.withValue(context) {
       DependencyContext.$current.withValue(dependencies) { reducer().compile(root) }
     }
+    operators = registry.operators
   }
 
   /// The state now.

@@ -19,6 +19,7 @@ extension IdentifiedArray {
     _ element: Element, at index: Int
   ) -> (inserted: Bool, index: Int) {
     if let held = positions[element.id] { return (false, held) }
+    noteChange(of: element.id)
     storage.insert(element, at: index)
     reindex(index..<storage.count)
     membershipChanged()
@@ -46,6 +47,7 @@ extension IdentifiedArray {
   ) -> (originalMember: Element?, index: Int) {
     let (inserted, index) = insert(element, at: index)
     guard !inserted else { return (nil, index) }
+    noteChange(of: element.id)
     var original = element
     swap(&original, &storage[index])
     return (original, index)

@@ -21,6 +21,7 @@ extension IdentifiedArray {
     _ body: (inout Element) throws(Failure) -> Value
   ) throws(Failure) -> Modification<Element, Value> {
     guard let index = positions[id] else { return .absent }
+    noteChange(of: id)
     let value: Value
     do throws(Failure) {
       value = try body(&storage[index])
@@ -73,6 +74,7 @@ extension IdentifiedArray {
       return
     }
     guard let index else { return add(element, under: id) }
+    noteChange(of: id)
     storage.append(element)
     storage.swapAt(index, storage.count - 1)
     if storage[index].id != id { settle(at: index, from: id).report() }
@@ -92,6 +94,7 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func closeGap(at index: Int, under id: Element.ID) {
     if index < storage.count { storage.append(storage.remove(at: index)) }
+    noteChange(of: id)
     positions[id] = nil
     reindex(index..<storage.count)
     membershipChanged()
@@ -104,6 +107,8 @@ extension IdentifiedArray {
     guard positions[newID] == nil else {
       return .evicted(remove(at: index, under: id), from: id)
     }
+    noteChange(of: id)
+    noteChange(of: newID)
     positions[id] = nil
     positions[newID] = index
     membershipChanged()

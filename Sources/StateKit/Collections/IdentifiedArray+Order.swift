@@ -9,12 +9,14 @@ extension IdentifiedArray {
   ///   - destination: The offset before the move of the element that will follow them, or `count`.
   /// - Complexity: O(n).
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    changes = nil
     storage.moveSubranges(RangeSet(source.rangeView), to: destination)
     reindex(storage.indices)
   }
 
   /// Exchanges the elements at two positions.
   public mutating func swapAt(_ first: Int, _ second: Int) {
+    changes = nil
     storage.swapAt(first, second)
     positions[storage[first].id] = first
     positions[storage[second].id] = second
@@ -28,6 +30,7 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
+    changes = nil
     storage = try storage.sorted(by: areInIncreasingOrder)
     reindex(storage.indices)
   }
@@ -36,6 +39,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(n).
   public mutating func reverse() {
+    changes = nil
     storage.reverse()
     reindex(storage.indices)
   }
@@ -44,6 +48,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(n).
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    changes = nil
     storage.shuffle(using: &generator)
     reindex(storage.indices)
   }

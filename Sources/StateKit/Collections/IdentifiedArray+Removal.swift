@@ -50,6 +50,7 @@ extension IdentifiedArray {
   /// Removes an element that is known under an id, which may no longer be its own.
   mutating func remove(at index: Int, under id: Element.ID) -> Element {
     let element = storage.remove(at: index)
+    noteChange(of: id)
     positions[id] = nil
     reindex(index..<storage.count)
     membershipChanged()
@@ -58,6 +59,7 @@ extension IdentifiedArray {
 
   private mutating func replaceAll(with elements: [Element]) {
     storage = elements
+    changes = nil
     positions.removeAll(keepingCapacity: !elements.isEmpty)
     reindex(elements.indices)
     membershipChanged()

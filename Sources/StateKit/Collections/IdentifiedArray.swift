@@ -32,6 +32,10 @@ public struct IdentifiedArray<Element: Identifiable> {
 
   @usableFromInline var token: Membership?
 
+  /// What became of the rows since a store looked; nil when nobody looks, or when too much happened to
+  /// say it row by row. Equality, hashing, coding and printing ignore it.
+  @usableFromInline var changes: RowChanges<Element.ID>?
+
   /// An empty collection, which allocates nothing.
   public init() {
     storage = []
@@ -104,6 +108,20 @@ public struct IdentifiedArray<Element: Identifiable> {
 extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
 
 extension IdentifiedArray {
+  /// Notes that a row was changed, inserted or removed.
+  @inlinable
+  mutating func noteChange(of id: Element.ID) {
+    if changes != nil { recordChange(of: id) }
+  }
+
+  @usableFromInline
+  mutating func recordChange(of id: Element.ID) {
+    guard changes?.ids.last != id else { return }
+    // Beyond that, looking at every row is as cheap.
+    let isTooMuch = (changes?.ids.count ?? 0) >= 64 + storage.count / 4
+    if isTooMuch { changes = nil } else { changes?.ids.append(id) }
+  }
+
   /// Notes that an id came or went.
   @usableFromInline
   mutating func membershipChanged() {

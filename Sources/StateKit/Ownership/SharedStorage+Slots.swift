@@ -1,12 +1,14 @@
 extension SharedStorage {
   /// The place of a piece of state, made at the first call.
   func slot<Published: PublishedState>(for _: Published.Type) -> Slot<Published> {
-    let what = "Looking for \(Slot<Published>.publishedName)"
-    if let slot = withState(during: what, { $0.slot(for: Published.self) }) { return slot }
+    let found = withState(during: "Looking for \(Slot<Published>.publishedName)") {
+      $0.slot(for: Published.self)
+    }
+    if let found { return found }
     // The owner's code (`shared`, `initialState`) runs outside the lock. Should another thread be
     // faster, its slot counts.
     let made = Published.shared.makeSlot(gate)
-    return withState(during: what) { state in
+    return withState(during: "Looking for \(Slot<Published>.publishedName)") { state in
       if let slot = state.slot(for: Published.self) { return slot }
       state.slots.append(made)
       return made

@@ -1,10 +1,24 @@
-/// A sequence that waits for the next version of a piece of state.
+/// Who waits for the next version of a piece of state.
 @usableFromInline
 struct SharedWaiter: Sendable {
-  private let continuation: CheckedContinuation<Void, Never>
+  private enum Road: Sendable {
+    case sequence(CheckedContinuation<Void, Never>)
+    case watcher(@Sendable () -> Void)
+  }
 
-  init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+  private let road: Road
 
-  /// Lets it go on. Never inside the lock: the executor may be anybody's.
-  func resume() { continuation.resume() }
+  /// A sequence.
+  init(_ continuation: CheckedContinuation<Void, Never>) { road = .sequence(continuation) }
+
+  /// Whoever has something called, on the thread that writes.
+  init(calling body: @escaping @Sendable () -> Void) { road = .watcher(body) }
+
+  /// Lets it go on. Never inside the lock: what runs then may be anybody's.
+  func resume() {
+    switch road {
+    case .sequence(let continuation): continuation.resume()
+    case .watcher(let body): body()
+    }
+  }
 }

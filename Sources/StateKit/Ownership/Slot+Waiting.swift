@@ -34,6 +34,28 @@ extension Slot {
     }
   }
 
+  /// Has `body` called after the next change, on the thread that makes it.
+  ///
+  /// - Returns: The number for ``stopWaiting(_:)``.
+  final func wait(_ body: @escaping @Sendable () -> Void) -> UInt64 {
+    enter("Watching shared state") { shared in
+      let number = shared.nextNumber()
+      waiters[number] = SharedWaiter(calling: body)
+      return number
+    }
+  }
+
+  /// Forgets what was to be called after the next change.
+  final func stopWaiting(_ number: UInt64) {
+    // A watcher may go inside a transaction, with what the owner replaces.
+    let me = ThreadID.current
+    if gate.isHeld(by: me) {
+      waiters[number] = nil
+    } else {
+      _ = gate.withLock(as: me) { _ in waiters.removeValue(forKey: number) }
+    }
+  }
+
   private func forget(_ number: UInt64) {
     enter("The end of a sequence") { _ in waiters.removeValue(forKey: number) }?.resume()
   }

@@ -75,10 +75,10 @@ extension StoreCore {
 
   /// Reduces one action and takes up its effects. Gives back the group of what it started.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
-    if journal.isListening(to: [.actions, .states, .issues]) {
-      return perform(reduceTraced(action, cause: cause), group: group)
-    }
-    return perform(reduce(action), group: group)
+    let isTraced = journal.isListening(to: [.actions, .states, .issues])
+    let effect = isTraced ? reduceTraced(action, cause: cause) : reduce(action)
+    if isWatched { tellWatchers() }
+    return perform(effect, group: group)
   }
 
   private func reduceTraced(_ action: Action, cause: EventCause) -> Effect<Action> {

@@ -23,6 +23,12 @@ extension StoreCore {
     set { unsafe flags.needsAttention = newValue }
   }
 
+  @inlinable
+  var isWatched: Bool {
+    get { unsafe flags.isWatched }
+    set { unsafe flags.isWatched = newValue }
+  }
+
   var hasStarts: Bool {
     get { unsafe flags.hasStarts }
     set { unsafe flags.hasStarts = newValue }

@@ -25,6 +25,10 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
     services: EffectServices(
       dependencies: dependencies, storage: storage, log: log, executor: executor),
     port: EffectPort(core: self, lane: lane))
+  /// What is watched of the state, once somebody does.
+  var watchNode: WatchNode<State>?
+  /// What is watched of the shared state, once somebody does.
+  private lazy var sharedWatches = SharedWatches()
   /// Last, because the size of what stands before a field is known to all code that uses it.
   @usableFromInline var state: State
 
@@ -55,6 +59,10 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
     operators = registry.operators
   }
 
+  var sharing: StoreSharing {
+    StoreSharing(storage: storage, scope: scope, watches: sharedWatches)
+  }
+
   /// The state now.
   @inlinable
   var current: State {
@@ -74,7 +82,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
   /// Handles an action from outside, after those that came before it.
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    guard !isReducing, !isPumping, journal.interest.load(ordering: .relaxed) == 0 else {
+    guard !isReducing, !isPumping, !isWatched, journal.interest.load(ordering: .relaxed) == 0 else {
       return sendSlowly(action)
     }
     let effect = reduce(action)

@@ -11,6 +11,8 @@ struct StoreFlags {
   /// Whether an action or an end waits, or a child has live effects: then an action without effects is
   /// not all. Stored, because asking the collections costs generic code its metadata.
   @usableFromInline var needsAttention = false
+  /// Whether somebody watches a value, or has the store of a child.
+  @usableFromInline var isWatched = false
   /// Whether effects wait to be started.
   var hasStarts = false
 

@@ -1,0 +1,25 @@
+/// Applies the binding actions of a feature, before the reducers below it see them.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   BindingReducer(action: .binding)
+///   Reduce { state, action in … }
+/// }
+/// ```
+public struct BindingReducer<State: Equatable & Sendable, Action: Sendable>: CompositeReducer {
+  @usableFromInline let action: CasePath<Action, BindingAction<State>>
+
+  /// Applies the actions in the case `action`.
+  @inlinable
+  public init(action: CasePath<Action, BindingAction<State>>) { self.action = action }
+
+  /// Makes the closure that a store runs.
+  @inlinable
+  public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
+    let extract = action.extract
+    return { state, action in
+      extract(action)?(&state)
+      return .none
+    }
+  }
+}

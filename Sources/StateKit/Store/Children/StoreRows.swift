@@ -1,0 +1,27 @@
+/// The rows of a collection, each with its store: a collection for `ForEach`.
+///
+/// ```swift
+/// ForEach(store.scope(\.contacts, action: .contact)) { ContactView(store: $0) }
+/// ```
+@MainActor
+public struct StoreRows<Row: Identifiable & Equatable & Sendable, RowAction: Sendable> {
+  /// The ids, in order.
+  public let ids: [Row.ID]
+  private let store: (Row.ID) -> Store<Row, RowAction>?
+
+  init(ids: [Row.ID], store: @escaping (Row.ID) -> Store<Row, RowAction>?) {
+    self.ids = ids
+    self.store = store
+  }
+
+  /// The number of rows.
+  public var count: Int { ids.count }
+
+  /// The store of a row; nil when it has gone since.
+  public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
+
+  /// The stores of the rows that are there now, in order.
+  ///
+  /// - Complexity: O(n).
+  public var stores: [Store<Row, RowAction>] { ids.compactMap(store) }
+}

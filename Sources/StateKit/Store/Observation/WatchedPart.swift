@@ -1,0 +1,15 @@
+/// A part of a watched state, whatever its type: a value that somebody read, or a child.
+class WatchedPart<Root> {
+  /// Whether it has to be shown the state where it lies, because it leaves a mark in a collection.
+  var needsPlace: Bool { false }
+
+  /// Compares with what was seen last, and notes whom to wake.
+  ///
+  /// - Returns: Whether the part is still watched.
+  func update(_ root: inout Root, _ watch: inout Watch) -> Bool {
+    fatalError("\(Self.self) does not update.")
+  }
+
+  /// The state that it belongs to is gone: nothing in it will change any more.
+  func end(_ watch: inout Watch) {}
+}

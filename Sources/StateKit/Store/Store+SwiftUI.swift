@@ -1,0 +1,46 @@
+#if canImport(SwiftUI)
+  // Not compiled against SwiftUI where this library is built so far (Linux): kept small enough to be
+  // right by inspection.
+
+  public import SwiftUI
+
+  extension Store {
+    /// A binding to a member of the state: reads it, and sends a ``BindingAction`` for each change.
+    ///
+    /// ```swift
+    /// TextField("Name", text: store.binding(\.name, action: .binding))
+    /// ```
+    public func binding<Value: Equatable & Sendable>(
+      _ path: any WritableKeyPath<State, Value> & Sendable,
+      action: CasePath<Action, BindingAction<State>>
+    ) -> Binding<Value> {
+      Binding(
+        get: { self[path] },
+        set: { self.send(action.embed(.set(path, $0))) })
+    }
+
+    /// A binding that reads a member of the state and sends an action for each change.
+    public func binding<Value: Equatable>(
+      _ path: KeyPath<State, Value>, send action: @escaping (Value) -> Action
+    ) -> Binding<Value> {
+      Binding(
+        get: { self[path] },
+        set: { self.send(action($0)) })
+    }
+  }
+
+  extension ForEach {
+    /// A view for each row, given the store of that row.
+    ///
+    /// ```swift
+    /// ForEach(store.scope(\.contacts, action: .contact)) { ContactView(store: $0) }
+    /// ```
+    @MainActor
+    public init<Row: Identifiable & Equatable & Sendable, RowAction: Sendable, RowView: View>(
+      _ rows: StoreRows<Row, RowAction>,
+      @ViewBuilder content: @escaping (Store<Row, RowAction>) -> RowView
+    ) where Data == [Row.ID], ID == Row.ID, Content == RowView? {
+      self.init(rows.ids, id: \.self) { id in rows[id: id].map(content) }
+    }
+  }
+#endif

@@ -1,0 +1,115 @@
+import StateKit
+
+/// A feature with a child of each kind, to be observed. An action changes the state as it says.
+struct Board: Reducer {
+  struct Card: Identifiable, Hashable, Sendable {
+    let id: Int
+    var title = ""
+    var isDone = false
+    var notes: IdentifiedArray<Note> = []
+  }
+
+  struct Note: Identifiable, Hashable, Sendable {
+    let id: Int
+    var text = ""
+  }
+
+  struct Sheet: Identifiable, Hashable, Sendable {
+    var id: Int
+    var text = ""
+    var cards: IdentifiedArray<Card> = []
+  }
+
+  struct Settings: Hashable, Sendable {
+    var name = ""
+    var volume = 1
+  }
+
+  struct State: Hashable, Sendable {
+    var title = ""
+    var count = 0
+    var tags: [String] = []
+    var settings = Settings()
+    var cards: IdentifiedArray<Card> = []
+    var sheet: Sheet?
+    var popup: Settings?
+  }
+
+  enum Action: Sendable {
+    case change(@Sendable (inout State) -> Void)
+    case settings(ChildAction<Settings>)
+    case card(id: Int, action: ChildAction<Card>)
+    case sheet(ChildAction<Sheet>)
+    case popup(ChildAction<Settings>)
+    case binding(BindingAction<State>)
+  }
+
+  enum ChildAction<Child: Sendable>: Sendable {
+    case change(@Sendable (inout Child) -> Void)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.settings, action: .settings) { Changing<Settings>() }
+    BindingReducer(action: .binding)
+    Reduce { state, action in
+      if case .change(let change) = action { change(&state) }
+      return .none
+    }
+    .forEach(\.cards, action: .card) { Changing<Card>() }
+    .ifLet(\.sheet, action: .sheet) { Changing<Sheet>() }
+    .ifLet(\.popup, action: .popup) { Changing<Settings>() }
+  }
+
+  /// A child that changes as its action says.
+  struct Changing<State: Hashable & Sendable>: Reducer {
+    func reduce(into state: inout State, action: ChildAction<State>) -> Effect<ChildAction<State>> {
+      switch action {
+      case .change(let change): change(&state)
+      }
+      return .none
+    }
+  }
+}
+
+extension CasePath where Root == Board.Action, Value == Board.ChildAction<Board.Settings> {
+  static var settings: Self {
+    Self(embed: Root.settings) { if case .settings(let action) = $0 { action } else { nil } }
+  }
+  static var popup: Self {
+    Self(embed: Root.popup) { if case .popup(let action) = $0 { action } else { nil } }
+  }
+}
+
+extension CasePath where Root == Board.Action, Value == Board.ChildAction<Board.Sheet> {
+  static var sheet: Self {
+    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
+  }
+}
+
+extension CasePath
+where Root == Board.Action, Value == (id: Int, action: Board.ChildAction<Board.Card>) {
+  static var card: Self {
+    Self(embed: { .card(id: $0.id, action: $0.action) }) {
+      if case .card(let id, let action) = $0 { (id, action) } else { nil }
+    }
+  }
+}
+
+extension CasePath where Root == Board.Action, Value == BindingAction<Board.State> {
+  static var binding: Self {
+    Self(embed: Root.binding) { if case .binding(let action) = $0 { action } else { nil } }
+  }
+}
+
+extension Store where State == Board.State, Action == Board.Action {
+  func change(_ change: @escaping @Sendable (inout State) -> Void) { send(.change(change)) }
+
+  /// The store of a card that is there.
+  func card(_ id: Int) -> Store<Board.Card, Board.ChildAction<Board.Card>>? {
+    scope(\.cards, id: id, action: .card)
+  }
+}
+
+extension Store where Action == Board.ChildAction<State> {
+  func change(_ change: @escaping @Sendable (inout State) -> Void) { send(.change(change)) }
+}

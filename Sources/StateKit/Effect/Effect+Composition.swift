@@ -38,6 +38,12 @@ extension Effect {
     Effect<Mapped>(node: node?.map(embed))
   }
 
+  /// The end of everything of a child that dismissed itself.
+  @usableFromInline
+  static func endOfChild(_ id: EffectID, operator number: Int) -> Effect {
+    Effect(node: .childEnd(id: id, operator: number))
+  }
+
   /// The work of a child: it ends when the child goes away.
   @usableFromInline
   func of(child id: EffectID, operator number: Int) -> Effect {

@@ -16,9 +16,19 @@ struct EffectID: Hashable, Sendable {
   @usableFromInline
   var key: AnyHashable { AnyHashable(value) }
 
-  @usableFromInline
-  static func == (a: Self, b: Self) -> Bool { a.key == b.key }
+  /// The id as a name for cancellation. Without its type, 1 would be the same as a `UInt8` of 1.
+  var name: AnyHashable { AnyHashable(Name(type: ObjectIdentifier(type(of: value)), key: key)) }
+
+  private struct Name: Hashable {
+    let type: ObjectIdentifier
+    let key: AnyHashable
+
+    static func == (a: Self, b: Self) -> Bool { a.type == b.type && a.key == b.key }
+  }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

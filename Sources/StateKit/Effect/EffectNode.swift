@@ -21,6 +21,8 @@ enum EffectNode<Action: Sendable>: Sendable {
   indirect case deadline(EffectNode, Duration, onTimeout: Action, EffectSource)
   /// Belongs to a child of the operator with that number.
   indirect case child(EffectNode, id: EffectID, operator: Int)
+  /// Ends everything of a child that dismissed itself, whoever is presented in its place.
+  indirect case childEnd(id: EffectID, operator: Int)
   /// Asks whoever presents the feature to remove it.
   indirect case dismiss(EffectSource)
 }
@@ -42,6 +44,7 @@ extension EffectNode {
       .deadline(node.map(embed), duration, onTimeout: embed(action), source)
     case .child(let node, let id, let number):
       .child(node.map(embed), id: id, operator: number)
+    case .childEnd(let id, let number): .childEnd(id: id, operator: number)
     case .dismiss(let source): .dismiss(source)
     }
   }
@@ -64,7 +67,7 @@ extension EffectNode {
       .deadline(node.transformingOperations(transform), duration, onTimeout: action, source)
     case .child(let node, let id, let number):
       .child(node.transformingOperations(transform), id: id, operator: number)
-    case .send, .cancel, .beginInterval, .dismiss: self
+    case .send, .cancel, .beginInterval, .childEnd, .dismiss: self
     }
   }
 
@@ -75,7 +78,7 @@ extension EffectNode {
     case .merge(let nodes): nodes.contains { $0.dismisses }
     case .child(let node, _, _), .cancellable(let node, _, _), .deadline(let node, _, _, _):
       node.dismisses
-    case .run, .send, .concatenate, .cancel, .throttle, .beginInterval: false
+    case .run, .send, .concatenate, .cancel, .throttle, .beginInterval, .childEnd: false
     }
   }
 }

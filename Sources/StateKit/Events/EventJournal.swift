@@ -13,6 +13,12 @@ package final class EventJournal: Sendable {
     /// The last event before it began to listen.
     let silence: UInt64
     let body: @Sendable (Event) -> Void
+    /// False once the subscription was cancelled, perhaps by another listener of the same event.
+    let isActive = Flag()
+  }
+
+  private final class Flag: Sendable {
+    let isUp = Atomic(true)
   }
 
   private struct Contents: Sendable {
@@ -56,7 +62,7 @@ package final class EventJournal: Sendable {
       publishInterest(of: contents)
       return removed
     }
-    withExtendedLifetime(removed) {}
+    removed?.isActive.isUp.store(false, ordering: .relaxed)
   }
 
   private func publishInterest(of contents: borrowing Contents) {
@@ -80,7 +86,7 @@ package final class EventJournal: Sendable {
       let kind = EventInterest(event.kind)
       for listener in listeners
       where listener.interest.contains(kind) && listener.silence < event.sequence {
-        listener.body(event)
+        if listener.isActive.isUp.load(ordering: .relaxed) { listener.body(event) }
       }
       next = takeNext(isFirst: false)
     }

@@ -58,7 +58,8 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     try slot.transact(claim: claim, operation: operation, body)
   }
 
-  /// Looks at the state, alone. No event is made of it.
+  /// Looks at the state, alone. No event is made of it. A reducer declares a ``SharedReader``: on a
+  /// thread that is reducing this is refused.
   @inlinable
   public borrowing func read<Result, Failure: Error>(
     _ body: (Owner.State) throws(Failure) -> Result
@@ -68,7 +69,12 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     if slot.gate.isHeld(by: me) {
       Refusal.readInsideTransaction(published: Slot<Owner.Published>.publishedName)()
     }
-    return try slot.gate.withLock(as: me) { _ throws(Failure) in try unsafe body(slot.state) }
+    return try slot.gate.withLock(as: me) { shared throws(Failure) in
+      if shared.isReducing(on: me) {
+        Refusal.ownerReadWhileReducing(published: Slot<Owner.Published>.publishedName)()
+      }
+      return try unsafe body(slot.state)
+    }
   }
 
   /// Prepares a change for a group, which a coordinator commits together with those of other owners.
@@ -80,8 +86,10 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   ) -> SharedChange {
     let slot = slot
     let claim = claim
-    return SharedChange(gate: slot.gate) { shared, aftermath in
-      slot.apply(claim: claim, operation: operation, in: &shared, &aftermath, body)
-    }
+    return SharedChange(
+      gate: slot.gate,
+      step: SharedChange.Step(
+        isWritable: { slot.isWritable(claim: claim, operation: operation, &$0) },
+        apply: { slot.apply(operation: operation, in: &$0, &$1, body) }))
   }
 }

@@ -9,6 +9,7 @@ enum Refusal {
   case nested(operation: String, published: String)
   case whileReducing(operation: String, published: String)
   case commitWhileReducing
+  case ownerReadWhileReducing(published: String)
   case secondStorage
   case groupOfTwoStorages
   case readInsideTransaction(published: String)
@@ -43,6 +44,12 @@ enum Refusal {
       """
       A group of changes was committed on a thread that is reducing an action. A reducer changes \
       its own state only. Return an effect that commits.
+      """
+    case .ownerReadWhileReducing(let published):
+      """
+      \(published) was read through its owner on a thread that is reducing an action: that is the \
+      value of this moment, not of the reduce. Declare a `@SharedReader`, or return an effect that \
+      calls the client.
       """
     case .secondStorage:
       """

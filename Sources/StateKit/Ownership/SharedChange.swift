@@ -8,7 +8,12 @@
 /// user.cleared().and(contacts.cleared()).and(session.cleared()).commit()
 /// ```
 public struct SharedChange: ~Copyable, Sendable {
-  typealias Step = @Sendable (inout GateState, inout SharedAftermath) -> Void
+  /// One owner's part. Both closures are called inside the lock.
+  struct Step: Sendable {
+    /// Whether the writer's claim still holds; if not, notes the report.
+    let isWritable: @Sendable (inout SharedAftermath) -> Bool
+    let apply: @Sendable (inout GateState, inout SharedAftermath) -> Void
+  }
 
   private let gate: Gate?
   private let steps: [Step]
@@ -19,7 +24,7 @@ public struct SharedChange: ~Copyable, Sendable {
     steps = []
   }
 
-  init(gate: Gate, step: @escaping Step) {
+  init(gate: Gate, step: Step) {
     self.gate = gate
     steps = [step]
   }
@@ -39,7 +44,8 @@ public struct SharedChange: ~Copyable, Sendable {
   /// Makes all the changes in one transaction: whoever looks sees none of them or all.
   ///
   /// The changes run in the order in which they were joined. Each is an event of its own, with one
-  /// version for all.
+  /// version for all. When the writer of one of them is gone, or the storage is closed, none of them
+  /// is made, and that is reported.
   public consuming func commit() {
     guard let gate else { return }
     let me = ThreadID.current
@@ -47,9 +53,11 @@ public struct SharedChange: ~Copyable, Sendable {
     let steps = steps
     let aftermath = gate.withLock(as: me) { shared in
       if shared.isReducing(on: me) { Refusal.commitWhileReducing() }
-      shared.version += 1
       var aftermath = SharedAftermath()
-      for step in steps { step(&shared, &aftermath) }
+      let areWritable = steps.map { $0.isWritable(&aftermath) }
+      if areWritable.contains(false) { return aftermath }
+      shared.version += 1
+      for step in steps { step.apply(&shared, &aftermath) }
       return aftermath
     }
     aftermath.perform(for: gate.log)

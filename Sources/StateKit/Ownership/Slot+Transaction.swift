@@ -48,12 +48,12 @@ extension Slot {
     return result
   }
 
-  /// Applies one prepared change of a group, whose version is `shared.version`.
+  /// Applies one prepared change of a group, whose version is `shared.version` and whose writers all
+  /// hold their claims.
   final func apply(
-    claim: UInt64, operation: StaticString, in shared: inout GateState,
+    operation: StaticString, in shared: inout GateState,
     _ aftermath: inout SharedAftermath, _ body: (inout Published.State) -> Void
   ) {
-    guard isWritable(claim: claim, operation: operation, &aftermath) else { return }
     if shared.pins.isEmpty, !gate.journal.isListening(to: .shared) {
       version = shared.version
       aftermath.waiters += takeWaiters().waiters

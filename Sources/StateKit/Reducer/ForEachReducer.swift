@@ -54,7 +54,10 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
         context.reportAbsent(Row.self, rowAction, operator: "forEach", id: id, at: location)
         return parent(&state, action)
       }
-      if rowEffect.isNone || rowEffect.dismisses { return parent(&state, action) }
+      if rowEffect.isNone { return parent(&state, action) }
+      if rowEffect.dismisses {
+        return .merged(.endOfChild(EffectID(id), operator: number), parent(&state, action))
+      }
       let effect = rowEffect.of(child: EffectID(id), operator: number)
         .map { embed((id: id, action: $0)) }
       return .merged(effect, parent(&state, action))

@@ -50,6 +50,9 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
         let childEffect = present.changeInPlace { child(&$0, childAction) }
         if childEffect.isNone { return }
         if childEffect.dismisses {
+          if let identity = present.described(by: identify) {
+            effect = .endOfChild(identity, operator: number)
+          }
           present.clear()
         } else if let identity = present.described(by: identify) {
           effect = childEffect.of(child: identity, operator: number).map(embed)

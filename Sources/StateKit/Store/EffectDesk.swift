@@ -2,6 +2,8 @@
 /// that has only ever reduced costs none of it.
 final class EffectDesk<Action: Sendable> {
   var queue: [QueuedWork<Action>?] = []
+  /// How many of the queue were taken out.
+  var taken = 0
   var starts: [EffectStart<Action>?] = []
   var effects = EffectTable()
   /// Inner entries that may be over, because the last thing in them has ended.
@@ -26,12 +28,22 @@ final class EffectDesk<Action: Sendable> {
   }
 
   deinit {
-    for (entry, references) in effects.all {
+    for (entry, references) in effects.all.sorted(by: { $0.0.generation < $1.0.generation }) {
+      noteEnd(of: entry)
       references.task?.cancel()
       switch entry.kind {
       case .leaf, .sequence: references.group?.leave(nil)
       case .bracket, .deadline, .free: break
       }
     }
+  }
+
+  /// An effect that ends with its store.
+  private func noteEnd(of entry: EffectEntry) {
+    guard case .leaf = entry.kind, entry.hasStarted, let source = entry.source,
+      services.log.journal.isListening(to: .effects)
+    else { return }
+    let identity = EffectIdentitySource(number: entry.number, source: source).identity
+    services.log.append(.effect(identity, .cancelled))
   }
 }

@@ -57,20 +57,30 @@ extension StoreCore {
 
   /// Handles what waits, in order.
   func drain() {
-    var handled = 0
-    while handled < queue.count {
-      // Taken out first: what is released with it may send an action, and so change the queue.
-      let next = queue[handled].take()
-      handled += 1
+    while let next = takeNext() {
       switch next {
       case .action(let action, let cause, let group):
         _ = handle(action, cause: cause, group: group)
         group.leave(nil)
       case .end(let token, let outcome): endEffect(token, outcome)
-      case nil: break
       }
     }
-    if handled > 0 { queue.removeAll(keepingCapacity: queue.count < 64) }
+  }
+
+  /// Takes out what waits longest. What is released with it may send an action, and an end may handle
+  /// what waits itself: both find the queue as it is.
+  private func takeNext() -> QueuedWork<Action>? {
+    let desk = desk
+    while desk.taken < desk.queue.count {
+      let next = desk.queue[desk.taken].take()
+      desk.taken += 1
+      if let next { return next }
+    }
+    if desk.taken > 0 {
+      queue.removeAll(keepingCapacity: desk.taken < 64)
+      desk.taken = 0
+    }
+    return nil
   }
 
   /// Reduces one action and takes up its effects. Gives back the group of what it started.

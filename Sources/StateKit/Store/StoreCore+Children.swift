@@ -16,6 +16,17 @@ extension StoreCore {
     return branch
   }
 
+  /// Where a child's live effects are, if it has some.
+  func place(of id: AnyHashable, operator number: Int, in place: ChildPlace) -> ChildPlace {
+    let families: [Int: ChildFamily]
+    switch place {
+    case .store: families = self.families
+    case .child(let parent): families = parent.families
+    case .nowhere: return .nowhere
+    }
+    return families[number]?.members[id].map(ChildPlace.child) ?? .nowhere
+  }
+
   /// Ends the effects of children that are not there any more. Called after each action; it costs
   /// nothing while no child has a live effect, and little while no row came or went.
   func endAbsentChildren() {
@@ -45,7 +56,7 @@ extension StoreCore {
     }
   }
 
-  private func allBrackets(of branch: ChildBranch) -> [EffectToken] {
+  func allBrackets(of branch: ChildBranch) -> [EffectToken] {
     branch.brackets.map { effects.token($0) }
       + branch.families.values.flatMap { family in
         family.members.values.flatMap { allBrackets(of: $0) }

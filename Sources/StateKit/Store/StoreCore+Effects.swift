@@ -14,7 +14,7 @@ extension StoreCore {
       startAtOnce(operation, group)
     } else {
       let work = beginWork()
-      cancelFirst(node)
+      cancelFirst(node, in: .store)
       settleEmptied()
       insert(node, under: nil, branch: nil, group: group, inSequence: false)
       finishWork(work)
@@ -33,15 +33,21 @@ extension StoreCore {
 
   /// Cancels what the effect cancels, outside its sequences: what ran before ends before anything of
   /// it begins.
-  private func cancelFirst(_ node: EffectNode<Action>) {
+  private func cancelFirst(_ node: EffectNode<Action>, in place: ChildPlace) {
     switch node {
-    case .cancel(let id): cancel(id.key)
-    case .merge(let nodes): for node in nodes { cancelFirst(node) }
+    case .cancel(let id): cancel(id.name)
+    case .merge(let nodes): for node in nodes { cancelFirst(node, in: place) }
     case .cancellable(let node, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id.key) }
-      cancelFirst(node)
-    case .child(let node, _, _), .deadline(let node, _, _, _), .throttle(let node, _, _, _, _):
-      cancelFirst(node)
+      if cancelInFlight { cancel(id.name) }
+      cancelFirst(node, in: place)
+    case .child(let node, let id, let number):
+      cancelFirst(node, in: self.place(of: id.key, operator: number, in: place))
+    case .childEnd(let id, let number):
+      if case .child(let child) = self.place(of: id.key, operator: number, in: place) {
+        cancelTrees(allBrackets(of: child))
+      }
+    case .deadline(let node, _, _, _), .throttle(let node, _, _, _, _):
+      cancelFirst(node, in: place)
     case .run, .send, .concatenate, .beginInterval, .dismiss: break
     }
   }
@@ -69,9 +75,9 @@ extension StoreCore {
       group.enter()
       rests[token.index] = nodes.reversed()
       advance(token.index)
-    case .cancel: break
+    case .cancel, .childEnd: break
     case .cancellable(let node, let id, _):
-      bracket(node, .id(id.key), parent, branch, group, inSequence)
+      bracket(node, .id(id.name), parent, branch, group, inSequence)
     case .throttle(let node, let id, let interval, let latest, let source):
       throttle(
         node, ThrottleID(id: id), interval, latest: latest, source, parent, branch, group,
@@ -192,7 +198,7 @@ extension StoreCore {
     let branch = effects.branch(at: index)
     while let next = group.isCancelled ? nil : rests[index]?.popLast() {
       // A `cancel` in the sequence may end the sequence itself.
-      cancelFirst(next)
+      cancelFirst(next, in: branch.map(ChildPlace.child) ?? .store)
       guard effects.isLive(token) else { return }
       insert(next, under: token, branch: branch, group: group, inSequence: true)
       guard effects.isLive(token) else { return }

@@ -44,6 +44,22 @@ struct ReducingRefusalTests {
         """)
   }
 
+  @Test func `A read through the owner while reducing is refused`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let storage = SharedStorage()
+      let notes = NotesClient.live(in: storage)
+      ProbeFeature.reduce(in: storage) { _ in _ = notes.count() }
+    }
+    #expect(
+      Refused.message(in: result) == """
+        ReadOnlyNotesState was read through its owner on a thread that is reducing an action: that \
+        is the value of this moment, not of the reduce. Declare a `@SharedReader`, or return an \
+        effect that calls the client.
+        """)
+  }
+
   @Test func `A transaction is refused while another store of the storage reduces here`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

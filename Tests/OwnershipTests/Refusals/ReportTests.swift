@@ -86,6 +86,20 @@ struct ReportTests {
       ])
   }
 
+  @Test func `A group with a change of a writer that is gone changes nothing at all`() {
+    let record = Record()
+    let storage = SharedStorage(log: record.log)
+    let profile = ProfileClient.live(in: storage)
+    profile.rename("Ana")
+    let cleared = { NotesClient.live(in: storage).cleared() }()
+    profile.renamed("Ben").and(cleared).commit()
+    #expect(storage.current(ReadOnlyProfileState.self).name == "Ana")
+    #expect(
+      record.all == [
+        #"ReadOnlyProfileState "rename""#, Self.late("cleared", "ReadOnlyNotesState"),
+      ])
+  }
+
   @Test func `A client of a closed storage writes nothing`() {
     let record = Record()
     let storage = SharedStorage(log: record.log)

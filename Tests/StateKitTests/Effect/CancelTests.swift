@@ -139,4 +139,14 @@ struct CancelTests {
     one.advance(.seconds(20))
     #expect(one.notes == ["a", "a."])
   }
+
+  @Test func `Ids of different types are different ids`() {
+    let world = BenchWorld()
+    world.perform(.work("a").cancellable(id: 1))
+    world.perform(.cancel(id: UInt8(1)))
+    world.perform(.cancel(id: "1"))
+    #expect(world.recorder.phases(of: "sleep") == ["2 started"])
+    world.perform(.cancel(id: 1))
+    #expect(world.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
+  }
 }

@@ -75,6 +75,37 @@ struct DismissTests {
     #expect(world.state.rows.ids == [2])
   }
 
+  @Test(arguments: [false, true])
+  func `A feature that is presented anew in the same action is another one`(isRow: Bool) {
+    let world = ParentWorld(Parent.State(child: Bench.State(), rows: [Row.State(id: 1)])) {
+      Parent(react: { state, action in
+        // The parent presents another one in the place of the one that has just gone.
+        if case .child(.perform) = action, state.child == nil {
+          state.child = Bench.State(notes: ["fresh"])
+          return .none
+        }
+        if case .rows(1, .perform) = action, state.rows.isEmpty {
+          state.rows.append(Row.State(id: 1, bench: Bench.State(notes: ["fresh"])))
+        }
+        return .none
+      })
+      .ifLet(\.child, action: .child) { Bench() }
+      .forEach(\.rows, action: .rows) { Row() }
+    }
+    let send = { (action: Bench.Action) in
+      _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))
+    }
+    send(.perform { .concatenate(.sleep(for: .seconds(1)), .note("late")) })
+    send(.perform { .dismiss })
+    world.advance(.seconds(2))
+    let notes = isRow ? world.state.rows[id: 1]?.bench.notes : world.state.child?.notes
+    #expect(notes == ["fresh"])
+    #expect(world.recorder.phases(of: "sleep") == ["1 started", "1 cancelled"])
+    send(.perform { .note("mine") })
+    #expect(
+      (isRow ? world.state.rows[id: 1]?.bench.notes : world.state.child?.notes)?.last == "mine")
+  }
+
   @Test func `A dismissal of a feature that nobody presents is reported`() {
     let world = BenchWorld()
     world.perform(.dismiss(line: 7))

@@ -35,6 +35,19 @@ struct EventListenerTests {
 
   private struct Mishap: Error {}
 
+  @Test func `A listener that another one cancels for the same event does not hear it`() {
+    let log = EventLog()
+    let heard = Locker(0)
+    let second = Locker<EventSubscription?>(nil)
+    let first = log.listen(to: .issues) { _ in second.value?.cancel() }
+    let subscription = log.listen(to: .issues) { _ in heard.change { $0 += 1 } }
+    second.change { $0 = subscription }
+    log.report(Report("a"))
+    #expect(heard.value == 0)
+    second.change { $0 = nil }
+    first.cancel()
+  }
+
   @Test func `A listener hears nothing from before it listened, or after it stopped`() {
     let world = BenchWorld()
     world.send(.note("a"))

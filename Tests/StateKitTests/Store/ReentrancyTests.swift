@@ -172,6 +172,29 @@ struct ReentrancyTests {
     #expect(store.state == 10)
   }
 
+  @Test func `A deadline that passes while actions wait loses none of them`() {
+    let (world, subscription) = listening { event, world in
+      guard case .effect(let identity, let phase) = event.kind else { return }
+      switch (identity.name, phase) {
+      case ("last", .started): world.advance(.seconds(2))
+      case ("other", .cancelled): world.post(.note("kept"))
+      default: break
+      }
+    }
+    let never = BenchEffect.sleep(for: .seconds(1000))
+    world.perform(
+      .merge(
+        .run("other") { _ in try await world.simulation.clock.sleep(for: .seconds(1000)) }
+          .cancellable(id: "other"),
+        .concatenate(
+          never.timeout(.seconds(1), onTimeout: .note("timeout")), .cancel(id: "other"))))
+    world.send(
+      .perform { .merge(.note("a"), .run("last") { _ in }, .note("b")) })
+    world.advance(.seconds(10))
+    #expect(world.notes.sorted() == ["a", "b", "kept", "timeout"])
+    subscription.cancel()
+  }
+
   @Test func `A simulation that is driven by a listener does not break the store`() {
     let (world, subscription) = listening { event, world in
       if case .effect(_, .cancelled) = event.kind { world.simulation.run() }

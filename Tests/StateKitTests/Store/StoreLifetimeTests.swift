@@ -45,6 +45,28 @@ struct StoreLifetimeTests {
     await task?.finish()
   }
 
+  @Test func `An effect that ends with its store is cancelled in the log`() {
+    let simulation = Simulation()
+    let log = EventLog()
+    let recorder = EventRecorder(log)
+    var store: StoreActorOf<Bench>? = StoreActor(
+      initialState: Bench.State(), log: log, executor: simulation.executor
+    ) {
+      Bench()
+    } dependencies: {
+      $0.clock = simulation.clock
+    }
+    store?.assumeIsolated { store in
+      _ = store.send(.perform { .merge(.work("a"), .sleep(for: .seconds(5))) })
+    }
+    simulation.run()
+    store = nil
+    #expect(
+      recorder.phases(of: "sleep") == [
+        "2 started", "3 started", "2 cancelled", "3 cancelled",
+      ])
+  }
+
   @Test func `A store in a simulation that is released ends its effects`() {
     let simulation = Simulation()
     var store: StoreActorOf<Bench>? = StoreActor(

@@ -1,0 +1,40 @@
+import StateKit
+import Testing
+
+/// Actions that set one member.
+@MainActor
+struct BindingTests {
+  @Test func `A binding action sets its member`() {
+    let store = Store(initialState: Board.State()) { Board() }
+    store.send(.binding(.set(\.title, "new")))
+    store.send(.binding(.set(\.settings.volume, 4)))
+    #expect(store.title == "new" && store.settings.volume == 4)
+  }
+
+  @Test func `A reducer tells them apart by the member`() {
+    let log = Store(initialState: Board.State()) {
+      BindingReducer<Board.State, Board.Action>(action: .binding)
+      Reduce<Board.State, Board.Action> { state, action in
+        switch action {
+        case .binding(\.title): state.tags.append("title \(state.title)")
+        case .binding(\.count): state.tags.append("count \(state.count)")
+        default: break
+        }
+        return .none
+      }
+    }
+    log.send(.binding(.set(\.title, "a")))
+    log.send(.binding(.set(\.count, 2)))
+    log.send(.binding(.set(\.settings.name, "b")))
+    #expect(log.tags == ["title a", "count 2"])
+  }
+
+  @Test func `Two are equal when they set the same member to equal values`() {
+    typealias Action = BindingAction<Board.State>
+    #expect(Action.set(\.title, "a") == .set(\.title, "a"))
+    #expect(Action.set(\.title, "a") != .set(\.title, "b"))
+    #expect(Action.set(\.title, "a") != .set(\.settings.name, "a"))
+    #expect(Action.set(\.count, 1) != .set(\.settings.volume, 1))
+    #expect("\(Action.set(\.title, "a"))" == #"\State.title = "a""#)
+  }
+}

@@ -1,0 +1,163 @@
+import StateKit
+import Testing
+
+/// The stores of children: which is which, how long they are of use, and what they say afterwards.
+@MainActor
+struct ChildStoreTests {
+  let log = EventLog(origin: "board")
+  let recorder: EventRecorder
+  let store: StoreOf<Board>
+
+  init() {
+    recorder = EventRecorder(log, to: .issues)
+    store = Store(
+      initialState: Board.State(title: "T", cards: ObservationTests.cards(3)), log: log
+    ) { Board() }
+  }
+
+  @Test func `The store of a child is the same one while somebody holds it`() throws {
+    store.change { $0.sheet = Board.Sheet(id: 1) }
+    let settings = store.scope(\.settings, action: .settings)
+    let sheet = try #require(store.scope(\.sheet, action: .sheet))
+    let card = try #require(store.card(1))
+    store.change { $0.cards[id: 1]?.title = "x" }
+    #expect(settings === store.scope(\.settings, action: .settings))
+    #expect(sheet === store.scope(\.sheet, action: .sheet))
+    #expect(card === store.card(1))
+    #expect(card === store.scope(\.cards, action: .card)[id: 1])
+    #expect(card !== store.card(2))
+  }
+
+  @Test func `What is sent to the store of a child reaches that child`() throws {
+    store.scope(\.settings, action: .settings).change { $0.volume = 3 }
+    try #require(store.card(2)).change { $0.title = "two" }
+    store.change { $0.sheet = Board.Sheet(id: 1) }
+    try #require(store.scope(\.sheet, action: .sheet)).change { $0.text = "s" }
+    #expect(store.settings.volume == 3)
+    #expect(store.state.cards[id: 2]?.title == "two")
+    #expect(store.state.sheet?.text == "s")
+    #expect(store.card(2)?.state == store.state.cards[id: 2])
+  }
+
+  @Test func `A child that is not there has no store`() {
+    #expect(store.scope(\.sheet, action: .sheet) == nil)
+    #expect(store.scope(\.popup, action: .popup) == nil)
+    #expect(store.card(9) == nil)
+    #expect(recorder.issues == [])
+  }
+
+  @Test func `The rows of a collection have their stores, in order`() {
+    let rows = store.scope(\.cards, action: .card)
+    #expect(rows.ids == [0, 1, 2] && rows.count == 3)
+    #expect(rows.stores.map(\.title) == ["card 0", "card 1", "card 2"])
+    store.change { $0.cards.remove(id: 1) }
+    #expect(rows.stores.map(\.title) == ["card 0", "card 2"])
+    #expect(rows[id: 1] == nil)
+  }
+
+  @Test func `The store of a row that is gone answers with the last, does nothing, and is reported`()
+    throws
+  {
+    let card = try #require(store.card(1))
+    card.change { $0.title = "last" }
+    #expect(card.title == "last")
+    store.change { $0.cards.remove(id: 1) }
+    #expect(recorder.issues == [])
+    #expect(card.title == "last")
+    #expect(recorder.issues == [])
+    #expect(card.isDone == false)
+    card.change { $0.title = "never" }
+    #expect(card.state.id == 1)
+    #expect(recorder.issues.count == 1)
+    #expect(
+      recorder.issues.first?.hasPrefix(
+        #"The store of a child that is gone was used: \Card.isDone was read"#) == true,
+      "\(recorder.issues)")
+    #expect(store.state.cards.ids == [0, 2])
+  }
+
+  @Test func `What is sent to a child that is gone is dropped and reported`() throws {
+    let card = try #require(store.card(1))
+    store.change { $0.cards.remove(id: 1) }
+    card.change { $0.title = "never" }
+    #expect(
+      recorder.issues == [
+        """
+        The store of a child that is gone was used: the action "change" was sent, and dropped. Its \
+        state, Card, was removed from its parent's or replaced. Usual causes: a view or a task that \
+        outlives the child, or a store that was kept. Ask the parent's store for the child's each \
+        time, and let go of it when it says nil.
+        """
+      ])
+  }
+
+  @Test func `A row that comes back is another row`() throws {
+    let old = try #require(store.card(1))
+    store.change { $0.cards.remove(id: 1) }
+    store.change { $0.cards.append(Board.Card(id: 1, title: "new")) }
+    let new = try #require(store.card(1))
+    #expect(old !== new)
+    #expect(new.title == "new")
+    old.change { $0.title = "never" }
+    #expect(new.title == "new")
+    #expect(recorder.issues.count == 1)
+  }
+
+  @Test func `An optional child that is replaced by another one is gone`() throws {
+    store.change { $0.sheet = Board.Sheet(id: 1, text: "one") }
+    let first = try #require(store.scope(\.sheet, action: .sheet))
+    store.change { $0.sheet?.text = "still one" }
+    #expect(first === store.scope(\.sheet, action: .sheet))
+    store.change { $0.sheet = Board.Sheet(id: 2, text: "two") }
+    let second = try #require(store.scope(\.sheet, action: .sheet))
+    #expect(first !== second)
+    first.change { $0.text = "never" }
+    #expect(second.text == "two")
+    #expect(recorder.issues.count == 1)
+  }
+
+  @Test func `A child of a child that is gone is gone, too`() throws {
+    let flow = Store(initialState: Nest.State(sheet: Board.Sheet(id: 1)), log: log) { Nest() }
+    let sheet = try #require(flow.scope(\.sheet, action: .sheet))
+    let inner = sheet.scope(\.cards, action: .card)
+    flow.send(.sheet(.add))
+    let card = try #require(sheet.scope(\.cards, id: 0, action: .card))
+    #expect(inner.ids == [])
+    flow.send(.closed)
+    card.send(.change { $0.title = "never" })
+    sheet.send(.add)
+    #expect(recorder.issues.count == 2)
+    #expect(flow.state == Nest.State())
+  }
+
+  @Test func `A child in a case has a store while the state is in that case`() throws {
+    let flow = Store(initialState: Flow.State.signIn(Flow.SignIn()), log: log) { Flow() }
+    let readers = Readers()
+    let signIn = try #require(flow.scope(.signIn, action: .signIn))
+    readers.read("name") { signIn.name }
+    readers.read("home") { flow.scope(.home, action: .home) == nil }
+    signIn.send(.named("Ana"))
+    #expect(readers.takeWoken() == ["name"])
+    #expect(signIn === flow.scope(.signIn, action: .signIn))
+    flow.send(.finished)
+    #expect(readers.takeWoken() == ["home"])
+    #expect(flow.scope(.signIn, action: .signIn) == nil)
+    #expect(flow.scope(.home, action: .home)?.visits == 0)
+    signIn.send(.named("Ben"))
+    #expect(recorder.issues.count == 1)
+  }
+
+  @Test func `A child's store keeps its parent's alive, and nothing else does`() throws {
+    var parent: StoreOf<Board>? = Store(initialState: store.state) { Board() }
+    weak let released = parent
+    var card = try #require(parent).card(1)
+    weak let releasedCard = card
+    parent = nil
+    #expect(released != nil)
+    card?.change { $0.title = "x" }
+    #expect(card?.title == "x")
+    card = nil
+    #expect(releasedCard == nil)
+    #expect(released == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import StateKit
+import Testing
+
+/// Shared state, read through a store.
+@MainActor
+struct SharedObservationTests {
+  let storage: SharedStorage
+  let store: StoreOf<Board>
+  let tally: TallyClient
+  let label: LabelClient
+  let readers = Readers()
+
+  init() {
+    storage = SharedStorage()
+    tally = .live(in: storage)
+    label = .live(in: storage)
+    store = Store(initialState: Board.State(), storage: storage) { Board() }
+  }
+
+  @Test func `Only the readers of the changed piece wake`() async throws {
+    readers.read("tally") { store.shared(ReadOnlyTallyState.self).count }
+    readers.read("label") { store.shared(ReadOnlyLabelState.self).text }
+    readers.read("title") { store.title }
+    try await tally.increment()
+    #expect(readers.takeWoken() == ["tally"])
+    #expect(store.shared(ReadOnlyTallyState.self).count == 1)
+    label.set("a", 1)
+    #expect(readers.takeWoken() == ["label"])
+  }
+
+  @Test func `The reader of a part wakes when the part changes`() {
+    readers.read("text") { store.shared(\ReadOnlyLabelState.text) }
+    readers.read("size") { store.shared(\ReadOnlyLabelState.size) }
+    label.set("", 1)
+    #expect(readers.takeWoken() == ["size"])
+    label.set("a", 1)
+    #expect(readers.takeWoken() == ["text"])
+    #expect(readers.read("text") { store.shared(\ReadOnlyLabelState.text) } == "a")
+    label.set("a", 2)
+    #expect(readers.takeWoken() == [])
+    label.set("b", 2)
+    #expect(readers.takeWoken() == ["text"])
+  }
+
+  @Test func `The store of a child reads the same storage`() async throws {
+    let settings = store.scope(\.settings, action: .settings)
+    readers.read("child") { settings.shared(ReadOnlyTallyState.self).count }
+    try await tally.increment()
+    #expect(readers.takeWoken() == ["child"])
+    #expect(settings.shared(\ReadOnlyTallyState.count) == 1)
+  }
+
+  @Test func `Another storage wakes nobody here`() async throws {
+    readers.read("tally") { store.shared(ReadOnlyTallyState.self).count }
+    try await TallyClient.live(in: SharedStorage()).increment()
+    #expect(readers.takeWoken() == [])
+  }
+
+  @Test func `One read sees one version, whatever is written meanwhile`() {
+    let counts = store.read { store in
+      let before = store.shared(ReadOnlyLabelState.self).size
+      Worker { [label] in label.set("x", 7) }.join()
+      return [
+        before, store.shared(ReadOnlyLabelState.self).size,
+        store.shared(\ReadOnlyLabelState.size),
+      ]
+    }
+    #expect(counts == [0, 0, 0])
+    #expect(store.shared(\ReadOnlyLabelState.size) == 7)
+  }
+
+  @Test func `A store that went away waits for nothing in its storage`() async throws {
+    for _ in 0..<100 {
+      let store = Store(initialState: Board.State(), storage: storage) { Board() }
+      readers.read("gone") { store.shared(ReadOnlyTallyState.self).count }
+    }
+    try await tally.increment()
+    #expect(readers.takeWoken() == [])
+  }
+}

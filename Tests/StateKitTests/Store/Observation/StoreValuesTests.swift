@@ -1,0 +1,100 @@
+import StateKit
+import Testing
+
+/// The sequence of a value, for whoever is no view.
+@MainActor
+struct StoreValuesTests {
+  let store = Store(initialState: Board.State()) { Board() }
+
+  @Test func `The value now comes first, then the latest after each change`() async {
+    var values = store.values(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.change { $0.count = 1 }
+    #expect(await values.next() == 1)
+    // Nothing is queued, and the last is not lost.
+    store.change { $0.count = 2 }
+    store.change { $0.count = 3 }
+    #expect(await values.next() == 3)
+  }
+
+  @Test func `A change of something else brings no value`() async {
+    var values = store.values(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.change { $0.title = "x" }
+    let next = Task { @MainActor in
+      var values = values
+      return await values.next()
+    }
+    await Task.yield()
+    store.change { $0.title = "y" }
+    store.change { $0.count = 7 }
+    #expect(await next.value == 7)
+  }
+
+  @Test func `A waiting sequence goes on with a change`() async {
+    let (results, result) = AsyncStream<Int>.makeStream()
+    let task = Task { @MainActor [values = store.values(of: \.count)] in
+      for await value in values { result.yield(value) }
+      result.finish()
+    }
+    var iterator = results.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    store.change { $0.count = 5 }
+    #expect(await iterator.next() == 5)
+    task.cancel()
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test func `A sequence ends with its store, which it does not keep alive`() async {
+    var store: StoreOf<Board>? = Store(initialState: Board.State()) { Board() }
+    weak let released = store
+    guard let values = store?.values(of: \.count) else { return }
+    let (results, result) = AsyncStream<Int>.makeStream()
+    let task = Task { @MainActor in
+      for await value in values { result.yield(value) }
+      result.finish()
+    }
+    var iterator = results.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    store = nil
+    #expect(released == nil)
+    #expect(await iterator.next() == nil)
+    await task.value
+  }
+
+  @Test func `A sequence of a child ends when the child goes`() async throws {
+    store.change { $0.sheet = Board.Sheet(id: 1, text: "a") }
+    let sheet = try #require(store.scope(\.sheet, action: .sheet))
+    let values = sheet.values(of: \.text)
+    let (results, result) = AsyncStream<String>.makeStream()
+    let task = Task { @MainActor in
+      for await value in values { result.yield(value) }
+      result.finish()
+    }
+    var iterator = results.makeAsyncIterator()
+    #expect(await iterator.next() == "a")
+    sheet.change { $0.text = "b" }
+    #expect(await iterator.next() == "b")
+    store.change { $0.sheet = nil }
+    #expect(await iterator.next() == nil)
+    await task.value
+  }
+
+  @Test func `Subscribers are called after each action, in order, until they end`() {
+    var seen: [String] = []
+    let first = store.subscribe { seen.append("first \($0.count)") }
+    var second: StoreSubscription? = store.subscribe { [weak store] state in
+      seen.append("second \(state.count)")
+      if state.count == 1 { store?.change { $0.count = 10 } }
+    }
+    store.change { $0.count = 1 }
+    #expect(seen == ["first 1", "second 1", "first 10", "second 10"])
+    second = nil
+    store.change { $0.count = 11 }
+    #expect(seen.last == "first 11" && seen.count == 5)
+    first.cancel()
+    store.change { $0.count = 12 }
+    #expect(seen.count == 5)
+    withExtendedLifetime(second) {}
+  }
+}

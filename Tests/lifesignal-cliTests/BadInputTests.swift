@@ -17,7 +17,7 @@ struct BadInputTests {
   @Test func `A missing file is an error of one line`() async throws {
     let path = folder.path + "/none.scenario"
     try await expectRefusal(path, "\(path): cannot be read: no such file")
-    try await expectRefusal("", ": cannot be read: no such file")
+    try await expectRefusal("", "a file without a name: cannot be read: no such file")
   }
 
   @Test func `A folder is an error of one line`() async throws {

@@ -10,7 +10,8 @@ struct RunCommand: Command {
     that goes as fast as the story. Writes a timeline of who did what and whose state changed how,
     and checks each expectation and the rules that always hold. `-` reads the standard input.
 
-    Exit code: 0 when everything is as expected, 1 when not, 3 when a file is no story.
+    Exit code: 0 when everything is as expected, 1 when not, 2 for wrong usage, 3 when a file is no
+    story.
     """
   static let example = "\(Tool.name) run Scenarios/*.scenario"
   static let options = [Option.format]
@@ -53,7 +54,7 @@ struct RunCommand: Command {
 
   /// Reads a story, or says why it cannot be.
   private func read(_ path: String, _ console: Console) -> Scenario? {
-    let name = path == "-" ? "standard input" : path
+    let name = path == "-" ? "standard input" : path.isEmpty ? "a file without a name" : path
     do {
       let bytes = try InputFile(path: path).bytes(limit: ScenarioSource.byteLimit)
       return try Scenario(ScenarioSource(name: name, bytes: bytes))

@@ -135,7 +135,7 @@ struct VocabularyTests {
         "19: lists Ben as dependent; Ben Okafor as responder",
         "20: does not list Ben; Ben Okafor as responder",
         "21: has no notices; contact-added about Ben",
-        "22: has 2 unread notices; 1 of contact-added about Ben",
+        "22: has 2 unread notices; 1 unread; contact-added about Ben",
         "23: has 1 ping-sent notice; contact-added about Ben",
         "24: has 2 contact-added notices about Ben; contact-added about Ben",
         "25: has 3 accounts; 2",

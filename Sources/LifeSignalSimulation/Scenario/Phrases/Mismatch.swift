@@ -15,12 +15,18 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
+  /// Whether something is expected already, as one of two or, unless `besides`, alone.
+  private func mentions(_ other: String, besides: Bool = false) -> Bool {
+    expected.contains { $0.hasPrefix("\(other) or ") || (!besides && $0 == other) }
+  }
+
   /// The mismatch that got further, or what both expected when they got equally far.
   func merged(with other: Mismatch) -> Mismatch {
     if position != other.position { return position > other.position ? self : other }
     return Mismatch(
       position: position,
-      expected: expected + other.expected.filter { !expected.contains($0) },
+      expected: expected.filter { !other.mentions($0, besides: true) }
+        + other.expected.filter { !mentions($0) },
       candidates: candidates + other.candidates.filter { !candidates.contains($0) })
   }
 }

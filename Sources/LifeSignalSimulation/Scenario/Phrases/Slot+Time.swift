@@ -18,7 +18,8 @@ extension Slot where Value == Duration {
   static var duration: Self {
     Slot { reader throws(Mismatch) in
       guard let number = reader.nextWord.flatMap(thousandths) else {
-        throw reader.mismatch("a duration such as `60 s`, `30 min`, `8 h` or `2 days`")
+        throw reader.mismatch(
+          "a duration such as `60 s`, `30 min`, `8 h` or `2 days`, up to 400 days")
       }
       reader.skip()
       guard let unit = units.first(where: { $0.word == reader.nextWord }) else {

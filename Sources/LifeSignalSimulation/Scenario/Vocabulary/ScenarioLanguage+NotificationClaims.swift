@@ -10,7 +10,7 @@ extension ScenarioLanguage {
     Phrase("has <count> unread notice|notices", "in the history", .count(0...999)) { count in
       ActorClaim { actor throws(StageError) in
         let found = actor.notifications.unreadCount
-        return Finding(isMet: found == count, found: "\(found) of \(actor.listedNotices)")
+        return Finding(isMet: found == count, found: "\(found) unread; \(actor.listedNotices)")
       }
     },
     Phrase("has <count> <kind> notice|notices", "of one kind", .count(0...999), .notice) {

@@ -55,7 +55,7 @@ struct ChildStoreTests {
     #expect(rows[id: 1] == nil)
   }
 
-  @Test func `The store of a row that is gone answers with the last, does nothing, and is reported`()
+  @Test func `The store of a row that is gone answers with the last, and is reported`()
     throws
   {
     let card = try #require(store.card(1))

@@ -16,8 +16,9 @@ package final class ReadScope: Sendable {
   /// SAFETY: touched only by the thread that `thread` names, between ``begin()`` and ``end()``. A
   /// store reduces one action at a time and hands itself over with its isolation.
   @usableFromInline nonisolated(unsafe) var touched: (any AnyReaderCell)?
-  /// The version that this reduce looks at, once it has read. SAFETY: as `touched`.
-  @usableFromInline nonisolated(unsafe) var pinned: UInt64?
+  /// The version that this reduce looks at, once it has read. SAFETY: as `touched`; it is only loaded
+  /// or stored, so no two accesses overlap.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var pinned: UInt64?
 
   package init(storage: SharedStorage) {
     gate = storage.gate

@@ -7,7 +7,11 @@ public import Synchronization
 /// so a chain of effects that finish at once runs in constant stack.
 @usableFromInline
 final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
-  @usableFromInline var reduction: Reduction<State, Action> = { _, _ in .none }
+  /// SAFETY of the unchecked exclusivity: it is stored once, when the store is made, and only loaded
+  /// afterwards.
+  @exclusivity(unchecked) @usableFromInline var reduction: Reduction<State, Action> = { _, _ in
+    .none
+  }
   @usableFromInline let scope: ReadScope
   @usableFromInline let journal: EventJournal
   /// SAFETY of the unchecked exclusivity: a flag is only ever loaded or stored, in one isolation, and
@@ -53,7 +57,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
     let root = ReducerContext<State>(registry: registry, log: log) { [unowned self] _, body in
       body(&state)
     }
-    reduction = BuildContext.$current.withValue(context) {
+    unsafe reduction = BuildContext.$current.withValue(context) {
       DependencyContext.$current.withValue(dependencies) { reducer().compile(root) }
     }
     operators = registry.operators
@@ -95,7 +99,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
   func reduce(_ action: Action) -> Effect<Action> {
     isReducing = true
     scope.begin()
-    let effect = reduction(&state, action)
+    let effect = unsafe reduction(&state, action)
     scope.end()
     isReducing = false
     return effect

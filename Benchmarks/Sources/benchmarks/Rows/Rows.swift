@@ -3,6 +3,8 @@ enum Rows {
   static let all: [Row] = [
     Row(id: "1", measure: SendRow.measure),
     Row(id: "2", measure: ActorSendRow.measure),
+    Row(id: "3", measure: ObserverRow.measure),
+    Row(id: "3b", measure: WatchedRowsRow.measure),
     Row(id: "4", measure: ScopeRow.measure),
     Row(id: "5", measure: ForEachRow.measure),
     Row(id: "6", measure: SharedRow.measure),

@@ -22,11 +22,9 @@ extension Store {
   /// A value further inside: `store[\.profile.name]` is woken by the name alone, `store.profile.name`
   /// by everything in the profile.
   public subscript<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
-    if let state = current {
-      return watched.part(path) { WatchedValue(path, in: state) }.read()
-    }
-    let seen = watched.part(path, as: WatchedValue<State, Value>.self)?.last
-    return seen ?? lastState(of: "\(path)")[keyPath: path]
+    let value = watched.part(path) { WatchedValue(path) }
+    if let state = current { return value.read(in: state) }
+    return value.seen ?? lastState(of: "\(path)")[keyPath: path]
   }
 
   /// A collection of rows further inside.
@@ -42,9 +40,9 @@ extension Store {
   func rows<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> WatchedRows<State, Row> {
-    if let rows = watched.part(path, as: WatchedRows<State, Row>.self) { return rows }
     let rows = watched.part(path) { WatchedRows(path) }
-    changeInPlace { rows.begin(in: &$0) }
+    // What changed while nobody watched is of no interest.
+    if !rows.isWatched { changeInPlace { rows.begin(in: &$0) } }
     return rows
   }
 }

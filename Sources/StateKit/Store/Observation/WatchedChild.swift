@@ -7,9 +7,10 @@ final class WatchedChild<Root, Child>: WatchedPart<Root> {
 
   override var needsPlace: Bool { node.needsPlace }
 
-  override func update(_ root: inout Root, _ watch: inout Watch) -> Bool {
+  override var isWatched: Bool { !node.isIdle }
+
+  override func update(_ root: inout Root, _ watch: inout Watch) {
     field.modify(&root) { node.update(&$0, &watch) }
-    return !node.isIdle
   }
 
   override func end(_ watch: inout Watch) { node.end(&watch) }

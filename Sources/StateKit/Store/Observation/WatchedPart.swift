@@ -3,10 +3,11 @@ class WatchedPart<Root> {
   /// Whether it has to be shown the state where it lies, because it leaves a mark in a collection.
   var needsPlace: Bool { false }
 
+  /// Whether somebody would want to know of a change.
+  var isWatched: Bool { false }
+
   /// Compares with what was seen last, and notes whom to wake.
-  ///
-  /// - Returns: Whether the part is still watched.
-  func update(_ root: inout Root, _ watch: inout Watch) -> Bool {
+  func update(_ root: inout Root, _ watch: inout Watch) {
     fatalError("\(Self.self) does not update.")
   }
 

@@ -25,7 +25,9 @@ final class WatchedPresence<Root, Child>: WatchedPart<Root> {
 
   override var needsPlace: Bool { current?.node.needsPlace ?? false }
 
-  override func update(_ root: inout Root, _ watch: inout Watch) -> Bool {
+  override var isWatched: Bool { presence != nil || current?.node.isIdle == false }
+
+  override func update(_ root: inout Root, _ watch: inout Watch) {
     let identity = locate.identity(root)
     if identity == current?.identity {
       if let node = current?.node { locate.look(&root) { node.update(&$0, &watch) } }
@@ -35,7 +37,6 @@ final class WatchedPresence<Root, Child>: WatchedPart<Root> {
       if let presence { watch.woken.append(presence) }
       presence = nil
     }
-    return presence != nil || current?.node.isIdle == false
   }
 
   override func end(_ watch: inout Watch) { current?.node.end(&watch) }

@@ -55,9 +55,10 @@ final class WatchedRows<Root, Row: Identifiable>: WatchedPart<Root> {
 
   override var needsPlace: Bool { true }
 
-  override func update(_ root: inout Root, _ watch: inout Watch) -> Bool {
+  override var isWatched: Bool { whole != nil || order != nil || !nodes.isEmpty }
+
+  override func update(_ root: inout Root, _ watch: inout Watch) {
     field.modify(&root) { update(&$0, &watch) }
-    return whole != nil || order != nil || !nodes.isEmpty
   }
 
   private func update(_ rows: inout IdentifiedArray<Row>, _ watch: inout Watch) {

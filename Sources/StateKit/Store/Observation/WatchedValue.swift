@@ -1,25 +1,27 @@
 /// A value that somebody read, by its key path. It holds the value that was read, to compare with.
 final class WatchedValue<Root, Value: Equatable>: WatchedPart<Root> {
   private let path: KeyPath<Root, Value>
-  let last: Value
+  /// The value that was read; nil once it has changed. Held on, it would turn the next change of an
+  /// array into a copy.
+  private(set) var seen: Value?
   private let beacon = Beacon()
 
-  init(_ path: KeyPath<Root, Value>, in root: Root) {
-    self.path = path
-    last = root[keyPath: path]
-  }
+  init(_ path: KeyPath<Root, Value>) { self.path = path }
 
-  /// The value that was read, which is the value now: a change removes this.
-  func read() -> Value {
+  /// The value now. Whoever reads it is watched from now on.
+  func read(in root: @autoclosure () -> Root) -> Value {
     beacon.see()
-    return last
+    if let seen { return seen }
+    let value = root()[keyPath: path]
+    seen = value
+    return value
   }
 
-  override func update(_ root: inout Root, _ watch: inout Watch) -> Bool {
-    if root[keyPath: path] == last { return true }
-    // Gone with the value that it holds: held on, it would turn the next change of an array into a
-    // copy. Whoever reads again is watched again.
+  override var isWatched: Bool { seen != nil }
+
+  override func update(_ root: inout Root, _ watch: inout Watch) {
+    if root[keyPath: path] == seen { return }
+    seen = nil
     watch.woken.append(beacon)
-    return false
   }
 }

@@ -1,0 +1,40 @@
+import Floors
+import StateKit
+
+/// Row 3: an action, with ten observers of the whole state.
+enum ObserverRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let action = opaque(Counter.Action.add(1))
+    let seen = Seen()
+    var state = opaque(Counter.State())
+    let observers = (0..<10).map { _ in opaque { (state: Counter.State) in seen.note(state) } }
+    let store = Store(initialState: opaque(Counter.State())) { Counter() }
+    let subscriptions = (0..<10).map { _ in store.subscribe { seen.note($0) } }
+    let figures = await bench.time([
+      .sync("direct call, 10 closures") {
+        for _ in 0..<$0 {
+          Counter.call(&state, action)
+          for observer in observers { observer(state) }
+        }
+      },
+      .sync("Store, 10 subscribers") { for _ in 0..<$0 { store.send(action) } },
+    ])
+    blackHole(seen.sum)
+    withExtendedLifetime(subscriptions) {}
+    return [
+      Line(
+        "3", "send, 10 observers of the whole state", floorName: "10 closures",
+        floor: Cost(figures[0]), ours: Cost(figures[1]),
+        target: Target(atMost: 250, atFloor: 104))
+    ]
+  }
+
+  @MainActor
+  private final class Seen {
+    var sum = 0
+
+    @inline(never)
+    func note(_ state: Counter.State) { sum &+= state.count }
+  }
+}

@@ -32,38 +32,53 @@ public struct Audit: Sendable {
     self.bytesPerFile = bytesPerFile
   }
 
-  /// Audits a file, or all Swift files below a folder. What cannot be read is noted, and the rest
-  /// goes on. Time and memory are linear in the size of the sources.
+  /// Audits files, and all Swift files below folders, together. What cannot be read is noted, and
+  /// the rest goes on. Time and memory are linear in the size of the sources.
+  ///
+  /// Each file is audited once, and named by the path behind which it was found first.
   ///
   /// - Parameters:
-  ///   - path: A package's folder, a folder of sources, or a file.
+  ///   - paths: Folders of packages, folders of sources, or files.
   ///   - progress: Told after each file.
   public func run(
-    over path: String, progress: (AuditProgress) -> Void = { _ in }
+    over paths: [String], progress: (AuditProgress) -> Void = { _ in }
   ) -> AuditResult {
-    let tree = SourceTree(path)
-    var run = AuditRun(rules: rules, valueTypes: valueTypes, notes: tree.notes)
-    let root = tree.root.split(separator: "/").map(String.init)
-    for (number, file) in tree.files.enumerated() {
-      let names = file.split(separator: "/").map(String.init)
-      let place = FilePlace(path: root + names, rootLength: root.count, packages: tree.packages)
-      if !place.isTest, let bytes = read(tree.root + "/" + file, as: file, &run) {
-        run.add(bytes, path: file, place: place)
+    var run = AuditRun(rules: rules, valueTypes: valueTypes)
+    var seen: Set<String> = []
+    let trees = paths.map { SourceTree($0, seen: &seen) }
+    let count = trees.reduce(0) { $0 + $1.files.count }
+    var read = 0
+    for tree in trees {
+      run.note(tree.notes)
+      let root = tree.root.split(separator: "/").map(String.init)
+      for file in tree.files {
+        let names = file.split(separator: "/").map(String.init)
+        let place = FilePlace(path: root + names, rootLength: root.count, packages: tree.packages)
+        if !place.isTest, let bytes = bytes(of: file, in: tree, &run) {
+          run.add(bytes, path: tree.display(file), place: place)
+        }
+        read += 1
+        progress(.reading(read, of: count))
       }
-      progress(.reading(number + 1, of: tree.files.count))
-    }
-    if let manifest = tree.manifest {
-      if let bytes = read(tree.root + "/" + manifest, as: manifest, &run) {
-        run.add(manifest: bytes, path: manifest, scripts: BuildScripts(root: tree.root))
+      if let manifest = tree.manifest, let bytes = bytes(of: manifest, in: tree, &run) {
+        let scripts = BuildScripts(root: tree.root, display: tree.display)
+        run.add(manifest: bytes, path: tree.display(manifest), scripts: scripts)
       }
     }
     return run.finish(progress: progress)
   }
 
+  /// Audits a file, or all Swift files below a folder: see ``run(over:progress:)-([String],_)``.
+  public func run(
+    over path: String, progress: (AuditProgress) -> Void = { _ in }
+  ) -> AuditResult {
+    run(over: [path], progress: progress)
+  }
+
   /// Audits sources that are at hand: their texts by their paths, of which `Package.swift` is the
   /// manifest.
   public func run(overSources sources: [String: String]) -> AuditResult {
-    var run = AuditRun(rules: rules, valueTypes: valueTypes, notes: [])
+    var run = AuditRun(rules: rules, valueTypes: valueTypes)
     for (path, text) in sources.sorted(by: { $0.key < $1.key }) {
       if path == "Package.swift" {
         run.add(manifest: Array(text.utf8), path: path, scripts: nil)
@@ -76,20 +91,21 @@ public struct Audit: Sendable {
     return run.finish()
   }
 
-  private func read(_ path: String, as name: String, _ run: inout AuditRun) -> [UInt8]? {
+  private func bytes(of file: String, in tree: SourceTree, _ run: inout AuditRun) -> [UInt8]? {
+    let path = tree.root + "/" + file
     do {
       if case .file(let size) = PathKind(path), size > bytesPerFile {
-        run.note(name, .tooLarge(bytes: size, limit: bytesPerFile))
+        run.note(tree.display(file), .tooLarge(bytes: size, limit: bytesPerFile))
         return nil
       }
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       guard String(validating: bytes, as: UTF8.self) != nil else {
-        run.note(name, .notText)
+        run.note(tree.display(file), .notText)
         return nil
       }
       return bytes
     } catch {
-      run.note(name, .unreadable(error.localizedDescription))
+      run.note(tree.display(file), .unreadable(SystemMessage.text(of: error)))
       return nil
     }
   }

@@ -6,6 +6,10 @@ public struct AuditNote: Hashable, Codable, Sendable {
     case missing
     /// It cannot be read; the system's words.
     case unreadable(String)
+    /// It is a pipe, a device, or a link to nowhere.
+    case noRegularFile
+    /// It was asked for by its own name, which does not end in `.swift`.
+    case notSwift
     /// It is larger than the limit, in bytes.
     case tooLarge(bytes: Int, limit: Int)
     /// It is no UTF-8 text; the compiler refuses it, too.
@@ -14,6 +18,8 @@ public struct AuditNote: Hashable, Codable, Sendable {
     case broken(line: Int, String)
     /// There is no Swift file in the folder.
     case noSources
+    /// A link to a folder that it stands in: it was not followed.
+    case leadsBack
     /// There is a manifest and no script that builds the package.
     case noBuildScript
   }
@@ -23,11 +29,15 @@ public struct AuditNote: Hashable, Codable, Sendable {
   /// Why it could not be audited, or not wholly.
   public let reason: Reason
 
-  /// Whether something was not looked at at all.
+  /// Whether something was not looked at, or not wholly: what is not seen has not passed.
+  ///
+  /// A file that is broken here and that the compiler takes would be one that the audit misreads.
   public var isGap: Bool {
     switch reason {
-    case .missing, .unreadable, .tooLarge, .notText, .noSources: true
-    case .broken, .noBuildScript: false
+    case .missing, .unreadable, .noRegularFile, .notSwift, .tooLarge, .notText, .noSources,
+      .broken:
+      true
+    case .leadsBack, .noBuildScript: false
     }
   }
 }

@@ -1,6 +1,6 @@
 /// What an audit found.
 public struct AuditResult: Hashable, Codable, Sendable {
-  /// How many files were audited.
+  /// How many files were audited, manifests among them.
   public let fileCount: Int
   /// What is broken, by file, line and column.
   public let findings: [Finding]

@@ -4,18 +4,20 @@ struct AuditRun {
   private let valueTypes: Set<String>
   private let names = NameTable()
   private var files: [SourceFile] = []
-  private var notes: [AuditNote]
+  private var notes: [AuditNote] = []
   private var findings: [Finding] = []
+  private var manifestCount = 0
 
-  init(rules: Set<RuleID>, valueTypes: Set<String>, notes: [AuditNote]) {
+  init(rules: Set<RuleID>, valueTypes: Set<String>) {
     self.rules = rules
     self.valueTypes = valueTypes
-    self.notes = notes
   }
 
   mutating func note(_ path: String, _ reason: AuditNote.Reason) {
     notes.append(AuditNote(path: path, reason: reason))
   }
+
+  mutating func note(_ more: [AuditNote]) { notes += more }
 
   mutating func add(_ bytes: [UInt8], path: String, place: FilePlace) {
     let file = SourceFile(path: path, place: place, bytes: bytes, names: names)
@@ -26,6 +28,7 @@ struct AuditRun {
   }
 
   mutating func add(manifest bytes: [UInt8], path: String, scripts: BuildScripts?) {
+    manifestCount += 1
     guard rules.contains(.manifest) else { return }
     let rule = ManifestRule()
     let manifest = SourceFile(
@@ -38,8 +41,8 @@ struct AuditRun {
     for (what, mend) in scripts.scripts.isEmpty ? [] : scripts.missing {
       findings.append(
         Finding(
-          file: scripts.scripts[0].path, line: 1, column: 1, rule: .manifest, what: what,
-          why: rule.why, mend: mend))
+          file: scripts.scripts[0].path, line: 1, column: 1, width: 1, rule: .manifest, what: what,
+          why: rule.why, mend: mend, source: ""))
     }
   }
 
@@ -64,14 +67,15 @@ struct AuditRun {
     }
     let unknowns = rules.contains(.ownedState) ? run.graph.unknowns : []
     return AuditResult(
-      fileCount: files.count, findings: Array(Set(findings)).sorted(by: Self.isBefore),
+      fileCount: files.count + manifestCount,
+      findings: Array(Set(findings)).sorted(by: Self.isBefore),
       unknowns: unknowns.map { unknown in
         UnknownType(
           file: files[unknown.file].path, line: files[unknown.file].line(of: unknown.token),
           column: files[unknown.file].column(of: unknown.token), type: unknown.what,
           path: unknown.path)
       }.sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) },
-      notes: notes)
+      notes: notes.sorted { $0.path < $1.path })
   }
 
   private func finding(
@@ -79,8 +83,9 @@ struct AuditRun {
   ) -> Finding {
     Finding(
       file: file.path, line: file.line(of: violation.token),
-      column: file.column(of: violation.token), rule: rule, what: violation.what, why: why,
-      mend: violation.mend)
+      column: file.column(of: violation.token), width: file.width(of: violation.token), rule: rule,
+      what: violation.what, why: why, mend: violation.mend,
+      source: file.lineText(of: violation.token))
   }
 
   private static func isBefore(_ one: Finding, _ other: Finding) -> Bool {

@@ -4,7 +4,9 @@ import LifeSignalSimulation
 struct Tool {
   static let name = "lifesignal-cli"
 
-  static var commands: [any Command.Type] { [RunCommand.self, HelpCommand.self] }
+  static var commands: [any Command.Type] {
+    [RunCommand.self, AuditCommand.self, HelpCommand.self]
+  }
 
   let console: Console
 

@@ -19,10 +19,11 @@ import Testing
     let result = Audit().run(over: folder.path)
     #expect(result.fileCount == SampleApp.sources.count + 2)
     #expect(
-      result.findings.map { "\($0.file):\($0.line):\($0.column) \($0.rule.rawValue)" } == [
-        "Sources/App/A.swift:1:9 ambient", "Sources/App/B.swift:1:9 ambient",
-        "Sources/App/B.swift:2:10 escape-hatch",
-      ])
+      result.findings.map { "\(folder.name($0.file)):\($0.line):\($0.column) \($0.rule.rawValue)" }
+        == [
+          "Sources/App/A.swift:1:9 ambient", "Sources/App/B.swift:1:9 ambient",
+          "Sources/App/B.swift:2:10 escape-hatch",
+        ])
     #expect(Audit().run(over: folder.path + "/Sources").findings.count == 3)
     #expect(Audit().run(over: folder.path + "/Sources/App/A.swift").findings.count == 1)
   }
@@ -39,15 +40,57 @@ import Testing
       "Sources/App/build/E.swift": "let d = Date()",
     ])
     #expect(
-      Audit().run(over: folder.path).findings.map(\.file) == [
+      Audit().run(over: folder.path).findings.map { folder.name($0.file) } == [
         "App/Tests/G.swift", "Sources/App/Tests/D.swift", "Sources/App/build/E.swift",
       ])
   }
 
-  @Test func `A path that does not exist is noted`() {
-    let result = Audit().run(over: "/no/such/folder")
-    #expect(result.notes == [.note("/no/such/folder", .missing)])
+  @Test(arguments: ["/no/such/folder", ""])
+  func `A path that does not exist is noted`(path: String) {
+    let result = Audit().run(over: path)
+    #expect(result.notes == [.note(path, .missing)])
     #expect(result.fileCount == 0 && !result.isComplete)
+  }
+
+  @Test func `A file that is no Swift and a device are noted, and not read for ever`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(["a.txt": "Date()", "Sources/App/A.swift": "let d = Date()"])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Sources/App/P.swift", withDestinationPath: "/dev/zero")
+    let result = Audit().run(over: [folder.path + "/a.txt", "/dev/zero", folder.path])
+    #expect(
+      result.notes == [
+        .note("/dev/zero", .noRegularFile),
+        .note("\(folder.path)/Sources/App/P.swift", .noRegularFile),
+        .note("\(folder.path)/a.txt", .notSwift),
+      ])
+    #expect(result.findings.count == 1)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
+  func `A file and a folder that may not be read are noted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(["Sources/App/A.swift": "let d = Date()", "Sources/App/B/C.swift": ""])
+    let paths = ["A.swift", "B"].map { "\(folder.path)/Sources/App/\($0)" }
+    for path in paths {
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    }
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: paths[1])
+    }
+    let result = Audit().run(over: folder.path)
+    #expect(result.notes == paths.map { .note($0, .unreadable("permission denied")) })
+  }
+
+  @Test func `Paths are audited together, and each file once`() throws {
+    let one = try TemporaryFolder()
+    let other = try TemporaryFolder()
+    var sources = SampleApp.sources
+    try other.write(["Contact.swift": sources.removeValue(forKey: SampleApp.model) ?? ""])
+    try one.write(sources)
+    #expect(!Audit().run(over: one.path).unknowns.isEmpty)
+    let result = Audit().run(over: [one.path, other.path, one.path + "/Sources/App", one.path])
+    #expect(result == AuditResult.clean(files: SampleApp.sources.count))
   }
 
   @Test func `A folder without Swift is noted`() throws {
@@ -69,11 +112,14 @@ import Testing
     let result = Audit().run(over: folder.path)
     #expect(
       result.notes == [
-        .note("Sources/App/A.swift", .notText),
-        .note("Sources/App/B.swift", .tooLarge(bytes: 50_000_000, limit: 8_000_000)),
-        .note("Sources/App/C.swift", .broken(line: 1, "a string has no end")),
+        .note("\(folder.path)/Sources/App/A.swift", .notText),
+        .note(
+          "\(folder.path)/Sources/App/B.swift",
+          .tooLarge(bytes: 50_000_000, limit: 8_000_000)),
+        .note("\(folder.path)/Sources/App/C.swift", .broken(line: 1, "a string has no end")),
       ])
-    #expect(result.findings.map(\.file) == ["Sources/App/D.swift"])
+    #expect(result.notes.allSatisfy { $0.isGap })
+    #expect(result.findings.map { folder.name($0.file) } == ["Sources/App/D.swift"])
     #expect(result.fileCount == 2)
   }
 
@@ -96,15 +142,24 @@ import Testing
     try files.createSymbolicLink(
       atPath: folder.path + "/Sources/App/dangling.swift", withDestinationPath: "/no/such/file")
     let result = Audit().run(over: folder.path)
-    #expect(result.findings.map(\.file) == ["Sources/App/linked/X.swift"])
+    #expect(result.findings.map { folder.name($0.file) } == ["Sources/App/linked/X.swift"])
     #expect(result.fileCount == 2)
+    #expect(
+      result.notes.map { folder.name($0.path) } == [
+        "Sources/App/dangling.swift", "Sources/App/loop",
+      ])
+    #expect(result.notes.map(\.reason) == [.noRegularFile, .leadsBack])
+    #expect(result.notes.map(\.isGap) == [true, false])
   }
 
   @Test func `Scripts are asked for what only they can turn on`() throws {
     let folder = try TemporaryFolder()
     let manifest = "let package = Package(name: \"P\", targets: [])"
     try folder.write(["Package.swift": manifest])
-    #expect(Audit().run(over: folder.path).notes == [.note("Package.swift", .noBuildScript)])
+    #expect(
+      Audit().run(over: folder.path).notes == [
+        .note("\(folder.path)/Package.swift", .noBuildScript)
+      ])
     try folder.write([".github/workflows/ci.yml": "# swift build -c release\nrun: swift build\n"])
     #expect(
       Audit().run(over: folder.path).findings.map(\.what) == [

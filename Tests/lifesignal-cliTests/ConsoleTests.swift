@@ -53,6 +53,18 @@ struct ConsoleTests {
     #expect(try folder.text("output") == "")
   }
 
+  @Test(arguments: [true, false])
+  func `Progress of a command whose results come at its end is for a person alone`(
+    isPerson: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let console = try console(
+      terminal: true, errorTerminal: isPerson, into: folder.file("output", ""),
+      elapsed: { .seconds(5) })
+    Progress(console, resultsShowProgress: false).show("a")
+    #expect(try folder.text("output") == (isPerson ? "\ra\u{1B}[K" : ""))
+  }
+
   @Test func `A diagnostic comes behind the results before it, without what acts on a terminal`()
     throws
   {

@@ -20,6 +20,13 @@ struct UsageTests {
     (["run", "x", "--format"], "`--format` needs a value: text or json"),
     (["run", "--help=yes"], "`--help` takes no value"),
     (["run"], "FILE is missing"),
+    (["aduit", "."], "unknown command `aduit`; did you mean `audit`?"),
+    (["audit"], "PATH is missing"),
+    (
+      ["audit", "--valuetypes", "A", "."],
+      "unknown flag `--valuetypes`; did you mean `--value-types`?"
+    ),
+    (["audit", ".", "--value-types"], "`--value-types` needs a value: NAME,..."),
     (["help", "scenaro"], "there is no help on `scenaro`; did you mean `scenario`?"),
     (["help", "run", "more"], "`more` is one argument too many"),
     (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),

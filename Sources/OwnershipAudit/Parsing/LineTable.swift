@@ -2,6 +2,9 @@
 struct LineTable {
   private let starts: [Int]
 
+  /// A longer line is not written by hand: there, bytes are counted, and it is not shown.
+  private static var bytesPerLine: Int { 2_000 }
+
   init(_ bytes: [UInt8]) {
     var starts = [0]
     for (index, byte) in bytes.enumerated()
@@ -17,16 +20,31 @@ struct LineTable {
 
   /// The column of a byte, from 1, in characters as an editor counts them.
   func column(of offset: Int, in bytes: [UInt8]) -> Int {
+    let start = starts[line(of: offset)]
+    let end = min(offset, bytes.count)
+    guard start < end else { return 1 }
+    guard end - start < Self.bytesPerLine else { return end - start + 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self).count + 1
+  }
+
+  /// The text of the line that a byte stands in, without its end; empty for a very long one.
+  func text(around offset: Int, in bytes: [UInt8]) -> String {
+    let number = line(of: offset)
+    let start = min(starts[number], bytes.count)
+    var end = number + 1 < starts.count ? starts[number + 1] : bytes.count
+    while end > start, bytes[end - 1] == "\n" || bytes[end - 1] == "\r" { end -= 1 }
+    guard end - start < Self.bytesPerLine else { return "" }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The number of the line that a byte stands in, from zero.
+  private func line(of offset: Int) -> Int {
     var low = 0
     var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    let end = min(offset, bytes.count)
-    guard starts[low] < end else { return 1 }
-    // In a line longer than any that is written by hand, bytes will do.
-    guard end - starts[low] < 2_000 else { return end - starts[low] + 1 }
-    return String(decoding: bytes[starts[low]..<end], as: UTF8.self).count + 1
+    return low
   }
 }

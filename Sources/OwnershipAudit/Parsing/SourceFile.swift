@@ -73,6 +73,19 @@ final class SourceFile {
     return columns.column(of: Int(token.start), in: bytes)
   }
 
+  /// How many characters a token is wide, up to the end of its line.
+  func width(of token: Int) -> Int {
+    guard let token = cursor.token(token) else { return 1 }
+    let bytes = bytes[Int(token.start)..<Int(token.end)].prefix { $0 != "\n" && $0 != "\r" }
+    return max(String(decoding: bytes.prefix(200), as: UTF8.self).count, 1)
+  }
+
+  /// The line that a token stands in, as it is written; empty for a very long one.
+  func lineText(of token: Int) -> String {
+    guard let token = cursor.token(token) else { return "" }
+    return columns.text(around: Int(token.start), in: bytes)
+  }
+
   /// The declarations that `token` stands in, the innermost first.
   func declarations(around token: Int) -> [Int] {
     var result: [Int] = []

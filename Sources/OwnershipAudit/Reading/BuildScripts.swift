@@ -17,13 +17,14 @@ struct BuildScripts {
 
   private static let bytesPerScript = 1_000_000
 
-  init(root: String) {
+  /// - Parameter display: A path below the root as a person would write it.
+  init(root: String, display: (String) -> String) {
     var scripts: [Script] = []
     let files = FileManager.default
     for place in Self.places {
       let names: [String]
       switch PathKind(root + "/" + place) {
-      case .nothing: continue
+      case .nothing, .other: continue
       case .file: names = [place]
       case .folder:
         let inside = (try? files.contentsOfDirectory(atPath: root + "/" + place)) ?? []
@@ -36,7 +37,7 @@ struct BuildScripts {
         let lines = String(decoding: data, as: UTF8.self)
           .split(separator: "\n", omittingEmptySubsequences: false)
           .map { line in line.drop { $0 == " " || $0 == "\t" }.hasPrefix("#") ? "" : line }
-        scripts.append(Script(path: name, lines: lines))
+        scripts.append(Script(path: display(name), lines: lines))
       }
     }
     self.scripts = scripts

@@ -26,14 +26,14 @@ struct Arguments: Equatable {
         let nearest = Nearest.candidate(to: name, in: options.map(\.name))
         throw .unknownOption(name, nearest: nearest)
       }
-      if option.choices.isEmpty {
+      if !option.takesValue {
         guard parts.count == 1 else { throw .unexpectedValue(option) }
         values[option.name] = ""
       } else {
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw .missingValue(option)
         }
-        guard option.choices.contains(value) else {
+        guard option.choices.isEmpty || option.choices.contains(value) else {
           let nearest = Nearest.candidate(to: value, in: option.choices)
           throw .unknownValue(value, option, nearest: nearest)
         }
@@ -45,7 +45,7 @@ struct Arguments: Equatable {
   /// Whether the flag was given.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// The flag's value, or its first choice.
+  /// The flag's value, or its first choice; empty when it has neither.
   func value(of option: Option) -> String {
     values[option.name] ?? option.choices.first ?? ""
   }

@@ -2,19 +2,34 @@
 struct Option: Equatable {
   /// The flag as it is typed: `--format`.
   let name: String
-  /// The values that may follow it; none when it stands alone.
+  /// The values that may follow it; none when it stands alone, or takes any.
   let choices: [String]
+  /// What help shows for a value of any kind; nil when there is none.
+  let placeholder: String?
   /// What it does, in half a line.
   let summary: String
 
-  static let help = Option(name: "--help", choices: [], summary: "Shows this help.")
+  init(name: String, choices: [String] = [], placeholder: String? = nil, summary: String) {
+    self.name = name
+    self.choices = choices
+    self.placeholder = placeholder
+    self.summary = summary
+  }
+
+  static let help = Option(name: "--help", summary: "Shows this help.")
 
   static let format = Option(
     name: "--format", choices: ["text", "json"],
-    summary: "Writes a timeline to read, or one JSON object a line.")
+    summary: "Writes text to read, or one JSON object a line.")
+
+  /// Whether a value follows the flag.
+  var takesValue: Bool { placeholder != nil || !choices.isEmpty }
+
+  /// The values, as a message shows them.
+  var values: String { placeholder ?? choices.joined(separator: " or ") }
 
   /// The flag and its values, as help shows them.
   var synopsis: String {
-    choices.isEmpty ? name : "\(name) \(choices.joined(separator: "|"))"
+    takesValue ? "\(name) \(placeholder ?? choices.joined(separator: "|"))" : name
   }
 }

@@ -22,10 +22,10 @@ extension UsageError: CustomStringConvertible {
     case .unknownOption(let word, let nearest):
       "unknown flag `\(word)`" + Self.suggestion(nearest)
     case .missingValue(let option):
-      "`\(option.name)` needs a value: \(option.choices.joined(separator: " or "))"
+      "`\(option.name)` needs a value: \(option.values)"
     case .unknownValue(let word, let option, let nearest):
       "`\(option.name)` cannot be `\(word)`" + Self.suggestion(nearest)
-        + " (\(option.choices.joined(separator: " or ")))"
+        + " (\(option.values))"
     case .unexpectedValue(let option): "`\(option.name)` takes no value"
     case .missingOperand(let name): "\(name) is missing"
     case .unexpectedOperand(let word): "`\(word)` is one argument too many"

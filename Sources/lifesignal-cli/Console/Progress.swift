@@ -5,16 +5,19 @@ final class Progress {
   private static let interval = Duration.milliseconds(200)
 
   private let console: Console
+  private let isWanted: Bool
   private var shownAt: Duration?
 
-  init(_ console: Console) {
+  /// - Parameter resultsShowProgress: Whether results come while the command goes on: on a terminal
+  ///   that shows them, they are progress enough.
+  init(_ console: Console, resultsShowProgress: Bool = true) {
     self.console = console
+    isWanted = console.isErrorTerminal && !(resultsShowProgress && console.isOutputTerminal)
   }
 
-  /// Shows the text when it is time to show something. On a terminal that shows the results too,
-  /// the results are progress enough.
+  /// Shows the text when it is time to show something.
   func show(_ text: @autoclosure () -> String) {
-    guard console.isErrorTerminal, !console.isOutputTerminal else { return }
+    guard isWanted else { return }
     let now = console.elapsed()
     guard now >= Self.patience, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
     shownAt = now

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+struct AuditTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func write(_ path: String, _ text: String) throws {
+    let place = URL(fileURLWithPath: folder.path + "/" + path)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: place)
+  }
+
+  /// Owned state with a field of a type that is declared nowhere.
+  private let client = """
+    import StateKit
+    struct PlacesState { var here: Geo.Point }
+    struct ReadOnlyPlacesState {
+      private let state: PlacesState
+      fileprivate init(_ state: PlacesState) { self.state = state }
+    }
+    fileprivate struct PlacesOwner: StateOwner {
+      var initialState: PlacesState { PlacesState(here: .zero) }
+      func publish(_ state: PlacesState) -> ReadOnlyPlacesState { ReadOnlyPlacesState(state) }
+    }
+    extension ReadOnlyPlacesState: PublishedState {
+      typealias State = PlacesState
+      static var shared: SharedKey<Self> { SharedKey(PlacesOwner()) }
+    }
+
+    """
+
+  @Test func `The package itself has no finding`() async throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path(percentEncoded: false)
+    let ending = try await Program.run(["audit", root])
+    #expect(ending.code == 0)
+    #expect(ending.errors == "")
+    #expect(ending.output.hasSuffix(" files, no finding\n"))
+  }
+
+  @Test func `A finding is shown with its place, its line, why and what to do, and the code is 1`()
+    async throws
+  {
+    try write("Sources/App/Clock.swift", "import Foundation\n\nlet start = Date()\n")
+    let ending = try await Program.run(["audit", folder.path + "/"])
+    #expect(
+      ending
+        == Program.Ending(
+          code: 1,
+          output: """
+            \(folder.path)/Sources/App/Clock.swift:3:13: the time is read directly (Date) [ambient]
+              3 | let start = Date()
+                |             ^~~~
+              why:  What reads the machine's clock, chance or environment, or starts a task of its own, cannot
+                    be repeated, tested in virtual time, or ended with its store.
+              mend: Ask the dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`; a client is handed them
+                    by its `live`.
+
+            1 file, 1 finding
+
+            """, errors: ""))
+  }
+
+  @Test func `The current folder is not named before each file`() async throws {
+    try write("Sources/App/Clock.swift", "let start = Date()\n")
+    let ending = try await Program.shell("cd \"$1\" && \"$0\" audit .", [folder.path])
+    #expect(ending.output.hasPrefix("Sources/App/Clock.swift:1:13: "))
+  }
+
+  @Test func `An unknown type is told, may be vouched for, and does not change the code`()
+    async throws
+  {
+    try write("Sources/App/PlacesClient.swift", client)
+    let ending = try await Program.run(["audit", folder.path])
+    #expect(ending.code == 0)
+    #expect(ending.output.contains(":2:26: unknown: Geo.Point, in PlacesState.here"))
+    #expect(ending.output.hasSuffix("\n1 file, no finding, 1 unknown type\n"))
+    let told = try await Program.run(["audit", "--value-types", "Money,Geo.Point", folder.path])
+    #expect(told == Program.Ending(code: 0, output: "1 file, no finding\n", errors: ""))
+  }
+
+  @Test func `In JSON each line is an object that says its kind`() async throws {
+    try write("Sources/App/PlacesClient.swift", client)
+    try write("Sources/App/Clock.swift", "let start = Date()\n")
+    try write("Sources/App/Broken.swift", "/*")
+    let ending = try await Program.run(["audit", "--format", "json", folder.path])
+    let objects = try ending.output.split(separator: "\n").map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    #expect(
+      objects.map { $0["kind"] as? String } == ["finding", "unknown", "note", "summary"])
+    #expect(objects[0]["rule"] as? String == "ambient")
+    #expect(objects[0]["line"] as? Int == 1)
+    #expect(objects[1]["path"] as? [String] == ["PlacesState.here"])
+    #expect(objects[2]["isGap"] as? Bool == true)
+    #expect(objects[3]["findings"] as? Int == 1)
+  }
+
+  @Test func `What cannot be audited is said beside the results, and the rest goes on`()
+    async throws
+  {
+    try write("Sources/App/Clock.swift", "let start = Date()\n")
+    try write("Sources/App/Broken.swift", "let s = \"\"\"\n")
+    _ = try folder.file(
+      "Binary.swift", bytes: (0..<4_096).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    _ = try folder.file("Latin.swift", bytes: Array("// caf".utf8) + [0xE9, 0x0A])
+    let large = try folder.file("Large.swift", "")
+    let handle = try FileHandle(forWritingTo: large)
+    try handle.truncate(atOffset: 50_000_000)
+    try handle.close()
+    let ending = try await Program.shell(
+      "cd \"$1\" && mkfifo Pipe.swift && ln -s . loop && \"$0\" audit . nowhere", [folder.path])
+    #expect(ending.code == 3)
+    #expect(
+      ending.errors == """
+        Binary.swift: not audited: it is not UTF-8 text
+        Large.swift: not audited: it has 50000000 bytes, more than 8000000
+        Latin.swift: not audited: it is not UTF-8 text
+        Pipe.swift: not audited: it is a pipe, a device, or a link to nowhere
+        Sources/App/Broken.swift: not wholly audited: in line 1 a string has no end
+        loop: not followed: it is a link to a folder that it stands in
+        nowhere: there is no such file or folder
+
+        """)
+    #expect(ending.output.hasPrefix("Sources/App/Clock.swift:1:13: "))
+    #expect(ending.output.hasSuffix("\n2 files, 1 finding, 6 not audited, or not wholly\n"))
+  }
+
+  @Test(arguments: ["nowhere", "", "README.md", "."])
+  func `A path with nothing to audit is bad input`(name: String) async throws {
+    _ = try folder.file("README.md", "# Nothing\n")
+    let ending = try await Program.shell("cd \"$1\" && \"$0\" audit \"$2\"", [folder.path, name])
+    #expect(ending.code == 3)
+    #expect(ending.errorLines.count == 1)
+    #expect(ending.errors.hasPrefix("\(name): "))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
+  func `A folder that may not be read is said, and the rest goes on`() async throws {
+    try write("Sources/App/Clock.swift", "let start = Date()\n")
+    try write("Sources/App/Secret/A.swift", "let start = Date()\n")
+    let ending = try await Program.shell(
+      "cd \"$1\" && chmod 0 Sources/App/Secret; \"$0\" audit .; code=$?; "
+        + "chmod 700 Sources/App/Secret; exit $code", [folder.path])
+    #expect(ending.code == 3)
+    #expect(ending.errors == "Sources/App/Secret: cannot be read: permission denied\n")
+    #expect(ending.output.hasSuffix("\n1 file, 1 finding, 1 not audited, or not wholly\n"))
+  }
+
+  @Test func `A closed pipe ends quietly`() async throws {
+    let lines = (0..<3_000).map { "let start\($0) = Date()\n" }
+    try write("Sources/App/Clock.swift", lines.joined())
+    let ending = try await Program.shell(
+      "cd \"$1\"; { \"$0\" audit .; echo \"code $?\" >&2; } | head -n 1", [folder.path])
+    #expect(ending.output.hasPrefix("Sources/App/Clock.swift:1:14: the time is read directly"))
+    #expect(ending.errors == "code 0\n")
+  }
+
+  @Test func `Ctrl-C ends it at once`() async throws {
+    let text = String(repeating: "let start = Date()\n", count: 20_000)
+    for number in 0..<20 { try write("Sources/App/Clock\(number).swift", text) }
+    let ending = try await Program.run(["audit", folder.path]) { $0.interrupt() }
+    #expect(ending == Program.Ending(code: SIGINT, wasKilled: true, output: "", errors: ""))
+  }
+}

@@ -6,7 +6,9 @@ extension SourceIndex {
     return declarations.indices.filter { number in
       let declaration = declarations[number]
       guard declaration.isNominalType || declaration.kind == .extension else { return false }
+      // A macro may add the conformance that it is named after.
       return names(protocols, in: declaration)
+        || declaration.attributes.contains { protocols.contains($0.name) }
     }.map { DeclarationID(file: file, number: $0) }
   }
 

@@ -41,6 +41,8 @@ struct Declaration {
     let type: TypeExpression
     let isInout: Bool
     let hasDefault: Bool
+    /// `A...`, or `repeat each A`.
+    let isRepeated: Bool
     let token: Int
   }
 

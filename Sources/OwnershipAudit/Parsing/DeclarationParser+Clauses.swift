@@ -94,10 +94,12 @@ extension DeclarationParser {
         cursor.index = index + 1
       }
       let isInout = startsWithInout()
+      var isRepeated = cursor.word == .repeat
       let type = parseType()
       var hasDefault = false
       while cursor.index < end, !cursor.isSymbol(",") {
         if cursor.isSymbol("=") { hasDefault = true }
+        if cursor.token(cursor.index)?.symbol == Token.range, !hasDefault { isRepeated = true }
         cursor.index =
           cursor.token(cursor.index)?.kind == .open
           ? cursor.behindPartner(of: cursor.index) : cursor.index + 1
@@ -105,7 +107,7 @@ extension DeclarationParser {
       parameters.append(
         .init(
           label: label == "_" ? "" : label, type: type, isInout: isInout, hasDefault: hasDefault,
-          token: token))
+          isRepeated: isRepeated, token: token))
       cursor.index = max(cursor.index + 1, start + 1)
     }
     cursor.index = behind

@@ -165,17 +165,8 @@ extension DeclarationParser {
       defer { cursor.index += 1 }
       return cursor.text(at: cursor.index)
     }
-    var characters = ""
-    let start = cursor.index
-    while let token = cursor.token(cursor.index), token.kind == .operation,
-      cursor.index == start || !token.isApart
-    {
-      let next = cursor.index + 1
-      // The `<` of `==<T>(…)` opens the generic parameters.
-      if token.isSymbol("<"), cursor.index > start, cursor.isName(at: next) { break }
-      characters.unicodeScalars.append(token.symbol > 2 ? Unicode.Scalar(token.symbol) : "•")
-      cursor.index = next
-    }
+    let characters = cursor.operatorText(at: cursor.index)
+    cursor.index += characters.unicodeScalars.count
     return characters
   }
 }

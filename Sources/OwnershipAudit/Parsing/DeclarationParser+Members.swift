@@ -5,9 +5,26 @@ extension DeclarationParser {
     first.isConstant = cursor.word == .let
     cursor.index += 1
     var declaration = first
+    let start = declarations.count
     while readBinding(&declaration) {
       declaration = first
       declaration.initializer = nil
+    }
+    shareTypes(from: start, declaration)
+  }
+
+  /// `a` of `var a, b: Int` has the type of `b`.
+  private mutating func shareTypes(from start: Int, _ last: Declaration) {
+    var type: TypeExpression?
+    for number in declarations.indices.dropFirst(start).reversed()
+    where declarations[number].kind == .property && declarations[number].first == last.first {
+      if declarations[number].initializer != nil {
+        type = nil
+      } else if declarations[number].type == nil {
+        declarations[number].type = type
+      } else {
+        type = declarations[number].type
+      }
     }
   }
 
@@ -54,7 +71,10 @@ extension DeclarationParser {
     declaration.isStored = !isRequirement
     declaration.end = max(cursor.index, declaration.first + 1)
     declarations.append(declaration)
-    guard startsBinding(at: cursor.index) else { return false }
+    let isListed =
+      declaration.type == nil && cursor.isSymbol(",") && cursor.isName(at: cursor.index + 1)
+      && cursor.isSymbol(",", at: cursor.index + 2)
+    guard isListed || startsBinding(at: cursor.index) else { return false }
     cursor.index += 1
     return true
   }

@@ -45,6 +45,19 @@ struct TokenCursor {
     return next.isSymbol(second) && !next.isApart
   }
 
+  /// The operator that begins at `index`: its tokens that touch; empty when there is none.
+  func operatorText(at start: Int) -> String {
+    var characters = ""
+    var index = start
+    while let token = token(index), token.kind == .operation, index == start || !token.isApart {
+      // The `<` of `==<T>(…)` opens the generic parameters.
+      if token.isSymbol("<"), index > start, isName(at: index + 1) { break }
+      characters.unicodeScalars.append(token.symbol > 2 ? Unicode.Scalar(token.symbol) : "•")
+      index += 1
+    }
+    return characters
+  }
+
   /// Just behind the bracket that closes the one at `index`.
   func behindPartner(of index: Int) -> Int {
     guard partners.indices.contains(index) else { return tokens.count }

@@ -56,15 +56,26 @@ extension FileContext {
       && !cursor.isSymbol("(", at: token + 3)
   }
 
-  /// A type, named before a value of it that is made without its name: `: X = .init()`,
-  /// `-> X { .init() }`.
-  func isMadeImplicitly(_ token: Int) -> Bool {
+  /// Where the value begins that is made without its name, behind its type: `: X = .init()`,
+  /// `-> X { .init() }`; nil when there is none.
+  private func implicitValue(behind token: Int) -> Int? {
     var index = token + 1
-    while cursor.isSymbol("?", at: index) { index += 1 }
-    guard cursor.isSymbol("=", at: index) || cursor.isSymbol("{", at: index) else { return false }
+    while cursor.isSymbol("?", at: index) || cursor.isSymbol("!", at: index) { index += 1 }
+    guard cursor.isSymbol("=", at: index) || cursor.isSymbol("{", at: index) else { return nil }
     index += 1
     if cursor.word(at: index) == .return { index += 1 }
-    guard cursor.isSymbol(".", at: index) else { return false }
+    return cursor.isSymbol(".", at: index) ? index : nil
+  }
+
+  /// Whether a type is named before a value of it that is made by `.init`, with whatever arguments.
+  func isInitializedImplicitly(_ token: Int) -> Bool {
+    implicitValue(behind: token).map { cursor.word(at: $0 + 1) == .initializer } ?? false
+  }
+
+  /// A type, named before a value of it that is made without its name: `: X = .init()`,
+  /// `-> X { .now }`.
+  func isMadeImplicitly(_ token: Int) -> Bool {
+    guard let index = implicitValue(behind: token) else { return false }
     let isCall = cursor.isSymbol("(", at: index + 2) && cursor.isSymbol(")", at: index + 3)
     return (cursor.word(at: index + 1) == .initializer && isCall)
       || file.text(index + 1) == "now"

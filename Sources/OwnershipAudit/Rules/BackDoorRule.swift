@@ -9,7 +9,7 @@ struct BackDoorRule: Rule {
   /// Attributes, without their `@`.
   private static let attributes: Set<String> = [
     "testable", "_spi", "_silgen_name", "_extern", "_private", "_dynamicReplacement", "_cdecl",
-    "_spiOnly", "_implementationOnly", "_expose", "_section",
+    "_spiOnly", "_implementationOnly", "_expose", "_section", "c", "section",
   ]
 
   private static let functions: Set<String> = [

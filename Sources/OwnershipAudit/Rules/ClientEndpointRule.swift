@@ -26,14 +26,38 @@ struct ClientEndpointRule: Rule {
     var search = OwnedStateSearch(run: context.run)
     let isTaken: Bool
     switch member.kind {
-    case .property: isTaken = member.type.map { search.takes($0, id, 0) } ?? false
+    case .property:
+      let isSet = member.type.map { search.isWritten($0, id, 0) } ?? false
+      isTaken =
+        (isSet && setsWithoutStoring(member, context))
+        || member.type.map { search.takes($0, id, 0) } ?? false
     case .function, .subscript:
-      isTaken = member.parameters.contains { search.isWritten($0.type, id, 0) }
+      // `func put<T>(_ state: T) where T == ContactsState`
+      let names = member.requirements.reduce(into: [String: TypeExpression]()) {
+        if $1.isSameType, $1.left.path.count == 1 { $0[$1.left.path[0]] = $1.right }
+      }
+      let isSet = member.kind == .subscript && setsWithoutStoring(member, context)
+      isTaken =
+        member.parameters.contains { search.isWritten($0.type.replacing(names), id, 0) }
+        || (isSet && member.type.map { search.isWritten($0, id, 0) } ?? false)
     default: return nil
     }
     guard isTaken else { return nil }
     return Violation(
       token: member.nameToken, what: "the endpoint \(member.name) takes owned state",
       mend: "Take what happened, or the values that are new, and change the state in the client.")
+  }
+
+  /// Whether an accessor of the member takes a new value.
+  private func setsWithoutStoring(_ member: Declaration, _ context: FileContext) -> Bool {
+    guard !member.isStored else { return false }
+    let cursor = context.cursor
+    return (member.nameToken..<member.end).contains { token in
+      guard cursor.word(at: token) == .set || context.file.text(token) == "_modify" else {
+        return false
+      }
+      let isFirst = cursor.isSymbol("{", at: token - 1) || cursor.isSymbol("}", at: token - 1)
+      return (isFirst || cursor.isName(at: token - 1)) && !cursor.isSymbol(".", at: token + 1)
+    }
   }
 }

@@ -18,12 +18,8 @@ struct CompositionRootRule: Rule {
   }
 
   private func storages(_ context: FileContext) -> [Violation] {
-    let cursor = context.cursor
-    return context.places(meaning: "SharedStorage").compactMap { token in
-      let isMade =
-        context.call(token) != nil
-        || (cursor.isSymbol("=", at: token + 1) && cursor.isSymbol(".", at: token + 2)
-          && cursor.word(at: token + 3) == .initializer)
+    context.places(meaning: "SharedStorage").compactMap { token in
+      let isMade = context.call(token) != nil || context.isInitializedImplicitly(token)
       if isMade, !context.role.isCompositionRoot {
         return Violation(
           token: token, what: "a storage is made outside of the composition root", mend: Self.mend)

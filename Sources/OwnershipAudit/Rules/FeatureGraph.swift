@@ -25,6 +25,7 @@ struct FeatureGraph {
       composed[name] = children.subtracting([name])
     }
     for name in features.keys { composed[name] = reach(name) }
+    nameStates(index)
     for (name, ids) in index.aliasDeclarations where name != "State" && name != "Action" {
       for id in ids {
         guard let path = index[id].type?.path, path.count > 1,
@@ -33,6 +34,25 @@ struct FeatureGraph {
         else { continue }
         aliases[name] = path[path.count - 2]
       }
+    }
+  }
+
+  /// A feature's state or actions that are declared beside it: `typealias State = DetailState`. What
+  /// several features, or a feature and its parent, call theirs, is nobody's.
+  private mutating func nameStates(_ index: SourceIndex) {
+    var named: [String: Set<String>] = [:]
+    for (feature, ids) in features {
+      for place in ids.flatMap({ [$0] + index.extensions(of: $0) }) {
+        for id in index.memberIDs(of: place) where index[id].kind == .alias {
+          guard ["State", "Action"].contains(index[id].name), let path = index[id].type?.path,
+            path.count == 1, index.types(named: path, from: id).contains(where: { $0 != id })
+          else { continue }
+          named[path[0], default: []].insert(feature)
+        }
+      }
+    }
+    for (name, owners) in named where owners.count == 1 {
+      aliases[name] = aliases[name] ?? owners.first
     }
   }
 

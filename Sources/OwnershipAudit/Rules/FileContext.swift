@@ -31,6 +31,14 @@ struct FileContext {
     return index
   }
 
+  /// Whether a trailing closure calls the type that ends with `token`, behind generic arguments.
+  func opensClosure(_ token: Int) -> Bool {
+    var parser = TypeParser(cursor)
+    parser.cursor.index = token
+    _ = parser.parse()
+    return parser.cursor.isSymbol("{")
+  }
+
   /// The parenthesis that calls the type or function that ends with `token`: behind generic
   /// arguments, `.init` and `::init`; nil when it is not called.
   func call(_ token: Int) -> Int? {

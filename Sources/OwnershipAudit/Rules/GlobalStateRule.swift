@@ -6,6 +6,8 @@ struct GlobalStateRule: Rule {
     each other, and no run can be repeated.
     """
 
+  private static let mend = "Let the composition root make it, and hand it to who needs it."
+
   func check(_ context: FileContext) -> [Violation] {
     context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
@@ -18,62 +20,62 @@ struct GlobalStateRule: Rule {
       if !declaration.isConstant {
         return Violation(
           token: declaration.nameToken, what: "\(declaration.name) is a variable of the process",
-          mend: "Let the composition root make it, and hand it to who needs it.")
+          mend: Self.mend)
       }
       guard isStatic || context.place.fileName != "main.swift",
+        !isGlobalActor(declaration, context),
         let thing = mutableThing(declaration, context.id(number), context)
       else { return nil }
       return Violation(
         token: declaration.nameToken,
         what: "\(declaration.name) is a constant of the process that holds \(thing), which changes",
-        mend: "Let the composition root make it, and hand it to who needs it.")
+        mend: Self.mend)
     }
+  }
+
+  /// `static let shared` of a global actor without state: the language asks for it.
+  private func isGlobalActor(_ declaration: Declaration, _ context: FileContext) -> Bool {
+    guard declaration.name == "shared", let parent = declaration.parent else { return false }
+    return context.declarations[parent].hasAttribute("globalActor")
+      && !context.index.members(of: context.id(parent)).contains {
+        $0.kind == .property && $0.isStored && !$0.modifiers.contains(.static)
+      }
   }
 
   private func mutableThing(
     _ declaration: Declaration, _ id: DeclarationID, _ context: FileContext
   ) -> String? {
+    var search = MutableThingSearch(index: context.index)
     var inference = TypeInference(index: context.index, place: id)
-    let type = declaration.type ?? inference.type(of: declaration.initializer ?? 0..<0)
-    guard let type else {
-      // `UserDefaults.standard`, `NSCache.init()` and their like.
-      let first = declaration.initializer.map { context.file.text($0.lowerBound) } ?? ""
-      return KnownTypes.mutableThings.contains(first) ? first : nil
+    let inferred = inference.type(of: declaration.initializer ?? 0..<0)
+    // An existential may hide what it holds: both are looked at.
+    for type in [declaration.type, inferred].compactMap(\.self) {
+      if let thing = search.thing(in: type, from: id) { return thing }
     }
-    if case .function = type { return nil }
-    var found: String?
-    _ = type.contains { part in
-      guard case .named = part, let name = part.lastName else { return false }
-      let declared = context.index.types(named: part.path, from: id).flatMap {
-        context.index.nominal($0)
+    guard let value = declaration.initializer, !value.isEmpty else { return nil }
+    if case .function = declaration.type { return keptVariable(in: value, context) }
+    guard declaration.type == nil, inferred == nil else { return nil }
+    // `UserDefaults.standard`, `{ Mutex(0) }()` and their like.
+    let first = context.file.text(value.lowerBound)
+    if KnownTypes.mutableThings.contains(first) { return first }
+    for token in value where context.call(token) != nil && !context.isMember(token) {
+      let made = TypeExpression.named([.init(name: context.file.text(token))])
+      if context.file.text(token).first?.isUppercase ?? false,
+        let thing = search.thing(in: made, from: id)
+      {
+        return thing
       }
-      if declared.contains(where: { changes($0, context) }) {
-        found = name
-      } else if declared.isEmpty, KnownTypes.mutableThings.contains(name) {
-        found = name
-      }
-      return found != nil
     }
-    return found
+    return nil
   }
 
-  /// Whether a declared type is an actor, or a class or struct that holds something that changes.
-  private func changes(_ id: DeclarationID, _ context: FileContext) -> Bool {
-    let type = context.index[id]
-    if KnownTypes.mutableThings.contains(type.name) { return true }
-    switch type.kind {
-    case .actor: return true
-    case .class, .structure:
-      return context.index.members(of: id).contains { member in
-        guard member.kind == .property, member.isStored, !member.modifiers.contains(.static) else {
-          return false
-        }
-        if type.kind == .class, !member.isConstant { return true }
-        var inference = TypeInference(index: context.index, place: id)
-        let written = member.type ?? inference.type(of: member.initializer ?? 0..<0)
-        return written?.mentions(KnownTypes.mutableThings) ?? false
-      }
-    default: return false
+  /// `{ var count = 0; return { count += 1; return count } }()`: a variable that a closure keeps.
+  private func keptVariable(in value: Range<Int>, _ context: FileContext) -> String? {
+    let cursor = context.cursor
+    let behind = cursor.behindPartner(of: value.lowerBound)
+    guard cursor.isSymbol("{", at: value.lowerBound), cursor.isSymbol("(", at: behind) else {
+      return nil
     }
+    return value.first { cursor.word(at: $0) == .var }.map { context.file.text($0 + 1) }
   }
 }

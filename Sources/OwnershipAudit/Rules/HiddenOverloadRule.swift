@@ -6,66 +6,15 @@ struct HiddenOverloadRule: Rule {
     transaction: it runs there with the state in its hands.
     """
 
-  private static let collections: Set<String> = [
-    "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "Optional", "IdentifiedArray",
-    "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
-    "MutableCollection", "RangeReplaceableCollection", "SetAlgebra", "String", "StringProtocol",
-  ]
-
-  /// The members of the standard library's collections that a transaction may mean.
-  private static let members: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
-    "removeValue", "replaceSubrange", "updateValue", "update", "popFirst", "popLast", "swapAt",
-    "sort", "sorted", "reverse", "reversed", "shuffle", "partition", "merge", "merging",
-    "formUnion", "union", "formIntersection", "intersection", "subtract", "subtracting",
-    "formSymmetricDifference", "symmetricDifference", "filter", "map", "compactMap", "flatMap",
-    "mapValues", "reduce", "forEach", "contains", "first", "last", "firstIndex", "lastIndex",
-    "index", "min", "max", "count", "allSatisfy", "prefix", "suffix", "dropFirst", "dropLast",
-    "joined", "enumerated", "take", "move", "subscript",
-  ]
-
   func check(_ context: FileContext) -> [Violation] {
     guard !context.place.isStateKitFamily, !context.run.transactions.files.contains(context.number)
     else { return [] }
     return context.declarations.indices.flatMap { number -> [Violation] in
       let declaration = context.declarations[number]
-      if declaration.kind == .function { return checkOperator(number, context) }
+      if declaration.kind == .function { return checkFunction(number, context) }
       guard declaration.kind == .extension else { return [] }
-      return isCollection(context.id(number), context)
-        ? checkCollection(number, context) : checkType(number, context)
-    }
-  }
-
-  private func isCollection(_ id: DeclarationID, _ context: FileContext) -> Bool {
-    isCollection(context.index[id].type ?? .unreadable, id, context, 0)
-  }
-
-  private func isCollection(
-    _ type: TypeExpression, _ place: DeclarationID, _ context: FileContext, _ depth: Int
-  ) -> Bool {
-    switch type {
-    case .array, .dictionary, .optional: return true
-    case .named:
-      if let name = type.lastName, Self.collections.contains(name) { return true }
-      guard depth < 8 else { return false }
-      return context.index.types(named: type.path, from: place).contains { id in
-        guard id != place, context.index[id].kind == .alias, let target = context.index[id].type
-        else { return false }
-        return isCollection(target, id, context, depth + 1)
-      }
-    default: return false
-    }
-  }
-
-  private func checkCollection(_ number: Int, _ context: FileContext) -> [Violation] {
-    context.index.members(of: context.id(number)).compactMap { member in
-      guard member.kind == .function || member.kind == .subscript,
-        !member.modifiers.isOfThisFile, !context.declarations[number].modifiers.isOfThisFile,
-        Self.members.contains(member.name),
-        member.kind == .subscript || context.run.transactions.names.contains(member.name)
-      else { return nil }
-      return violation(
-        member, "\(member.name) of \(context.declarations[number].type ?? .unreadable)")
+      return checkStandard(number, context) + checkType(number, context)
+        + checkNames(number, context)
     }
   }
 
@@ -75,10 +24,62 @@ struct HiddenOverloadRule: Rule {
       mend: "Give it another name, or declare it where the model or the client is declared.")
   }
 
+  /// Members of the standard library's types.
+  private func checkStandard(_ number: Int, _ context: FileContext) -> [Violation] {
+    let declaration = context.declarations[number]
+    guard !declaration.modifiers.isOfThisFile,
+      isStandard(declaration.type ?? .unreadable, context.id(number), context, 0)
+    else { return [] }
+    let calls = context.run.transactions
+    return context.index.members(of: context.id(number)).compactMap { member in
+      guard !member.modifiers.isOfThisFile else { return nil }
+      switch member.kind {
+      case .function, .subscript:
+        let isCalled = calls.calls[member.name]?.contains { $0.fits(member.parameters) } ?? false
+        guard isCalled, StandardNames.functions.contains(member.name) else { return nil }
+      case .property:
+        guard StandardNames.properties.contains(member.name), calls.accesses.contains(member.name)
+        else { return nil }
+      default: return nil
+      }
+      return violation(member, "\(member.name) of \(declaration.type ?? .unreadable)")
+    }
+  }
+
+  private func isStandard(
+    _ type: TypeExpression, _ place: DeclarationID, _ context: FileContext, _ depth: Int
+  ) -> Bool {
+    switch type {
+    case .array, .dictionary, .optional: return true
+    case .named:
+      let declared = context.index.types(named: type.path, from: place).filter { $0 != place }
+      guard !declared.isEmpty else {
+        return type.lastName.map(StandardNames.types.contains) ?? false
+      }
+      guard depth < 8 else { return false }
+      return declared.contains { id in
+        let found = context.index[id]
+        if found.kind == .alias {
+          return found.type.map { isStandard($0, id, context, depth + 1) } ?? false
+        }
+        // StateKit's own collection, when its sources are audited, too.
+        return context.index.file(of: id).place.isStateKit
+          && StandardNames.types.contains(found.name)
+      }
+    default: return false
+    }
+  }
+
   /// Members that a model's own file declares, too.
   private func checkType(_ number: Int, _ context: FileContext) -> [Violation] {
     let index = context.index
-    let types = index.extended(by: context.id(number)).filter(context.run.graph.reached.contains)
+    // A protocol's extension may be for one type alone.
+    let alone = context.declarations[number].requirements.filter {
+      $0.isSameType && $0.left.path == ["Self"]
+    }.flatMap { index.types(named: $0.right.path, from: context.id(number)) }
+      .flatMap { index.nominal($0) }
+    let types = (index.extended(by: context.id(number)) + alone)
+      .filter(context.run.graph.reached.contains)
     guard !types.isEmpty else { return [] }
     let known = types.flatMap { type in
       ([type] + index.extensions(of: type)).filter {
@@ -89,7 +90,7 @@ struct HiddenOverloadRule: Rule {
       guard member.kind == .function || member.kind == .initializer || member.kind == .subscript,
         known.contains(where: { $0.name == member.name && Self.overlap($0, member) })
       else { return nil }
-      return violation(member, "\(member.name) of \(context.declarations[number].name)")
+      return violation(member, "\(member.name) of \(types[0].name(in: index))")
     }
   }
 
@@ -101,19 +102,26 @@ struct HiddenOverloadRule: Rule {
     return one.kind == other.kind && labels(one) == labels(other)
   }
 
-  /// Operators on what owned state is made of.
-  private func checkOperator(_ number: Int, _ context: FileContext) -> [Violation] {
-    let function = context.declarations[number]
-    guard let first = function.name.first, !first.isLetter, first != "_",
-      !function.modifiers.isOfThisFile
-    else { return [] }
-    let isOwned = function.parameters.contains { parameter in
-      parameter.type.contains { type in
-        context.index.types(named: type.path, from: context.id(number))
-          .flatMap { context.index.nominal($0) }.contains(where: context.run.graph.reached.contains)
-      }
+  /// Types that another file puts before those of the client's file, inside of a type of that file.
+  private func checkNames(_ number: Int, _ context: FileContext) -> [Violation] {
+    let index = context.index
+    let calls = context.run.transactions
+    let extended = index.extended(by: context.id(number))
+    guard extended.contains(where: { calls.files.contains($0.file) }) else { return [] }
+    return index.members(of: context.id(number)).compactMap { member in
+      guard member.isType, calls.types.contains(member.name) else { return nil }
+      return Violation(
+        token: member.nameToken,
+        what: """
+          a \(member.name) inside of \(context.declarations[number].name), which hides the one that \
+          the client's file means
+          """,
+        mend: "Give it another name.")
     }
-    guard isOwned else { return [] }
-    return [violation(function, "the operator \(function.name)")]
   }
+}
+
+extension DeclarationID {
+  /// What the declaration is called.
+  func name(in index: SourceIndex) -> String { index[self].name }
 }

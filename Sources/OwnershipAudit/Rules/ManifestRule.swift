@@ -14,8 +14,8 @@ struct ManifestRule {
     let dependencies: [String]
     let hidesPackage: Bool
     let settings: Set<String>
-    /// The first folder of a path of its own.
-    let folder: String?
+    /// The folders of a path of its own.
+    let folders: [String]
   }
 
   func check(_ manifest: SourceFile) -> [Violation] {
@@ -47,12 +47,15 @@ struct ManifestRule {
           "sees the `package` declarations of StateKit", "Add `packageAccess: false` to the target."
         )
       }
-      if let folder = target.folder,
-        folder.hasPrefix(".") || ["Tests", "Benchmarks"].contains(folder)
-      {
+      if let folder = Self.unaudited(target.folders) {
         report("has its sources in \(folder), which is not audited", "Move them to Sources.")
       }
       let settings = target.settings.union(everywhere)
+      if settings.contains("unsafeFlags") {
+        report(
+          "has flags of its own, which may switch off access control",
+          "Leave `unsafeFlags` out: a setting of SwiftPM says what it is.")
+      }
       if !settings.contains("treatAllWarnings") {
         report(
           "takes warnings for what they are", "Add `.treatAllWarnings(as: .error)` to its settings."
@@ -76,16 +79,45 @@ struct ManifestRule {
     guard let name = arguments["name"].flatMap({ string(at: $0.lowerBound, manifest) }),
       !isDependency(token, manifest)
     else { return nil }
-    let dependencies = arguments["dependencies"].map { range in
-      range.compactMap { string(at: $0, manifest) }
-    }
+    let dependencies = arguments["dependencies"].map { strings(in: $0, manifest) }
     let access = arguments["packageAccess"]
     let path = arguments["path"].flatMap { string(at: $0.lowerBound, manifest) }
     return Target(
       token: token, name: name, dependencies: dependencies ?? [],
       hidesPackage: access.map { cursor.word(at: $0.lowerBound) == .false } ?? false,
-      settings: arguments["swiftSettings"].map { settings(in: $0, manifest) } ?? [],
-      folder: path.flatMap { $0.split(separator: "/").first }.map(String.init))
+      settings: ["swiftSettings", "linkerSettings", "cSettings", "cxxSettings"].reduce(into: []) {
+        $0.formUnion(arguments[$1].map { settings(in: $0, manifest) } ?? [])
+      },
+      folders: path.map { $0.split(separator: "/").map(String.init) } ?? [])
+  }
+
+  /// The folder of a path that no audit looks into.
+  private static func unaudited(_ folders: [String]) -> String? {
+    if let hidden = folders.first(where: { $0.hasPrefix(".") && $0 != "." }) { return hidden }
+    let first = folders.first { $0 != "." }
+    return first.flatMap { name in
+      ["Tests", "Benchmarks"].contains(name) || SourceTree.skipped.contains(name) ? name : nil
+    }
+  }
+
+  /// The texts in some tokens, and in the constants that are named there.
+  private func strings(in range: Range<Int>, _ manifest: SourceFile, depth: Int = 0) -> [String] {
+    range.flatMap { token -> [String] in
+      if let text = string(at: token, manifest) { return [text] }
+      return values(of: manifest.text(token), at: token, manifest, depth).flatMap {
+        strings(in: $0, manifest, depth: depth + 1)
+      }
+    }
+  }
+
+  /// What the constants of a name begin with.
+  private func values(
+    of name: String, at token: Int, _ manifest: SourceFile, _ depth: Int
+  ) -> [Range<Int>] {
+    guard depth < 3, !name.isEmpty else { return [] }
+    return manifest.declarations.filter { $0.name == name }
+      .compactMap { $0.initializer ?? $0.body }
+      .filter { !$0.contains(token) }
   }
 
   /// Whether the target stands among the dependencies of another.
@@ -133,11 +165,9 @@ struct ManifestRule {
       case "treatAllWarnings":
         // Not as warnings.
         if manifest.text(token + 5) == "error" { found.insert(name) }
+      case "unsafeFlags": found.insert(name)
       default:
-        guard depth < 3 else { continue }
-        for constant in manifest.declarations where constant.name == name {
-          guard let value = constant.initializer ?? constant.body else { continue }
-          guard !value.contains(token) else { continue }
+        for value in values(of: name, at: token, manifest, depth) {
           found.formUnion(settings(in: value, manifest, depth: depth + 1))
         }
       }

@@ -3,6 +3,7 @@ struct OwnedStateSearch {
   let run: RunContext
   /// The types that were looked into: each once.
   private var seen: Set<DeclarationID> = []
+  private var holders: Set<DeclarationID> = []
 
   private static var depthLimit: Int { 24 }
 
@@ -19,8 +20,12 @@ struct OwnedStateSearch {
     case .dictionary(_, let type): return takes(type, place, depth + 1)
     case .tuple(let types): return types.contains { takes($0, place, depth + 1) }
     case .named:
-      return alias(type, place).map { takes($0.type, $0.place, depth + 1) }
-        ?? false
+      if let target = run.index.target(of: type, from: place) {
+        return takes(target.type, target.place, depth + 1)
+      }
+      return run.index.types(named: type.path, from: place).contains { id in
+        holdsEndpoint(id, of: type, place, depth + 1)
+      }
     default: return false
     }
   }
@@ -38,8 +43,8 @@ struct OwnedStateSearch {
         return true
       }
       if types.contains(where: { carries($0, depth + 1) }) { return true }
-      if let alias = alias(type, place),
-        isWritten(alias.type, alias.place, depth + 1)
+      if let target = run.index.target(of: type, from: place),
+        isWritten(target.type, target.place, depth + 1)
       {
         return true
       }
@@ -68,11 +73,25 @@ struct OwnedStateSearch {
     }
   }
 
-  private func alias(
-    _ type: TypeExpression, _ place: DeclarationID
-  ) -> (type: TypeExpression, place: DeclarationID)? {
-    run.index.types(named: type.path, from: place).lazy
-      .filter { run.index[$0].kind == .alias && $0 != place }
-      .compactMap { id in run.index[id].type.map { ($0, id) } }.first
+  /// Whether a struct that the client holds has an endpoint that takes owned state.
+  ///
+  /// What is generic is looked into each time: its arguments decide.
+  private mutating func holdsEndpoint(
+    _ id: DeclarationID, of type: TypeExpression, _ place: DeclarationID, _ depth: Int
+  ) -> Bool {
+    let declaration = run.index[id]
+    guard depth < Self.depthLimit, declaration.kind == .structure || declaration.kind == .class,
+      !declaration.generics.isEmpty || holders.insert(id).inserted
+    else { return false }
+    let arguments = declaration.parameters(for: type)
+    return run.index.memberIDs(of: id).contains { number in
+      let member = run.index[number]
+      guard member.kind == .property, member.isStored, !member.modifiers.contains(.static),
+        let written = member.type
+      else { return false }
+      // What the arguments are is looked up where they are written.
+      if takes(written, number, depth + 1) { return true }
+      return !arguments.isEmpty && takes(written.replacing(arguments), place, depth + 1)
+    }
   }
 }

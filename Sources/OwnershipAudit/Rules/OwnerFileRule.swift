@@ -18,10 +18,11 @@ struct OwnerFileRule: Rule {
     }
     // A reducer without a type of its own, and one behind `some` or `any`.
     let closures = context.places(meaning: "Reduce").filter { token in
-      context.cursor.isSymbol("{", at: token + 1) || context.call(token) != nil
+      context.opensClosure(token) || context.call(token) != nil
     }
-    let typed = context.file.places(of: index.reducerProtocols).filter { token in
-      context.cursor.word(at: token - 1) == .some || context.cursor.word(at: token - 1) == .any
+    let typed = context.file.places(of: features).filter { token in
+      let before = context.cursor.word(at: context.beforePath(token))
+      return before == .some || before == .any
     }
     let inTypes = types.map { $0.first..<$0.end }
     let loose = (closures + typed).sorted().filter { token in
@@ -30,7 +31,7 @@ struct OwnerFileRule: Rule {
     return declared
       + loose.map {
         Violation(
-          token: $0, what: "a reducer in a file with an owner",
+          token: $0, what: "a reducer or a view in a file with an owner",
           mend:
             "Move it to a file of its own. It reads by `@SharedReader` and writes by the client.")
       }

@@ -45,12 +45,10 @@ struct OwnerShapeRule: Rule {
 
   private func checkConformances(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
     let index = context.index
-    let allowed = ["StateOwner", "PersistentStateOwner", "Sendable"].reduce(into: Set<String>()) {
-      $0.formUnion(index.otherNames(of: $1))
-    }
+    let allowed: Set = ["StateOwner", "PersistentStateOwner", "Sendable"]
     return index.conformances(of: id).filter { $0.place.file == context.number }.compactMap {
       let type = $0.inherited.type
-      if case .named = type, let name = type.lastName, allowed.contains(name) { return nil }
+      if index.leafNames(of: type, from: $0.place).isSubset(of: allowed) { return nil }
       return Violation(
         token: $0.inherited.token, what: "the owner \(index[id].name) conforms to \(type)",
         mend: "Let it conform to StateOwner or PersistentStateOwner, and to nothing else.")

@@ -17,7 +17,8 @@ struct OwnershipNameRule: Rule {
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
       switch declaration.kind {
-      case .importing, .enumCase: return nil
+      case .importing: return checkImport(declaration, context)
+      case .enumCase: return nil
       case .property where declaration.isLocal: return nil
       case .extension: return checkExtension(declaration, number, context)
       default:
@@ -30,26 +31,30 @@ struct OwnershipNameRule: Rule {
     } + conformancesElsewhere(context)
   }
 
+  /// `import struct Other.Owned` puts that one before StateKit's.
+  private func checkImport(_ declaration: Declaration, _ context: FileContext) -> Violation? {
+    let last = declaration.end - 1
+    guard declaration.name != "StateKit", last > declaration.nameToken,
+      Self.names.contains(context.file.text(last))
+    else { return nil }
+    return Violation(
+      token: last, what: "an import of another \(context.file.text(last)) than StateKit's",
+      mend: "Leave the import out.")
+  }
+
   private func checkExtension(
     _ declaration: Declaration, _ number: Int, _ context: FileContext
   ) -> Violation? {
-    guard let name = extendedName(declaration, number, context), Self.names.contains(name),
-      // Those have a rule of their own.
-      name != "StateOwner", name != "PersistentStateOwner"
-    else { return nil }
+    let extended = declaration.type.map {
+      context.index.leafNames(of: $0, from: context.id(number))
+    }
+    // The owners' protocols have a rule of their own.
+    let names = (extended ?? []).intersection(Self.names)
+      .subtracting(["StateOwner", "PersistentStateOwner"])
+    guard let name = names.min() else { return nil }
     return Violation(
       token: declaration.nameToken, what: "an extension of \(name), which is StateKit's",
       mend: "Write a function of your own instead, outside of \(name).")
-  }
-
-  private func extendedName(
-    _ declaration: Declaration, _ number: Int, _ context: FileContext
-  ) -> String? {
-    guard let path = declaration.type?.path, let last = path.last else { return nil }
-    // The last name of the path is the one that is extended.
-    var place = declaration.nameToken
-    for _ in path.dropFirst() { place += 2 }
-    return Self.names.contains(last) ? last : context.index.meaning(of: place, in: context.number)
   }
 
   /// A wrapper's conformance stands in its own file.

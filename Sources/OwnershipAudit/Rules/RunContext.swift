@@ -10,6 +10,8 @@ struct RunContext {
   let clients: Set<DeclarationID>
   /// The owned states themselves, and their wrappers.
   let owned: Set<DeclarationID>
+  /// The wrappers.
+  let wrappers: Set<DeclarationID>
   /// The names of a target's properties that a comment proves to be safe, by target.
   let provenProperties: [String: Set<String>]
   /// All names that say that they are unsafe.
@@ -31,13 +33,14 @@ struct RunContext {
     self.roles = roles
     transactions = TransactionCalls(index, graph: graph, roles: roles)
     features = FeatureGraph(index)
+    wrappers = Set(index.wrappers)
     clients = Set(index.types.values.joined().filter { index.isClient($0) })
     owned = Set(
       index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.place) }
         .flatMap { index.nominal($0) })
     unsafeNames = names.texts.filter { name in
       KnownTypes.isUnsafe(name)
-        || ((name.hasPrefix("unsafe") || name.hasPrefix("Unsafe")) && name != "unsafe"
+        || (["unsafe", "Unsafe", "_unsafe"].contains(where: name.hasPrefix) && name != "unsafe"
           && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
     var proven: [String: Set<String>] = [:]

@@ -13,7 +13,7 @@ struct SiblingFeatureRule: Rule {
     let cursor = context.cursor
     var found: [(token: Int, feature: String)] = []
     for token in context.file.places(of: ["State", "Action"])
-    where cursor.isSymbol(".", at: token - 1) && cursor.isName(at: token - 2) {
+    where context.isMember(token) && cursor.isName(at: token - 2) {
       let name = context.index.meaning(of: token - 2, in: context.number)
       if graph.features[name] != nil { found.append((token - 2, name)) }
     }

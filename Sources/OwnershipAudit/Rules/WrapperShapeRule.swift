@@ -26,7 +26,26 @@ struct WrapperShapeRule: Rule {
         }
       }
     }
-    return violations
+    return violations + constrainedExtensions(context)
+  }
+
+  /// Members that a protocol's extension in another file gives to a wrapper alone.
+  private func constrainedExtensions(_ context: FileContext) -> [Violation] {
+    let index = context.index
+    return context.declarations.indices.compactMap { number in
+      let declaration = context.declarations[number]
+      guard declaration.kind == .extension else { return nil }
+      let wrapper = declaration.requirements.lazy.filter {
+        $0.isSameType && $0.left.path == ["Self"]
+      }.flatMap { index.types(named: $0.right.path, from: context.id(number)) }
+        .flatMap { index.nominal($0) }
+        .first { $0.file != context.number && context.run.wrappers.contains($0) }
+      guard let wrapper else { return nil }
+      return Violation(
+        token: declaration.nameToken,
+        what: "an extension of the wrapper \(index[wrapper].name) in another file",
+        mend: "Add the member in the client's file, or write a function of your own.")
+    }
   }
 
   private func checkType(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
@@ -116,58 +135,6 @@ struct WrapperShapeRule: Rule {
         what: "the wrapper \(context.index[id].name) conforms to \(type)",
         mend: "Leave the conformance out: it makes wrappers. Persistence encodes the owner's state."
       )
-    }
-  }
-
-  /// Wrappers that are made in the file, but not by the owner's `publish`.
-  private func checkMaking(of id: DeclarationID, _ context: FileContext) -> [Violation] {
-    let index = context.index
-    let name = index[id].name
-    let own = ([id] + index.extensions(of: id)).filter { $0.file == context.number }
-      .map { index[$0].first..<index[$0].end }
-    let calls = context.places(meaning: name).filter { context.call($0) != nil }
-    let selfCalls = context.file.places(of: "Self").filter { token in
-      context.call(token) != nil && own.contains { $0.contains(token) }
-    }
-    let factories = context.declarations.indices.filter { number in
-      let declaration = context.declarations[number]
-      guard declaration.kind == .function || declaration.kind == .property,
-        let type = declaration.type, !own.contains(where: { $0.contains(declaration.first) }),
-        // A variable without a value, such as a reader, makes nothing.
-        !(declaration.isStored && declaration.initializer == nil)
-      else { return false }
-      return gives(type, name) && !isPublish(declaration, context)
-    }.map { context.declarations[$0].nameToken }
-    return (calls + selfCalls).compactMap { token in
-      let around = context.file.declarations(around: token).map { context.declarations[$0] }
-      if around.contains(where: { isPublish($0, context) }) { return nil }
-      return Violation(
-        token: token, what: "the wrapper \(name) is made outside of its owner's `publish`",
-        mend: "Let nothing but the owner's `publish` make one.")
-    }
-      + factories.map {
-        Violation(
-          token: $0,
-          what: "\(context.file.text($0)) gives a \(name), in the file that can make one",
-          mend: "Let nothing but the owner's `publish` give one; others read it by `@SharedReader`."
-        )
-      }
-  }
-
-  private func gives(_ type: TypeExpression, _ name: String) -> Bool {
-    switch type {
-    case .optional(let type), .array(let type): gives(type, name)
-    case .tuple(let types): types.contains { gives($0, name) }
-    default: type.lastName == name
-    }
-  }
-
-  private func isPublish(_ declaration: Declaration, _ context: FileContext) -> Bool {
-    guard declaration.kind == .function, declaration.name == "publish",
-      let parent = declaration.parent
-    else { return false }
-    return (context.index.ownersByFile[context.number] ?? []).contains { owner in
-      owner == context.id(parent) || context.index[owner].name == context.declarations[parent].name
     }
   }
 }

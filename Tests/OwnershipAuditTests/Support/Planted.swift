@@ -20,9 +20,10 @@ struct Planted: CustomTestStringConvertible, Sendable {
   /// The lines in which the rule must report.
   var expected: [String] {
     files.flatMap { path, source in
-      source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
-        $1.contains("// here") ? "\(path):\($0 + 1)" : nil
-      }
+      source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+        .compactMap {
+          $1.contains("// here") ? "\(path):\($0 + 1)" : nil
+        }
     }.sorted()
   }
 

@@ -1,0 +1,44 @@
+extension SourceIndex {
+  /// What a type is called once aliases and compositions are taken apart: `["StateOwner", "Codable"]`
+  /// for an alias of `StateOwner & Codable`. What has no name stands as it is written.
+  func leafNames(of type: TypeExpression, from place: DeclarationID, depth: Int = 0) -> Set<String>
+  {
+    switch type {
+    case .composition(let types):
+      return types.reduce(into: []) { $0.formUnion(leafNames(of: $1, from: place, depth: depth)) }
+    case .existential(let type), .opaque(let type):
+      return leafNames(of: type, from: place, depth: depth)
+    case .named:
+      let aliases = types(named: type.path, from: place).filter {
+        self[$0].kind == .alias && $0 != place
+      }
+      guard depth < 8, !aliases.isEmpty else { return type.lastName.map { [$0] } ?? [] }
+      return aliases.reduce(into: []) { names, id in
+        guard let target = self[id].type else { return }
+        names.formUnion(leafNames(of: target, from: id, depth: depth + 1))
+      }
+    default: return [type.description]
+    }
+  }
+
+  /// What an alias stands for where it is used with arguments: `(Contact) -> Void` for `Put<Contact>`.
+  func target(
+    of type: TypeExpression, from place: DeclarationID
+  ) -> (type: TypeExpression, place: DeclarationID)? {
+    let alias = types(named: type.path, from: place).first {
+      self[$0].kind == .alias && $0 != place && self[$0].type != nil
+    }
+    guard let alias, let target = self[alias].type else { return nil }
+    return (target.replacing(self[alias].parameters(for: type)), alias)
+  }
+}
+
+extension Declaration {
+  /// The generic parameters of the declaration with what a type that names it gives for them.
+  func parameters(for type: TypeExpression) -> [String: TypeExpression] {
+    guard case .named(let components) = type, let arguments = components.last?.arguments else {
+      return [:]
+    }
+    return Dictionary(zip(generics.map(\.name), arguments)) { first, _ in first }
+  }
+}

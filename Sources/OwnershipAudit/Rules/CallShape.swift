@@ -1,0 +1,76 @@
+/// How something is called: what a declaration must accept to be meant by the call.
+struct CallShape: Hashable {
+  /// The labels of the arguments in the parentheses; empty for one without.
+  let labels: [String]
+  /// How many closures trail.
+  let closures: Int
+
+  /// Reads the call behind a name: `(a, b: c) { … } d: { … }`; nil when there is none.
+  init?(behind name: Int, _ cursor: TokenCursor) {
+    var index = name + 1
+    var labels: [String] = []
+    if cursor.isSymbol("(", at: index) {
+      labels = Self.labels(in: index, cursor)
+      index = cursor.behindPartner(of: index)
+    } else if !cursor.isSymbol("{", at: index) {
+      return nil
+    }
+    var closures = 0
+    while cursor.isSymbol("{", at: index) {
+      closures += 1
+      index = cursor.behindPartner(of: index)
+      if cursor.isName(at: index), cursor.isSymbol(":", at: index + 1),
+        cursor.isSymbol("{", at: index + 2)
+      {
+        index += 2
+      } else {
+        break
+      }
+    }
+    self.labels = labels
+    self.closures = closures
+  }
+
+  /// Reads the arguments of a subscript.
+  init(inBrackets open: Int, _ cursor: TokenCursor) {
+    labels = Self.labels(in: open, cursor)
+    closures = 0
+  }
+
+  private static func labels(in open: Int, _ cursor: TokenCursor) -> [String] {
+    let end = cursor.behindPartner(of: open) - 1
+    var labels: [String] = []
+    var index = open + 1
+    var isFirst = true
+    while index < end {
+      if isFirst {
+        let isLabelled = cursor.isName(at: index) && cursor.isSymbol(":", at: index + 1)
+        labels.append(isLabelled ? cursor.text(at: index) : "")
+      }
+      isFirst = cursor.isSymbol(",", at: index)
+      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+    }
+    return labels
+  }
+
+  /// Whether a function with these parameters may be meant. When in doubt it may.
+  func fits(_ parameters: [Declaration.Parameter]) -> Bool {
+    var next = 0
+    var closures = closures
+    for parameter in parameters {
+      if next < labels.count, labels[next] == parameter.label {
+        next += 1
+        // More of the same for a variadic, or a pack.
+        while parameter.isRepeated, next < labels.count, labels[next].isEmpty { next += 1 }
+      } else if parameter.hasDefault || parameter.isRepeated {
+        continue
+      } else if closures > 0 {
+        closures -= 1
+      } else {
+        return false
+      }
+    }
+    let mayTakeClosure = parameters.contains { $0.hasDefault }
+    return next == labels.count && (closures == 0 || mayTakeClosure)
+  }
+}

@@ -1,0 +1,46 @@
+import OwnershipAudit
+
+extension Disguises {
+  private static func feature(_ source: String) -> [String: String] {
+    ["Sources/App/Features/Extra/ExtraFeature.swift": source]
+  }
+
+  static let compositionRoot = [
+    Disguise(
+      .compositionRoot, .alias,
+      "enum N { typealias S = ⟦StateKit::SharedStorage¦Other⟧ }\nlet s = N.S.init() // here"),
+    Disguise(.compositionRoot, .implicitMember, "let s: ⟦SharedStorage¦Other⟧? = .init() // here"),
+    Disguise(
+      .compositionRoot, .trailingClosure,
+      "let make = [1].map { _ in ⟦SharedStorage()¦Other()⟧ } // here"),
+    Disguise(
+      .compositionRoot, .macro,
+      "let s = #once { ⟦SharedStorage()¦Other()⟧ } // here"),
+    Disguise(
+      .compositionRoot, .keyPath,
+      "let make = ContactsClient.⟦live(in:date:)¦unimplemented⟧ // here"),
+    Disguise(
+      .compositionRoot, .selfType,
+      "extension ContactsClient { static func again(_ s: S) -> Self { Self.⟦live(in: s, date: d)¦double(s)⟧ } } // here"
+    ),
+    Disguise(
+      .compositionRoot, .generics,
+      feature("struct F<T>: Reducer {\n  let held: [Box<⟦SharedStorage¦Int⟧>] // here\n}")),
+    Disguise(
+      .compositionRoot, .propertyWrapper,
+      feature("struct V: View {\n  @⟦AppStorage¦State⟧(\"k\") var n = 1 // here\n}")),
+    Disguise(
+      .compositionRoot, .conditionalConformance,
+      "struct K<T> {}\nextension K: DependencyKey where T == Int { static var defaultValue: ⟦SharedStorage¦Int⟧ { f() } } // here"
+    ),
+    Disguise(
+      .compositionRoot, .module,
+      feature("let data = try Foundation.Data⟦(contentsOf: url)¦(repeating: 0, count: 1)⟧ // here")),
+    Disguise(
+      .compositionRoot, .severalLines,
+      feature("let done: Void = data\n  .⟦write¦append⟧ // here\n  /* x */ (to: url)")),
+    Disguise(
+      .compositionRoot, .inheritance,
+      feature("final class Files: ⟦FileManager¦Other⟧ {} // here")),
+  ]
+}

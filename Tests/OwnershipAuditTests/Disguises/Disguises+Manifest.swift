@@ -1,0 +1,68 @@
+import OwnershipAudit
+
+extension Disguises {
+  private static func manifest(_ targets: String, _ more: String = "") -> [String: String] {
+    [
+      "Package.swift": """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let settings: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
+      \(more)
+      let package = Package(name: "P", targets: [
+        .target(name: "StateKit", swiftSettings: settings),
+        \(targets)
+      ])
+      """
+    ]
+  }
+
+  static let manifest = [
+    Disguise(
+      .manifest, .constant,
+      manifest(
+        ".target(name: \"App\", dependencies: all, swiftSettings: settings), // here",
+        "let some: [Target.Dependency] = [\"⟦StateKitTesting¦Other⟧\"]\nlet all = some + [\"Others\"]"
+      )),
+    Disguise(
+      .manifest, .strings,
+      manifest(
+        ".target(name: \"App\", dependencies: [#\"⟦StateKitTesting¦Other⟧\"#], swiftSettings: settings), // here"
+      )),
+    Disguise(
+      .manifest, .comments,
+      manifest(
+        ".target( // here\n  name: /* x */ \"App\", /* \" */ dependencies: [\"StateKit\"], ⟦/* packageAccess: false, */¦packageAccess: false,⟧ swiftSettings: settings),"
+      )),
+    Disguise(
+      .manifest, .condition,
+      manifest(
+        ".target(name: \"App\", swiftSettings: ours), // here",
+        "#if X\nlet ours: [SwiftSetting] = [.treatAllWarnings(as: .error)⟦¦, .strictMemorySafety()⟧]\n#endif"
+      )),
+    Disguise(
+      .manifest, .severalLines,
+      manifest(
+        ".executableTarget( // here\n  name: \"App\",\n  path:\n    \"⟦Sources/.hidden¦Sources/App⟧\",\n  swiftSettings: settings),"
+      )),
+    Disguise(
+      .manifest, .attribute,
+      manifest(
+        ".target(name: \"App\", swiftSettings: settings⟦ + [.unsafeFlags([\"-disable-access-control\"])]¦⟧), // here"
+      )),
+    Disguise(
+      .manifest, .nesting,
+      manifest(
+        ".target(name: \"App\", path: \"⟦node_modules/app¦Code/App⟧\", swiftSettings: settings), // here"
+      )),
+    Disguise(
+      .manifest, .module,
+      manifest(
+        "PackageDescription.Target.macro(name: \"App\", dependencies: [.byName(name: \"⟦StateKitTesting¦Other⟧\")], swiftSettings: settings), // here"
+      )),
+    Disguise(
+      .manifest, .keyPath,
+      manifest(
+        ".target(name: \"App\", swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: ⟦.warning¦.error⟧)]), // here"
+      )),
+  ]
+}

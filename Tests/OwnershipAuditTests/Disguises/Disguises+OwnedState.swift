@@ -1,0 +1,56 @@
+import OwnershipAudit
+
+extension Disguises {
+  private static let box =
+    "final class Box: Sendable {}\nstruct Page: Sendable {}\nstruct Holder<T> { var held: T }\n"
+
+  private static func field(_ field: String, _ more: String = "") -> [String: String] {
+    SampleApp.client(box + more, state: field)
+  }
+
+  static let ownedState = [
+    Disguise(
+      .ownedState, .alias,
+      field("var a: Held<⟦Box¦Page⟧> // here", "typealias Held<T> = Holder<[T]?>\n")),
+    Disguise(.ownedState, .generics, field("var a: Holder<Holder<(Int, ⟦Box¦Page⟧)>>? // here")),
+    Disguise(.ownedState, .initialValue, field("var a = [⟦Box¦Page⟧()] // here")),
+    Disguise(
+      .ownedState, .existential, field("var a: ⟦(any Named)¦Page⟧? // here", "protocol Named {}\n")),
+    Disguise(
+      .ownedState, .inheritance,
+      field("var a: ⟦Low¦Page⟧? // here", "protocol High {}\nprotocol Low: High {}\n")),
+    Disguise(
+      .ownedState, .composition,
+      field("var a: ⟦Both¦Page⟧? // here", "typealias Both = Sendable & Equatable\n")),
+    Disguise(
+      .ownedState, .propertyWrapper,
+      field(
+        "@Kept var a: Int",
+        "@propertyWrapper struct Kept {\n  let box: ⟦Box¦Page⟧ // here\n  var wrappedValue: Int { 1 }\n}\n"
+      )),
+    Disguise(
+      .ownedState, .nesting,
+      field("var a: Outer.Inner", "struct Outer {}\n").merging([
+        SampleApp.helper:
+          "extension Outer { indirect enum Inner { case one(Int), two([String: ⟦Box¦Page⟧]) } } // here"
+      ]) { $1 }),
+    Disguise(
+      .ownedState, .trailingClosure,
+      field("var a = ⟦{ (x: Int) in x }¦[1]⟧ // here")),
+    Disguise(
+      .ownedState, .selfType, field("struct In { let b: ⟦Box¦Page⟧ } // here\n  var a: In")),
+    Disguise(
+      .ownedState, .severalLines,
+      field("var\n    /* a */ a, // here\n    b: ⟦Box¦Page⟧ // here")),
+    Disguise(.ownedState, .parameterPack, field("var a: ⟦Box¦Page⟧, b = 1 // here")),
+    Disguise(
+      .ownedState, .condition,
+      field("#if os(Linux)\n  var a: Int\n  #else\n  var a: ⟦Box¦Page⟧ // here\n  #endif")),
+    Disguise(
+      .ownedState, .implicitMember,
+      field(
+        "var a = ⟦Place.box¦Place.page⟧ // here",
+        "enum Place { static let box = Box()\n static let page = Page() }\n")),
+    Disguise(.ownedState, .keyPath, field("var a: ⟦KeyPath<Contact, Int>¦Page⟧? // here")),
+  ]
+}

@@ -18,6 +18,22 @@ enum KnownTypes {
     "IdentifiedArray", "OrderedSet", "OrderedDictionary", "Deque", "Backoff", "CodeLocation",
   ]
 
+  /// Those among them that are nothing without their arguments.
+  static let generics: Set<String> = [
+    "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "Optional", "Result", "Range",
+    "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough", "InlineArray",
+    "CollectionOfOne", "EmptyCollection", "ReversedCollection", "Repeated", "KeyValuePairs",
+    "SIMD2", "SIMD3", "SIMD4", "SIMD8", "SIMD16", "Measurement", "IdentifiedArray", "OrderedSet",
+    "OrderedDictionary", "Deque",
+  ]
+
+  /// Static members that give a value of their own type.
+  static let constants: Set<String> = [
+    "zero", "one", "max", "min", "pi", "nan", "infinity", "greatestFiniteMagnitude", "none",
+    "leastNormalMagnitude", "ulpOfOne", "distantPast", "distantFuture", "seconds", "milliseconds",
+    "microseconds", "nanoseconds", "gmt", "empty",
+  ]
+
   /// What refers to something that others may change, or that changes by itself.
   static let references: Set<String> = [
     "AnyObject", "NSObject", "Any", "AnyHashable", "Error", "Mutex", "Atomic",

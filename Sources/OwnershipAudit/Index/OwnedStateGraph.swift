@@ -96,7 +96,9 @@ struct OwnedStateGraph {
   private mutating func visit(
     named components: [TypeExpression.Component], _ type: TypeExpression, _ site: Site, depth: Int
   ) {
-    let path = components.map(\.name)
+    var path = components.map(\.name)
+    // What stands in `Self` is found from the inside out.
+    if path.count > 1, path[0] == "Self" { path.removeFirst() }
     if path == ["Self"] || isGenericParameter(path[0], at: site.place) {
       // What stands for a parameter is looked at where the generic type is used.
       if path.count > 1 { unknown("\(type), which depends on a generic parameter", at: site) }
@@ -117,7 +119,12 @@ struct OwnedStateGraph {
       return visit(identifier.type, site.looking(from: identifier.place), depth: depth + 1)
     }
     let names = Self.withoutModule(path)
-    if KnownTypes.values.contains(names) { return visit(all: arguments, site, depth: depth) }
+    if KnownTypes.values.contains(names) {
+      guard !(arguments.isEmpty && KnownTypes.generics.contains(names)) else {
+        return unknown("\(type), whose arguments are not written", at: site)
+      }
+      return visit(all: arguments, site, depth: depth)
+    }
     if KnownTypes.references.contains(names) {
       return flaw("\(type), which is no value", at: site)
     }
@@ -176,6 +183,13 @@ struct OwnedStateGraph {
       guard let target = declaration.type else { return unknown("\(type)", at: site) }
       visit(target, site.looking(from: id), depth: depth + 1)
     default:
+      // Inside of itself a generic type needs no arguments.
+      let isInside = site.place == id || index.context(of: site.place).contains(declaration.name)
+      if arguments.count < declaration.generics.count, !isInside,
+        declaration.generics.dropFirst(arguments.count).contains(where: { stores($0.name, in: id) })
+      {
+        unknown("\(type), whose arguments are not written", at: site)
+      }
       for (parameter, argument) in zip(declaration.generics, arguments)
       where stores(parameter.name, in: id) {
         visit(argument, site, depth: depth + 1)

@@ -26,6 +26,7 @@ struct TypeInference {
       let behind = cursor.behindPartner(of: value.lowerBound)
       return behind >= value.upperBound ? .function([], result: .tuple([])) : nil
     case .open where first.isSymbol("["): return bracketType(value)
+    case .open where first.isSymbol("("): return tupleType(value)
     case .name where first.word == .true || first.word == .false:
       return value.count == 1 ? Self.named("Bool") : nil
     case .name: return pathType(value)
@@ -94,6 +95,25 @@ struct TypeInference {
     return elements.isEmpty ? nil : .tuple(elements)
   }
 
+  /// `(1, name: "b")`, or something in parentheses.
+  private mutating func tupleType(_ value: Range<Int>) -> TypeExpression? {
+    let behind = cursor.behindPartner(of: value.lowerBound)
+    guard behind >= value.upperBound else { return nil }
+    var elements: [TypeExpression] = []
+    var start = value.lowerBound + 1
+    var index = start
+    while index < behind {
+      if index == behind - 1 || cursor.isSymbol(",", at: index) {
+        if cursor.isName(at: start), cursor.isSymbol(":", at: start + 1) { start += 2 }
+        guard start < index, let element = type(of: start..<index) else { return nil }
+        elements.append(element)
+        start = index + 1
+      }
+      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+    }
+    return elements.count == 1 ? elements[0] : .tuple(elements)
+  }
+
   /// `Contact(…)`, `Contact.sample`, `Screen.loading`, `Contact.init(…)`.
   private mutating func pathType(_ value: Range<Int>) -> TypeExpression? {
     let (written, end) = read(at: value.lowerBound)
@@ -110,6 +130,9 @@ struct TypeInference {
     let name = components.last?.name ?? ""
     let types = index.types(named: outer.map(\.name), from: place).flatMap { index.nominal($0) }
     guard !types.isEmpty else {
+      let isConstant =
+        KnownTypes.values.contains(outer.last?.name ?? "") && KnownTypes.constants.contains(name)
+      if isConstant, !declaresMember(name, of: outer) { return .named(outer) }
       // `Unicode.Scalar(…)` and other types of types that are not here.
       return name.first?.isUppercase ?? false ? written : nil
     }
@@ -121,6 +144,13 @@ struct TypeInference {
       }
     }
     return nil
+  }
+
+  /// Whether an extension of a type that is not here gives it a member of its own.
+  private func declaresMember(_ name: String, of outer: [TypeExpression.Component]) -> Bool {
+    (index.extensions[outer.last?.name ?? ""] ?? []).contains { place in
+      index.members(of: place).contains { $0.name == name }
+    }
   }
 
   private mutating func memberType(

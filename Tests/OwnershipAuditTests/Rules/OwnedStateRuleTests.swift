@@ -167,6 +167,39 @@ import Testing
     #expect(told.unknowns.map(\.line) == [6])
   }
 
+  @Test(arguments: [
+    "var a = Optional(Box())", "var a = Array([Box()])", "var a = Set([Box()])",
+    "var a = Holder(held: Box())", "var a = Result.success(Box())", "var a = [Box()].first",
+    "var a = true ? Box() : nil", "var a = Self.make()", "var a: Self.Unknown",
+    "var (a, b) = (Box(), 1)", "var a: Element", "var a: Holder", "var a = Holder.init(held: Box())",
+    "var a: @isolated Strange", "var a = .box as Strange", "var a = #macro(Box())",
+    "@Observed struct In { var b = 1 }; var a: In", "var a = if true { Box() } else { Box() }",
+    "var a = (Box())", "var a = try Box(1)", "var a = \"a\".data", "var a = 1...3",
+  ])
+  func `What the audit cannot tell is unknown, and not passed`(field: String) {
+    let sources = SampleApp.sources.merging(
+      SampleApp.model(field: field, "final class Box {}\nstruct Holder<T> { var held: T }\n")
+    ) { $1 }
+    let result = Audit(rules: [.ownedState]).run(overSources: sources)
+    #expect(result.findings.count + result.unknowns.count > 0)
+  }
+
+  @Test(arguments: [
+    "var a = Optional<Int>.none", "var a = Array<Int>()", "var a, b: Double", "var a: Self.Kind",
+    "enum Kind { case a }; var a = Kind.a", "var a = -1", "var a = !true", "var a: [Int].Index",
+    "var a = Set<UUID>()", "var a = Date.distantPast as Date", "var a = (1, \"b\")", "var a = (1)",
+    "var a = [1: [\"b\"]]", "var a = 0.5", "var a = \"\"", "var a = Date(timeIntervalSince1970: 0)",
+"var a = Decimal.zero", "var a = UUID.zero",
+    "var a = Int.max", "var a: Range<Int> = 0..<3", "var a = Duration.seconds(3)",
+  ])
+  func `What is plainly a value is known`(field: String) {
+    let sources = SampleApp.sources.merging(
+      SampleApp.model(field: field, "extension Contact { enum Kind { case a } }\n")
+    ) { $1 }
+    let result = Audit(rules: [.ownedState]).run(overSources: sources)
+    #expect(result.findings == [] && result.unknowns.map(\.type) == [])
+  }
+
   @Test func `The way to what is wrong is told`() {
     let sources = SampleApp.sources.merging(
       SampleApp.model(

@@ -1,4 +1,7 @@
 extension SourceIndex {
+  /// Whether some audited file declares a macro of the name.
+  func declaresMacro(_ name: String) -> Bool { macroNames.contains(name) }
+
   /// Whether some audited file declares a function of the name.
   func declaresFunction(_ name: String) -> Bool { functionNames.contains(name) }
 

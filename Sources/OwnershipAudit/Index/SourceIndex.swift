@@ -10,6 +10,7 @@ final class SourceIndex {
   private var refinements: [String: [String]] = [:]
   private(set) var aliasDeclarations: [String: [DeclarationID]] = [:]
   private(set) var functionNames: Set<String> = []
+  private(set) var macroNames: Set<String> = []
   /// The names of all functions, properties and types.
   private(set) var declaredNames: Set<String> = []
   private(set) var implicitMembers: Set<String> = []
@@ -88,6 +89,7 @@ final class SourceIndex {
         }
       }
     case .function: functionNames.insert(declaration.name)
+    case .macro: macroNames.insert(declaration.name)
     case .enumCase: implicitMembers.insert(declaration.name)
     default: break
     }

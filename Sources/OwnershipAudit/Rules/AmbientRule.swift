@@ -12,6 +12,7 @@ struct AmbientRule: Rule {
     var seen: Set<Int> = []
     return uses.sorted { $0.token < $1.token }.filter { use in
       seen.insert(use.token).inserted && !isLiveValue(use.token, context)
+        && !context.isInPreview(use.token)
     }
   }
 

@@ -14,7 +14,9 @@ struct CompositionRootRule: Rule {
 
   func check(_ context: FileContext) -> [Violation] {
     guard !context.place.isStateKitFamily else { return [] }
-    return storages(context) + liveClients(context) + fileAccess(context)
+    return (storages(context) + liveClients(context) + fileAccess(context)).filter {
+      !context.isInPreview($0.token)
+    }
   }
 
   private func storages(_ context: FileContext) -> [Violation] {

@@ -36,7 +36,7 @@ struct HiddenOverloadRule: Rule {
       switch member.kind {
       case .function, .subscript:
         let isCalled = calls.calls[member.name]?.contains { $0.fits(member.parameters) } ?? false
-        guard isCalled, StandardNames.functions.contains(member.name) else { return nil }
+        guard isCalled, hidesStandard(member, of: declaration) else { return nil }
       case .property:
         guard StandardNames.properties.contains(member.name), calls.accesses.contains(member.name)
         else { return nil }
@@ -44,6 +44,21 @@ struct HiddenOverloadRule: Rule {
       }
       return violation(member, "\(member.name) of \(declaration.type ?? .unreadable)")
     }
+  }
+
+  /// Whether the standard library has a member that a call of this one may mean.
+  private func hidesStandard(_ member: Declaration, of extended: Declaration) -> Bool {
+    let labels = member.parameters.map(\.label)
+    if member.kind == .subscript {
+      // `list[safe: 3]` is nobody's but the extension's.
+      return labels == [""] || labels == ["", "default"] || labels == ["dynamicMember"]
+        || (labels == ["id"] && extended.name == "IdentifiedArray")
+    }
+    // What sorts by a path takes nothing that the library's, with its closure of two, would take.
+    let isByPath = member.parameters.contains { parameter in
+      parameter.label == "by" && parameter.type.lastName == "KeyPath"
+    }
+    return !isByPath && StandardNames.functions.contains(member.name)
   }
 
   private func isStandard(

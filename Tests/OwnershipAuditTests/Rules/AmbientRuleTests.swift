@@ -119,6 +119,7 @@ import Testing
     Planted(
       "members of others",
       "let d = Calendar.Date(); let t = store.Task(x); x.getenv(\"a\"); f(Date: 1)"),
+    Planted("a preview", "#Preview { V(at: Date(), id: .init(UUID())) }"),
     Planted("text", "// Date() Task { }\nlet s = \"UUID() Task.sleep\"\nlet t = #\"\\(Date())\"#"),
     Planted(
       "the program's entry", in: "Sources/Tool/main.swift",

@@ -10,6 +10,14 @@ import Testing
     Planted("a storage", "let s = SharedStorage() // here"),
     Planted(
       "a storage over lines", "let s =\n  StateKit::SharedStorage // here\n  .init(log: log)"),
+    Planted(
+      "beside a preview, and in one of one's own",
+      "#Preview { A() }\nlet s = SharedStorage() // here\nfunc Preview() { SharedStorage() } // here\n#Other { SharedStorage() } // here"
+    ),
+    Planted(
+      "in a preview that is declared here",
+      "@freestanding(expression) macro Preview() = #externalMacro(module: \"M\", type: \"T\")\n#Preview { SharedStorage() } // here"
+    ),
     Planted("a storage under an alias", "typealias S = SharedStorage\nlet s = S() // here"),
     Planted(
       "a storage under a nested alias",
@@ -66,6 +74,18 @@ import Testing
 
   static let innocent = [
     Planted("the sample app", [:]),
+    Planted(
+      "previews",
+      feature(
+        """
+        #Preview("A", traits: .sizeThatFitsLayout) {
+          let storage = SharedStorage()
+          V(store: Store(initialState: S(), storage: storage) {} dependencies: { $0.c = .live(in: storage) })
+        }
+        struct V_Previews: PreviewProvider {
+          static var previews: some View { V(storage: SharedStorage()) }
+        }
+        """)),
     Planted("a client's own live", SampleApp.client("func more(in storage: SharedStorage) {}\n")),
     Planted(
       "another live",

@@ -58,6 +58,10 @@ import Testing
       "of another type",
       "extension Launch { mutating func apply(_ c: Contact) {} }\nfunc + (a: Int, b: Int) -> Int { 1 }"
     ),
+    Planted(
+      "what nobody else has",
+      "extension Array { subscript(safe i: Int) -> Element? { nil } }\nextension Sequence { func sorted<V: Comparable>(by path: KeyPath<Element, V>) -> [Element] { [] } }\nextension Contact { static func =?= (a: Contact, b: Contact) -> Bool { true } }"
+    ),
     Planted("other labels", "extension ContactsState { mutating func apply(twice c: Contact) {} }"),
     Planted("for this file alone", "private extension Array { mutating func append(_ c: Int) {} }"),
     Planted(

@@ -1,5 +1,7 @@
 import StateKit
+import StateKitSimulation
 import StateKitTesting
+import Synchronization
 import Testing
 
 struct NoteState: Equatable, Sendable {
@@ -23,6 +25,13 @@ extension ReadOnlyNoteState: PublishedState {
 }
 
 @Suite struct SeedingTests {
+  /// What a sequence gave.
+  private final class Seen: Sendable {
+    private let values = Mutex<[[String]]>([])
+    var all: [[String]] { values.withLock { $0 } }
+    func add(_ value: [String]) { values.withLock { $0.append(value) } }
+  }
+
   @Test func `A test sets shared state before its owner is there`() {
     let storage = SharedStorage()
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
@@ -48,7 +57,24 @@ extension ReadOnlyNoteState: PublishedState {
     listening.cancel()
   }
 
-  @Test func `What waits for the next value gets the value that is set`() async {
+  @Test func `Whoever waits for the next value is woken by the one that is set`() {
+    let storage = SharedStorage()
+    let simulation = Simulation()
+    let seen = Seen()
+    let following = Task(executorPreference: simulation.executor) {
+      for await note in storage.values(of: ReadOnlyNoteState.self) { seen.add(note.notes) }
+    }
+    simulation.run()
+    #expect(seen.all == [[]])
+
+    storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
+    simulation.run()
+
+    #expect(seen.all == [[], ["milk"]])
+    following.cancel()
+  }
+
+  @Test func `What is read next is the value that is set`() async {
     let storage = SharedStorage()
     var values = storage.values(of: ReadOnlyNoteState.self).makeAsyncIterator()
     #expect(await values.next()?.notes == [])

@@ -74,6 +74,25 @@ struct ReducingRefusalTests {
     #expect(Refused.message(in: result)?.hasPrefix("The transaction \"rename\"") == true)
   }
 
+  @Test func `A transaction while reducing is refused whichever of a storage's stores it is`() async
+  {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let storage = SharedStorage()
+      let profile = ProfileClient.live(in: storage)
+      // The readers of a feature keep what its store was to the storage.
+      let before = ProbeFeature.captured(in: storage)
+      ProbeFeature.reduce(in: storage) { _ in
+        let after = ProbeFeature.captured(in: storage)
+        profile.rename("Ana")
+        withExtendedLifetime(after) {}
+      }
+      withExtendedLifetime(before) {}
+    }
+    #expect(Refused.message(in: result)?.hasPrefix("The transaction \"rename\"") == true)
+  }
+
   @Test func `A store that is read inside its own reducer is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -1,3 +1,4 @@
+import Foundation
 import StateKit
 import StateKitSimulation
 import Testing
@@ -132,6 +133,63 @@ struct DependencyTests {
       await Task.yield()
       #expect(note { _ in } == ["a outer"])
     }
+  }
+
+  @Test func `What is given inside adds to what is given outside`() async {
+    let note = { () -> [String] in
+      let world = BenchWorld(Bench.State()) { Labelled() }
+      world.send(.note("a"))
+      return world.notes
+    }
+    withDependencies {
+      $0.label = "outer"
+    } operation: {
+      withDependencies {
+        $0.perhaps = 1
+      } operation: {
+        #expect(note() == ["a outer"])
+      }
+      withDependencies {
+        $0.label = "inner"
+      } operation: {
+        #expect(note() == ["a inner"])
+      }
+    }
+    await withDependencies {
+      $0.label = "outer"
+    } operation: {
+      await withDependencies {
+        $0.perhaps = 1
+      } operation: {
+        await Task.yield()
+        #expect(note() == ["a outer"])
+      }
+    }
+  }
+
+  @MainActor
+  @Test func `A main actor's store takes what is given outside, changed by its own`() {
+    func note(_ update: (inout DependencyValues) -> Void) -> [String] {
+      let store = Store(
+        initialState: Bench.State(), reducer: { Labelled() }, dependencies: update)
+      store.send(.note("a"))
+      return store.state.notes
+    }
+    withDependencies {
+      $0.label = "outer"
+    } operation: {
+      #expect(note { _ in } == ["a outer"])
+      #expect(note { $0.label = "own" } == ["a own"])
+    }
+    #expect(note { _ in } == ["a default"])
+  }
+
+  @Test func `Counted identifiers are 1, 2, and so on`() {
+    let uuid = UUIDGenerator.counting()
+    #expect(uuid().uuidString == "00000000-0000-0000-0000-000000000001")
+    let copy = uuid
+    #expect(copy().uuidString == "00000000-0000-0000-0000-000000000002")
+    #expect(UUIDGenerator.counting()().uuidString == "00000000-0000-0000-0000-000000000001")
   }
 
   @Test func `A default that is optional is not taken for nothing`() {

@@ -4,7 +4,7 @@ import Testing
 /// What `Backoff` promises.
 private enum BackoffRule {
   case firstDelay, delaysGrow, delaysStopGrowing, nothingAfterTheLastAttempt, jitterStaysInRange
-  case jitterSpreads
+  case jitterSpreads, jitterGoesBothWays
 }
 
 private typealias Delay = (Backoff, _ attempt: Int, RandomSource) -> Duration?
@@ -22,6 +22,8 @@ private func brokenRules(of delay: Delay) -> Set<BackoffRule> {
     .nothingAfterTheLastAttempt: delays[4] == nil && delays[5] == nil,
     .jitterStaysInRange: spreadDelays.allSatisfy { $0 >= .seconds(5) && $0 <= .seconds(12) },
     .jitterSpreads: Set(spreadDelays).count > 20,
+    .jitterGoesBothWays: spreadDelays.contains { $0 < .seconds(10) }
+      && spreadDelays.contains { $0 > .seconds(10) },
   ])
 }
 
@@ -65,7 +67,27 @@ struct BackoffTests {
           first: backoff.first, factor: backoff.factor, most: backoff.most,
           attempts: backoff.attempts
         ).delay(afterAttempt: attempt, random: random)
-      } == [.jitterSpreads])
+      } == [.jitterSpreads, .jitterGoesBothWays])
+  }
+
+  @Test(arguments: [0.5...1.0, 1.0...1.5])
+  func `A backoff that only shortens its delays, or only lengthens them, is found`(
+    spread: ClosedRange<Double>
+  ) {
+    #expect(
+      brokenRules { backoff, attempt, random in
+        let steady = Backoff(
+          first: backoff.first, factor: backoff.factor, most: backoff.most,
+          attempts: backoff.attempts
+        ).delay(afterAttempt: attempt, random: random)
+        guard backoff.jitter > 0, let steady else { return steady }
+        return min(backoff.most, steady * random.double(in: spread))
+      } == [.jitterGoesBothWays])
+  }
+
+  @Test func `Attempts are counted from 1`() {
+    #expect(Backoff.network.delay(afterAttempt: 0, random: .seeded(1)) == nil)
+    #expect(Backoff.network.delay(afterAttempt: -1, random: .seeded(1)) == nil)
   }
 
   @Test func `The named policies are those of the rules`() {

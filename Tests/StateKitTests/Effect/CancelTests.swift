@@ -6,12 +6,22 @@ import Testing
 private enum CancelRule {
   case endsWhatRan, leavesOtherIDs, effectsOfTheSameActionLive, isDoneWhenTheActionIs
   case inFlightEndsWhatRan, withoutInFlightBothRun, nothingArrivesAfterwards
+  case holdsUnderPolicies
 }
 
 private struct Cancellation: Sendable {
   var cancel: @Sendable (Int) -> BenchEffect = { .cancel(id: $0) }
   var cancellable: @Sendable (BenchEffect, Int, Bool) -> BenchEffect = {
     $0.cancellable(id: $1, cancelInFlight: $2)
+  }
+}
+
+extension Effect where Action == Bench.Action {
+  fileprivate static func inTime(_ effect: Effect) -> Effect {
+    effect.timeout(.seconds(5), onTimeout: .note("timeout"))
+  }
+  fileprivate static func throttled(_ effect: Effect) -> Effect {
+    effect.throttle(id: "throttle", for: .seconds(5))
   }
 }
 
@@ -22,6 +32,12 @@ private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
   ran.perform(.merge(cancellable(.work("a"), 1, false), cancellable(.work("b"), 2, false)))
   ran.post(.perform { cancel(1) })
   let atOnce = ran.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
+  let underPolicies = [BenchEffect.inTime, BenchEffect.throttled].allSatisfy { policy in
+    let world = BenchWorld()
+    world.perform(cancellable(.work("a"), 1, false))
+    world.post(.perform { policy(cancel(1)) })
+    return world.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
+  }
   ran.advance(.seconds(20))
 
   let before = BenchWorld()
@@ -56,6 +72,7 @@ private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
     .leavesOtherIDs: ran.notes.contains("b."),
     .effectsOfTheSameActionLive: before.notes == ["a", "a."] && after.notes == ["a", "a."],
     .isDoneWhenTheActionIs: atOnce,
+    .holdsUnderPolicies: underPolicies,
     .inFlightEndsWhatRan: inFlight.notes == ["a", "b", "b."],
     .withoutInFlightBothRun: both.notes == ["a", "b", "a.", "b."],
     .nothingArrivesAfterwards: deaf.notes == [],
@@ -76,13 +93,17 @@ struct CancelTests {
     let broken = Cancellation(cancel: { id in
       .run { send in await send(.perform { .cancel(id: id) }) }
     })
-    #expect(brokenRules(of: broken) == [.effectsOfTheSameActionLive, .isDoneWhenTheActionIs])
+    #expect(
+      brokenRules(of: broken)
+        == [.effectsOfTheSameActionLive, .isDoneWhenTheActionIs, .holdsUnderPolicies])
   }
 
   @Test func `A cancel that does nothing is found`() {
     let broken = Cancellation(cancel: { _ in .none })
     #expect(
-      brokenRules(of: broken) == [.endsWhatRan, .isDoneWhenTheActionIs, .nothingArrivesAfterwards])
+      brokenRules(of: broken) == [
+        .endsWhatRan, .isDoneWhenTheActionIs, .nothingArrivesAfterwards, .holdsUnderPolicies,
+      ])
   }
 
   @Test func `A cancel that takes every id is found`() {
@@ -95,6 +116,7 @@ struct CancelTests {
     #expect(
       brokenRules(of: broken) == [
         .endsWhatRan, .isDoneWhenTheActionIs, .inFlightEndsWhatRan, .nothingArrivesAfterwards,
+        .holdsUnderPolicies,
       ])
   }
 

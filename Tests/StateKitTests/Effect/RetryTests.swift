@@ -8,7 +8,7 @@ private struct Failure: Error, Equatable { let attempt: Int }
 private enum RetryRule {
   case triesAsOftenAsItSays, waitsBetween, stopsAfterSuccess, lastErrorReachesTheHandler
   case refusalIsNotTriedAgain, cancellationIsNotTriedAgain, cancelledWhileItWaits
-  case attemptsAreRecorded
+  case attemptsAreRecorded, cancelledAttemptIsTheLast
 }
 
 private typealias Operation = @Sendable (Send<Bench.Action>) async throws -> Void
@@ -48,6 +48,21 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   let refusal = tries(isRetryable: { ($0 as? Failure)?.attempt != 2 })
   let cancellation = tries(error: CancellationError())
   let cancelled = tries(cancelAfter: .milliseconds(1500))
+
+  // Cancelled while an attempt runs, which does not care and throws an error of its own.
+  let deaf = BenchWorld()
+  let deafTries = Locker(0)
+  deaf.perform(
+    retry(
+      deaf,
+      { _ in
+        deafTries.change { $0 += 1 }
+        await deaf.waitUncancelled(for: .seconds(1))
+        throw Failure(attempt: deafTries.value)
+      }, backoff, { _ in true }
+    ).cancellable(id: 1))
+  deaf.perform(.cancel(id: 1))
+  deaf.advance(.seconds(1000))
   return brokenRules([
     .triesAsOftenAsItSays: all.times.count == 4,
     .waitsBetween: Array(all.times.prefix(4))
@@ -57,6 +72,8 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
     .refusalIsNotTriedAgain: refusal.times.count == 2,
     .cancellationIsNotTriedAgain: cancellation.times.count == 1,
     .cancelledWhileItWaits: cancelled.times.count == 2,
+    .cancelledAttemptIsTheLast: deafTries.value == 1
+      && deaf.recorder.phases(of: "work") == ["1 started", "1 cancelled"],
     .attemptsAreRecorded: all.world.recorder.phases(of: "work").map { $0.prefix(11) }
       == ["1 started", "1 attempt 1", "1 attempt 2", "1 attempt 3", "1 finished"],
   ])
@@ -109,7 +126,9 @@ struct RetryTests {
         loop(world, operation, attempts: backoff.attempts, delay: { _ in nil }) {
           !($0 is CancellationError) && isRetryable($0)
         }
-      } == [.waitsBetween, .cancelledWhileItWaits, .attemptsAreRecorded])
+      } == [
+        .waitsBetween, .cancelledWhileItWaits, .cancelledAttemptIsTheLast, .attemptsAreRecorded,
+      ])
   }
 
   @Test func `A retry that waits the same time each time is found`() {
@@ -145,6 +164,58 @@ struct RetryTests {
           .run("work", operation: operation, catch: handler).retry(backoff, when: isRetryable),
           .run("again", operation: operation, catch: { _, _ in }))
       }.contains(.stopsAfterSuccess))
+  }
+
+  /// The ways in which an operation can be a part of an effect.
+  fileprivate enum Part: CaseIterable {
+    case merged, inASequence, underAnID, throttled, withADeadline
+
+    func holding(_ effect: BenchEffect) -> BenchEffect {
+      switch self {
+      case .merged: .merge(.sleep(for: .zero), effect)
+      case .inASequence: .concatenate(.sleep(for: .zero), effect)
+      case .underAnID: effect.cancellable(id: 1)
+      case .throttled: effect.throttle(id: 1, for: .seconds(1))
+      case .withADeadline: effect.timeout(.seconds(100), onTimeout: .note("timeout"))
+      }
+    }
+  }
+
+  /// Fails at each attempt.
+  private func failing(_ tries: Locker<Int>) -> BenchEffect {
+    .run(
+      "work",
+      operation: { _ in
+        tries.change { $0 += 1 }
+        throw Failure(attempt: tries.value)
+      }, catch: handler)
+  }
+
+  @Test(arguments: Part.allCases)
+  fileprivate func `Every operation of a composed effect is tried again`(part: Part) {
+    let world = BenchWorld()
+    let tries = Locker(0)
+    world.perform(part.holding(failing(tries)).retry(backoff))
+    world.advance(.seconds(1000))
+    #expect(tries.value == 4)
+    #expect(world.notes == ["Failure(attempt: 4)"])
+  }
+
+  @Test(arguments: [false, true])
+  func `What a child's operation throws is tried again, and caught by the child`(
+    parentSaysSo: Bool
+  ) {
+    let tries = Locker(0)
+    let world = ParentWorld(Parent.State(child: Bench.State())) {
+      Parent().ifLet(\.child, action: .child) { Bench() }
+        .mapEffects { parentSaysSo ? $0.retry(backoff) : $0 }
+    }
+    let work = failing(tries)
+    world.send(.child(.perform { parentSaysSo ? work : work.retry(backoff) }))
+    world.advance(.seconds(1000))
+    #expect(tries.value == 4)
+    #expect(world.state.child?.notes == ["Failure(attempt: 4)"])
+    #expect(world.recorder.issues == [])
   }
 
   @Test func `The delays of a retry come from the store's random source`() {

@@ -4,7 +4,8 @@ import Testing
 /// What `.throttle` promises.
 private enum ThrottleRule {
   case firstRunsAtOnce, oneIsHeld, firstIsHeld, latestIsHeld, heldRunsAtTheEndOfTheInterval
-  case heldBeginsTheNextInterval, idsAreApart, cancelEndsTheHeldOne
+  case heldBeginsTheNextInterval, idsAreApart, cancelEndsTheHeldOne, cancelEndsTheRunningOne
+  case heldThatHasBegunIsNotReplaced, runsAtOnceWhenTheIntervalIsOver
 }
 
 private typealias Throttle = @Sendable (BenchEffect, Int, Duration, Bool) -> BenchEffect
@@ -30,6 +31,24 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
   cancelled.perform(.cancel(id: 1))
   cancelled.advance(.seconds(100))
 
+  let running = BenchWorld()
+  running.perform(throttle(.work("a"), 1, .seconds(3), latest))
+  running.perform(.cancel(id: 1))
+  running.advance(.seconds(100))
+
+  // The second one is held until 3 s; the third comes while it runs.
+  let begun = BenchWorld()
+  begun.perform(throttle(.work("a"), 1, .seconds(3), latest))
+  begun.perform(throttle(.work("b"), 1, .seconds(3), latest))
+  begun.advance(.seconds(4))
+  begun.perform(throttle(.work("c"), 1, .seconds(3), latest))
+  begun.advance(.seconds(100))
+
+  let later = BenchWorld()
+  later.perform(throttle(.note("a"), 1, .seconds(3), latest))
+  later.advance(.seconds(3))
+  later.post(.perform { throttle(.note("b"), 1, .seconds(3), latest) })
+
   let expected = latest ? "c" : "b"
   var rules = brokenRules([
     ThrottleRule.firstRunsAtOnce: first == ["a"],
@@ -39,6 +58,9 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
     .heldBeginsTheNextInterval: !third.contains("d") && ownNotes.last == "d",
     .idsAreApart: held.contains("other"),
     .cancelEndsTheHeldOne: cancelled.notes == ["a"],
+    .cancelEndsTheRunningOne: running.notes == ["a"],
+    .runsAtOnceWhenTheIntervalIsOver: later.notes == ["a", "b"],
+    .heldThatHasBegunIsNotReplaced: Set(begun.notes).isSuperset(of: ["a.", "b.", "c."]),
   ])
   if !ownNotes.contains(expected) { rules.insert(latest ? .latestIsHeld : .firstIsHeld) }
   return rules
@@ -87,6 +109,48 @@ struct ThrottleTests {
       if latest { effect.throttle(id: id, for: duration) } else { effect }
     }
     #expect(brokenRules(of: broken, latest: false).contains(.heldBeginsTheNextInterval))
+  }
+
+  @Test func `A throttle that ends the one that runs for the next one is found`() {
+    let broken: Throttle = { effect, id, duration, latest in
+      effect.throttle(id: id, for: duration, latest: latest)
+        .cancellable(id: "running \(id)", cancelInFlight: true)
+    }
+    #expect(brokenRules(of: broken, latest: true) == [.heldThatHasBegunIsNotReplaced])
+  }
+
+  @Test func `A throttle whose interval is a little too long is found`() {
+    let broken: Throttle = { effect, id, duration, latest in
+      effect.throttle(id: id, for: duration + .nanoseconds(1), latest: latest)
+    }
+    #expect(
+      brokenRules(of: broken, latest: true).contains(.runsAtOnceWhenTheIntervalIsOver))
+  }
+
+  @Test func `A throttle that no id reaches is found`() {
+    let broken: Throttle = { effect, id, duration, latest in
+      .send(.perform { effect.throttle(id: "throttle \(id)", for: duration, latest: latest) })
+    }
+    #expect(
+      brokenRules(of: broken, latest: true) == [.cancelEndsTheHeldOne, .cancelEndsTheRunningOne])
+  }
+
+  @Test func `Each of many ids keeps its interval`() {
+    // Of more than 64 those are forgotten whose interval is over, and no other.
+    let world = BenchWorld()
+    let throttled = { (id: Int) -> BenchEffect in
+      .note("\(id)").throttle(id: id, for: .seconds(id.isMultiple(of: 2) ? 1 : 60))
+    }
+    for id in 0..<300 { world.perform(throttled(id)) }
+    let first = world.notes.count
+    world.advance(.seconds(1))
+    for id in 300..<600 { world.perform(throttled(id)) }
+    world.recorder.clear()
+    for id in 0..<600 { world.perform(throttled(id)) }
+    #expect(first == 300)
+    #expect(world.notes.count == 600 + 150)
+    world.advance(.seconds(60))
+    #expect(world.notes.count == 1200)
   }
 
   @Test func `A throttled merge is one effect`() {

@@ -6,7 +6,7 @@ import Testing
 private enum TimeoutRule {
   case inTimeNothingHappens, lateIsDroppedOnTime, lateSendsTheAction, holdsForTheDeaf
   case nothingArrivesAfterwards, abandonedIsRecorded, whatWaitsGoesOn, timerEndsWithTheWork
-  case countsFromTheStart
+  case countsFromTheStart, lateIsCancelled
 }
 
 private typealias Timeout = @Sendable (BenchWorld, BenchEffect, Duration) -> BenchEffect
@@ -30,6 +30,7 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
   late.perform(timeout(late, .work("a", for: .seconds(9)), .seconds(5)))
   late.advance(.seconds(5))
   let onTime = late.notes
+  let sleepsOn = late.simulation.nextDeadline != nil
   late.advance(.seconds(100))
 
   let ignoring = BenchWorld()
@@ -50,6 +51,7 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
     .inTimeNothingHappens: inTime.notes == ["a", "a."],
     .timerEndsWithTheWork: deadlineAfterwards == nil,
     .lateIsDroppedOnTime: !late.notes.contains("a."),
+    .lateIsCancelled: !sleepsOn,
     .lateSendsTheAction: onTime == ["a", "timeout"],
     .holdsForTheDeaf: deafOnTime.first == "timeout",
     .whatWaitsGoesOn: deafOnTime == ["timeout", "end"] || deafOnTime == ["end"],
@@ -105,7 +107,7 @@ struct TimeoutTests {
     #expect(
       brokenRules { _, effect, _ in effect } == [
         .lateIsDroppedOnTime, .lateSendsTheAction, .holdsForTheDeaf, .whatWaitsGoesOn,
-        .nothingArrivesAfterwards, .abandonedIsRecorded,
+        .nothingArrivesAfterwards, .abandonedIsRecorded, .lateIsCancelled,
       ])
   }
 
@@ -129,8 +131,19 @@ struct TimeoutTests {
       }.isSuperset(
         of: [
           .inTimeNothingHappens, .timerEndsWithTheWork, .lateIsDroppedOnTime,
-          .nothingArrivesAfterwards,
+          .nothingArrivesAfterwards, .lateIsCancelled,
         ]))
+  }
+
+  @Test func `A timeout that drops what it does not cancel is found`() {
+    // What waits is no task that anybody cancels; only what it would send is held back.
+    #expect(
+      brokenRules { world, effect, duration in
+        .merge(
+          effect.timeout(duration, onTimeout: .note("timeout")),
+          .run("shadow") { _ in await world.waitUncancelled(for: .seconds(9)) }
+        )
+      }.contains(.lateIsCancelled))
   }
 
   @Test func `A deadline holds for a whole sequence`() {

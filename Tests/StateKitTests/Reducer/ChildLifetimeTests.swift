@@ -1,4 +1,4 @@
-import StateKit
+@testable import StateKit
 import Testing
 
 /// A tree of features: rows, each with a sheet, each with rows of its own.
@@ -219,6 +219,18 @@ struct ChildLifetimeTests {
     #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
     world.send(.change { $0.branches = [] })
     #expect(world.live == [])
+  }
+
+  @Test func `Of nested children without live effects nothing is remembered`() {
+    let world = busyWorld()
+    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
+    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 2) })
+    world.send(.change { $0.branches[id: 2]?.sheet?.leaves = [] })
+    #expect(world.live == [])
+    world.store.assumeIsolated { store in
+      #expect(store.core.families.isEmpty)
+      #expect(!store.core.needsAttention)
+    }
   }
 
   @Test func `A presenter that is replaced in the same action ends what its child began`() {

@@ -7,7 +7,7 @@ private enum ForEachRule {
   case effectsEndWithTheirRow, effectsOfOtherRowsLive, effectsLiveWhenTheRowMoves
   case effectReturnedWithTheRemovalNeverStarts
   case absentRowIsReported, parentRunsWithoutRow, dismissRemovesBeforeTheParent
-  case changedIdentityIsReported
+  case changedIdentityIsReported, rowCancelsAtOnce
 }
 
 /// A parent with `rows` run by the operator.
@@ -55,6 +55,10 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
   let dismissed = world()
   dismissed.send(.rows(id: 2, action: .perform { .dismiss }))
 
+  let cancelled = world()
+  cancelled.send(.rows(id: 2, action: .perform { .work("a").cancellable(id: "work") }))
+  cancelled.post(.rows(id: 2, action: .perform { .cancel(id: "work") }))
+
   return brokenRules([
     .rowRunsFirst: order.state.notes == ["2 a: [a]"],
     .onlyTheNamedRowRuns: notes(order) == [[], ["a"], []],
@@ -68,6 +72,7 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
     .dismissRemovesBeforeTheParent: dismissed.state.rows.ids == [1, 3]
       && dismissed.state.notes == ["2 perform: gone"],
     .changedIdentityIsReported: reportsChangedIdentity(forEach),
+    .rowCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
 
@@ -146,6 +151,16 @@ struct ForEachTests {
       AnyReducer(HandmadeForEach(parent: $0, mistake: .takesTheFirstRow))
     }
     #expect(broken.isSuperset(of: [.onlyTheNamedRowRuns, .effectsComeBackToTheirRow]))
+  }
+
+  @Test func `A forEach that takes up its rows' cancellations too late is found`() {
+    let broken: ForEach = { parent in
+      AnyReducer(
+        parent.forEach(\.rows, action: .rows) {
+          ChangeableRow().mapEffects { .concatenate(.sleep(for: .zero), $0) }
+        })
+    }
+    #expect(brokenRules(of: broken).contains(.rowCancelsAtOnce))
   }
 
   @Test func `A forEach that ends the effects of all rows when one goes is found`() {

@@ -7,6 +7,7 @@ private enum IfCaseLetRule {
   case effectsEndWhenTheCaseIsLeft, effectsLiveWhileItStays
   case effectReturnedWithTheSwitchNeverStarts
   case absentCaseIsReported, parentRunsWithoutChild, dismissReachesThePresenter
+  case childCancelsAtOnce
 }
 
 /// A feature in one of two phases.
@@ -112,6 +113,10 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
   let dismissed = world()
   dismissed.send(.first(.perform { .dismiss }))
 
+  let cancelled = world()
+  cancelled.send(.first(.perform { .work("a").cancellable(id: "work") }))
+  cancelled.post(.first(.perform { .cancel(id: "work") }))
+
   return brokenRules([
     .childRunsFirst: order.state.phase == .second(Bench.State()),
     .effectsComeBack: effects.state.phase.bench.notes == ["a"],
@@ -123,6 +128,7 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
     .parentRunsWithoutChild: absent.state.notes == ["a: []"],
     .dismissReachesThePresenter: dismissed.recorder.issues.count == 1
       && dismissed.recorder.issues[0].contains("Nobody presents the feature"),
+    .childCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
 
@@ -163,13 +169,14 @@ struct IfCaseLetTests {
         ])
   }
 
-  @Test func `An ifCaseLet that delays a dismissal is found`() {
+  @Test func `An ifCaseLet that delays a dismissal and a cancellation is found`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
         parent.ifCaseLet(.first, action: .first) { Bench() }.mapEffects { effect in
           .concatenate(.sleep(for: .zero), effect)
         })
     }
-    #expect(brokenRules(of: broken).contains(.dismissReachesThePresenter))
+    #expect(
+      brokenRules(of: broken).isSuperset(of: [.dismissReachesThePresenter, .childCancelsAtOnce]))
   }
 }

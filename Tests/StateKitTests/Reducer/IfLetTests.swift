@@ -7,6 +7,7 @@ private enum IfLetRule {
   case effectsEndWhenTheChildGoes, effectsEndWhenAnotherTakesItsPlace, effectsLiveWhileItStays
   case effectReturnedWithTheRemovalNeverStarts
   case absentChildIsReported, parentRunsWithoutChild, dismissRemovesBeforeTheParent
+  case childCancelsAtOnce
 }
 
 /// A parent with `row` presented by the operator.
@@ -59,6 +60,10 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
   let dismissed = world()
   dismissed.send(.row(.perform { .dismiss }))
 
+  let cancelled = world()
+  cancelled.send(.row(.perform { .work("a").cancellable(id: "work") }))
+  cancelled.post(.row(.perform { .cancel(id: "work") }))
+
   return brokenRules([
     .childRunsFirst: order.state.notes == ["row a: [a]"],
     .effectsComeBack: effects.state.row?.bench.notes == ["a"],
@@ -73,6 +78,7 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
     .parentRunsWithoutChild: absent.state.notes == ["row a: gone"],
     .dismissRemovesBeforeTheParent: dismissed.state.row == nil
       && dismissed.state.notes == ["row perform: gone"],
+    .childCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
 
@@ -139,6 +145,17 @@ struct IfLetTests {
         }.mapEffects { $0.cancellable(id: "row") })
     }
     #expect(brokenRules(of: broken).contains(.effectsLiveWhileItStays))
+  }
+
+  @Test func `An ifLet that takes up its child's cancellations too late is found`() {
+    // Each effect of the child waits for its turn, and what it cancels runs until then.
+    let broken: IfLet = { parent in
+      AnyReducer(
+        parent.ifLet(\.row, action: .row) {
+          Row().mapEffects { .concatenate(.sleep(for: .zero), $0) }
+        })
+    }
+    #expect(brokenRules(of: broken).contains(.childCancelsAtOnce))
   }
 
   @Test func `An ifLet that hides an absent child from its parent is found`() {

@@ -4,11 +4,12 @@ import Testing
 /// What `onChange` promises.
 private enum OnChangeRule {
   case runsAfterTheReducer, runsOnlyWhenTheValueDiffers, knowsOldAndNew, effectsAreMerged
+  case reducersEffectSurvivesTheChange
 }
 
 private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
 /// Notes each change of the number of notes, and starts an effect.
-private typealias OnChange = @Sendable (Bench) -> AnyBench
+private typealias OnChange = @Sendable (AnyBench) -> AnyBench
 
 private let noteChange: @Sendable (inout Bench.State, Int, Int) -> BenchEffect = {
   state, old, new in
@@ -18,21 +19,28 @@ private let noteChange: @Sendable (inout Bench.State, Int, Int) -> BenchEffect =
 }
 
 private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
-  let changed = BenchWorld(Bench.State()) { onChange(Bench()) }
+  let bench = { @Sendable in AnyReducer(Bench()) }
+  let changed = BenchWorld(Bench.State()) { onChange(bench()) }
   changed.send(.note("a"))
 
-  let same = BenchWorld(Bench.State()) { onChange(Bench()) }
+  let same = BenchWorld(Bench.State()) { onChange(bench()) }
   same.send(.perform { .none })
 
   let effects = BenchWorld(Bench.State()) {
-    onChange(Bench()).mapEffects { .merge(.run("first") { _ in }, $0) }
+    onChange(bench()).mapEffects { .merge(.run("first") { _ in }, $0) }
   }
   effects.send(.note("a"))
 
   let own = BenchWorld(Bench.State()) {
-    onChange(Bench())
+    onChange(bench())
   }
   own.send(.perform { .run("own") { _ in } })
+
+  // A reducer that changes the value and starts an effect for one action.
+  let both = BenchWorld(Bench.State()) {
+    onChange(AnyReducer(bench().mapEffects { .merge($0, .run("own") { _ in }) }))
+  }
+  both.send(.note("a"))
 
   return brokenRules([
     .runsAfterTheReducer: changed.notes.last?.hasSuffix("at 1") == true,
@@ -41,6 +49,8 @@ private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
     .effectsAreMerged: effects.recorder.phases(of: "changed").count == 2
       && effects.recorder.phases(of: "first").count == 2
       && own.recorder.phases(of: "own").count == 2,
+    .reducersEffectSurvivesTheChange: both.recorder.phases(of: "own")
+      == ["1 started", "1 finished"],
   ])
 }
 
@@ -95,5 +105,18 @@ struct OnChangeTests {
             return .none
           })
       } == [.effectsAreMerged])
+  }
+
+  @Test func `An onChange that loses the reducer's effect when the value changes is found`() {
+    #expect(
+      brokenRules { bench in
+        AnyReducer(
+          Reduce { state, action in
+            let old = state.notes.count
+            let effect = bench.reduce(into: &state, action: action)
+            let new = state.notes.count
+            return old == new ? effect : noteChange(&state, old, new)
+          })
+      } == [.reducersEffectSurvivesTheChange])
   }
 }

@@ -76,6 +76,32 @@ struct EffectTableTests {
     expectEmpty(world)
   }
 
+  @Test func `The memory of a burst is given back`() {
+    let world = BenchWorld()
+    let work = BenchEffect.sleep(for: .seconds(1))
+    world.perform(.merge(Array(repeating: .send(.perform { .merge(work, work) }), count: 1000)))
+    world.advance(.seconds(1))
+    world.store.assumeIsolated { store in
+      let core = store.core
+      #expect(Array(core.effects.all).count <= 64)
+      #expect(core.starts.capacity <= 128)
+      #expect(core.queue.capacity <= 128)
+      #expect(core.emptied.capacity <= 128)
+    }
+  }
+
+  @Test func `Of intervals that are over little is remembered`() throws {
+    let now = Locker(Duration.zero)
+    var throttles = Throttles(elapsed: { now.value })
+    for id in 0..<10_000 {
+      throttles.begin(id, .seconds(1))
+      now.change { $0 += .milliseconds(100) }
+    }
+    // Nobody can ask for it: it is as if it were not there.
+    let ends = Mirror(reflecting: throttles).descendant("ends")
+    #expect(try #require(ends as? [AnyHashable: Duration]).count <= 64)
+  }
+
   @Test func `A child's effects leave no trace of it`() {
     let world = ParentWorld(Parent.State()) {
       Parent().forEach(\.rows, action: .rows) { Row() }

@@ -157,12 +157,17 @@ struct ReentrancyTests {
 
   @MainActor
   @Test func `A loop that sends until it is cancelled ends when the reducer cancels it`() {
+    let rounds = Locker(0)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += 1
         if action == 0 {
           return .run { send in
-            while !Task.isCancelled { await send(1) }
+            // Without its limit this test would run for ever, not fail.
+            while !Task.isCancelled, rounds.value < 100 {
+              rounds.change { $0 += 1 }
+              await send(1)
+            }
           }.cancellable(id: 1)
         }
         return state == 10 ? .cancel(id: 1) : .none
@@ -170,6 +175,48 @@ struct ReentrancyTests {
     }
     store.send(0)
     #expect(store.state == 10)
+    #expect(rounds.value == 9)
+  }
+
+  @MainActor
+  @Test func `An effect that is cancelled from outside while it begins is cancelled at its wait`() {
+    let isCancelled = Locker(false)
+    let (never, continuation) = AsyncStream<Void>.makeStream()
+    let store = Store(initialState: Bench.State()) { Bench() }
+    // Not through the effect's own `send`: nobody knows its task yet.
+    let cancel: @Sendable () -> Void = {
+      MainActor.assumeIsolated { _ = store.send(.perform { .cancel(id: 1) }) }
+    }
+    store.send(
+      .perform {
+        .run { _ in
+          cancel()
+          await withTaskCancellationHandler {
+            for await _ in never {}
+          } onCancel: {
+            isCancelled.change { $0 = true }
+          }
+        }.cancellable(id: 1)
+      })
+    #expect(isCancelled.value)
+    continuation.finish()
+  }
+
+  @Test func `An effect that ends while another is being cancelled with it ends once`() {
+    let (world, subscription) = listening { event, world in
+      if case .effect(let identity, .cancelled) = event.kind, identity.name == "first" {
+        world.simulation.run()
+      }
+    }
+    world.post(
+      .perform { .merge(.run("first") { _ in }, .run("second") { _ in }).cancellable(id: 1) })
+    world.post(.perform { .cancel(id: 1) })
+    #expect(world.recorder.phases(of: "second") == ["2 started", "2 cancelled"])
+    // Had its place been given back twice, these two would share it.
+    world.perform(.merge(.work("c"), .work("d")))
+    world.advance(.seconds(20))
+    #expect(world.notes == ["c", "d", "c.", "d."])
+    subscription.cancel()
   }
 
   @Test func `A deadline that passes while actions wait loses none of them`() {

@@ -1,48 +1,54 @@
-import StateKit
+@testable import StateKit
 import StateKitSimulation
 import Testing
 
 /// Effects end with their store, and nothing keeps a store alive but its owner.
+///
+/// All of it is true as soon as the last reference is gone, so nothing here waits: a store that left
+/// its effects running would let a test wait for ever.
 struct StoreLifetimeTests {
-  /// An effect that runs until it is cancelled, and says so.
-  private func endless(_ ended: AsyncStream<String>.Continuation) -> BenchEffect {
+  /// An effect that runs until it is cancelled, and counts that it was.
+  private func endless(_ cancelled: Locker<Int>) -> BenchEffect {
     .run { send in
       await send(.note("begun"))
       let (never, continuation) = AsyncStream<Void>.makeStream()
-      for await _ in never {}
+      await withTaskCancellationHandler {
+        for await _ in never {}
+      } onCancel: {
+        cancelled.change { $0 += 1 }
+      }
       withExtendedLifetime(continuation) {}
-      ended.yield(Task.isCancelled ? "cancelled" : "not cancelled")
     }
   }
 
+  /// Whether ``StoreTask/finish(isolation:)`` would return at once.
+  private func isOver(_ task: StoreTask?) -> Bool { task?.group?.isOver ?? true }
+
   @MainActor
-  @Test func `A main actor's store that is released ends its effects`() async {
-    let (ends, ended) = AsyncStream<String>.makeStream()
+  @Test func `A main actor's store that is released ends its effects`() {
+    let cancelled = Locker(0)
     var store: StoreOf<Bench>? = Store(initialState: Bench.State()) { Bench() }
     weak let released = store
-    let effect = endless(ended)
+    let effect = endless(cancelled)
     let task = store?.send(.perform { .merge(effect, .concatenate(effect, .note("never"))) })
     #expect(store?.state.notes == ["begun", "begun"])
     store = nil
     #expect(released == nil)
-    var iterator = ends.makeAsyncIterator()
-    #expect(await iterator.next() == "cancelled")
-    #expect(await iterator.next() == "cancelled")
-    await task?.finish()
+    #expect(cancelled.value == 2)
+    #expect(isOver(task))
   }
 
   @Test func `A store actor that is released ends its effects`() async {
-    let (ends, ended) = AsyncStream<String>.makeStream()
+    let cancelled = Locker(0)
     var store: StoreActorOf<Bench>? = StoreActor(initialState: Bench.State()) { Bench() }
     weak let released = store
-    let effect = endless(ended)
+    let effect = endless(cancelled)
     let task = await store?.send(.perform { effect })
     #expect(await store?.state.notes == ["begun"])
     store = nil
     #expect(released == nil)
-    var iterator = ends.makeAsyncIterator()
-    #expect(await iterator.next() == "cancelled")
-    await task?.finish()
+    #expect(cancelled.value == 1)
+    #expect(isOver(task))
   }
 
   @Test func `An effect that ends with its store is cancelled in the log`() {
@@ -77,19 +83,23 @@ struct StoreLifetimeTests {
       $0.clock = simulation.clock
     }
     weak let released = store
+    let task = Locker<StoreTask?>(nil)
     store?.assumeIsolated { store in
-      _ = store.send(
+      let sent = store.send(
         .perform {
           .merge(
             .work("a"), BenchEffect.work("b").timeout(.seconds(50), onTimeout: .note("c")),
             .note("d").debounce(id: 1, for: .seconds(1)))
         })
+      task.change { $0 = sent }
     }
     simulation.run()
     #expect(simulation.nextDeadline != nil)
+    #expect(!isOver(task.value))
     store = nil
     #expect(released == nil)
     #expect(simulation.nextDeadline == nil)
+    #expect(isOver(task.value))
     simulation.run()
   }
 
@@ -129,9 +139,7 @@ struct StoreLifetimeTests {
   }
 
   @MainActor
-  @Test func `An effect may release the last reference to its store`() async {
-    let holder = Locker<StoreOf<Bench>?>(nil)
-    holder.change { $0 = nil }
+  @Test func `An effect may release the last reference to its store`() {
     let store = Locker<StoreOf<Bench>?>(Store(initialState: Bench.State()) { Bench() })
     let task = store.value?.send(
       .perform {
@@ -141,7 +149,7 @@ struct StoreLifetimeTests {
             await send(.note("a"))
           }, .run { send in await send(.note("b")) }, .note("c"))
       })
-    await task?.finish()
     #expect(store.value == nil)
+    #expect(isOver(task))
   }
 }

@@ -61,6 +61,55 @@ struct StoreTaskTests {
     #expect(world.notes == [])
   }
 
+  @Test
+  func `An effect that ignores that its action was cancelled sends nothing, and was cancelled`() {
+    let world = BenchWorld()
+    let task = world.perform(
+      .run("deaf") { send in
+        await world.waitUncancelled(for: .seconds(1))
+        await send(.note("late"))
+      })
+    task.cancel()
+    world.advance(.seconds(1))
+    #expect(world.notes == [])
+    #expect(world.recorder.phases(of: "deaf") == ["1 started", "1 cancelled"])
+  }
+
+  @Test func `A sequence whose action was cancelled does not get to what it would cancel next`() {
+    let world = BenchWorld()
+    world.perform(.work("other").cancellable(id: 1))
+    let task = world.perform(
+      .concatenate(.run { _ in await world.waitUncancelled(for: .seconds(1)) }, .cancel(id: 1)))
+    task.cancel()
+    world.advance(.seconds(20))
+    #expect(world.notes == ["other", "other."])
+  }
+
+  @Test func `What waits to begin when its action is cancelled does not begin`() {
+    let world = BenchWorld()
+    let ran = Locker(false)
+    let task = world.perform(
+      .concatenate(
+        .sleep(for: .seconds(1)),
+        .merge(
+          .run("first") { _ in ran.change { $0 = true } }, .run("second") { _ in },
+          .send(.note("third")))))
+    // The first is being given to its executor, the others wait.
+    let subscription = world.log.listen(to: .effects) { event in
+      if case .effect(let identity, .started) = event.kind, identity.name == "first" {
+        task.cancel()
+      }
+    }
+    world.advance(.seconds(1))
+    subscription.cancel()
+    #expect(world.recorder.phases(of: "first").map { $0.dropFirst(2) } == ["started", "cancelled"])
+    #expect(!ran.value)
+    #expect(world.recorder.phases(of: "second") == [])
+    #expect(world.recorder.phases(of: "send") == [])
+    #expect(world.notes == [])
+    #expect(isFinished(task, in: world))
+  }
+
   @Test func `Cancelling the task that waits cancels the action`() {
     let world = BenchWorld()
     let task = world.perform(.work("a"))

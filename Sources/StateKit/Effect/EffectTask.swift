@@ -30,6 +30,14 @@ private func effectTask<Action: Sendable>(
   }
 }
 
+/// Starts the task that writes a storage's changes while a store lives. Nobody's effect: it inherits
+/// nothing, and is in no table, so that nothing waits for it and no id ends it.
+func startFlushing(
+  _ gate: Gate, _ keeper: RecordKeeper, on executor: (any TaskExecutor)?
+) -> Task<Void, Never> {
+  Task.detached(executorPreference: executor) { await gate.flush(keeper: keeper) }
+}
+
 private func runEnqueued<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ services: EffectServices, on lane: isolated any Actor

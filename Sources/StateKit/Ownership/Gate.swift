@@ -14,9 +14,12 @@ final class Gate: Sendable {
   @usableFromInline let log: EventLog
   /// The log's own, a step nearer.
   @usableFromInline let journal: EventJournal
+  /// The files of the storage, where it has some.
+  let keeper: RecordKeeper?
 
-  init(log: EventLog) {
+  init(log: EventLog, keeper: RecordKeeper?) {
     self.log = log
+    self.keeper = keeper
     journal = log.journal
   }
 

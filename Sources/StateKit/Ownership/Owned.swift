@@ -24,7 +24,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     }
     self.slot = slot
     claim = storage.withState(during: "Owned.init") { state in
-      if state.isClosed { return UInt64.max }
+      if state.isClosed || slot.refusal != nil { return UInt64.max }
       guard slot.claim == 0 else { Refusal.secondWriter(published: published)() }
       slot.claim = state.nextNumber()
       return slot.claim

@@ -15,6 +15,8 @@ enum Refusal {
   case readInsideTransaction(published: String)
   case storageInUse(what: String)
   case readerWithoutStorage(published: String)
+  case secondRecord(name: String)
+  case recordWithoutName(published: String)
 
   @usableFromInline
   var message: String {
@@ -74,6 +76,17 @@ enum Refusal {
       """
       A reader of \(published) was read that belongs to no store: its feature was built outside \
       one, so there is no storage to read. Build features in the closure given to the store.
+      """
+    case .secondRecord(let name):
+      """
+      Two published types claim the record "\(name)". Each would read, and overwrite, what the other \
+      wrote. Give every type a name of its own, and let no `StateRename` use a name that is in use.
+      """
+    case .recordWithoutName(let published):
+      """
+      \(published) cannot name a record: the type is private or local, stands in an extension of \
+      another module's type, or has a name in back-ticks, so the name is not its own, or is another \
+      one at each launch. Declare the published type in its file, not in a function, and not private.
       """
     }
   }

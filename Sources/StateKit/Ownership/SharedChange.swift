@@ -58,6 +58,7 @@ public struct SharedChange: ~Copyable, Sendable {
       if areWritable.contains(false) { return aftermath }
       shared.version += 1
       for step in steps { step.apply(&shared, &aftermath) }
+      if steps.count > 1 { gate.didCommitGroup(in: &shared) }
       return aftermath
     }
     aftermath.perform(for: gate.log)

@@ -11,6 +11,7 @@ extension SharedStorage {
     return withState(during: "Looking for \(Slot<Published>.publishedName)") { state in
       if let slot = state.slot(for: Published.self) { return slot }
       state.slots.append(made)
+      gate.didMake(made)
       return made
     }
   }

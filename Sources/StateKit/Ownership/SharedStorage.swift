@@ -8,18 +8,22 @@ public final class SharedStorage: Sendable, CustomReflectable {
   /// An empty storage: each piece of state begins as its owner says.
   ///
   /// - Parameter log: Where transactions and reports are recorded.
-  public init(log: EventLog = EventLog()) {
-    gate = Gate(log: log)
+  public convenience init(log: EventLog = EventLog()) {
+    self.init(gate: Gate(log: log, keeper: nil))
   }
+
+  init(gate: Gate) { self.gate = gate }
 
   /// The gate knows the pieces of state, and each of them holds the gate. The circle ends here; readers
   /// and writers that are still alive hold what they need.
   deinit {
     let me = ThreadID.current
     if gate.isHeld(by: me) { return }
+    gate.closeFiles()
     let slots = gate.withLock(as: me) { state in
       defer { state.slots = [] }
-      return state.slots
+      if gate.keeper != nil { state.isClosed = true }
+      return (state.slots, gate.forgetDurableSlots())
     }
     _ = slots
   }
@@ -41,14 +45,16 @@ public final class SharedStorage: Sendable, CustomReflectable {
     SharedValues(slot: slot(for: Published.self))
   }
 
-  /// Ends the storage: writers lose their claims and sequences end. What still writes through it
-  /// changes nothing and is reported; what reads gets the last values.
+  /// Ends the storage: writers lose their claims, sequences end, and the files are given up. What
+  /// still writes through it changes nothing and is reported; what reads gets the last values. What was
+  /// not on disk stays so: ``synchronize()`` first.
   public func close() {
     let waiters = withState(during: "close()") { state -> [SharedWaiter] in
       state.isClosed = true
       return state.slots.flatMap { $0.close() }
     }
     for waiter in waiters { waiter.resume() }
+    gate.closeFiles()
   }
 
   /// Shows nothing of what is inside.

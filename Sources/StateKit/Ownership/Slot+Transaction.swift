@@ -70,6 +70,11 @@ extension Slot {
     claim: UInt64, operation: StaticString, _ aftermath: inout SharedAftermath
   ) -> Bool {
     if claim == self.claim { return true }
+    if let refusal {
+      aftermath.reports.append(
+        Report("The transaction \"\(operation)\" changed nothing. \(refusal)"))
+      return false
+    }
     aftermath.reports.append(
       Report(
         """

@@ -1,8 +1,8 @@
 /// The place of one piece of shared state in a storage: the owned state, not a published copy of it,
 /// which would turn each mutation of an array into a copy.
 ///
-/// SAFETY: `@unchecked` because the class is open to its one subclass, ``OwnedSlot``, which adds one
-/// `Sendable` constant. Every `var` is touched only inside `gate`'s lock.
+/// SAFETY: `@unchecked` because the class is open to its subclass ``OwnedSlot``, which adds one
+/// `Sendable` constant, and whose own subclass proves itself. Every `var` is touched only inside `gate`'s lock.
 @usableFromInline
 class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Sendable {
   @usableFromInline final let gate: Gate
@@ -36,6 +36,9 @@ class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Se
 
   /// The type of the one owner.
   var ownerType: ObjectIdentifier { fatalError("\(Self.self) has no owner.") }
+
+  /// Why nothing may be written, in this launch, of a state that could not be read.
+  var refusal: DurabilityError? { nil }
 
   @usableFromInline
   static var publishedName: String { String(describing: Published.self) }

@@ -48,7 +48,11 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
     self.dependencies = dependencies
     journal = log.journal
     scope = ReadScope(storage: storage)
+    let gate = storage.gate
+    gate.keeper?.beginFlushing(gate, for: scope, on: executor)
   }
+
+  deinit { storage.gate.keeper?.endFlushing(for: scope) }
 
   /// Builds and compiles the tree, once.
   func build<R: Reducer<State, Action>>(_ reducer: () -> R) {

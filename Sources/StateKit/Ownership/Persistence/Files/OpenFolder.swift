@@ -1,0 +1,125 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A real folder, locked. One step at a time, so that closing it waits for the one at hand and no step
+/// ever uses a descriptor that has become somebody else's.
+final class OpenFolder: OpenStateFiles {
+  let folder: String
+  /// Nil when it is closed.
+  private let descriptor: Locked<Int32?>
+
+  init(path: String, descriptor: Int32) {
+    folder = path
+    self.descriptor = Locked(descriptor)
+  }
+
+  deinit { close() }
+
+  func close() {
+    descriptor.withLock { descriptor in
+      if let open = descriptor { SystemCall.unlockAndClose(open) }
+      descriptor = nil
+    }
+  }
+
+  func names() throws(StateFilesError) -> [String] {
+    try step("list the files") { folder throws(SystemCall.Failure) in
+      try SystemCall.names(in: folder)
+    }
+  }
+
+  func read(_ name: String) throws(StateFilesError) -> [UInt8]? {
+    let found = try step("read \(name)") { folder throws(SystemCall.Failure) in
+      try Self.read(name, at: folder)
+    }
+    switch found {
+    case .bytes(let bytes): return bytes
+    case .nothing: return nil
+    case .noFile: throw .notAFile(folder: folder, name: name)
+    }
+  }
+
+  private enum Found: Sendable {
+    case bytes([UInt8])
+    case nothing
+    case noFile
+  }
+
+  private static func read(_ name: String, at folder: Int32) throws(SystemCall.Failure) -> Found {
+    do {
+      let file = try SystemCall.openToRead(name, at: folder)
+      defer { SystemCall.close(file) }
+      guard try SystemCall.isFile(file) else { return .noFile }
+      return .bytes(try SystemCall.readAll(file))
+    } catch {
+      switch error.code {
+      case ELOOP, ENXIO: return .noFile
+      case ENOENT:
+        // A folder that was removed has no files; that must not look like a new one.
+        if try SystemCall.hasName(folder) { return .nothing }
+        throw error
+      default: throw error
+      }
+    }
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
+    try step("write \(name)") { folder throws(SystemCall.Failure) in
+      try SystemCall.remove(name, at: folder)
+      let file = try SystemCall.create(name, at: folder)
+      defer { SystemCall.close(file) }
+      try SystemCall.writeAll(bytes, to: file)
+      try SystemCall.synchronize(file)
+    }
+  }
+
+  func move(_ name: String, to newName: String) throws(StateFilesError) {
+    try step("move \(name) to \(newName)") { folder throws(SystemCall.Failure) in
+      try SystemCall.move(name, to: newName, at: folder)
+    }
+  }
+
+  func remove(_ name: String) throws(StateFilesError) {
+    try step("remove \(name)") { folder throws(SystemCall.Failure) in
+      try SystemCall.remove(name, at: folder)
+    }
+  }
+
+  func synchronizeNames() throws(StateFilesError) {
+    try step("synchronize the folder") { folder throws(SystemCall.Failure) in
+      try SystemCall.synchronize(folder)
+    }
+  }
+
+  /// The name of a new folder is kept by the one around it, which may not be ours to open: then the
+  /// system writes it when it likes.
+  func synchronizeParent() {
+    descriptor.withLock { descriptor in
+      guard let descriptor, let parent = try? SystemCall.openFolder("..", at: descriptor) else {
+        return
+      }
+      try? SystemCall.synchronize(parent)
+      SystemCall.close(parent)
+    }
+  }
+
+  private func step<Value: Sendable>(
+    _ what: @autoclosure () -> String, _ body: (Int32) throws(SystemCall.Failure) -> Value
+  ) throws(StateFilesError) -> Value {
+    let result = descriptor.withLock { descriptor -> Result<Value, SystemCall.Failure>? in
+      guard let descriptor else { return nil }
+      return Result { () throws(SystemCall.Failure) in try body(descriptor) }
+    }
+    switch result {
+    case .success(let value): return value
+    case .failure(let failure):
+      throw StateFilesError(failure, step: what(), folder: folder)
+    case nil: throw .closed(folder: folder)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// An ``InMemoryStateFiles`` that a storage has open.
+final class OpenMemoryFolder: OpenStateFiles {
+  private let files: InMemoryStateFiles
+  private let opening: Int
+
+  init(files: InMemoryStateFiles, opening: Int) {
+    self.files = files
+    self.opening = opening
+  }
+
+  deinit { close() }
+
+  var folder: String { files.folder }
+
+  func close() { files.machine.withLock { $0.close(opening) } }
+
+  func names() throws(StateFilesError) -> [String] {
+    if case .names(let names) = try perform(.names) { names } else { [] }
+  }
+
+  func read(_ name: String) throws(StateFilesError) -> [UInt8]? {
+    if case .bytes(let bytes) = try perform(.read(name)) { bytes } else { nil }
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
+    _ = try perform(.write(bytes, to: name))
+  }
+
+  func move(_ name: String, to newName: String) throws(StateFilesError) {
+    _ = try perform(.move(name, to: newName))
+  }
+
+  func remove(_ name: String) throws(StateFilesError) { _ = try perform(.remove(name)) }
+
+  func synchronizeNames() throws(StateFilesError) { _ = try perform(.synchronizeNames) }
+
+  private func perform(_ step: MemoryMachine.Step) throws(StateFilesError) -> MemoryMachine.Found {
+    try files.machine.withLock { $0.perform(step, for: opening, in: files.folder) }.get()
+  }
+}

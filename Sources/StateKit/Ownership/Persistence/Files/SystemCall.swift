@@ -1,0 +1,187 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The system calls of ``FolderStateFiles``. Each that a signal interrupts begins again.
+///
+/// Files are named relative to the descriptor of their folder: should somebody move the folder, or put
+/// another one in its place, nothing is written to the wrong one.
+enum SystemCall {
+  /// The system's error number.
+  struct Failure: Error {
+    let code: Int32
+  }
+
+  /// Opens a folder.
+  static func openFolder(_ path: String, at folder: Int32 = AT_FDCWD) throws(Failure) -> Int32 {
+    try open(path, at: folder, flags: O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Opens a file for reading. A link is refused, and a pipe does not block.
+  static func openToRead(_ name: String, at folder: Int32) throws(Failure) -> Int32 {
+    try open(name, at: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  }
+
+  /// Makes a file that is not there yet.
+  static func create(_ name: String, at folder: Int32) throws(Failure) -> Int32 {
+    try open(name, at: folder, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+  }
+
+  private static func open(
+    _ path: String, at folder: Int32, flags: Int32
+  ) throws(Failure) -> Int32 {
+    // SAFETY: the path is a string that outlives the call.
+    try retrying { unsafe openat(folder, path, flags | O_CLOEXEC, 0o600) }
+  }
+
+  static func makeFolder(_ path: String) throws(Failure) {
+    // SAFETY: as above.
+    _ = try retrying { unsafe mkdir(path, 0o700) }
+  }
+
+  /// Takes a folder's lock, without waiting. False when somebody has it.
+  static func lock(_ folder: Int32) throws(Failure) -> Bool {
+    do {
+      _ = try retrying { flock(folder, LOCK_EX | LOCK_NB) }
+      return true
+    } catch where error.code == EWOULDBLOCK {
+      return false
+    }
+  }
+
+  /// Gives the lock up, also for a child process that was just forked, and closes the folder.
+  static func unlockAndClose(_ folder: Int32) {
+    _ = flock(folder, LOCK_UN)
+    close(folder)
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Returns when what was written is on disk.
+  static func synchronize(_ descriptor: Int32) throws(Failure) {
+    #if canImport(Darwin)
+      // `fsync` leaves it in the drive's cache there. Not every file system knows the other one.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    _ = try retrying { fsync(descriptor) }
+  }
+
+  static func move(_ name: String, to newName: String, at folder: Int32) throws(Failure) {
+    // SAFETY: the names are strings that outlive the call.
+    _ = try retrying { unsafe renameat(folder, name, folder, newName) }
+  }
+
+  /// Removes a file, if there is one.
+  static func remove(_ name: String, at folder: Int32) throws(Failure) {
+    do {
+      // SAFETY: as above.
+      _ = try retrying { unsafe unlinkat(folder, name, 0) }
+    } catch where error.code == ENOENT {}
+  }
+
+  static func isFile(_ descriptor: Int32) throws(Failure) -> Bool {
+    try status(of: descriptor).st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a name still leads to what is open.
+  static func hasName(_ descriptor: Int32) throws(Failure) -> Bool {
+    try status(of: descriptor).st_nlink > 0
+  }
+
+  private static func status(of descriptor: Int32) throws(Failure) -> stat {
+    var status = stat()
+    // SAFETY: `status` is a local variable, written before the call returns.
+    _ = try retrying { unsafe fstat(descriptor, &status) }
+    return status
+  }
+
+  static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      // SAFETY: the call writes no more bytes than the array has.
+      let count = try retrying {
+        unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var written = 0
+    while written < bytes.count {
+      // SAFETY: the call reads no byte beyond the array's end.
+      written += try retrying {
+        unsafe bytes.withUnsafeBytes { buffer in
+          let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+          return unsafe write(descriptor, rest.baseAddress, rest.count)
+        }
+      }
+    }
+  }
+
+  /// The names in a folder, without those of the folder itself and of the one around it.
+  static func names(in folder: Int32) throws(Failure) -> [String] {
+    // A stream of its own, which begins at the first name and is closed with its descriptor.
+    let descriptor = try openFolder(".", at: folder)
+    // SAFETY: the stream is used in this function only, and closed at its end.
+    guard let stream = unsafe fdopendir(descriptor) else {
+      defer { close(descriptor) }
+      throw Failure(code: errno)
+    }
+    // SAFETY: as above.
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      // SAFETY: the entry is valid until the next call; its name is copied before.
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw Failure(code: errno) }
+        return names.sorted()
+      }
+      // SAFETY: as above; the system ends each name with a zero byte.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+  }
+
+  private static func retrying<Result: SignedInteger>(
+    _ call: () -> Result
+  ) throws(Failure) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      if code != EINTR { throw Failure(code: code) }
+    }
+  }
+}
+
+extension StateFilesError {
+  /// What the system's error number means for whoever looks after the folder.
+  init(_ failure: SystemCall.Failure, step: String, folder: String) {
+    self =
+      switch failure.code {
+      case ENOSPC, EDQUOT: .full(folder: folder)
+      case EROFS, EACCES, EPERM: .notPermitted(folder: folder)
+      case ENOENT: .missing(folder: folder)
+      case ENOTDIR: .notAFolder(folder: folder)
+      default: .failed(folder: folder, step: step, code: failure.code)
+      }
+  }
+}

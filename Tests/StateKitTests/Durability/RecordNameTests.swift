@@ -1,0 +1,59 @@
+import Testing
+
+@testable import StateKit
+
+struct NamedByItsPlace {
+  struct Inside {}
+}
+
+struct `NamedByItsPlace.Inside` {}
+
+private struct Hidden {}
+
+struct Holder<Value> {}
+
+extension Array {
+  struct OfArray {}
+}
+
+@Suite struct RecordNameTests {
+  @Test func `A name has the module and the types around it`() {
+    #expect(RecordName(NamedByItsPlace.self)?.text == "StateKitTests.NamedByItsPlace")
+    #expect(RecordName(NamedByItsPlace.Inside.self)?.text == "StateKitTests.NamedByItsPlace.Inside")
+    #expect(
+      RecordName(ReadOnlyCell<CellA>.self)?.text
+        == "StateKitTests.ReadOnlyCell<StateKitTests.CellA>")
+  }
+
+  @Test func `A type whose name is not its own, or not the same at each launch, has none`() {
+    struct Local {}
+    #expect(RecordName(Hidden.self) == nil)
+    #expect(RecordName(Local.self) == nil)
+    #expect(RecordName(Holder<Hidden>.self) == nil)
+    #expect(RecordName([Int].OfArray.self) == nil)
+    #expect(RecordName(`NamedByItsPlace.Inside`.self) == nil)
+    #expect(RecordName((Int, Int).self) == nil)
+  }
+
+  @Test func `A file's name is readable, and no other type's`() {
+    #expect(RecordName(formerly: "App.ReadOnlyNotes").fileName == "_app._read_only_notes.state")
+    let names = [
+      "App.ReadOnlyNotes", "app.ReadOnlyNotes", "App.readOnlyNotes", "App.ReadOnly_Notes",
+      "App.Read_only_notes", "App_.ReadOnlyNotes", "_App.ReadOnlyNotes", "App._read_only_notes",
+      "App.Rea%44OnlyNotes", "App.ReadOnlyNotes<App.A>", "App.ReadOnlyNotes<App.a>", "Äpp.N",
+      "../App", "App/../../etc", "",
+    ]
+    let fileNames = names.map { RecordName(formerly: $0).fileName }
+    #expect(Set(fileNames.map { $0.lowercased() }).count == names.count)
+    for fileName in fileNames {
+      #expect(!fileName.contains("/") && fileName.utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test func `A long name makes a file's name of its own that no system refuses`() {
+    let long = "App." + String(repeating: "Long", count: 100)
+    let names = [long + "A", long + "B", long].map { RecordName(formerly: $0).fileName }
+    #expect(Set(names).count == 3)
+    #expect(names.allSatisfy { $0.utf8.count < 240 })
+  }
+}

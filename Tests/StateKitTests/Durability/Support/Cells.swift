@@ -1,0 +1,54 @@
+import StateKit
+
+/// A storage over files, with three cells in it, as an app has after its launch.
+struct Cells: Sendable {
+  let storage: SharedStorage
+  let recorder: EventRecorder
+  let all: [CellClient]
+
+  var a: CellClient { all[0] }
+  var b: CellClient { all[1] }
+  var c: CellClient { all[2] }
+
+  init(_ files: any StateFiles) throws(StateFilesError) {
+    let log = EventLog()
+    recorder = EventRecorder(log, to: .issues)
+    storage = try SharedStorage(log: log, files: files)
+    all = [
+      .live(CellA.self, in: storage), .live(CellB.self, in: storage),
+      .live(CellC.self, in: storage),
+    ]
+  }
+
+  /// What a launch finds in files, and then gives up.
+  static func found(in files: any StateFiles) throws(StateFilesError) -> [Int] {
+    let cells = try Cells(files)
+    defer { cells.storage.close() }
+    return cells.values
+  }
+
+  var values: [Int] { all.map { $0.value() } }
+
+  /// Gives some of the cells a value, together.
+  func setTogether(_ value: Int, _ indices: [Int]) {
+    var group = SharedChange()
+    for index in indices { group = group.and(all[index].setting(value)) }
+    group.commit()
+  }
+}
+
+/// The names of the cells' files.
+enum CellFile {
+  static let a = "_state_kit_tests._read_only_cell%3c_state_kit_tests._cell_a%3e.state"
+  static let b = "_state_kit_tests._read_only_cell%3c_state_kit_tests._cell_b%3e.state"
+  static let vault = "_state_kit_tests._read_only_cell%3c_state_kit_tests._vault%3e.state"
+}
+
+extension InMemoryStateFiles {
+  /// Other files with the same bytes, as after a copy of the disk.
+  func copy() -> InMemoryStateFiles {
+    let copy = InMemoryStateFiles(folder: folder)
+    for name in names { copy[name] = self[name] }
+    return copy
+  }
+}

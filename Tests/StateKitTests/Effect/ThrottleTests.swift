@@ -47,7 +47,8 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
   let later = BenchWorld()
   later.perform(throttle(.note("a"), 1, .seconds(3), latest))
   later.advance(.seconds(3))
-  later.post(.perform { throttle(.note("b"), 1, .seconds(3), latest) })
+  let due = throttle(.note("b"), 1, .seconds(3), latest)
+  later.post(.perform { due })
 
   let expected = latest ? "c" : "b"
   var rules = brokenRules([

@@ -171,7 +171,8 @@ import Testing
     "var a = Optional(Box())", "var a = Array([Box()])", "var a = Set([Box()])",
     "var a = Holder(held: Box())", "var a = Result.success(Box())", "var a = [Box()].first",
     "var a = true ? Box() : nil", "var a = Self.make()", "var a: Self.Unknown",
-    "var (a, b) = (Box(), 1)", "var a: Element", "var a: Holder", "var a = Holder.init(held: Box())",
+    "var (a, b) = (Box(), 1)", "var a: Element", "var a: Holder",
+    "var a = Holder.init(held: Box())",
     "var a: @isolated Strange", "var a = .box as Strange", "var a = #macro(Box())",
     "@Observed struct In { var b = 1 }; var a: In", "var a = if true { Box() } else { Box() }",
     "var a = (Box())", "var a = try Box(1)", "var a = \"a\".data", "var a = 1...3",
@@ -189,7 +190,7 @@ import Testing
     "enum Kind { case a }; var a = Kind.a", "var a = -1", "var a = !true", "var a: [Int].Index",
     "var a = Set<UUID>()", "var a = Date.distantPast as Date", "var a = (1, \"b\")", "var a = (1)",
     "var a = [1: [\"b\"]]", "var a = 0.5", "var a = \"\"", "var a = Date(timeIntervalSince1970: 0)",
-"var a = Decimal.zero", "var a = UUID.zero",
+    "var a = Decimal.zero", "var a = UUID.zero",
     "var a = Int.max", "var a: Range<Int> = 0..<3", "var a = Duration.seconds(3)",
   ])
   func `What is plainly a value is known`(field: String) {

@@ -27,7 +27,8 @@ extension RecordKeeper {
       } catch {
         let failure = DurabilityError.notEncodable(record: snapshot.name.text, reason: "\(error)")
         let group = snapshot.standing.group
-        for other in snapshots where other.id == snapshot.id || (group != 0 && other.standing.group == group) {
+        for other in snapshots
+        where other.id == snapshot.id || (group != 0 && other.standing.group == group) {
           failures[other.id] = failures[other.id] ?? failure
         }
       }

@@ -55,7 +55,8 @@ struct CrashRun {
     for _ in 0..<Int.random(in: 4..<12, using: &random) {
       switch Int.random(in: 0..<5, using: &random) {
       case 0: set(cells, [Int.random(in: 0..<3, using: &random)])
-      case 1: set(cells, [[0, 1], [1, 2], [0, 2], [0, 1, 2]].randomElement(using: &random) ?? [0])
+      case 1:
+        set(cells, [[0, 1], [1, 2], [0, 2], [0, 1, 2]].randomElement(using: &random) ?? [0])
       case 2: if await !synchronize(cells, nil) { return true }
       default:
         let cell = Int.random(in: 0..<3, using: &random)

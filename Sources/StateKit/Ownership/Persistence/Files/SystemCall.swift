@@ -48,7 +48,7 @@ enum SystemCall {
     do {
       _ = try retrying { flock(folder, LOCK_EX | LOCK_NB) }
       return true
-    } catch where error.code == EWOULDBLOCK {
+    } catch  where error.code == EWOULDBLOCK {
       return false
     }
   }
@@ -88,7 +88,7 @@ enum SystemCall {
     do {
       // SAFETY: as above.
       _ = try retrying { unsafe unlinkat(folder, name, 0) }
-    } catch where error.code == ENOENT {}
+    } catch  where error.code == ENOENT {}
   }
 
   static func isFile(_ descriptor: Int32) throws(Failure) -> Bool {

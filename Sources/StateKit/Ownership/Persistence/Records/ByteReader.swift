@@ -22,6 +22,8 @@ struct ByteReader {
 extension [UInt8] {
   /// Appends a number as eight bytes, the least significant first.
   mutating func appendWord(_ value: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
+    for shift in stride(from: 0, to: 64, by: 8) {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 }

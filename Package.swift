@@ -46,6 +46,12 @@ let package = Package(
     .testTarget(
       name: "StateKitTests", dependencies: ["StateKit", "StateKitSimulation"],
       swiftSettings: settings),
+    // A program that the tests kill: what it said was on disk has to be there.
+    .executableTarget(
+      name: "CrashWriter", dependencies: ["StateKit"], path: "Tests/CrashWriter",
+      swiftSettings: settings),
+    .testTarget(
+      name: "CrashWriterTests", dependencies: ["CrashWriter", "StateKit"], swiftSettings: settings),
     .testTarget(
       name: "StateKitSimulationTests", dependencies: ["StateKit", "StateKitSimulation"],
       swiftSettings: settings),

@@ -23,7 +23,10 @@ extension RecordKeeper {
   func recover() throws(StateFilesError) {
     let found = try findJournals()
     if !found.isWhole && found.damaged.isEmpty {
-      return books.withLock { $0.mayHaveJournal = false }
+      return books.withLock {
+        $0.mayHaveJournal = false
+        $0.pending = [:]
+      }
     }
     books.withLock { $0.pending = found.members }
     for (fileName, record) in found.members.sorted(by: { $0.key < $1.key }) {

@@ -1,0 +1,207 @@
+import StateKitSimulation
+import Testing
+
+@testable import StateKit
+
+/// What a store writes of its own accord.
+@Suite struct FlushTests {
+  /// A feature that changes a cell in an effect, and does not wait for the disk.
+  struct Writer: Reducer {
+    struct State: Hashable, Sendable {
+      var count = 0
+    }
+    enum Action: Sendable {
+      case set(Int)
+      case done
+    }
+
+    let cell: CellClient
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .set(let value):
+        return .run("set") { send in
+          cell.set(value)
+          await send(.done)
+        }
+      case .done:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+
+  typealias WriterWorld = World<Writer.State, Writer.Action>
+
+  private func world(_ files: InMemoryStateFiles) throws -> WriterWorld {
+    let storage = try SharedStorage(log: EventLog(origin: "world"), files: files)
+    let cell = CellClient.live(CellA.self, in: storage)
+    return WriterWorld(Writer.State(), storage: storage) { Writer(cell: cell) }
+  }
+
+  @Test func `A store writes what nobody waits for, in its own simulation`() throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    world.send(.set(1))
+    #expect(try Cells.found(in: files.copy()) == [1, 0, 0])
+    world.send(.set(2))
+    world.send(.set(3))
+    #expect(try Cells.found(in: files.copy()) == [3, 0, 0])
+  }
+
+  @Test func `Nothing is written before the simulation runs, and then once`() throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    world.simulation.run()
+    let steps = files.stepCount
+    for value in 1...5 { world.post(.set(value)) }
+    #expect(files.stepCount == steps)
+    world.simulation.run()
+    #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 1)
+    #expect(try Cells.found(in: files.copy()) == [5, 0, 0])
+  }
+
+  @Test func `Two worlds that do the same do it in the same steps`() throws {
+    func life() throws -> ([String], Int, [UInt8]?) {
+      let files = InMemoryStateFiles()
+      let world = try world(files)
+      for value in 1...20 {
+        world.post(.set(value))
+        if value % 3 == 0 { world.simulation.run() }
+      }
+      world.simulation.run()
+      return (world.recorder.lines, files.stepCount, files[CellFile.a])
+    }
+    #expect(try life() == life())
+  }
+
+  @Test func `Nobody sees the flush, and no task of an action waits for it`() async throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    let task = world.send(.set(1))
+    await task.finish()
+    #expect(
+      world.recorder.lines == [
+        "action set(1) by outside", "set#1 started",
+        "shared ReadOnlyCell<CellA> \"set\" by set#1", "action done by set#1",
+        "state State(count: 0) to State(count: 1)", "set#1 finished",
+      ])
+  }
+
+  @Test func `A flush that fails is reported once, and tried again at the next change`() throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    world.simulation.run()
+    files.fail(.full)
+    world.send(.set(1))
+    let steps = files.stepCount
+    world.advance(.seconds(60))
+    #expect(files.stepCount == steps)
+    world.send(.set(2))
+    #expect(files.stepCount > steps)
+    #expect(
+      world.recorder.issues == [
+        """
+        Changes of shared state are not on disk yet. No space is left for "memory". What was \
+        written last is still there. Free some space; the next change, or the next \
+        `synchronize()`, writes what is missing.
+        """
+      ])
+    files.mend()
+    world.send(.set(3))
+    #expect(try Cells.found(in: files.copy()) == [3, 0, 0])
+    files.fail(.full)
+    world.send(.set(4))
+    #expect(world.recorder.issues.count == 2)
+  }
+
+  @Test func `A store that goes away ends its flush, and leaves no task behind`() async throws {
+    let files = InMemoryStateFiles()
+    weak var gate: Gate?
+    let cell: CellClient
+    do {
+      let storage = try SharedStorage(files: files)
+      cell = .live(CellA.self, in: storage)
+      do {
+        let world = WriterWorld(Writer.State(), storage: storage) { Writer(cell: cell) }
+        world.send(.set(1))
+      }
+      cell.set(2)
+      let flushes = storage.gate.keeper?.flushes.withLock { $0.count }
+      #expect(flushes == 0)
+      gate = storage.gate
+    }
+    #expect(gate != nil)
+    withExtendedLifetime(cell) {}
+    #expect(try Cells.found(in: files) == [1, 0, 0])
+  }
+
+  @Test func `A storage is freed with its stores`() throws {
+    let files = InMemoryStateFiles()
+    weak var gate: Gate?
+    weak var keeper: RecordKeeper?
+    do {
+      let world = try world(files)
+      world.send(.set(1))
+      gate = world.storage.gate
+      keeper = world.storage.gate.keeper
+    }
+    #expect(gate == nil && keeper == nil)
+  }
+
+  @Test func `A piece of state that is made later is flushed, too`() throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    world.simulation.run()
+    let late = CellClient.live(CellB.self, in: world.storage)
+    late.set(7)
+    world.simulation.run()
+    #expect(try Cells.found(in: files.copy()) == [0, 7, 0])
+  }
+
+  @Test func `Two stores over one storage write each change once`() throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    let cell = CellClient.live(CellB.self, in: world.storage)
+    let second = StoreActor(
+      initialState: Writer.State(), storage: world.storage, executor: world.simulation.executor
+    ) { Writer(cell: cell) }
+    world.simulation.run()
+    for value in 1...3 {
+      world.send(.set(value))
+      cell.set(value)
+      world.simulation.run()
+    }
+    #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 3)
+    #expect(try Cells.found(in: files.copy()) == [3, 3, 0])
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func `A closed storage ends the flush, and a dead machine without a word`() throws {
+    let files = InMemoryStateFiles()
+    let world = try world(files)
+    world.send(.set(1))
+    files.fail(.death)
+    world.send(.set(2))
+    world.send(.set(3))
+    #expect(world.recorder.issues == [])
+    world.storage.close()
+    world.simulation.run()
+    files.kill()
+    #expect(try Cells.found(in: files) == [1, 0, 0])
+  }
+
+  @MainActor
+  @Test func `A store on the main actor writes off it`() async throws {
+    let files = HeldFiles(free: 100)
+    let storage = try SharedStorage(files: files)
+    let cell = CellClient.live(CellA.self, in: storage)
+    let store = Store(initialState: Writer.State(), storage: storage) { Writer(cell: cell) }
+    var synchronized = files.synchronized.makeAsyncIterator()
+    await store.send(.set(1)).finish()
+    await synchronized.next()
+    #expect(files.wasOnMainThread == false)
+    #expect(try Cells.found(in: files.files.copy()) == [1, 0, 0])
+    withExtendedLifetime(store) {}
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The least that replaces a file so that a crash leaves the old one or the new one: write, synchronize,
+/// move over the old one, synchronize the folder. By hand, in one thread.
+public final class BareFile {
+  private let path: String
+  private let unfinished: String
+  private let folder: Int32
+
+  public init(in folder: String) {
+    path = folder + "/bare"
+    unfinished = folder + "/bare.new"
+    // SAFETY: the path is a string that outlives the call.
+    self.folder = unsafe open(folder, O_RDONLY)
+  }
+
+  deinit { close(folder) }
+
+  /// Replaces the file, and ends the process when the system refuses: a floor that writes nothing
+  /// would be a wrong one.
+  @inline(never)
+  public func replace(with bytes: [UInt8]) {
+    // SAFETY: the paths are strings that outlive the calls, and no byte beyond the array's end is read.
+    let file = unsafe open(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    let isSynchronized = fsync(file) == 0
+    close(file)
+    let isMoved = unsafe rename(unfinished, path) == 0
+    guard written == bytes.count, isSynchronized, isMoved, fsync(folder) == 0 else {
+      fatalError("The floor could not write to \(path).")
+    }
+  }
+}

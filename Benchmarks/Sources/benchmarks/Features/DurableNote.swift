@@ -1,0 +1,65 @@
+import StateKit
+
+/// A piece of durable state: a number and some text, 256 bytes on disk.
+struct NoteState: Equatable, Sendable {
+  var number = 0
+  var text = String(repeating: "x", count: 200)
+}
+
+/// What readers see of it; as many types as there are tags.
+struct ReadOnlyNote<Tag: SendableMetatype>: Equatable, Sendable {
+  private let state: NoteState
+
+  fileprivate init(_ state: NoteState) { self.state = state }
+
+  var number: Int { state.number }
+}
+
+private struct NoteOwner<Tag: SendableMetatype>: PersistentStateOwner {
+  var initialState: NoteState { NoteState() }
+
+  func publish(_ state: NoteState) -> ReadOnlyNote<Tag> { ReadOnlyNote(state) }
+
+  var formatVersion: Int { 1 }
+
+  func encode(_ state: NoteState) -> [UInt8] { Array("\(state.number) \(state.text)".utf8) }
+
+  func decode(_ bytes: [UInt8], version: Int) -> NoteState {
+    NoteState(text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+}
+
+extension ReadOnlyNote: PublishedState {
+  typealias State = NoteState
+
+  static var shared: SharedKey<Self> { SharedKey(NoteOwner<Tag>()) }
+}
+
+/// Two owners' client: acknowledges what is on disk.
+final class NoteClient: Sendable {
+  private let first: Owned<NoteOwner<First>>
+  private let second: Owned<NoteOwner<Second>>
+
+  init(in storage: SharedStorage) {
+    first = Owned(NoteOwner<First>(), in: storage)
+    second = Owned(NoteOwner<Second>(), in: storage)
+  }
+
+  /// Repeats a transaction in memory.
+  func change(times: Int) {
+    for _ in 0..<times { first.withLock("change") { $0.number &+= 1 } }
+  }
+
+  func write() async throws {
+    first.withLock("write") { $0.number &+= 1 }
+    try await first.synchronize()
+  }
+
+  func writeGroup() async throws {
+    first.change("write") { $0.number &+= 1 }
+      .and(second.change("write") { $0.number &+= 1 }).commit()
+    try await first.synchronize()
+  }
+}

@@ -1,0 +1,65 @@
+import Floors
+import Foundation
+import StateKit
+
+/// The row of durable writes: a change, and the wait until it is on disk.
+enum DurableRow {
+  @MainActor
+  static func measure(_ bench: Bench) async throws -> [Line] {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "statekit-benchmark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path(percentEncoded: false)
+    let bare = BareFile(in: path)
+    let bytes = [UInt8](repeating: 120, count: 256)
+    let storage = try SharedStorage(files: FolderStateFiles(path + "/state"))
+    let client = NoteClient(in: storage)
+    let mutex = MutexTally()
+    let figures = await bench.time([
+      .sync("bare file") { for _ in 0..<$0 { bare.replace(with: bytes) } },
+      .async("acknowledged write") { times in await timed(times) { try await client.write() } },
+      .async("acknowledged group") { times in
+        await timed(times) { try await client.writeGroup() }
+      },
+      .async("acknowledged writes, 64 at once") { times in
+        await timed((times + 63) / 64) { try await writeAtOnce(64, client) } * Double(times)
+          / Double((times + 63) / 64 * 64)
+      },
+      .sync("mutex write") { mutex.add(1, times: $0) },
+      .sync("durable owner's transaction") { client.change(times: $0) },
+    ])
+    let floor = Cost(figures[0])
+    let name = "write, fsync, rename, fsync"
+    return [
+      Line(
+        "durable", "one acknowledged write", floorName: name, floor: floor, ours: Cost(figures[1])),
+      Line(
+        "durable", "a group of two, acknowledged", floorName: name, floor: floor,
+        ours: Cost(figures[2])),
+      Line("durable", "one of 64 at once", floorName: name, floor: floor, ours: Cost(figures[3])),
+      Line(
+        "durable", "transaction of a durable owner", floorName: "Mutex", floor: Cost(figures[4]),
+        ours: Cost(figures[5]), target: Target(atMost: 40, atFloor: 12)),
+    ]
+  }
+
+  private static func timed(
+    _ times: Int, _ body: @Sendable () async throws -> Void
+  ) async -> Double {
+    await stopwatch {
+      do {
+        for _ in 0..<times { try await body() }
+      } catch {
+        fatalError("What is not written cannot be measured: \(error)")
+      }
+    }
+  }
+
+  private static func writeAtOnce(_ count: Int, _ client: NoteClient) async throws {
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<count { group.addTask { try await client.write() } }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import StateKit
+
+/// What the article *Durable state* shows compiles, runs, and is what the article shows.
+@Suite struct DurableStateArticleTests {
+  @Test func `What was acknowledged survives the death of the process`() async throws {
+    let files = InMemoryStateFiles()
+    let storage = try SharedStorage(files: files)
+    try await NotebookClient.live(in: storage).add("milk")
+    files.kill()
+    let next = try SharedStorage(files: files)
+    #expect(next.current(ReadOnlyNotebook.self).notes == ["milk"])
+  }
+
+  private func text(_ path: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `The article shows the sources of its example`() throws {
+    let article = try text("../../../../Sources/StateKit/StateKit.docc/DurableState.md")
+    #expect(article.contains("```swift\n\(try text("NotebookClient.swift"))```"))
+    // The body of the first test, without its indentation.
+    let lines = try text("DurableStateArticleTests.swift")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.contains("let files = InMemoryStateFiles()") })
+    let shown = lines[first..<(first + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
+    #expect(article.contains(shown), "The article does not show:\n\(shown)")
+  }
+
+  @Test func `The example's first format is migrated`() throws {
+    let name = try #require(RecordName(ReadOnlyNotebook.self))
+    let files = InMemoryStateFiles()
+    files[name.fileName] =
+      StateRecord(
+        name: name.text, formatVersion: 1, sequence: 1, payload: Array("milk\nbread".utf8)
+      ).encoded
+    let storage = try SharedStorage(files: files)
+    #expect(storage.current(ReadOnlyNotebook.self).notes == ["milk", "bread"])
+  }
+
+  @Test func `A real folder keeps it, and a rename finds it`() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.path
+    let storage = try SharedStorage(
+      files: FolderStateFiles(path),
+      renames: [StateRename(from: "Notes.ReadOnlyNotes", to: ReadOnlyNotebook.self)])
+    try await NotebookClient.live(in: storage).add("milk")
+    try await storage.synchronize()
+    storage.close()
+    let next = try SharedStorage(files: FolderStateFiles(path))
+    #expect(next.current(ReadOnlyNotebook.self).notes == ["milk"])
+  }
+}

@@ -8,6 +8,9 @@ struct AuditRun {
   private var findings: [Finding] = []
   private var manifestCount = 0
 
+  /// The work that was done.
+  var work: WorkCount { names.work }
+
   init(rules: Set<RuleID>, valueTypes: Set<String>) {
     self.rules = rules
     self.valueTypes = valueTypes
@@ -48,7 +51,7 @@ struct AuditRun {
 
   /// Checks what was added.
   mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
-    let index = SourceIndex(files)
+    let index = SourceIndex(files, work: names.work)
     for (file, token) in index.redeclared.sorted(by: { $0.key < $1.key }) {
       note(
         files[file].path,

@@ -28,16 +28,18 @@ extension SourceIndex {
   }
 
   private func nearest(_ path: [String], to place: DeclarationID) -> [DeclarationID] {
-    guard let candidates = types[path.joined(separator: ".")] else { return [] }
-    let visible = candidates.filter { id in
-      id.file == place.file || !self[id].modifiers.isOfThisFile
+    work.add(1)
+    guard let candidates = typesByModule[path.joined(separator: ".")] else { return [] }
+    func visible(_ ids: [DeclarationID]) -> [DeclarationID] {
+      work.add(ids.count)
+      return ids.filter { $0.file == place.file || !self[$0].modifiers.isOfThisFile }
     }
-    func rank(_ id: DeclarationID) -> Int {
-      if id.file == place.file { return 0 }
-      return file(of: id).place.module == file(of: place).place.module ? 1 : 2
+    let near = visible(candidates[file(of: place).place.module] ?? [])
+    if !near.isEmpty {
+      let nearest = near.filter { $0.file == place.file }
+      return nearest.isEmpty ? near : nearest
     }
-    guard let best = visible.map(rank).min() else { return [] }
-    return visible.filter { rank($0) == best }
+    return candidates.sorted { $0.key < $1.key }.flatMap { visible($0.value) }
   }
 
   /// `Outer.Inner` where `Outer` is an alias.
@@ -98,35 +100,17 @@ extension SourceIndex {
 
   /// The extensions of a type, in all files that can see it.
   func extensions(of id: DeclarationID) -> [DeclarationID] {
-    if let known = extensionsByType[id] { return known }
-    let found = findExtensions(of: id)
-    extensionsByType[id] = found
-    return found
-  }
-
-  private func findExtensions(of id: DeclarationID) -> [DeclarationID] {
     let name = qualifiedName(of: id)
-    return otherNames(of: self[id].name).flatMap { extensions[$0] ?? [] }.filter { other in
-      if self[id].modifiers.isOfThisFile, other.file != id.file { return false }
-      let extended = self[other].type?.path ?? []
-      if types(named: extended, from: other).contains(where: { resolves($0, to: id) }) {
-        return true
-      }
-      return extended.last == name.last && Set(extended).isSubset(of: Set(name).union(modules))
+    let known = extensionsByType[id] ?? []
+    // Under a name that the audit cannot resolve, such as that of a module that is not here.
+    let unknown = extensionsOfOthers[self[id].name] ?? []
+    work.add(1 + known.count + unknown.count)
+    let others = unknown.filter { other in
+      Set(self[other].type?.path ?? []).isSubset(of: Set(name).union(modules))
     }
-  }
-
-  /// Whether a type is `id`, or an alias of it.
-  func resolves(_ other: DeclarationID, to id: DeclarationID) -> Bool {
-    var other = other
-    for _ in 0..<8 {
-      if other == id { return true }
-      guard self[other].kind == .alias, let target = self[other].type?.path,
-        let next = types(named: target, from: other).first, next != other
-      else { return false }
-      other = next
+    return (known + others).filter { other in
+      !self[id].modifiers.isOfThisFile || other.file == id.file
     }
-    return false
   }
 
   /// What a type conforms to, with the declaration that says so.

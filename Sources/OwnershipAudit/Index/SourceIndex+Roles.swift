@@ -3,6 +3,7 @@ extension SourceIndex {
   /// of `protocols`; protocols themselves do not count.
   func conforming(to protocols: Set<String>, in file: Int) -> [DeclarationID] {
     let declarations = files[file].declarations
+    work.add(declarations.count)
     return declarations.indices.filter { number in
       let declaration = declarations[number]
       guard declaration.isNominalType || declaration.kind == .extension else { return false }
@@ -57,6 +58,7 @@ extension SourceIndex {
       }
       number += 1
     }
+    work.add(number - id.number)
     return result
   }
 }

@@ -3,8 +3,12 @@ final class SourceIndex {
   let files: [SourceFile]
   /// Types that are not local to a function, by their whole name: `Outer.Inner`.
   private(set) var types: [String: [DeclarationID]] = [:]
+  /// The same by module: of one name there may be one in each.
+  private(set) var typesByModule: [String: [String: [DeclarationID]]] = [:]
   /// Extensions, by the last name of what they extend.
   private(set) var extensions: [String: [DeclarationID]] = [:]
+  /// All extensions, in order.
+  private var extensionIDs: [DeclarationID] = []
   /// Other names of a name, by it: aliases, and the protocols that refine it.
   private var aliases: [String: [String]] = [:]
   private var refinements: [String: [String]] = [:]
@@ -33,17 +37,22 @@ final class SourceIndex {
   private(set) var ownersByFile: [Int: [DeclarationID]] = [:]
   /// The wrappers that a file declares or extends.
   private(set) var wrappersByFile: [Int: [DeclarationID]] = [:]
-  /// What was found out about extensions, by what they extend.
-  var extensionsByType: [DeclarationID: [DeclarationID]] = [:]
+  /// Extensions, by the type that they extend.
+  private(set) var extensionsByType: [DeclarationID: [DeclarationID]] = [:]
+  /// Extensions of what is declared nowhere, by its last name.
+  private(set) var extensionsOfOthers: [String: [DeclarationID]] = [:]
+  let work: WorkCount
 
-  init(_ files: [SourceFile]) {
+  init(_ files: [SourceFile], work: WorkCount) {
     self.files = files
+    self.work = work
     modules = Set(files.map(\.place.module))
     for file in files.indices {
       for number in files[file].declarations.indices {
         note(DeclarationID(file: file, number: number))
       }
     }
+    resolveExtensions()
     ownerProtocols = descendants(of: ["StateOwner", "PersistentStateOwner"])
     publishedProtocols = descendants(of: ["PublishedState"])
     reducerProtocols = descendants(of: ["Reducer"])
@@ -69,7 +78,9 @@ final class SourceIndex {
     let declaration = self[id]
     declaredNames.insert(declaration.name)
     switch declaration.kind {
-    case .extension: extensions[declaration.name, default: []].append(id)
+    case .extension:
+      extensions[declaration.name, default: []].append(id)
+      extensionIDs.append(id)
     case .protocol:
       for inherited in declaration.inheritance {
         for name in Self.protocolNames(inherited.type) {
@@ -103,6 +114,15 @@ final class SourceIndex {
       return
     }
     types[name, default: []].append(id)
+    typesByModule[name, default: [:]][file(of: id).place.module, default: []].append(id)
+  }
+
+  private func resolveExtensions() {
+    for id in extensionIDs {
+      let extended = extended(by: id)
+      for type in extended { extensionsByType[type, default: []].append(id) }
+      if extended.isEmpty { extensionsOfOthers[self[id].name, default: []].append(id) }
+    }
   }
 
   /// The last names of a type and of the parts of a composition.

@@ -4,6 +4,8 @@ final class NameTable {
   private(set) var texts: [String] = []
   private(set) var words: [Word] = []
   private let wordsByText: [String: Word]
+  /// The work of the run.
+  let work = WorkCount()
 
   init() {
     var wordsByText: [String: Word] = [:]

@@ -31,6 +31,7 @@ final class SourceFile {
     }
     self.source = source
     (statements, openers) = cursor.statements()
+    names.work.add(source.tokens.count)
     enclosing = Self.enclosing(declarations, count: source.tokens.count)
     columns = LineTable(bytes)
     var last: [Int32: Int32] = [:]
@@ -49,13 +50,29 @@ final class SourceFile {
 
   /// The tokens that are `name`, in order.
   func places(of name: String) -> [Int] {
-    guard let number = cursor.names.known(name), var place = lastPlaces[number] else { return [] }
+    cursor.names.work.add(1)
+    guard let number = cursor.names.known(name) else { return [] }
+    return places(of: number)
+  }
+
+  private func places(of number: Int32) -> [Int] {
+    guard var place = lastPlaces[number] else { return [] }
     var places: [Int] = []
     while place >= 0 {
       places.append(Int(place))
       place = earlierPlaces[Int(place)]
     }
+    cursor.names.work.add(places.count)
     return places.reversed()
+  }
+
+  /// The tokens that are one of the names with these numbers, in order, however many names there are.
+  func places(ofNumbers numbers: Set<Int32>) -> [Int] {
+    let present =
+      numbers.count < lastPlaces.count
+      ? Array(numbers) : lastPlaces.keys.filter { numbers.contains($0) }
+    cursor.names.work.add(min(numbers.count, lastPlaces.count))
+    return present.flatMap { places(of: $0) }.sorted()
   }
 
   /// The tokens that are one of `names`, in order.

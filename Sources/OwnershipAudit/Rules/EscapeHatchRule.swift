@@ -78,7 +78,7 @@ struct EscapeHatchRule: Rule {
     let attributes = context.file.places(of: "unsafe").filter {
       context.cursor.isSymbol("@", at: $0 - 1)
     }
-    let names = context.file.places(of: context.run.unsafeNames).filter { token in
+    let names = context.file.places(ofNumbers: context.run.unsafeNames).filter { token in
       // Not where it is declared.
       context.cursor.word(at: token - 1) != .func && !context.cursor.isSymbol(":", at: token + 1)
     }

@@ -7,7 +7,7 @@ struct OwnedStateRule: Rule {
     """
 
   func check(_ context: FileContext) -> [Violation] {
-    context.run.graph.flaws.filter { $0.file == context.number }.map { flaw in
+    (context.run.flaws[context.number] ?? []).map { flaw in
       Violation(
         token: flaw.token,
         what: "owned state holds \(flaw.what): \(flaw.path.joined(separator: " → "))",

@@ -17,8 +17,9 @@ struct SiblingFeatureRule: Rule {
       let name = context.index.meaning(of: token - 2, in: context.number)
       if graph.features[name] != nil { found.append((token - 2, name)) }
     }
-    for (alias, feature) in graph.aliases {
-      found += context.file.places(of: alias).map { ($0, feature) }
+    for token in context.file.places(ofNumbers: context.run.featureAliases) {
+      guard let feature = graph.aliases[context.file.text(token)] else { continue }
+      found.append((token, feature))
     }
     return found.sorted { $0.token < $1.token }.compactMap { token, feature in
       let isAllowed = users.contains { $0 == feature || graph.composes($0, feature) }

@@ -60,7 +60,12 @@ import Testing
     ),
     Planted(
       "what nobody else has",
-      "extension Array { subscript(safe i: Int) -> Element? { nil } }\nextension Sequence { func sorted<V: Comparable>(by path: KeyPath<Element, V>) -> [Element] { [] } }\nextension Contact { static func =?= (a: Contact, b: Contact) -> Bool { true } }"
+      SampleApp.client(
+        "private func more(_ l: [Contact]) { _ = l[safe: 1]; _ = l.sorted(by: \\.name) }\n"
+      ).merging([
+        SampleApp.helper:
+          "extension Array { subscript(safe i: Int) -> Element? { nil } }\nextension Sequence { func sorted<V: Comparable>(by path: KeyPath<Element, V>) -> [Element] { [] } }\nextension Contact { static func =?= (a: Contact, b: Contact) -> Bool { true } }"
+      ]) { $1 }
     ),
     Planted("other labels", "extension ContactsState { mutating func apply(twice c: Contact) {} }"),
     Planted("for this file alone", "private extension Array { mutating func append(_ c: Int) {} }"),

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import OwnershipAudit
+
+/// Sources that are cut short, or have bytes changed, give a result all the same.
+@Suite struct DamageTests {
+  /// Every Swift file of the package, by its path, tests and attacks among them.
+  private static let files: [String] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    return ["Sources", "Tests"].flatMap { name in
+      // A folder that is a link is looked into, too.
+      let folder = URL(fileURLWithPath: root + "/" + name).resolvingSymlinksInPath().path
+      return (FileManager.default.subpaths(atPath: folder) ?? []).map { folder + "/" + $0 }
+    }.filter { $0.hasSuffix(".swift") }.sorted()
+  }()
+
+  private static let parts = 8
+
+  private func audit(_ bytes: [UInt8]) {
+    var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
+    let place = FilePlace(path: ["Sources", "App", "A.swift"], rootLength: 0)
+    run.add(bytes, path: "A.swift", place: place)
+    run.add(manifest: bytes, path: "Package.swift", scripts: nil)
+    let before = run.work.steps
+    let result = run.finish()
+    #expect(result.fileCount == 2)
+    for finding in result.findings {
+      #expect(finding.line >= 1 && finding.column >= 1 && finding.width >= 1)
+    }
+    _ = result.text
+    // No hang, whatever the machine: a step is a token, a declaration or a name that was looked at.
+    #expect(run.work.steps - before < 200_000 + 400 * bytes.count, "\(bytes.count) bytes")
+  }
+
+  @Test(arguments: 0..<parts)
+  func `Every source of the package, cut or with bytes changed, gives a result`(part: Int) throws {
+    #expect(Self.files.count > 400)
+    var random = SeededNumbers(seed: UInt64(part))
+    for number in stride(from: part, to: Self.files.count, by: Self.parts) {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.files[number])))
+      if number / Self.parts % 2 == 0 {
+        audit(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random))))
+      } else {
+        audit(changed(bytes, &random))
+      }
+    }
+  }
+
+  /// Some bytes become others, half of them such as mean something to the lexer.
+  private func changed(_ bytes: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
+    let syntax = Array("\"\"\"#/\\(){}[]<>`@:;,.=!?\n\r*_ \t".utf8) + [0, 0xFF, 0xC3, 0xE2]
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[place] =
+        Bool.random(using: &random)
+        ? UInt8.random(in: 0...255, using: &random)
+        : syntax[Int.random(in: 0..<syntax.count, using: &random)]
+    }
+    return bytes
+  }
+
+  @Test func `The sample app, cut at every seventh byte, gives a result`() {
+    for source in SampleApp.sources.values {
+      let bytes = Array(source.utf8)
+      for end in stride(from: 0, through: bytes.count, by: 7) { audit(Array(bytes.prefix(end))) }
+    }
+  }
+}

@@ -13,12 +13,18 @@ extension Lexer {
     case "elseif": beginDirective(length: 7)
     case "else": position += 5
     case "endif":
-      if let open = conditions.popLast() {
-        source.blocks.append(.init(tokens: open.token..<source.tokens.count, line: open.line))
-      }
+      closeCondition()
       position += 6
     default: emit(.punctuation, peek(), length: 1)
     }
+  }
+
+  /// Keeps the innermost block that is open. Where it begins may have been dropped since, with a
+  /// condition that has no end.
+  mutating func closeCondition() {
+    guard let open = conditions.popLast() else { return }
+    let end = source.tokens.count
+    source.blocks.append(.init(tokens: min(open.token, end)..<end, line: open.line))
   }
 
   private func directiveName() -> String {

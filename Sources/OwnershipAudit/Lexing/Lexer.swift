@@ -52,9 +52,7 @@ struct Lexer {
     if peek() == "#", peek(1) == "!" { skipLine() }
     while position < bytes.count { step() }
     endDirective()
-    while let open = conditions.popLast() {
-      source.blocks.append(.init(tokens: open.token..<source.tokens.count, line: open.line))
-    }
+    while !conditions.isEmpty { closeCondition() }
     if !strings.isEmpty {
       source.problems.append(.init(line: Int(line), what: "an interpolation has no end"))
     }

@@ -12,4 +12,18 @@ import Testing
     #expect(result.unknowns == [])
     #expect(result.notes == [])
   }
+
+  @Test func `The article on the rules explains each of them`() throws {
+    let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/OwnershipAudit/OwnershipAudit.docc/Rules.md")
+    let sections = try String(contentsOf: article, encoding: .utf8).split(separator: "\n### ")
+      .dropFirst()
+    #expect(
+      sections.map { String($0.prefix { $0 != "\n" }) }.sorted()
+        == RuleID.allCases.map(\.rawValue).sorted())
+    for section in sections {
+      for part in ["**Finds**", "**Why**", "**Mend**"] { #expect(section.contains(part)) }
+    }
+  }
 }

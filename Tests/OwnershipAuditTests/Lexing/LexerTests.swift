@@ -98,7 +98,8 @@ import Testing
   @Test(arguments: [
     "\"", "\"\"\"", "#\"", "\"\\(", "\"\\(\"\\(", "/*", "/* /*", "#/", "`", "#if", "#if (",
     "#endif", "}",
-    "((((", "#if (a\n#if b\n#endif\n#endif", "#if (a b\n#if c", "0x", "1.", "@", "\\", "\u{0}", "\u{FEFF}", "#!", "..", "'",
+    "((((", "#if (a\n#if b\n#endif\n#endif", "#if (a b\n#if c", "0x", "1.", "@", "\\", "\u{0}",
+    "\u{FEFF}", "#!", "..", "'",
   ])
   func `Whatever has no end still ends`(source: String) {
     _ = words(source)

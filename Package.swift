@@ -49,7 +49,7 @@ let package = Package(
     // A program that the tests kill: what it said was on disk has to be there.
     .executableTarget(
       name: "CrashWriter", dependencies: ["StateKit"], path: "Tests/CrashWriter",
-      swiftSettings: settings),
+      packageAccess: false, swiftSettings: settings),
     .testTarget(
       name: "CrashWriterTests", dependencies: ["CrashWriter", "StateKit"], swiftSettings: settings),
     .testTarget(

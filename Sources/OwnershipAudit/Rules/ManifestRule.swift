@@ -16,6 +16,8 @@ struct ManifestRule {
     let settings: Set<String>
     /// The folders of a path of its own.
     let folders: [String]
+    /// A program, whatever else it is.
+    let isExecutable: Bool
   }
 
   func check(_ manifest: SourceFile) -> [Violation] {
@@ -29,6 +31,12 @@ struct ManifestRule {
       cursor.isSymbol(".", at: token - 1)
     }
     let everywhere = isLooped ? settings(in: manifest.tokens.indices, manifest) : []
+    let shipped = manifest.places(of: ["library", "executable"])
+      .flatMap { token -> [String] in
+        guard cursor.isSymbol("(", at: token + 1) else { return [] }
+        let named = arguments(of: token + 1, cursor)["targets"]
+        return named.map { strings(in: $0, manifest) } ?? []
+      }
     var violations: [Violation] = []
     for target in targets {
       func report(_ what: String, _ mend: String) {
@@ -47,7 +55,9 @@ struct ManifestRule {
           "sees the `package` declarations of StateKit", "Add `packageAccess: false` to the target."
         )
       }
-      if let folder = Self.unaudited(target.folders) {
+      if let folder = Self.unaudited(target.folders),
+        !(target.isExecutable && isForTests(target, beside: targets, shipped))
+      {
         report("has its sources in \(folder), which is not audited", "Move them to Sources.")
       }
       let settings = target.settings.union(everywhere)
@@ -88,7 +98,17 @@ struct ManifestRule {
       settings: ["swiftSettings", "linkerSettings", "cSettings", "cxxSettings"].reduce(into: []) {
         $0.formUnion(arguments[$1].map { settings(in: $0, manifest) } ?? [])
       },
-      folders: path.map { $0.split(separator: "/").map(String.init) } ?? [])
+      folders: path.map { $0.split(separator: "/").map(String.init) } ?? [],
+      isExecutable: manifest.text(token) == "executableTarget")
+  }
+
+  /// Whether a program in the folder of the tests is of use to nobody else: no other target depends
+  /// on it, and no product ships it.
+  private func isForTests(
+    _ target: Target, beside targets: [Target], _ shipped: [String]
+  ) -> Bool {
+    target.folders.first == "Tests" && !shipped.contains(target.name)
+      && !targets.contains { $0.dependencies.contains(target.name) }
   }
 
   /// The folder of a path that no audit looks into.

@@ -36,6 +36,16 @@ import Testing
       ".target(name: \"App\", dependencies: [.product(name: \"StateKitTesting\", package: \"S\")], packageAccess: false, swiftSettings: settings), // here"
     ),
     manifest(".target(name: \"App\", path: \"Tests/App\", swiftSettings: settings), // here"),
+    manifest(
+      """
+      .executableTarget(name: "Helper", path: "Tests/Helper", swiftSettings: settings), // here
+        .target(name: "App", dependencies: ["Helper"], swiftSettings: settings),
+      """),
+    manifest(
+      """
+      .executableTarget(name: "Helper", path: "Tests/Helper", swiftSettings: settings), // here
+        ], products: [.executable(name: "helper", targets: ["Helper"])
+      """),
     manifest(".target(name: \"App\", dependencies: []), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety()]), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.treatAllWarnings(as: .error)]), // here"),
@@ -51,6 +61,11 @@ import Testing
   }
 
   static let innocent = [
+    manifest(
+      """
+      .executableTarget(name: "Helper", path: "Tests/Helper", swiftSettings: settings),
+        .testTarget(name: "AppTests", dependencies: ["Helper"]),
+      """),
     Planted("no manifest", [:]),
     manifest(""),
     manifest(

@@ -84,8 +84,8 @@ struct DurableClient: Sendable {
         try await owned.synchronize()
       },
       endInsideATransaction: { object in
-        var object: AnyObject? = object
-        owned.withLock("end") { _ in object = nil }
+        var held = [consume object]
+        owned.withLock("end") { _ in held.removeAll() }
       })
   }
 }

@@ -35,15 +35,6 @@ struct WriteTurns: Sendable {
   /// The flush effects that wait for a change, by their numbers.
   var flushWaiters: [UInt64: FlushWaiter] = [:]
 
-  func slot(_ id: ObjectIdentifier) -> (any DurableSlot)? {
-    slots.first { $0.publishedType == id }
-  }
-
-  /// What somebody wants and is not on disk.
-  func dirty(_ slot: ObjectIdentifier?) -> [any DurableSlot] {
-    slots.filter { $0.isDirty && (slot == nil || $0.publishedType == slot) }
-  }
-
   /// Joins those whose states were changed by one group, and whoever is joined with one of them.
   mutating func join(_ members: [any DurableSlot], as number: UInt64) {
     let groups = Set(members.map(\.standing.group)).subtracting([0])

@@ -13,4 +13,6 @@ struct Owned<Owner: StateOwner>: ~Copyable {
   func change(
     _ operation: StaticString, _ body: @escaping @Sendable (inout Owner.State) -> Void
   ) -> SharedChange { SharedChange() }
+
+  func synchronize() async throws {}
 }

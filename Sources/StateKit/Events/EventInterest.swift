@@ -7,20 +7,21 @@ public struct EventInterest: OptionSet, Sendable {
   public let rawValue: UInt8
 
   /// Makes a set of kinds from its bits.
+  @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Actions received.
-  public static let actions = EventInterest(rawValue: 1)
+  @inlinable public static var actions: EventInterest { EventInterest(rawValue: 1) }
   /// Changes of a store's state.
-  public static let states = EventInterest(rawValue: 2)
+  @inlinable public static var states: EventInterest { EventInterest(rawValue: 2) }
   /// Effects that begin and end.
-  public static let effects = EventInterest(rawValue: 4)
+  @inlinable public static var effects: EventInterest { EventInterest(rawValue: 4) }
   /// Changes of shared state.
-  public static let shared = EventInterest(rawValue: 8)
+  @inlinable public static var shared: EventInterest { EventInterest(rawValue: 8) }
   /// Reports.
-  public static let issues = EventInterest(rawValue: 16)
+  @inlinable public static var issues: EventInterest { EventInterest(rawValue: 16) }
   /// Everything.
-  public static let all: EventInterest = [.actions, .states, .effects, .shared, .issues]
+  public static var all: EventInterest { [.actions, .states, .effects, .shared, .issues] }
 
   init(_ kind: Event.Kind) {
     self =

@@ -5,8 +5,9 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @usableFromInline let scope: ReadScope
   /// What was read in this reduce.
   ///
-  /// SAFETY: as ``ReadScope/touched``: only the thread that reduces touches it.
-  @usableFromInline nonisolated(unsafe) var value: Published?
+  /// SAFETY: as ``ReadScope/touched``: only the thread that reduces touches it; and it is only loaded
+  /// or stored, so no two accesses overlap.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var value: Published?
   /// The next cell that was read in this reduce. SAFETY: as `value`.
   @usableFromInline nonisolated(unsafe) var next: (any AnyReaderCell)?
 

@@ -50,7 +50,7 @@ extension Slot {
     // A watcher may go inside a transaction, with what the owner replaces.
     let me = ThreadID.current
     if gate.isHeld(by: me) {
-      waiters[number] = nil
+      _ = waiters.removeValue(forKey: number)
     } else {
       _ = gate.withLock(as: me) { _ in waiters.removeValue(forKey: number) }
     }

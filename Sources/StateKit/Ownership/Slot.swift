@@ -10,14 +10,15 @@ class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Se
   /// whatever would touch it meanwhile is refused before: on this thread by the holder check, on
   /// others by the lock.
   @exclusivity(unchecked) @usableFromInline final var state: Published.State
-  /// The transaction that made the state.
-  @usableFromInline final var version: UInt64 = 0
-  /// The number of the live ``Owned``, or zero.
-  @usableFromInline final var claim: UInt64 = 0
+  /// The transaction that made the state. SAFETY: only loaded and stored, so no two accesses overlap.
+  @safe @exclusivity(unchecked) @usableFromInline final var version: UInt64 = 0
+  /// The number of the live ``Owned``, or zero. SAFETY: as `version`.
+  @safe @exclusivity(unchecked) @usableFromInline final var claim: UInt64 = 0
   /// Old versions that some reducing store may still look at, oldest first.
   final var kept: [KeptVersion<Published.State>] = []
-  /// Sequences that wait for the next version.
-  @usableFromInline final var waiters: [UInt64: SharedWaiter] = [:]
+  /// Sequences that wait for the next version. SAFETY: nobody else's code runs while it is changed:
+  /// its keys are numbers, and its values are let go of outside of the lock.
+  @safe @exclusivity(unchecked) @usableFromInline final var waiters: [UInt64: SharedWaiter] = [:]
 
   init(state: Published.State, gate: Gate) {
     unsafe self.state = state

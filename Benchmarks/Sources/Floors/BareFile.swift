@@ -7,6 +7,7 @@ public final class BareFile {
   private let unfinished: String
   private let folder: Int32
 
+  /// Opens the folder, which has to be there.
   public init(in folder: String) {
     path = folder + "/bare"
     unfinished = folder + "/bare.new"

@@ -16,9 +16,10 @@ extension StoreCore {
     watchNode.update(&state, &watch)
     isReducing = false
     isWatched = !watchNode.isIdle
-    if watch.isEmpty { return }
+    if watch.isEmpty && !watchNode.hasObservers { return }
     let work = beginWork()
     watch.perform()
+    if watchNode.hasObservers { watchNode.tellObservers(state) }
     endWork(work)
   }
 }

@@ -21,7 +21,7 @@ extension Store {
   /// What it sends is handled when all observers were called.
   public func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> StoreSubscription {
     let node = watched
-    let number = node.addObserver(observer)
-    return StoreSubscription { [weak node] in node?.removeObserver(number) }
+    let place = node.addObserver(observer)
+    return StoreSubscription { [weak node] in node?.removeObserver(place) }
   }
 }

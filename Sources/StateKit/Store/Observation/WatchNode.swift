@@ -1,10 +1,5 @@
 /// What is watched of one state: of a store's, or of a child's in it.
 final class WatchNode<State> {
-  private struct Observer {
-    let number: UInt64
-    let body: (State) -> Void
-  }
-
   /// The state was removed or replaced, and never comes back.
   private(set) var isGone = false
   /// The store of this state, if somebody has it.
@@ -13,11 +8,14 @@ final class WatchNode<State> {
   /// Wakes those who read the state as a whole: after each action, since comparing would take a copy.
   private var whole: Beacon?
   /// The parts that were ever read, which are as many as the program's text has, and in their order,
-  /// which is quicker to go through.
+  /// a chain, which is quicker to go through.
   private var parts: [AnyHashable: WatchedPart<State>] = [:]
-  private var list: [WatchedPart<State>] = []
-  private var observers: [Observer] = []
-  private var lastObserver: UInt64 = 0
+  /// SAFETY of the unchecked exclusivity: only loaded and stored, in the isolation of the store.
+  @safe @exclusivity(unchecked) private var firstPart: WatchedPart<State>?
+  private var lastPart: WatchedPart<State>?
+  /// SAFETY of the unchecked exclusivity: nobody else's code runs while the chain is changed, and
+  /// while it is gone through it is only loaded.
+  @safe @exclusivity(unchecked) private var observers = ObserverList<State>()
   /// Sequences that have to learn of the end.
   private var signals: [WeakSignal] = []
   private var signalsToSweep = 8
@@ -28,11 +26,24 @@ final class WatchNode<State> {
 
   /// Nobody watches anything, and nobody has the store.
   var isIdle: Bool {
-    whole == nil && observers.isEmpty && store == nil && !list.contains { $0.isWatched }
+    if whole != nil || !observers.isEmpty { return false }
+    var part = firstPart
+    while let one = part {
+      if one.isWatched { return false }
+      part = one.next
+    }
+    return store == nil
   }
 
   /// See ``WatchedPart/needsPlace``.
-  var needsPlace: Bool { list.contains { $0.needsPlace } }
+  var needsPlace: Bool {
+    var part = firstPart
+    while let one = part {
+      if one.needsPlace { return true }
+      part = one.next
+    }
+    return false
+  }
 
   /// Notes that the whole state is being read.
   func seeWhole() {
@@ -46,18 +57,22 @@ final class WatchNode<State> {
     if let part = parts[key] as? Part { return part }
     let part = make()
     parts[key] = part
-    list.append(part)
+    if let lastPart { lastPart.next = part } else { firstPart = part }
+    lastPart = part
     return part
   }
 
-  /// Calls `observer` after each action, until ``removeObserver(_:)``.
-  func addObserver(_ observer: @escaping (State) -> Void) -> UInt64 {
-    lastObserver += 1
-    observers.append(Observer(number: lastObserver, body: observer))
-    return lastObserver
+  /// Has `body` told of the state after each action, until ``removeObserver(_:)``.
+  func addObserver(_ body: @escaping (State) -> Void) -> StateObserver<State> {
+    observers.add(body)
   }
 
-  func removeObserver(_ number: UInt64) { observers.removeAll { $0.number == number } }
+  func removeObserver(_ observer: StateObserver<State>) { observers.remove(observer) }
+
+  var hasObservers: Bool { !observers.isEmpty }
+
+  /// Tells the observers of the state, which is a copy: they may look at the store.
+  func tellObservers(_ state: State) { observers.tell(state) }
 
   /// Fires `signal` when the state is gone.
   func fireAtEnd(_ signal: Signal) {
@@ -68,28 +83,39 @@ final class WatchNode<State> {
     signals.append(WeakSignal(signal: signal))
   }
 
-  /// Looks at everything that is watched, after an action.
+  /// Looks at everything that is watched, after an action. The observers are told later: by the store,
+  /// or, of a child, among the calls of the watch.
   func update(_ state: inout State, _ watch: inout Watch) {
     if let whole {
       watch.woken.append(whole)
       self.whole = nil
     }
-    for part in list where part.isWatched { part.update(&state, &watch) }
-    if !observers.isEmpty { callObservers(state, &watch) }
+    var part = firstPart
+    while let one = part {
+      if one.isWatched { one.update(&state, &watch) }
+      part = one.next
+    }
   }
 
-  private func callObservers(_ state: State, _ watch: inout Watch) {
-    let observers = observers
-    watch.calls.append { for observer in observers { observer.body(state) } }
+  /// The same for the state of a child.
+  func updateChild(_ state: inout State, _ watch: inout Watch) {
+    update(&state, &watch)
+    guard hasObservers else { return }
+    let seen = state
+    watch.calls.append { self.tellObservers(seen) }
   }
 
   /// The state is gone, with everything in it. Those who read a value of it are not woken: there is
   /// nothing new to read. What they read last stays, for those who look once more.
   func end(_ watch: inout Watch) {
     isGone = true
-    for part in list { part.end(&watch) }
+    var part = firstPart
+    while let one = part {
+      one.end(&watch)
+      part = one.next
+    }
     whole = nil
-    observers = []
+    observers = ObserverList()
     let signals = signals
     self.signals = []
     watch.calls.append { for signal in signals { signal.signal?.fire() } }

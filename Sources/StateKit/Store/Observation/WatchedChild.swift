@@ -10,7 +10,7 @@ final class WatchedChild<Root, Child>: WatchedPart<Root> {
   override var isWatched: Bool { !node.isIdle }
 
   override func update(_ root: inout Root, _ watch: inout Watch) {
-    field.modify(&root) { node.update(&$0, &watch) }
+    field.modify(&root) { node.updateChild(&$0, &watch) }
   }
 
   override func end(_ watch: inout Watch) { node.end(&watch) }

@@ -1,5 +1,9 @@
 /// A part of a watched state, whatever its type: a value that somebody read, or a child.
 class WatchedPart<Root> {
+  /// The next part of the same state. SAFETY of the unchecked exclusivity: only loaded and stored, in
+  /// the isolation of the store.
+  @safe @exclusivity(unchecked) final var next: WatchedPart<Root>?
+
   /// Whether it has to be shown the state where it lies, because it leaves a mark in a collection.
   var needsPlace: Bool { false }
 

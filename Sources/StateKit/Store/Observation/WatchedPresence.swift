@@ -30,7 +30,7 @@ final class WatchedPresence<Root, Child>: WatchedPart<Root> {
   override func update(_ root: inout Root, _ watch: inout Watch) {
     let identity = locate.identity(root)
     if identity == current?.identity {
-      if let node = current?.node { locate.look(&root) { node.update(&$0, &watch) } }
+      if let node = current?.node { locate.look(&root) { node.updateChild(&$0, &watch) } }
     } else {
       current?.node.end(&watch)
       current = identity.map { (WatchNode<Child>(), $0) }

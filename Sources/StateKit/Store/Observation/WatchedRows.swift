@@ -95,9 +95,9 @@ final class WatchedRows<Root, Row: Identifiable>: WatchedPart<Root> {
   private func update(
     _ node: WatchNode<Row>, with rows: inout [Row], at index: Int, _ watch: inout Watch
   ) {
-    if node.needsPlace { return node.update(&rows[index], &watch) }
+    if node.needsPlace { return node.updateChild(&rows[index], &watch) }
     var row = rows[index]
-    node.update(&row, &watch)
+    node.updateChild(&row, &watch)
   }
 
   private func wake(_ beacon: inout Beacon?, _ watch: inout Watch) {

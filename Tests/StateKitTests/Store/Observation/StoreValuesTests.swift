@@ -97,4 +97,25 @@ struct StoreValuesTests {
     #expect(seen.count == 5)
     withExtendedLifetime(second) {}
   }
+
+  @Test func `A subscriber that ends meanwhile is not called, one that comes is called next time`() {
+    var seen: [String] = []
+    var later: [StoreSubscription] = []
+    var second: StoreSubscription?
+    let first = store.subscribe { [weak store] state in
+      seen.append("first \(state.count)")
+      second?.cancel()
+      if later.isEmpty, let store {
+        later = [store.subscribe { seen.append("later \($0.count)") }]
+      }
+    }
+    second = store.subscribe { seen.append("second \($0.count)") }
+    let third = store.subscribe { seen.append("third \($0.count)") }
+    store.change { $0.count = 1 }
+    #expect(seen == ["first 1", "third 1"])
+    third.cancel()
+    store.change { $0.count = 2 }
+    #expect(seen.dropFirst(2) == ["first 2", "later 2"])
+    withExtendedLifetime((first, later)) {}
+  }
 }

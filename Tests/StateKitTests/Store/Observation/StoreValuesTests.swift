@@ -98,7 +98,7 @@ struct StoreValuesTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test func `A subscriber that ends meanwhile is not called, one that comes is called next time`() {
+  @Test func `An ended subscriber is not called, and a new one is called next time`() {
     var seen: [String] = []
     var later: [StoreSubscription] = []
     var second: StoreSubscription?

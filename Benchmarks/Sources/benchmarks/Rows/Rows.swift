@@ -10,6 +10,7 @@ enum Rows {
     Row(id: "6", measure: SharedRow.measure),
     Row(id: "6a", measure: ReduceReadRow.measure),
     Row(id: "6b", measure: ContentionRow.measure),
+    Row(id: "6c", measure: HeldValueRow.measure),
     Row(id: "7", measure: SuspendingEffectRow.measure),
     Row(id: "7b", measure: ImmediateEffectRow.measure),
     Row(id: "8", measure: DependencyRow.measure),

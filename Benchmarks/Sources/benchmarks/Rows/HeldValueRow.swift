@@ -1,0 +1,42 @@
+import Floors
+import StateKit
+
+/// Row 6c: a transaction on one of 10,000 contacts, while nobody holds a published value, and while
+/// somebody holds the last one.
+enum HeldValueRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let storage = SharedStorage()
+    let client = ContactListClient(in: storage)
+    let floor = MutexTally()
+    var rows = Array(Grid.rows(10_000).rows)
+    let figures = await bench.time([
+      .sync("mutex write") { floor.add(opaque(1), times: $0) },
+      .sync("a whole copy") { times in
+        for index in 0..<times {
+          let held = rows
+          rows[index % 10_000].count &+= 1
+          blackHole(held.count)
+        }
+      },
+      .sync("transaction, nobody holds") { times in
+        for index in 0..<times { client.change(index % 10_000) }
+      },
+      .sync("transaction, held") { times in
+        for index in 0..<times {
+          let held = storage.current(ReadOnlyContactList.self)
+          client.change(index % 10_000)
+          blackHole(held.contacts.count)
+        }
+      },
+    ])
+    return [
+      Line(
+        "6c", "transaction on one of 10,000 contacts", floorName: "Mutex", floor: Cost(figures[0]),
+        ours: Cost(figures[2]), target: Target(atMost: 300, atFloor: 12)),
+      Line(
+        "6c", "the same while a reader holds the last value", floorName: "a whole copy",
+        floor: Cost(figures[1]), ours: Cost(figures[3])),
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import StateKit
+
+/// A shelf of books, to be looked at.
+struct Library: Reducer {
+  struct State: Hashable, Sendable {
+    var title = "Books"
+    var profile = Profile()
+    var books: IdentifiedArray<Book.State> = []
+    var note: Note.State?
+  }
+
+  struct Profile: Hashable, Sendable {
+    var name = ""
+    var visits = 0
+  }
+
+  enum Action: Sendable {
+    case binding(BindingAction<State>)
+    case visited
+    case opened
+    case closed
+    case added(Book.State)
+    case book(id: Int, action: Book.Action)
+    case note(Note.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    BindingReducer(action: .binding)
+    Reduce { state, action in
+      switch action {
+      case .visited: state.profile.visits += 1
+      case .opened: state.note = Note.State()
+      case .closed: state.note = nil
+      case .added(let book): state.books.append(book)
+      case .binding, .book, .note: break
+      }
+      return .none
+    }
+    .forEach(\.books, action: .book) { Book() }
+    .ifLet(\.note, action: .note) { Note() }
+  }
+}
+
+extension CasePath where Root == Library.Action, Value == BindingAction<Library.State> {
+  static let binding = CasePath(
+    embed: { .binding($0) },
+    extract: { if case .binding(let action) = $0 { action } else { nil } })
+}
+
+extension CasePath where Root == Library.Action, Value == (id: Int, action: Book.Action) {
+  static let book = CasePath(
+    embed: { .book(id: $0.id, action: $0.action) },
+    extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
+}
+
+extension CasePath where Root == Library.Action, Value == Note.Action {
+  static let note = CasePath(
+    embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
+}

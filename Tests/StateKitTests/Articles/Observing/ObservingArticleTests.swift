@@ -1,0 +1,97 @@
+import Observation
+import StateKit
+import Testing
+
+/// What the article *Observing a store* shows compiles, runs, and is what the article shows.
+@MainActor
+@Suite struct ObservingArticleTests {
+  private let store = Store(
+    initialState: Library.State(books: [
+      Book.State(id: 1, title: "Emma"), Book.State(id: 2, title: "Ulysses"),
+    ])
+  ) { Library() }
+
+  @Test func `Every example is in the sources that are compiled`() throws {
+    let article = try Article("ObservingAStore", examplesIn: "Observing")
+    #expect(article.examples.count >= 6)
+    #expect(article.unknownExamples == [])
+  }
+
+  @Test func `A reader is woken by what it read`() {
+    let woken = Woken()
+    withObservationTracking {
+      _ = store.title
+    } onChange: {
+      woken.note()
+    }
+    store.send(.visited)
+    #expect(woken.count == 0)
+    store.send(.binding(.set(\.title, "Shelf")))
+    #expect(woken.count == 1)
+  }
+
+  @Test func `A path is woken by what it leads to`() {
+    let (profile, name) = (Woken(), Woken())
+    withObservationTracking {
+      _ = store.profile.name
+    } onChange: {
+      profile.note()
+    }
+    withObservationTracking {
+      _ = store[\.profile.name]
+    } onChange: {
+      name.note()
+    }
+    store.send(.visited)
+    #expect(profile.count == 1)
+    #expect(name.count == 0)
+  }
+
+  @Test func `Children have stores of their own`() throws {
+    for book in store.scope(\.books, action: .book).stores {
+      print(book.title)
+    }
+    let emma = try #require(store.scope(\.books, id: 1, action: .book))
+    emma.send(.markTapped)
+    #expect(emma.isMarked)
+    #expect(store.scope(\.note, action: .note) == nil)
+    store.send(.opened)
+    if let note = store.scope(\.note, action: .note) {
+      note.send(.textChanged("read"))
+    }
+    #expect(store.note?.text == "read")
+    #expect(store.scope(\.books, id: 1, action: .book) === emma)
+  }
+
+  @Test func `A sequence has the latest value, and ends with its store`() async {
+    var store: StoreOf<Library>? = Store(initialState: Library.State()) { Library() }
+    var seen: [Int] = []
+    if let library = store {
+      var visits = library.values(of: \.profile.visits).makeAsyncIterator()
+      await seen.append(visits.next() ?? -1)
+      library.send(.visited)
+      library.send(.visited)
+      await seen.append(visits.next() ?? -1)
+      #expect(seen == [0, 2])
+    }
+    let values = store?.values(of: \.title)
+    store = nil
+    var iterator = values?.makeAsyncIterator()
+    #expect(await iterator?.next() == nil)
+  }
+
+  @Test func `Several pieces of shared state are of one version`() {
+    let (text, size) = store.read {
+      ($0.shared(\ReadOnlyLabelState.text), $0.shared(\ReadOnlyLabelState.size))
+    }
+    #expect(text == "" && size == 0)
+  }
+
+  @Test func `Whoever subscribes is told of every state`() {
+    var titles: [String] = []
+    let subscription = store.subscribe { state in titles.append(state.title) }
+    store.send(.binding(.set(\.title, "Shelf")))
+    subscription.cancel()
+    #expect(titles == ["Shelf"])
+  }
+}

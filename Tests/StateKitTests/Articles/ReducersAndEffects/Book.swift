@@ -1,0 +1,22 @@
+import StateKit
+
+/// A row of the search.
+struct Book: Reducer {
+  struct State: Hashable, Sendable, Identifiable {
+    let id: Int
+    var title: String
+    var isMarked = false
+  }
+
+  enum Action: Sendable {
+    case markTapped
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .markTapped:
+      state.isMarked.toggle()
+      return .none
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import StateKit
+
+/// Finds books by a text, and shows one of them.
+struct Search: Reducer {
+  struct State: Hashable, Sendable {
+    var text = ""
+    var books: IdentifiedArray<Book.State> = []
+    var note: Note.State?
+    var failure: String?
+  }
+
+  enum Action: Sendable {
+    case textChanged(String)
+    case found([Book.State])
+    case failed
+    case stopTapped
+    case noteTapped
+    case book(id: Int, action: Book.Action)
+    case note(Note.Action)
+  }
+
+  /// Under which a search runs.
+  private enum Task: Hashable { case search }
+
+  @Dependency(\.library) var library
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .textChanged(let text):
+        state.text = text
+        let search = Effect<Action>.run("search") { send in
+          await send(.found(try await library.find(text)))
+        } catch: { _, send in
+          await send(.failed)
+        }
+        return
+          search
+          .retry(Backoff(first: .seconds(1), most: .seconds(30), attempts: 3))
+          .timeout(.seconds(10), onTimeout: .failed)
+          .debounce(id: Task.search, for: .milliseconds(300))
+      case .found(let books):
+        state.books = IdentifiedArray(books, uniquingIDsWith: { first, _ in first })
+        return .none
+      case .failed:
+        state.failure = "The library does not answer."
+        return .none
+      case .stopTapped:
+        return .cancel(id: Task.search)
+      case .noteTapped:
+        state.note = Note.State()
+        return .none
+      case .book, .note:
+        return .none
+      }
+    }
+    .forEach(\.books, action: .book) { Book() }
+    .ifLet(\.note, action: .note) { Note() }
+  }
+}
+
+extension CasePath where Root == Search.Action, Value == (id: Int, action: Book.Action) {
+  static let book = CasePath(
+    embed: { .book(id: $0.id, action: $0.action) },
+    extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
+}
+
+extension CasePath where Root == Search.Action, Value == Note.Action {
+  static let note = CasePath(
+    embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
+}

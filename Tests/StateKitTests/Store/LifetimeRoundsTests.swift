@@ -1,0 +1,143 @@
+import Observation
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// Nothing outlives what owns it: what is made in each of ten thousand rounds is gone after it.
+struct LifetimeRoundsTests {
+  static let rounds = 10_000
+
+  /// Counts the instances that are alive.
+  private final class Witness: Sendable {
+    private let alive: Locker<Int>
+
+    init(_ alive: Locker<Int>) {
+      self.alive = alive
+      alive.change { $0 += 1 }
+    }
+
+    deinit { alive.change { $0 -= 1 } }
+  }
+
+  /// Something that should be gone.
+  private struct Weak {
+    let name: String
+    weak var object: AnyObject?
+
+    init(_ name: String, _ object: AnyObject?) {
+      self.name = name
+      self.object = object
+    }
+  }
+
+  private static func names(ofThoseAlive things: [Weak]) -> [String] {
+    things.filter { $0.object != nil }.map(\.name)
+  }
+
+  @MainActor
+  @Test func `Stores, children, watchers and listeners go with their owner`() throws {
+    let alive = Locker(0)
+    for round in 1...Self.rounds {
+      let things = Self.watchedLife(alive)
+      try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
+      try #require(alive.value == 0, "after round \(round)")
+    }
+  }
+
+  /// One life of a store with everything that can hang on it.
+  @MainActor
+  private static func watchedLife(_ alive: Locker<Int>) -> [Weak] {
+    let log = EventLog()
+    let listener = Witness(alive)
+    let listening = log.listen { _ in withExtendedLifetime(listener) {} }
+    let storage = SharedStorage(log: log)
+    let label = LabelClient.live(in: storage)
+    let state = Board.State(
+      cards: [Board.Card(id: 1), Board.Card(id: 2)], sheet: Board.Sheet(id: 1))
+    let reducer = Witness(alive)
+    let store = Store(initialState: state, storage: storage) {
+      Board()
+      Reduce { _, _ in
+        withExtendedLifetime(reducer) {}
+        return .none
+      }
+    }
+    let (card, other) = (store.card(1), store.card(2))
+    let sheet = store.scope(\.sheet, action: .sheet)
+    let watcher = Witness(alive)
+    withObservationTracking {
+      _ = (store.title, store[\.settings.name], card?.title, sheet?.text, store.cards.count)
+      _ = (store.shared(ReadOnlyLabelState.self), store.shared(\ReadOnlyLabelState.text))
+      _ = store.scope(\.cards, action: .card).count
+    } onChange: {
+      withExtendedLifetime(watcher) {}
+    }
+    let observer = Witness(alive)
+    let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
+    let values = store.values(of: \.count)
+    // Some of it changes and wakes, some goes early, the rest is there to the end.
+    card?.change { $0.title = "new" }
+    store.change { $0.cards.remove(id: 2) }
+    label.set("new", 1)
+    withExtendedLifetime((listening, subscription, values, other)) {}
+    return [
+      Weak("the log", log), Weak("the storage", storage), Weak("the store", store),
+      Weak("a row's store", card), Weak("the store of a row that went", other),
+      Weak("a child's store", sheet), Weak("a subscription", subscription),
+    ]
+  }
+
+  @Test func `Effects, readers and their world go with the store`() throws {
+    let alive = Locker(0)
+    for round in 1...Self.rounds {
+      let things = Self.busyLife(alive)
+      try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
+      try #require(alive.value == 0, "after round \(round)")
+    }
+  }
+
+  /// One life of a store whose effects run, wait, observe, and are left over.
+  private static func busyLife(_ alive: Locker<Int>) -> [Weak] {
+    let storage = SharedStorage()
+    let simulation = Simulation()
+    let store = StoreActor(
+      initialState: TallyProbe.State(), storage: storage, executor: simulation.executor
+    ) {
+      TallyProbe(observation: .observe(ReadOnlyTallyState.self) { .seen($0.count) })
+    } dependencies: {
+      $0.clock = simulation.clock
+      $0.tally = .live(in: storage)
+    }
+    let (running, waiting) = (Witness(alive), Witness(alive))
+    store.assumeIsolated { store in
+      store.send(
+        .perform {
+          .run { send in
+            await send(.increment)
+            try await Endless.wait()
+            withExtendedLifetime(running) {}
+          }
+        })
+      store.send(
+        .perform {
+          .concatenate(.sleep(for: .seconds(5)), .run { _ in withExtendedLifetime(waiting) {} })
+            .cancellable(id: "wait")
+        })
+      store.send(.observe)
+    }
+    simulation.run()
+    return [
+      Weak("the storage", storage), Weak("the store", store), Weak("the simulation", simulation),
+    ]
+  }
+}
+
+/// Waits until the task is cancelled.
+private enum Endless {
+  static func wait() async throws {
+    let (never, continuation) = AsyncStream<Void>.makeStream()
+    for await _ in never {}
+    withExtendedLifetime(continuation) {}
+    try Task.checkCancellation()
+  }
+}

@@ -22,7 +22,7 @@ extension Store {
   /// A value further inside: `store[\.profile.name]` is woken by the name alone, `store.profile.name`
   /// by everything in the profile.
   public subscript<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
-    let value = watched.part(path) { WatchedValue(path) }
+    let value = watched.part(at: path) { WatchedValue(path) }
     if let state = current { return value.read(in: state) }
     return value.seen ?? lastState(of: "\(path)")[keyPath: path]
   }
@@ -40,7 +40,7 @@ extension Store {
   func rows<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> WatchedRows<State, Row> {
-    let rows = watched.part(path) { WatchedRows(path) }
+    let rows = watched.part(at: path) { WatchedRows(path) }
     // What changed while nobody watched is of no interest.
     if !rows.isWatched { changeInPlace { rows.begin(in: &$0) } }
     return rows

@@ -52,6 +52,21 @@ final class WatchNode<State> {
     beacon.see()
   }
 
+  /// The part at a key path, made at the first call.
+  ///
+  /// A path that is written down is one object, each time that line runs, and the same path on another
+  /// line is an equal one: hashing it costs more than looking through the few parts that there are.
+  func part<Part: WatchedPart<State>>(at path: AnyKeyPath, _ make: () -> Part) -> Part {
+    var part = firstPart
+    while let one = part {
+      if one.path === path, let found = one as? Part { return found }
+      part = one.next
+    }
+    let found = self.part(path, make)
+    if found.path == nil { found.path = path }
+    return found
+  }
+
   /// The part under a key, made at the first call.
   func part<Part: WatchedPart<State>>(_ key: AnyHashable, _ make: () -> Part) -> Part {
     if let part = parts[key] as? Part { return part }

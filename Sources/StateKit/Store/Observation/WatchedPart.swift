@@ -4,6 +4,9 @@ class WatchedPart<Root> {
   /// the isolation of the store.
   @safe @exclusivity(unchecked) final var next: WatchedPart<Root>?
 
+  /// The key path that it was asked for first, if it is at one.
+  final var path: AnyKeyPath?
+
   /// Whether it has to be shown the state where it lies, because it leaves a mark in a collection.
   var needsPlace: Bool { false }
 

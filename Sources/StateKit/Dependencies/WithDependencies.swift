@@ -8,6 +8,12 @@
 ///   Store(initialState: Feature.State()) { Feature() }
 /// }
 /// ```
+///
+/// - Parameters:
+///   - update: Changes the dependencies that hold outside, or the defaults.
+///   - operation: Makes stores and features.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () throws -> Result
 ) rethrows -> Result {
@@ -17,6 +23,13 @@ public func withDependencies<Result>(
 }
 
 /// Gives dependencies to the stores and features that are made inside an asynchronous `operation`.
+///
+/// - Parameters:
+///   - update: Changes the dependencies that hold outside, or the defaults.
+///   - operation: Makes stores and features.
+///   - isolation: Where `operation` runs; the caller's.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation

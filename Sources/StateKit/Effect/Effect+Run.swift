@@ -25,6 +25,11 @@ extension Effect {
   }
 
   /// Sends an action, after the one that is being reduced.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
   public static func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
@@ -32,6 +37,11 @@ extension Effect {
   }
 
   /// Waits by the store's clock. Useful as a part of ``concatenate(_:)-(Effect...)``.
+  ///
+  /// - Parameters:
+  ///   - duration: How long; not at all for zero and less.
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
   public static func sleep(
     for duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
@@ -41,6 +51,16 @@ extension Effect {
 
   /// Sends an action for the published value of a piece of shared state now, and for the latest one
   /// after each change, until it is cancelled.
+  ///
+  /// ```swift
+  /// return .observe(ReadOnlyContactsState.self) { .contactsChanged($0) }
+  ///   .cancellable(id: "contacts", cancelInFlight: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The file that it was written in; the caller's.
+  ///   - line: The line that it was written in; the caller's.
+  ///   - action: Makes the action of a published value.
   public static func observe<Published: PublishedState>(
     _: Published.Type, fileID: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping @Sendable (Published) -> Action

@@ -33,12 +33,19 @@ public final class SharedStorage: Sendable, CustomReflectable {
 
   /// The published value now. For the composition root, servers and tests; a feature declares a
   /// ``SharedReader``.
+  ///
+  /// - Complexity: O(n) in the number of pieces of shared state. Inside a transaction it is refused.
   public func current<Published: PublishedState>(_: Published.Type) -> Published {
     slot(for: Published.self).current()
   }
 
   /// The published values from now on: the one now, and the latest after each change. Changes that
-  /// come while nobody waits are one change; the last one is never lost.
+  /// come while nobody waits are one change; the last one is never lost. It ends when the storage is
+  /// closed, and when its task is cancelled.
+  ///
+  /// ```swift
+  /// for await user in storage.values(of: ReadOnlyUserState.self) { print(user.name) }
+  /// ```
   public func values<Published: PublishedState>(
     of _: Published.Type
   ) -> SharedValues<Published> {

@@ -1,7 +1,9 @@
 /// One of two reducers; decided when the tree is built.
 public enum EitherReducer<First: Reducer, Second: Reducer>: CompositeReducer
 where First.State == Second.State, First.Action == Second.Action {
+  /// The branch of an `if`, or the first of a `switch`.
   case first(First)
+  /// The other branch.
   case second(Second)
 
   /// Makes the closure that a store runs.

@@ -108,6 +108,13 @@ extension Reducer {
   /// A row is its id. When it is removed its effects are cancelled. An action for a row that is not
   /// there is reported. A row that returns ``Effect/dismiss`` is removed. One action costs the same
   /// whatever the number of rows.
+  ///
+  /// - Parameters:
+  ///   - state: The rows.
+  ///   - action: The actions of a row, with its id, in this reducer's.
+  ///   - fileID: The file that it was written in; the caller's. Reports name it.
+  ///   - line: The line that it was written in; the caller's.
+  ///   - row: Makes the reducer of a row, once.
   @inlinable
   public func forEach<RowState: Identifiable, RowAction, Row: Reducer>(
     _ state: WritableKeyPath<State, IdentifiedArray<RowState>>,

@@ -51,8 +51,26 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
 extension Reducer {
   /// Runs `child` while the state is in the case `state`: the child first, then this reducer.
   ///
+  /// ```swift
+  /// enum State: Equatable, Sendable {
+  ///   case signedOut(SignIn.State)
+  ///   case signedIn(Home.State)
+  /// }
+  /// // in the body:
+  /// Reduce { state, action in .none }
+  ///   .ifCaseLet(.signedOut, action: .signIn) { SignIn() }
+  ///   .ifCaseLet(.signedIn, action: .home) { Home() }
+  /// ```
+  ///
   /// When the state leaves the case, the child's effects are cancelled. An action for a case that the
   /// state is not in is reported. The payload moves over the stack while it changes: box a large one.
+  ///
+  /// - Parameters:
+  ///   - state: The case that the child is in.
+  ///   - action: The child's actions in this reducer's.
+  ///   - fileID: The file that it was written in; the caller's. Reports name it.
+  ///   - line: The line that it was written in; the caller's.
+  ///   - child: Makes the child's reducer, once.
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer>(
     _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,

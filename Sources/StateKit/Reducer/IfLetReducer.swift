@@ -73,6 +73,13 @@ extension Reducer {
   /// When the state becomes nil, or another child (one with another `id`) takes its place, the
   /// effects of the child that was there are cancelled. An action for an absent child is reported. A
   /// child that returns ``Effect/dismiss`` is removed.
+  ///
+  /// - Parameters:
+  ///   - state: The optional member that the child is.
+  ///   - action: The child's actions in this reducer's.
+  ///   - fileID: The file that it was written in; the caller's. Reports name it.
+  ///   - line: The line that it was written in; the caller's.
+  ///   - child: Makes the child's reducer, once.
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,
@@ -87,6 +94,13 @@ extension Reducer {
   /// Runs `child` while the optional state at `state` is there: the child first, then this reducer.
   ///
   /// The child is its `id`: a state with another one is another child.
+  ///
+  /// - Parameters:
+  ///   - state: The optional member that the child is.
+  ///   - action: The child's actions in this reducer's.
+  ///   - fileID: The file that it was written in; the caller's. Reports name it.
+  ///   - line: The line that it was written in; the caller's.
+  ///   - child: Makes the child's reducer, once.
   @inlinable
   public func ifLet<ChildState: Identifiable, ChildAction, Child: Reducer>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,

@@ -24,16 +24,20 @@ extension ReadOnlyTallyState: PublishedState {
 
 struct TallyClient: Sendable {
   var increment: @Sendable () async throws -> Void
+  /// A transaction that changes nothing.
+  var touch: @Sendable () -> Void
 
   static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(TallyOwner(), in: storage)
-    return Self(increment: { owned.withLock("increment") { $0.count += 1 } })
+    return Self(
+      increment: { owned.withLock("increment") { $0.count += 1 } },
+      touch: { owned.withLock("touch") { _ in } })
   }
 }
 
 enum TallyClientKey: DependencyKey {
   static var defaultValue: TallyClient {
-    TallyClient(increment: unimplemented("TallyClient.increment"))
+    TallyClient(increment: unimplemented("TallyClient.increment"), touch: {})
   }
 }
 

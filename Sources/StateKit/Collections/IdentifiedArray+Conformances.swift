@@ -49,8 +49,3 @@ extension IdentifiedArray: CustomReflectable {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }
 }
-
-extension IdentifiedArray: IdentifiedElements {
-  /// The elements with their ids, which tell what became of each in a difference.
-  var keyedValues: [KeyedValue] { storage.map { KeyedValue(key: $0.id, value: $0) } }
-}

@@ -1,157 +1,180 @@
-/// Compares two values part by part and collects where they differ.
+/// Compares two values part by part, and notes where they differ.
 struct ValueComparison {
-  private(set) var difference = ValueDifference()
-  private var printer: ValuePrinter
+  let printer: ValuePrinter
   /// Whether it is enough to know that there is a difference.
-  private let stopsAtFirst: Bool
-  /// The pairs of objects that were looked into: a cycle, or an object that two members share, is
-  /// compared once.
-  private var visited: Set<[ObjectIdentifier]> = []
+  private(set) var isProbe = false
+  /// Whether all parts that had to be compared were compared.
+  private(set) var isComplete = true
+  private var listedChanges = 0
+  /// The number of parts that may still be compared: depth and breadth do not bound their product.
+  private var partsLeft: Int
+  /// The pairs of objects that were looked into: one that two members share is compared once.
+  private var visits: [ObjectPair: Visit] = [:]
+  /// The pairs of objects that the current probe looked into.
+  private var probed: Set<ObjectPair> = []
+  /// The number of pairs that are taken for the same and that `==` may tell apart: numbers that are
+  /// none, and objects that are not looked into again.
+  private var unexplained = 0
 
   init(_ printer: ValuePrinter) {
-    self.init(printer, stopsAtFirst: false)
-  }
-
-  private init(_ printer: ValuePrinter, stopsAtFirst: Bool) {
     self.printer = printer
-    self.stopsAtFirst = stopsAtFirst
-    if stopsAtFirst { self.printer.maximumChanges = 0 }
+    partsLeft = printer.maximumParts
   }
 
-  mutating func compare(_ old: Any, _ new: Any, at path: String, depth: Int) {
-    if stopsAtFirst && !difference.isEmpty { return }
-    guard type(of: old) == type(of: new) else { return change(old, new, at: path) }
-    if let old = objectIdentifier(of: old), let new = objectIdentifier(of: new) {
-      guard old != new, visited.insert([old, new]).inserted else { return }
+  /// Where two values differ, or nil when they do not.
+  mutating func compare(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
+    let (old, new) = (unboxed(old), unboxed(new))
+    guard type(of: old) == type(of: new) else { return changed(old, new) }
+    if partsLeft > 0 { partsLeft -= 1 }
+    guard partsLeft > 0, depth < printer.maximumDepth else { return compareUnseen(old, new) }
+    guard let first = objectIdentifier(of: old), let second = objectIdentifier(of: new) else {
+      return compareParts(old, new, depth: depth + 1)
     }
-    guard depth < printer.maximumDepth else {
-      return compareLeaves(old, new, at: path)
+    if first == second { return sameUnlessHidden() }
+    let pair = ObjectPair(old: first, new: second)
+    if let visit = visits[pair] { return revisit(visit) }
+    if isProbe {
+      guard probed.insert(pair).inserted else { return sameUnlessHidden() }
+      return compareParts(old, new, depth: depth + 1)
     }
+    visits[pair] = .open
+    let tree = compareParts(old, new, depth: depth + 1)
+    visits[pair] = .done(tree)
+    return tree
+  }
+
+  /// What is said of two objects that were met before: in a cycle nothing more, otherwise the same
+  /// again, for this is another place.
+  private mutating func revisit(_ visit: Visit) -> DifferenceTree? {
+    guard case .done(let tree?) = visit else { return sameUnlessHidden() }
+    let count = tree.listedCount
+    guard !isProbe, listedChanges + count <= printer.maximumChanges else {
+      return .omitted(count.addingUpToMaximum(tree.omittedCount))
+    }
+    listedChanges += count
+    return tree
+  }
+
+  private mutating func sameUnlessHidden() -> DifferenceTree? {
+    noteHidden()
+    return nil
+  }
+
+  /// Notes that what is taken for the same may be told apart by `==`.
+  mutating func noteHidden() { unexplained += 1 }
+
+  /// Compares values whose parts are out of bounds.
+  private mutating func compareUnseen(_ old: Any, _ new: Any) -> DifferenceTree? {
+    if old is any Equatable { return compareWholes(old, new) }
+    isComplete = false
+    return sameUnlessHidden()
+  }
+
+  private mutating func compareParts(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
+    let before = unexplained
+    if let found = compareShapes(old, new, depth: depth) { return found }
+    // A difference that `==` sees and no part shows. That says nothing of a value that is not equal
+    // to itself, and asking the value does not tell: an array is equal to itself unseen.
+    return isEqual(old, new) == false && before == unexplained ? changed(old, new) : nil
+  }
+
+  private mutating func compareShapes(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
     switch (ValueShape(of: old), ValueShape(of: new)) {
     case (.optional(let first?), .optional(let second?)):
-      compare(first, second, at: path, depth: depth + 1)
+      return compare(first, second, depth: depth)
     case (.optional(nil), .optional(nil)):
-      break
-    case (.enumCase(let first, let old?), .enumCase(let second, let new?)) where first == second:
-      compare(old, new, at: join(path, first), depth: depth + 1)
-    case (.members(let first), .members(let second))
+      return nil
+    case (.enumCase(let name, let first?), .enumCase(let other, let second?)) where name == other:
+      return compare(first, second, depth: depth)?.carried(by: name)
+    case (.members(let name, let first), .members(_, let second))
     where !first.isEmpty && first.map(\.label) == second.map(\.label):
-      for (offset, (first, second)) in zip(first, second).enumerated() {
-        let path = join(path, first.label ?? "\(offset)")
-        compare(first.value, second.value, at: path, depth: depth + 1)
-      }
+      return compareMembers(first, second, depth: depth).finish("\(name ?? "")(", ")")
     case (.elements(let first), .elements(let second)):
-      compareElements(first, second, at: path, depth: depth + 1)
+      return compareLists(first, second, depth: depth)
     case (.keyed(let keys, let first), .keyed(_, let second)):
-      compareKeyed(keys, first, second, at: path, depth: depth + 1)
+      return compareKeyed(keys, first, second, depth: depth)
+    case (.text(let first), .text(let second)):
+      return compareTexts(first, second)
     case (.enumCase(let first, nil), .enumCase(let second, nil)) where first == second:
-      compareLeaves(old, new, at: path)
-    case (.members(let first), .members(let second)) where first.isEmpty && second.isEmpty:
-      compareLeaves(old, new, at: path)
-    case (.scalar, .scalar):
-      compareLeaves(old, new, at: path)
+      return compareWholes(old, new)
+    case (.members(_, let first), .members(_, let second)) where first.isEmpty && second.isEmpty:
+      return compareWholes(old, new)
+    case (.word, .word):
+      return compareWholes(old, new)
     default:
-      change(old, new, at: path)
+      return changed(old, new)
     }
   }
 
-  private mutating func compareLeaves(_ old: Any, _ new: Any, at path: String) {
-    let isSame = isEqual(old, new) ?? (printer.describe(old) == printer.describe(new))
-    if !isSame { change(old, new, at: path) }
+  private mutating func compareMembers(
+    _ old: [ValueShape.Member], _ new: [ValueShape.Member], depth: Int
+  ) -> DifferenceGroup {
+    var group = DifferenceGroup()
+    for (offset, (old, new)) in zip(old, new).enumerated() {
+      let place = old.label.map(ValuePath.Component.member) ?? .position(offset)
+      group.add(compare(old.value, new.value, depth: depth), at: place)
+      if isProbe && !group.isEmpty { break }
+    }
+    return group
   }
 
-  /// Compares what lies between the elements that are the same at both ends, position by position.
-  private mutating func compareElements(
-    _ old: [Any], _ new: [Any], at path: String, depth: Int
-  ) {
-    var old = old[...]
-    var new = new[...]
-    let trims = !stopsAtFirst
-    while trims, let first = old.first, let second = new.first, isSame(first, second, depth) {
-      old.removeFirst()
-      new.removeFirst()
+  /// Whether two values are the same, part by part.
+  mutating func isSame(_ old: Any, _ new: Any, depth: Int) -> Bool {
+    if isProbe { return compare(old, new, depth: depth) == nil }
+    isProbe = true
+    defer {
+      isProbe = false
+      probed = []
     }
-    while trims, let first = old.last, let second = new.last, isSame(first, second, depth) {
-      old.removeLast()
-      new.removeLast()
-    }
-    for (index, (first, second)) in zip(old.indices, zip(old, new)) {
-      compare(first, second, at: "\(path)[\(index)]", depth: depth)
-    }
-    for (index, value) in zip(old.indices, old).dropFirst(new.count) {
-      record(at: "\(path)[\(index)]") { .removed($0.describe(value)) }
-    }
-    for (index, value) in zip(new.indices, new).dropFirst(old.count) {
-      record(at: "\(path)[\(index)]") { .added($0.describe(value)) }
-    }
+    return compare(old, new, depth: depth) == nil
   }
 
-  private mutating func compareKeyed(
-    _ keys: ValueShape.Keys, _ old: [KeyedValue], _ new: [KeyedValue], at path: String, depth: Int
-  ) {
-    func place(_ entry: KeyedValue) -> String {
-      switch keys {
-      case .keys: "\(path)[\(printer.describe(entry.key.base))]"
-      case .ids: "\(path)[id: \(printer.describe(entry.key.base))]"
-      case .elements: path
-      }
+  /// Compares values that have no parts: by `==`, or by what they print when they have none.
+  private mutating func compareWholes(_ old: Any, _ new: Any) -> DifferenceTree? {
+    guard let isEqual = isEqual(old, new) else {
+      return printer.capture(old) == printer.capture(new) ? nil : changed(old, new)
     }
-    let newValues = Dictionary(new.map { ($0.key, $0.value) }) { first, _ in first }
-    let oldKeys = Set(old.map(\.key))
-    for entry in keys == .ids ? old : old.sortedByKey() {
-      if let value = newValues[entry.key] {
-        compare(entry.value, value, at: place(entry), depth: depth)
-      } else {
-        record(at: place(entry)) { .removed($0.describe(entry.value)) }
-      }
-    }
-    let added = new.filter { !oldKeys.contains($0.key) }
-    for entry in keys == .ids ? added : added.sortedByKey() {
-      record(at: place(entry)) { .added($0.describe(entry.value)) }
-    }
-    guard keys == .ids else { return }
-    let keptIDs = old.map(\.key).filter { newValues[$0] != nil }
-    if keptIDs != new.map(\.key).filter(oldKeys.contains) {
-      change(old.map(\.key.base), new.map(\.key.base), at: join(path, "ids"))
-    }
+    if isEqual { return nil }
+    guard isUnequalToItself(old), isUnequalToItself(new) else { return changed(old, new) }
+    return sameUnlessHidden()
   }
 
-  private func isSame(_ old: Any, _ new: Any, _ depth: Int) -> Bool {
-    var comparison = Self(printer, stopsAtFirst: true)
-    comparison.compare(old, new, at: "", depth: depth)
-    return comparison.difference.isEmpty
+  /// What the elements of a list are aligned by: those that are the same have the same key. Whether
+  /// aligned elements differ is another question, which comparing them answers.
+  mutating func key(of element: Any, in list: ElementLists) -> AnyHashable {
+    if list.isLong, let element = element as? AnyHashable { return element }
+    var reader = ValueReader(printer, maximumParts: 1_000, maximumText: .max)
+    let tree = reader.read(element)
+    partsLeft = max(0, partsLeft - reader.partsRead)
+    return AnyHashable(tree)
   }
 
-  private mutating func change(_ old: Any, _ new: Any, at path: String) {
-    record(at: path) { printer in
-      let (first, second) = (printer.describe(old), printer.describe(new))
-      guard first == second && type(of: old) != type(of: new) else {
-        return .changed(from: first, to: second)
-      }
-      return .changed(from: "\(first) as \(type(of: old))", to: "\(second) as \(type(of: new))")
-    }
+  /// Notes a change, which is printed only if it is to be listed.
+  mutating func note(_ kind: (ValuePrinter) -> ValueChange.Kind) -> DifferenceTree? {
+    guard !isProbe, listedChanges < printer.maximumChanges else { return .omitted(1) }
+    listedChanges += 1
+    return .change(kind(printer))
   }
+}
 
-  /// Adds a change, which is printed only if it is to be listed.
-  private mutating func record(at path: String, _ kind: (ValuePrinter) -> ValueChange.Kind) {
-    if difference.changes.count < printer.maximumChanges {
-      difference.changes.append(ValueChange(path: path, kind: kind(printer)))
-    } else {
-      difference.omittedCount += 1
-    }
-  }
+/// Two objects that are compared.
+private struct ObjectPair: Hashable {
+  let old: ObjectIdentifier
+  let new: ObjectIdentifier
+}
 
-  private func join(_ path: String, _ member: String) -> String {
-    path.isEmpty ? member : "\(path).\(member)"
-  }
+/// What is known of two objects that were met.
+private enum Visit {
+  /// They are being compared: a cycle meets them again.
+  case open
+  case done(DifferenceTree?)
 }
 
 /// Whether two values of one type are equal, or nil when the type has no `==`.
-///
-/// A value that is not equal to itself, such as a number that is none, is taken for unchanged.
-private func isEqual(_ old: Any, _ new: Any) -> Bool? {
-  func compare<Value: Equatable>(_ old: Value) -> Bool? {
-    (new as? Value).map { new in old == new || (old != old && new != new) }
-  }
+func isEqual(_ old: Any, _ new: Any) -> Bool? {
+  func compare<Value: Equatable>(_ old: Value) -> Bool? { (new as? Value).map { old == $0 } }
   return (old as? any Equatable).flatMap { compare($0) }
 }
+
+/// Whether a value is not equal to itself, as a number that is none is not.
+private func isUnequalToItself(_ value: Any) -> Bool { isEqual(value, value) == false }

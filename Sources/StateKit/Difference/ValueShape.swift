@@ -1,12 +1,13 @@
 /// How a value is made up, as its mirror shows it: the one view that printing and comparing share.
 enum ValueShape {
-  /// Nothing to look into, and its text.
-  case scalar(String)
+  /// Nothing to look into, and what is written for it.
+  case word(String)
+  case text(String)
   case optional(Any?)
   case enumCase(String, payload: Any?)
-  /// A struct, a class or a tuple.
-  case members([Member])
-  case elements([Any])
+  /// A struct or a class with its name, or a tuple.
+  case members(name: String?, [Member])
+  case elements(any ListedElements)
   case keyed(Keys, [KeyedValue])
 
   struct Member {
@@ -14,14 +15,17 @@ enum ValueShape {
     let value: Any
   }
 
+  /// What the keys of keyed values are.
+  enum Keys {
+    case keys, elements
+  }
+
   init(of value: Any) {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {  // first: casting looks through an optional
+    if mirror.displayStyle == .optional {  // before all casts, which look through an optional
       self = .optional(mirror.children.first?.value)
-    } else if let text = scalarText(of: value) {
-      self = .scalar(text)
-    } else if let rows = value as? any IdentifiedElements {
-      self = .keyed(.ids, rows.keyedValues)
+    } else if let text = scalarShape(of: value) {
+      self = text
     } else {
       self.init(of: mirror, value)
     }
@@ -33,33 +37,42 @@ enum ValueShape {
       if let payload = mirror.children.first {
         self = .enumCase(payload.label ?? "", payload: payload.value)
       } else if value is any CustomReflectable {
-        self = .members([])  // it hides its payload, and printing it might not
+        self = Self.nothing(in: value)  // it hides its payload, and printing it might not
       } else {
-        self = .enumCase(String(describing: value), payload: nil)
+        self = .enumCase(oneLine("\(value)"), payload: nil)
       }
     case .collection:
-      self = .elements(mirror.children.map(\.value))
+      self = .elements(
+        value as? any ListedElements ?? MirroredElements(children: mirror.children))
     case .set:
       self = .keyed(.elements, mirror.children.map { KeyedValue(key: $0.value, value: $0.value) })
     case .dictionary:
       self = .keyed(.keys, mirror.children.map { KeyedValue(pair: $0.value) })
+    case .tuple:
+      self = .members(name: nil, Self.members(of: mirror))
     default:
-      self = .members(Self.members(of: mirror))
+      let members = Self.members(of: mirror)
+      if members.isEmpty, !(value is any CustomReflectable), let text = ownText(of: value) {
+        self = .word(text)
+      } else {
+        self = .members(name: "\(type(of: value))", members)
+      }
     }
   }
+
+  private static func nothing(in value: Any) -> Self { .members(name: "\(type(of: value))", []) }
 
   /// The members of a value, those of a superclass first.
   private static func members(of mirror: Mirror) -> [Member] {
     let inherited = mirror.superclassMirror.map { members(of: $0) } ?? []
     return inherited
-      + mirror.children.map { child in
-        let isNumbered = child.label?.hasPrefix(".") ?? true  // a tuple's members: .0, .1
-        return Member(label: isNumbered ? nil : child.label, value: child.value)
-      }
+      + mirror.children.map { Member(label: label($0.label), value: $0.value) }
   }
-}
 
-/// What holds its elements by id: it is compared by id and not by position.
-protocol IdentifiedElements {
-  var keyedValues: [KeyedValue] { get }
+  /// The name that the member has in its source; nil for one that is known by its position.
+  private static func label(_ label: String?) -> String? {
+    let lazyPrefix = "$__lazy_storage_$_"
+    guard let label, !label.hasPrefix(".") else { return nil }  // a tuple's members: .0, .1
+    return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+  }
 }

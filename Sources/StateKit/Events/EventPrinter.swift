@@ -4,7 +4,7 @@
 /// ana  addTapped
 ///        isAdding: false → true
 /// ana  ReadOnlyContactsState "add" by contacts.add (App/ContactsFeature.swift:41)
-///        contacts[id: 7]: added Contact(id: 7, name: "Ben")
+///        contacts[id: 7]: inserted Contact(id: 7, name: "Ben")
 /// ```
 public struct EventPrinter: Sendable {
   /// Prints the values.
@@ -52,7 +52,9 @@ public struct EventPrinter: Sendable {
 
   private func changes<Value>(from before: Value, to after: Value) -> [String] {
     let difference = values.difference(from: before, to: after)
-    if difference.isEmpty { return ["(nothing that is printed)"] }
+    if difference.isEmpty {
+      return [isEqual(before, after) == true ? "(nothing changed)" : "(nothing that is printed)"]
+    }
     return difference.description.split(separator: "\n").map(String.init)
   }
 }

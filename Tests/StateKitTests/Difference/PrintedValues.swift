@@ -16,10 +16,15 @@ enum PrintedValues {
     var tags: Set<String> = []
   }
 
+  struct Number: Hashable {
+    var value: Int
+  }
+
   struct Screen {
     var title: String? = "Home"
     var alert = Alert.inactive
     var rows = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    var numbers = [Number(value: 1), Number(value: 2), Number(value: 3)]
     var contacts: IdentifiedArray = [Row(id: 7), Row(id: 8)]
     var items = ["a": 1, "b": 2]
     var tags: Set = ["x", "y"]
@@ -41,7 +46,7 @@ enum PrintedValues {
   }
 
   /// Shows none of what it holds.
-  struct Secret: Equatable, CustomReflectable, CustomStringConvertible {
+  struct Secret: Hashable, CustomReflectable, CustomStringConvertible {
     var token: String
     var description: String { token }
     var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
@@ -53,7 +58,7 @@ enum PrintedValues {
     var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .enum) }
   }
 
-  struct Account {
+  struct Account: Equatable {
     var name: String
     var password: String
   }
@@ -62,6 +67,34 @@ enum PrintedValues {
   struct Agreeable: Equatable {
     var value: Int
     static func == (_: Self, _: Self) -> Bool { true }
+  }
+
+  /// Has parts and a description, and prints as its parts.
+  struct Named: CustomStringConvertible {
+    var name: String
+    var description: String { "the name \(name)" }
+  }
+
+  /// Has no parts, and prints as it says.
+  struct Spoken: CustomStringConvertible {
+    var description: String { "a description\nof two lines" }
+  }
+
+  enum Phase: Equatable, CustomStringConvertible {
+    case signedOut
+    case signedIn(name: String)
+
+    var description: String { "signed out" }
+  }
+
+  struct Lazy {
+    lazy var answer = 42
+  }
+
+  /// Has an `==` that is never true, as a number that is none.
+  struct Unequal: Equatable {
+    var value: Int
+    static func == (_: Self, _: Self) -> Bool { false }
   }
 
   /// Orders nothing but by what it prints.

@@ -1,19 +1,120 @@
 import StateKit
 import Testing
 
+/// What a difference says turns the one value into the other, by a checker that reads what is printed.
 struct ValueDifferencePropertyTests {
-  @Test(arguments: UInt64(1)...300)
-  func `There is a difference exactly when two values are not equal`(seed: UInt64) {
+  /// Cuts nothing.
+  private let printer = ValuePrinter(
+    maximumLength: .max, maximumDepth: 100, maximumElements: .max, maximumLines: .max,
+    maximumChanges: .max, maximumParts: .max, width: 100)
+
+  private func pairs(_ seed: UInt64) -> [(RandomTree, RandomTree)] {
     var generator = SplitMix64(seed: seed)
-    let old = Tree.random(depth: 4, using: &generator)
+    let old = RandomTree.random(depth: 5, using: &generator)
     let new = old.mutated(using: &generator)
-    let other = Tree.random(depth: 4, using: &generator)
-    let printer = ValuePrinter()
-    for (first, second) in [(old, old), (old, new), (new, old), (old, other)] {
-      let difference = printer.difference(from: first, to: second)
-      #expect(difference.isEmpty == (first == second), "\(first)\n\(second)")
-      #expect(difference == printer.difference(from: first, to: second))
+    let other = RandomTree.random(depth: 4, using: &generator)
+    return [
+      (old, old), (old, new), (new, old), (old, other), (new, new.mutated(using: &generator)),
+    ]
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `A difference turns the one value into the other`(seed: UInt64) throws {
+    for (old, new) in pairs(seed) {
+      let difference = printer.difference(from: old, to: new)
+      #expect(try old.model.applying(difference.changes) == new.model, "\(difference)")
+      #expect(difference.omittedCount == 0)
     }
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `There is a difference exactly when two values are not the same`(seed: UInt64) {
+    for (old, new) in pairs(seed) {
+      let difference = printer.difference(from: old, to: new)
+      #expect(difference.isEmpty == (old.model == new.model), "\(difference)")
+      #expect(difference.isEmpty == difference.unified.isEmpty)
+      #expect(difference == printer.difference(from: old, to: new))
+    }
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `No change can be left out`(seed: UInt64) {
+    for (old, new) in pairs(seed) {
+      let changes = printer.difference(from: old, to: new).changes
+      for index in changes.indices {
+        var fewer = changes
+        let change = fewer.remove(at: index)
+        #expect((try? old.model.applying(fewer)) != new.model, "\(change) says nothing")
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `However little may be shown, no difference is hidden, and it is bounded`(seed: UInt64) {
+    let narrow = ValuePrinter(
+      maximumLength: 20, maximumDepth: 4, maximumElements: 2, maximumLines: 3, maximumChanges: 2,
+      maximumParts: 40, width: 16)
+    for (old, new) in pairs(seed) where old.model != new.model {
+      let difference = narrow.difference(from: old, to: new)
+      #expect(!difference.isEmpty)
+      #expect(difference.changes.count <= 2)
+      // Of each change a place and at most three lines of either value and how many more there are;
+      // for the unified one besides those the opening, the closing and two remarks of four levels.
+      #expect(Self.lines(difference.description).count <= 2 * (1 + 8) + 2)
+      #expect(Self.lines(difference.unified).count <= 2 * (8 + 3) + 2 * 4 * 4 + 2)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `No line ends in a space`(seed: UInt64) {
+    for (old, new) in pairs(seed) {
+      let difference = ValuePrinter(width: 30).difference(from: old, to: new)
+      for text in [difference.description, difference.unified, printer.format(old)] {
+        #expect(Self.lines(text).allSatisfy { $0.last != " " }, "\(text)")
+      }
+    }
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test(arguments: UInt64(1)...200)
+  func `What is printed says what a value is`(seed: UInt64) throws {
+    for (old, new) in pairs(seed) {
+      #expect(try PrintedModelParser.parse(printer.describe(old)) == old.model)
+      #expect(try PrintedModelParser.parse(printer.describe(new)) == new.model)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...300)
+  func `As few elements as possible are said to have moved`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let old = (0..<7).map { IdentifiedRow(id: $0, name: "") }
+    let new = old.shuffled(using: &generator)
+    let moves = printer.difference(from: old, to: new).changes
+    #expect(moves.allSatisfy { if case .moved = $0.kind { true } else { false } })
+    let (kept, keptInPlace) = Self.longestIncrease(new.map(\.id))
+    #expect(moves.count == 7 - kept)
+    let inPlace = moves.count {
+      if case .moved(let old, let new) = $0.kind { old == new } else { false }
+    }
+    #expect(inPlace == new.indices.count { new[$0].id == $0 } - keptInPlace)
+  }
+
+  @Test(arguments: UInt64(1)...300)
+  func `An array has as few edits as possible`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    func random() -> [Int] {
+      (0..<Int.random(in: 0..<9, using: &generator)).map { _ in
+        Int.random(in: 0..<3, using: &generator)
+      }
+    }
+    let (old, new) = (random(), random())
+    let edits = printer.difference(from: old, to: new).changes.reduce(0) { count, change in
+      if case .changed = change.kind { count + 2 } else { count + 1 }
+    }
+    #expect(edits == old.count + new.count - 2 * Self.commonLength(old[...], new[...]))
   }
 
   @Test(arguments: UInt64(1)...100)
@@ -23,79 +124,26 @@ struct ValueDifferencePropertyTests {
     let forward = Dictionary(keys.map { ($0, "\($0)") }) { first, _ in first }
     var backward: [Int: String] = Dictionary(minimumCapacity: 500)
     for key in keys.reversed() { backward[key] = "\(key)" }
-    #expect(ValuePrinter().describe(forward) == ValuePrinter().describe(backward))
-    #expect(ValuePrinter().describe(Set(keys)) == ValuePrinter().describe(Set(keys.reversed())))
-  }
-}
-
-/// A value of every kind that a state is made of.
-private indirect enum Tree: Equatable {
-  struct Branch: Identifiable, Equatable {
-    let id: Int
-    var tree: Tree
-    var label: String?
+    #expect(printer.describe(forward) == printer.describe(backward))
+    #expect(printer.describe(Set(keys)) == printer.describe(Set(keys.reversed())))
+    #expect(printer.difference(from: forward, to: backward).isEmpty)
   }
 
-  case empty
-  case number(Int)
-  case text(String)
-  case pair(Tree, second: Tree)
-  case list([Tree])
-  case table([String: Tree])
-  case set(Set<Int>)
-  case rows(IdentifiedArray<Branch>)
-
-  static func random(depth: Int, using generator: inout SplitMix64) -> Self {
-    let count = Int.random(in: 0..<4, using: &generator)
-    func trees() -> [Tree] { (0..<count).map { _ in random(depth: depth - 1, using: &generator) } }
-    switch Int.random(in: 0..<(depth > 0 ? 8 : 3), using: &generator) {
-    case 0: return .empty
-    case 1: return .number(count)
-    case 2: return .text(String(repeating: "x", count: count))
-    case 3:
-      let first = random(depth: depth - 1, using: &generator)
-      return .pair(first, second: random(depth: depth - 1, using: &generator))
-    case 4: return .list(trees())
-    case 5:
-      return .table(Dictionary(trees().enumerated().map { ("\($0)", $1) }) { first, _ in first })
-    case 6: return .set(Set((0..<count).map { _ in Int.random(in: 0..<9, using: &generator) }))
-    default:
-      var rows = IdentifiedArray<Branch>()
-      for tree in trees() {
-        let id = Int.random(in: 0..<9, using: &generator)
-        rows.append(Branch(id: id, tree: tree, label: id > 4 ? nil : "\(id)"))
-      }
-      return .rows(rows)
-    }
+  /// The length of the longest run and the most numbers that such a run has at their own index, by
+  /// trying all.
+  private static func longestIncrease(_ numbers: [Int]) -> (length: Int, inPlace: Int) {
+    (0..<(1 << numbers.count)).map { chosen in
+      let kept = numbers.indices.filter { chosen & (1 << $0) != 0 }
+      guard kept.map({ numbers[$0] }) == kept.map({ numbers[$0] }).sorted() else { return (0, 0) }
+      return (kept.count, kept.count { numbers[$0] == $0 })
+    }.max { $0 < $1 } ?? (0, 0)
   }
 
-  /// The same with one place changed, somewhere; it may also change into itself.
-  func mutated(using generator: inout SplitMix64) -> Self {
-    let place = Int.random(in: 0..<4, using: &generator)
-    switch self {
-    case .pair(let first, let second):
-      if place < 2 { return .pair(first.mutated(using: &generator), second: second) }
-      return .pair(first, second: second.mutated(using: &generator))
-    case .list(var trees) where place < trees.count:
-      if Bool.random(using: &generator) {
-        trees.remove(at: place)
-      } else {
-        trees[place] = trees[place].mutated(using: &generator)
-      }
-      return .list(trees)
-    case .table(var trees) where trees["\(place)"] != nil:
-      trees["\(place)"] = trees["\(place)"]?.mutated(using: &generator)
-      return .table(trees)
-    case .rows(var rows) where place < rows.count:
-      if Bool.random(using: &generator) {
-        rows.swapAt(0, place)
-      } else {
-        let row = rows[place]
-        rows[id: row.id]?.tree = row.tree.mutated(using: &generator)
-      }
-      return .rows(rows)
-    default:
-      return Self.random(depth: 1, using: &generator)
-    }
+  /// By trying all.
+  private static func commonLength(_ first: ArraySlice<Int>, _ second: ArraySlice<Int>) -> Int {
+    guard let one = first.first, let other = second.first else { return 0 }
+    if one == other { return 1 + commonLength(first.dropFirst(), second.dropFirst()) }
+    return max(
+      commonLength(first.dropFirst(), second), commonLength(first, second.dropFirst()))
   }
 }

@@ -30,7 +30,7 @@ struct ValueDifferenceTests {
     #expect(
       difference { $0.contacts[id: 7]?.name = "Benny" } == #"contacts[id: 7].name: "Ben" → "Benny""#
     )
-    #expect(difference { $0.rows[1].id = 5 } == "rows[1].id: 2 → 5")
+    #expect(difference { $0.numbers[1].value = 5 } == "numbers[1].value: 2 → 5")
     #expect(difference { $0.title = "Away" } == #"title: "Home" → "Away""#)
     #expect(difference { $0.title = nil } == #"title: "Home" → nil"#)
     #expect(difference { $0.pair.first = 3 } == "pair.first: 1 → 3")
@@ -56,30 +56,18 @@ struct ValueDifferenceTests {
         == "nested.snoozed.0: 1 → 2")
   }
 
-  @Test func `Elements of an array are compared between what is the same at both ends`() {
-    #expect(
-      difference { $0.rows.remove(at: 1) } == #"rows[1]: removed Row(id: 2, name: "Ben", tags: [])"#
-    )
-    #expect(difference([1, 2, 3], [1, 9, 2, 3]) == "[1]: added 9")
+  @Test func `Elements without ids are compared by a shortest edit script`() {
+    #expect(difference([1, 2, 3], [1, 9, 2, 3]) == "[1]: inserted 9")
     #expect(difference([1, 2, 3], []) == "[0]: removed 1\n[1]: removed 2\n[2]: removed 3")
-    #expect(difference([1, 1], [1, 1, 1]) == "[2]: added 1")
+    #expect(difference([1, 1], [1, 1, 1]) == "[2]: inserted 1")
     #expect(difference([1, 2, 3, 4], [1, 7, 4]) == "[1]: 2 → 7\n[2]: removed 3")
+    #expect(difference([1, 2, 3, 4, 5], [9, 1, 2, 4, 5]) == "[0]: inserted 9\n[2]: removed 3")
     #expect(difference([[1, 2], [3]], [[1, 5], [3]]) == "[0][1]: 2 → 5")
-  }
-
-  @Test func `Elements with ids are compared by their ids`() {
-    #expect(
-      difference { $0.contacts.insert(Row(id: 1), at: 0) }
-        == #"contacts[id: 1]: added Row(id: 1, name: "Ben", tags: [])"#)
-    #expect(
-      difference { $0.contacts.remove(id: 7) }
-        == #"contacts[id: 7]: removed Row(id: 7, name: "Ben", tags: [])"#)
-    #expect(difference { $0.contacts.reverse() } == "contacts.ids: [7, 8] → [8, 7]")
   }
 
   @Test func `Dictionaries and sets are compared by their keys, in a stable order`() {
     #expect(
-      difference(["a": 1, "b": 2], ["a": 1, "c": 3]) == "[\"b\"]: removed 2\n[\"c\"]: added 3")
+      difference(["a": 1, "b": 2], ["a": 1, "c": 3]) == "[\"b\"]: removed 2\n[\"c\"]: inserted 3")
     #expect(
       difference([1: "x", 10: "y", 9: "z"], [:]) == #"""
         [1]: removed "x"
@@ -88,7 +76,8 @@ struct ValueDifferenceTests {
         """#)
     #expect(
       difference { $0.tags = ["y", "z", "a"] }
-        == "tags: removed \"x\"\ntags: added \"a\"\ntags: added \"z\"")
+        == "tags: inserted \"a\"\ntags: removed \"x\"\ntags: inserted \"z\"")
+    #expect(difference(Set([1]), [2]) == "removed 1\ninserted 2")
     #expect(difference(["a": Row(id: 1)], ["a": Row(id: 2)]) == #"["a"].id: 1 → 2"#)
   }
 
@@ -102,13 +91,8 @@ struct ValueDifferenceTests {
     let start = Date(timeIntervalSince1970: 0)
     #expect(difference(start, start + 60) == "1970-01-01T00:00:00Z → 1970-01-01T00:01:00Z")
     #expect(difference(Duration.seconds(1), .seconds(2)) == "1.0 seconds → 2.0 seconds")
-    #expect(difference(Data([1]), Data([2])) == "Data(1 bytes: 01) → Data(1 bytes: 02)")
+    #expect(difference(Data([1]), Data([2])) == "Data(1 byte: 01) → Data(1 byte: 02)")
     #expect(difference(Data([1]), Data([1])) == "")
-  }
-
-  @Test func `A number that is none is not a change of itself`() {
-    #expect(difference(Double.nan, .nan) == "")
-    #expect(difference(Double.nan, 1) == "nan → 1.0")
   }
 
   @Test func `Objects are compared by their members`() {
@@ -121,7 +105,7 @@ struct ValueDifferenceTests {
         == #"Node(value: 1, next: nil) → LabelledNode(value: 1, next: nil, label: "leaf")"#)
   }
 
-  @Test func `Cycles of objects are compared once round`() {
+  @Test func `Cycles of objects are compared once round, wherever they are met`() {
     func cycle(_ value: Int) -> Node {
       let node = Node(1)
       node.next = Node(value, next: node)
@@ -130,46 +114,15 @@ struct ValueDifferenceTests {
     let (first, same, other) = (cycle(2), cycle(2), cycle(3))
     #expect(difference(first, same) == "")
     #expect(difference(first, other) == "next.value: 2 → 3")
-    #expect(difference([first, first], [other, other]) == "[0].next.value: 2 → 3")
-    for node in [first, same, other] { node.next = nil }
-  }
-
-  @Test func `What a mirror hides is not shown, but a change of it is`() {
-    let (old, new) = (PrintedValues.Secret(token: "a"), PrintedValues.Secret(token: "b"))
-    #expect(difference(old, new) == "Secret() → Secret()")
-    #expect(difference(old, old) == "")
-    let account = PrintedValues.Account(name: "ana", password: "a")
-    #expect(difference(account, PrintedValues.Account(name: "ana", password: "b")) == "")
     #expect(
-      difference(account, PrintedValues.Account(name: "ben", password: "b"))
-        == #"name: "ana" → "ben""#)
-  }
-
-  @Test func `An == that ignores a member does not hide its change`() {
-    let (old, new) = (PrintedValues.Agreeable(value: 1), PrintedValues.Agreeable(value: 2))
-    #expect(old == new)
-    #expect(difference(old, new) == "value: 1 → 2")
+      difference([first, first], [other, other])
+        == "[0].next.value: 2 → 3\n[1].next.value: 2 → 3")
+    for node in [first, same, other] { node.next = nil }
   }
 
   @Test func `Functions are not compared`() {
     let old: @Sendable () -> Void = {}
     let new: @Sendable () -> Void = { print("other") }
     #expect(difference(old, new) == "")
-  }
-
-  @Test func `Changes beyond the bound are counted`() {
-    let printer = ValuePrinter(maximumChanges: 2)
-    let difference = printer.difference(from: Array(0..<14), to: Array(100..<114))
-    #expect(difference.changes.count == 2)
-    #expect(difference.description == "[0]: 0 → 100\n[1]: 1 → 101\n… and 12 more")
-    #expect(!ValuePrinter(maximumChanges: 0).difference(from: 1, to: 2).isEmpty)
-  }
-
-  @Test func `What lies beneath the greatest depth is compared as a whole`() {
-    func nested(_ alert: Alert) -> Alert { (0..<500).reduce(alert) { alert, _ in .nested(alert) } }
-    let printer = ValuePrinter(maximumDepth: 2)
-    let change = printer.difference(from: nested(.inactive), to: nested(.active(since: 1)))
-    #expect(change.description == "nested.nested: nested(nested(…)) → nested(nested(…))")
-    #expect(printer.difference(from: nested(.inactive), to: nested(.inactive)).isEmpty)
   }
 }

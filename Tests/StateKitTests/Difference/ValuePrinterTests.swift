@@ -18,11 +18,39 @@ struct ValuePrinterTests {
     #expect(describe("abc".dropFirst()) == #""bc""#)
     #expect(describe(Character("x")) == #""x""#)
     #expect(describe("static" as StaticString) == #""static""#)
+    #expect(describe(Float16(0.5)) == "0.5")
+    #expect(describe(-Double.zero) == "-0.0")
+    #expect(describe(Double.nan) == "nan")
+  }
+
+  @Test func `Ranges, types and key paths print as one writes them`() {
+    #expect(describe(0..<5) == "0..<5")
+    #expect(describe("a"..."b") == #""a"..."b""#)
+    #expect(describe(Int.self) == "Int")
+    #expect(describe(\Row.name) == "\\Row.name")
+  }
+
+  @Test func `A type's own description is used where its mirror shows no parts`() {
+    #expect(describe(PrintedValues.Named(name: "x")) == #"Named(name: "x")"#)
+    #expect(describe(PrintedValues.Spoken()) == "a description\\nof two lines")
+    #expect(describe(PrintedValues.Phase.signedOut) == "signed out")
+    #expect(describe({ 1 }) == "(Function)")
+    #expect(describe(Node.self) == "Node")
+  }
+
+  @Test func `A lazy member has the name that it has in its source`() {
+    var value = PrintedValues.Lazy()
+    #expect(describe(value) == "Lazy(answer: nil)")
+    _ = value.answer
+    #expect(describe(value) == "Lazy(answer: 42)")
   }
 
   @Test func `Foundation's values print as what they mean`() throws {
     #expect(describe(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
     #expect(describe(Date(timeIntervalSince1970: 1.25)) == "1970-01-01T00:00:01.250Z")
+    #expect(describe(Date(timeIntervalSince1970: -0.75)) == "1969-12-31T23:59:59.250Z")
+    #expect(describe(Date(timeIntervalSince1970: 0.000_25)) == "1970-01-01T00:00:00.000250Z")
+    #expect(describe(Date(timeIntervalSince1970: 0.999_999_9)) == "1970-01-01T00:00:01Z")
     #expect(describe(Date(timeIntervalSince1970: .infinity)) == "Date(timeIntervalSince1970: inf)")
     #expect(describe(Date(timeIntervalSince1970: .nan)) == "Date(timeIntervalSince1970: nan)")
     let id = try #require(UUID(uuidString: "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"))
@@ -31,6 +59,7 @@ struct ValuePrinterTests {
     #expect(describe(Decimal(3)) == "3")
     #expect(describe(try #require(URL(string: "https://a.b/c"))) == "https://a.b/c")
     #expect(describe(Data([1, 171])) == "Data(2 bytes: 01AB)")
+    #expect(describe(Data()) == "Data(0 bytes)")
     #expect(describe(Data(repeating: 0, count: 9)) == "Data(9 bytes: 0000000000000000…)")
   }
 
@@ -64,6 +93,8 @@ struct ValuePrinterTests {
     let names = "abcdefgh".map { "Key(name: \"\($0)\")" }
     #expect(describe(keys) == "[\(names.joined(separator: ", "))]")
     #expect(describe(["b": 1, 2: "c"] as [AnyHashable: Any]) == #"["b": 1, 2: "c"]"#)
+    #expect(describe(Set([2.0, .nan, -1])) == "[-1.0, 2.0, nan]")
+    #expect(describe(AnyHashable(Row(id: 2))) == describe(Row(id: 2)))
     let rows: IdentifiedArray = [Row(id: 2), Row(id: 1)]
     #expect(describe(rows) == describe([Row(id: 2), Row(id: 1)]))
   }
@@ -79,7 +110,7 @@ struct ValuePrinterTests {
   @Test func `A cycle of objects ends where it closes`() {
     let node = Node(1)
     node.next = Node(2, next: node)
-    #expect(describe(node) == "Node(value: 1, next: Node(value: 2, next: Node(…)))")
+    #expect(describe(node) == "Node(value: 1, next: Node(value: 2, next: Node(↻)))")
     node.next = nil
   }
 
@@ -103,6 +134,16 @@ struct ValuePrinterTests {
     #expect(printer.describe([1, 2, 3, 4].dropLast()) == "[1, 2, 3…")
     #expect(printer.describe([12, 345]) == "[12, 345…")
     #expect(printer.describe([12, 34]) == "[12, 34]")
+  }
+
+  @Test func `A long text and a long list say how much is left out`() {
+    let printer = ValuePrinter(maximumLength: 200, maximumElements: 3)
+    #expect(printer.describe(Array(0..<1_000)) == "[0, 1, 2, … 997 more]")
+    #expect(
+      printer.describe(["a": 1, "b": 2, "c": 3, "d": 4]) == #"["a": 1, "b": 2, "c": 3, … 1 more]"#)
+    #expect(
+      ValuePrinter(maximumLines: 1, width: 10).format(String(repeating: "x", count: 3_000))
+        == #""xxxxxxxxxx"… 2,990 more characters"#)
   }
 
   @Test func `A deep value is cut at the bound`() {

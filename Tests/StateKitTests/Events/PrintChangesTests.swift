@@ -27,20 +27,144 @@ import Testing
     #expect(
       lines.withLock { $0 } == [
         "ana  tapped",
-        "ana  tally.increment (\(file):64) started",
-        #"ana  ReadOnlyTallyState "increment" by tally.increment (\#(file):64)"#,
+        "ana  tally.increment (\(file):68) started",
+        #"ana  ReadOnlyTallyState "increment" by tally.increment (\#(file):68)"#,
         "       count: 0 → 1",
-        "ana  counted(1) by tally.increment (\(file):64)",
+        "ana  counted(1) by tally.increment (\(file):68)",
         "ana  state",
         "       seen: 0 → 1",
-        "ana  sleep (\(file):70) started",
-        "ana  tally.increment (\(file):64) finished",
-        "ana  sleep (\(file):70) finished",
-        "ana  send (\(file):70) started",
-        "ana  waited by send (\(file):70)",
+        "ana  sleep (\(file):74) started",
+        "ana  tally.increment (\(file):68) finished",
+        "ana  sleep (\(file):74) finished",
+        "ana  send (\(file):74) started",
+        "ana  waited by send (\(file):74)",
         "ana  state",
-        #"       log[0]: added "waited, now 1""#,
-        "ana  send (\(file):70) finished",
+        #"       log[0]: inserted "waited, now 1""#,
+        "ana  send (\(file):74) finished",
       ])
+  }
+
+  /// What is printed for changes of a store's state.
+  private func printed<State: Equatable & Sendable>(
+    _ state: State, printer: EventPrinter = EventPrinter(),
+    changes: [@Sendable (inout State) -> Void]
+  ) -> [String] {
+    let lines = Locker<[String]>([])
+    let simulation = Simulation()
+    let log = EventLog()
+    let store = StoreActor(
+      initialState: state, storage: SharedStorage(log: log), executor: simulation.executor
+    ) {
+      Reduce<State, Int> { state, change in
+        changes[change](&state)
+        return .none
+      }
+    }
+    let printing = log.printChanges(printer) { line in lines.change { $0.append(line) } }
+    for change in changes.indices { store.assumeIsolated { _ = $0.send(change) } }
+    printing.cancel()
+    return lines.value
+  }
+
+  private struct Item: Hashable, Identifiable, Sendable {
+    let id: Int
+    var title: String
+    var isDone = false
+  }
+
+  private struct Board: Hashable, Sendable {
+    var items: IdentifiedArray<Item> = [Item(id: 1, title: "one"), Item(id: 2, title: "two")]
+    var note = ""
+    var counts = ["a": 1]
+  }
+
+  @Test func `Printing shows rows by id, dictionaries by key, and long texts by line`() {
+    let lines = printed(
+      Board(),
+      changes: [
+        { $0.items[id: 2]?.isDone = true },
+        { $0.items.swapAt(0, 1) },
+        { board in
+          board.items.remove(id: 1)
+          board.items.append(Item(id: 3, title: String(repeating: "long ", count: 20)))
+        },
+        { $0.note = (1...5).map { "This is line \($0) of the note." }.joined(separator: "\n") },
+        { $0.note.replace("line 4", with: "the line") },
+        { $0.counts = ["b": 2, "a": 3] },
+      ])
+    #expect(
+      lines.joined(separator: "\n") == #"""
+        0
+        state
+          items[id: 2].isDone: false → true
+        1
+        state
+          items[id: 1]: moved from 0 to 1
+        2
+        state
+          items[id: 1]: removed Item(id: 1, title: "one", isDone: false)
+          items[id: 3]: inserted
+            + Item(
+            +   id: 3,
+            +   title: "\#(String(repeating: "long ", count: 20))",
+            +   isDone: false
+            + )
+        3
+        state
+          note:
+            - ""
+            + """
+            +   This is line 1 of the note.
+            +   This is line 2 of the note.
+            +   This is line 3 of the note.
+            +   This is line 4 of the note.
+            +   This is line 5 of the note.
+            +   """
+        4
+        state
+          note:
+            @@ -2,4 +2,4 @@
+              This is line 2 of the note.
+              This is line 3 of the note.
+            - This is line 4 of the note.
+            + This is the line of the note.
+              This is line 5 of the note.
+        5
+        state
+          counts["a"]: 1 → 3
+          counts["b"]: inserted 2
+        """#)
+  }
+
+  @Test func `Printing is bounded, and says how much it left out`() {
+    let printer = EventPrinter(values: ValuePrinter(maximumElements: 2, maximumChanges: 2))
+    let lines = printed(
+      [String: [Int]](), printer: printer,
+      changes: [
+        { $0 = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0)", Array(0..<1_000)) }) },
+        { $0 = [:] },
+      ])
+    #expect(
+      lines == [
+        "0", "state",
+        #"  ["0"]: inserted [0, 1, … 998 more]"#, #"  ["1"]: inserted [0, 1, … 998 more]"#,
+        "  … and 7 more",
+        "1", "state",
+        #"  ["0"]: removed [0, 1, … 998 more]"#, #"  ["1"]: removed [0, 1, … 998 more]"#,
+        "  … and 7 more",
+      ])
+  }
+
+  @Test func `A transaction that changed nothing, and a change that shows nothing, say so`() {
+    let log = EventLog()
+    let storage = SharedStorage(log: log)
+    let lines = Locker<[String]>([])
+    let printing = log.printChanges { line in lines.change { $0.append(line) } }
+    let client = TallyClient.live(in: storage)
+    client.touch()
+    printing.cancel()
+    #expect(lines.value == [#"ReadOnlyTallyState "touch""#, "  (nothing changed)"])
+    #expect(
+      printed(Double.nan, changes: [{ $0 = -$0 }]) == ["0", "state", "  (nothing that is printed)"])
   }
 }

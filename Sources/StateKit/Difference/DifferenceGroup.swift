@@ -1,0 +1,35 @@
+/// Gathers the parts of a value that differ, and counts those that do not.
+struct DifferenceGroup {
+  private var entries: [DifferenceTree.Entry] = []
+  private var hasListed = false
+  private var omitted = 0
+
+  var isEmpty: Bool { !hasListed && omitted == 0 }
+
+  mutating func add(_ difference: DifferenceTree?, at place: ValuePath.Component? = nil) {
+    switch difference {
+    case nil: addUnchanged(1)
+    case .omitted(let count)?: omitted = omitted.addingUpToMaximum(count)
+    case let difference?:
+      hasListed = true
+      entries.append(.difference(place, difference))
+    }
+  }
+
+  mutating func addUnchanged(_ count: Int) {
+    guard count > 0 else { return }
+    if case .unchanged(let before) = entries.last {
+      entries[entries.count - 1] = .unchanged(before + count)
+    } else {
+      entries.append(.unchanged(count))
+    }
+  }
+
+  /// The whole, or nil when nothing differs.
+  func finish(_ open: String, _ close: String) -> DifferenceTree? {
+    if isEmpty { return nil }
+    guard hasListed else { return .omitted(omitted) }
+    let rest: [DifferenceTree.Entry] = omitted > 0 ? [.difference(nil, .omitted(omitted))] : []
+    return .group(open: open, entries + rest, close: close)
+  }
+}

@@ -1,0 +1,101 @@
+/// The steps that turn one list into another: as few as possible while they are few (Myers, "An
+/// O(ND) difference algorithm"), otherwise position by position.
+struct EditScript {
+  enum Step: Equatable {
+    /// The element at a position of the old list is kept at a position of the new one.
+    case keep(Int, Int)
+    case remove(Int)
+    case insert(Int)
+  }
+
+  /// The steps in order; in each gap between kept elements the removals come before the insertions.
+  private(set) var steps: [Step] = []
+
+  /// - Parameters:
+  ///   - old: The elements of the old list, as numbers that are equal when the elements are.
+  ///   - new: The elements of the new list.
+  ///   - maximumEdits: The number of removals and insertions beyond which the list is compared
+  ///     position by position.
+  /// - Complexity: O((n + m) · d) time and O(d²) space, where d is the number of edits, at most
+  ///   `maximumEdits` and less for long lists: at most about four million steps.
+  init(from old: [Int], to new: [Int], maximumEdits: Int = 256) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    let oldMiddle = old[start..<(old.count - end)]
+    let newMiddle = new[start..<(new.count - end)]
+    let edits = min(maximumEdits, 4_000_000 / max(1, oldMiddle.count + newMiddle.count))
+    let kept =
+      Self.kept(oldMiddle, newMiddle, maximumEdits: edits)
+      ?? zip(oldMiddle.indices, newMiddle.indices).filter { old[$0] == new[$1] }
+    let ends = (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+    fill((0..<start).map { ($0, $0) } + kept + ends, old.count, new.count)
+  }
+
+  private mutating func fill(_ kept: [(Int, Int)], _ oldCount: Int, _ newCount: Int) {
+    var (oldNext, newNext) = (0, 0)
+    for (old, new) in kept + [(oldCount, newCount)] {
+      steps += (oldNext..<old).map(Step.remove)
+      steps += (newNext..<new).map(Step.insert)
+      if old < oldCount { steps.append(.keep(old, new)) }
+      (oldNext, newNext) = (old + 1, new + 1)
+    }
+  }
+
+  /// The positions of the elements that a shortest script keeps, or nil when it has too many edits.
+  private static func kept(
+    _ old: ArraySlice<Int>, _ new: ArraySlice<Int>, maximumEdits: Int
+  ) -> [(Int, Int)]? {
+    // For each number of edits, the furthest old position reached on each diagonal (old - new).
+    var rounds: [[Int]] = []
+    for edits in 0...max(0, min(maximumEdits, old.count + new.count)) {
+      var reached = [Int](repeating: -1, count: 2 * edits + 1)
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        var position = entry(to: diagonal, edits, after: rounds.last).position
+        while position < old.count, position - diagonal < new.count,
+          old[old.startIndex + position] == new[new.startIndex + position - diagonal]
+        { position += 1 }
+        reached[diagonal + edits] = position
+        if position >= old.count && position - diagonal >= new.count {
+          return path(through: rounds, old, new)
+        }
+      }
+      rounds.append(reached)
+    }
+    return nil
+  }
+
+  /// Where a diagonal is entered with one edit more than in the last round: by an insertion from
+  /// the diagonal above, or by a removal from the one below, whichever reaches further.
+  private static func entry(
+    to diagonal: Int, _ edits: Int, after last: [Int]?
+  ) -> (position: Int, isInsertion: Bool) {
+    guard let last else { return (0, false) }
+    func reached(_ diagonal: Int) -> Int {
+      abs(diagonal) < edits ? last[diagonal + edits - 1] : -1
+    }
+    let isInsertion =
+      diagonal == -edits || diagonal != edits && reached(diagonal - 1) < reached(diagonal + 1)
+    return (isInsertion ? reached(diagonal + 1) : reached(diagonal - 1) + 1, isInsertion)
+  }
+
+  /// Goes back from the ends of both lists, and notes what was kept.
+  private static func path(
+    through rounds: [[Int]], _ old: ArraySlice<Int>, _ new: ArraySlice<Int>
+  ) -> [(Int, Int)] {
+    var kept: [(Int, Int)] = []
+    var (oldEnd, newEnd) = (old.count, new.count)
+    for edits in (0...rounds.count).reversed() {
+      let last = edits > 0 ? rounds[edits - 1] : nil
+      let entry = entry(to: oldEnd - newEnd, edits, after: last)
+      while oldEnd > entry.position {
+        (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        kept.append((old.startIndex + oldEnd, new.startIndex + newEnd))
+      }
+      if entry.isInsertion { newEnd -= 1 } else { oldEnd -= 1 }
+    }
+    return kept.reversed()
+  }
+}

@@ -1,0 +1,81 @@
+extension ValueChange: CustomStringConvertible {
+  /// The place and what happened there: on one line when it fits the printer's width, otherwise
+  /// with the lines that are gone after `-` and those that are new after `+`.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The lines of the description.
+  var lines: [String] {
+    let (place, element) = place
+    if let line = kind.line(element) {
+      let line = place.isEmpty ? line : "\(place): \(line)"
+      if line.count <= kind.width { return [line] }
+    }
+    let heading = kind.heading(element)
+    guard !(place.isEmpty && heading.isEmpty) else { return kind.marked(indentation: "") }
+    let separator = place.isEmpty || heading.isEmpty ? "" : " "
+    return [place + ":" + separator + heading] + kind.marked(indentation: "  ")
+  }
+
+  /// The path as it is shown, and what an element of a set that is itself an element is called:
+  /// `tags["a"]: removed 3` would say that the set is gone.
+  private var place: (path: String, element: String) {
+    guard case .element = path.components.last else { return (path.description, "") }
+    let set = ValuePath(path.components.dropLast())
+    return switch set.components.last {
+    case .index, .id, .key: (set.description, "element ")
+    case .member, .position, .payload, .element, nil: (set.description, "")
+    }
+  }
+}
+
+extension ValueChange.Kind {
+  /// What happened, on one line; nil for what has several.
+  func line(_ element: String = "") -> String? {
+    switch self {
+    case .changed(let old, let new): "\(old) → \(new)"
+    case .inserted(let value, nil): "inserted \(element)\(value)"
+    case .inserted(let value, let position?): "inserted at \(position) \(value)"
+    case .removed(let value): "removed \(element)\(value)"
+    case .moved(let old, let new) where old == new: "moved past others, still at \(new)"
+    case .moved(let old, let new): "moved from \(old) to \(new)"
+    case .indistinct(let value, let type): "\(value) → another \(type) that prints alike"
+    case .textChanged: nil
+    }
+  }
+
+  /// The columns within which it stays on one line.
+  fileprivate var width: Int {
+    switch self {
+    case .changed(let value, _), .inserted(let value, _),
+      .removed(let value):
+      value.printer.width
+    case .textChanged, .moved, .indistinct: .max
+    }
+  }
+
+  /// What is said of an element before its lines.
+  fileprivate func heading(_ element: String) -> String {
+    switch self {
+    case .inserted(_, at: let position?): "inserted at \(position)"
+    case .inserted(_, at: nil): element.isEmpty ? "inserted" : "inserted \(element.dropLast())"
+    case .removed: element.isEmpty ? "removed" : "removed \(element.dropLast())"
+    case .changed, .textChanged, .indistinct, .moved: ""
+    }
+  }
+
+  /// What is gone after `-`, and what is new after `+`.
+  fileprivate func marked(indentation: String) -> [String] {
+    func lines(_ value: PrintedValue, _ mark: String) -> [String] {
+      value.lines(width: value.printer.width - indentation.count - 2)
+        .map { indentation + ($0.isEmpty ? mark : "\(mark) \($0)") }
+    }
+    return switch self {
+    case .changed(let old, let new):
+      lines(old, "-") + lines(new, "+")
+    case .inserted(let value, _): lines(value, "+")
+    case .removed(let value): lines(value, "-")
+    case .textChanged(let text): text.lines.map { $0.isEmpty ? $0 : indentation + $0 }
+    case .indistinct, .moved: line().map { [indentation + $0] } ?? []
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import struct Foundation.Data
+
+extension ValueComparison {
+  /// Compares texts: long ones of several lines by line, of other long ones what differs; one that
+  /// is empty with the other as a whole.
+  mutating func compareTexts(_ old: String, _ new: String) -> DifferenceTree? {
+    guard old != new else { return nil }
+    let hasLines = ValueTree.lines(of: old) != nil || ValueTree.lines(of: new) != nil
+    let isLong = old.utf8.count + new.utf8.count > printer.width
+    if hasLines && isLong && !old.isEmpty && !new.isEmpty {
+      return note { .textChanged(TextDifference(from: old, to: new, for: $0)) }
+    }
+    return note { printer in
+      let longest = printer.width / 2
+      guard isLong, !hasLines, max(old.count, new.count) > longest else {
+        return .changed(from: printer.capture(old), to: printer.capture(new))
+      }
+      let (first, second) = printer.excerpts(old, new)
+      return .changed(from: first, to: second)
+    }
+  }
+
+  /// A value that became another one.
+  mutating func changed(_ old: Any, _ new: Any) -> DifferenceTree? {
+    note { printer in
+      let (first, second) = (printer.capture(old), printer.capture(new))
+      if first != second { return .changed(from: first, to: second) }
+      if type(of: old) != type(of: new) {
+        return .changed(from: printer.typed(old), to: printer.typed(new))
+      }
+      if let old = old as? Data, let new = new as? Data {
+        let offset = zip(old, new).prefix { $0 == $1 }.count
+        return .changed(
+          from: printer.word(dataText(old, from: offset)),
+          to: printer.word(dataText(new, from: offset)))
+      }
+      return .indistinct(first, type: "\(type(of: old))")
+    }
+  }
+}
+
+extension ValuePrinter {
+  fileprivate func word(_ word: String) -> PrintedValue {
+    PrintedValue(tree: .word(word), printer: self)
+  }
+
+  /// A value with its type, for two that differ in it alone.
+  fileprivate func typed(_ value: Any) -> PrintedValue {
+    word("\(describe(value)) as \(type(of: value))")
+  }
+
+  /// What differs in two long texts, with a few characters before and after it.
+  fileprivate func excerpts(_ old: String, _ new: String) -> (PrintedValue, PrintedValue) {
+    let context = 12
+    let first = zip(old, new).prefix { $0 == $1 }.count
+    let last = zip(old.dropFirst(first).reversed(), new.dropFirst(first).reversed())
+      .prefix { $0 == $1 }.count
+    let (start, end) = (max(0, first - context), max(0, last - context))
+    func excerpt(_ text: String) -> PrintedValue {
+      let shown = text.dropFirst(start).dropLast(end)
+      let tree = ValueReader.text(String(shown), maximumLength)
+      let before = start > 0 ? "…" : ""
+      let after = end > 0 ? "…" : ""
+      return word(before + tree.line(maximumLength: .max) + after)
+    }
+    return (excerpt(old), excerpt(new))
+  }
+}

@@ -1,0 +1,109 @@
+/// Reads a value into the form in which it is laid out, within the bounds of a printer.
+struct ValueReader {
+  private let printer: ValuePrinter
+  private let maximumText: Int
+  /// The number of parts that may still be read: depth and breadth alone do not bound their product.
+  private var partsLeft: Int
+  private(set) var partsRead = 0
+  private var depth = 0
+  /// The objects that are being read, which a cycle would read again.
+  private var open: Set<ObjectIdentifier> = []
+
+  init(_ printer: ValuePrinter, maximumParts: Int, maximumText: Int) {
+    self.printer = printer
+    self.maximumText = max(0, maximumText)
+    partsLeft = max(1, maximumParts)
+  }
+
+  mutating func read(_ value: Any) -> ValueTree {
+    partsLeft -= 1
+    partsRead += 1
+    guard depth < printer.maximumDepth else { return .word("…") }
+    depth += 1
+    defer { depth -= 1 }
+    let value = unboxed(value)
+    guard let object = objectIdentifier(of: value) else { return readParts(of: value) }
+    guard open.insert(object).inserted else { return .word("\(type(of: value))(↻)") }
+    defer { open.remove(object) }
+    return readParts(of: value)
+  }
+
+  private mutating func readParts(of value: Any) -> ValueTree {
+    switch ValueShape(of: value) {
+    case .word(let word):
+      return .word(word)
+    case .text(let text):
+      return Self.text(text, maximumText)
+    case .optional(let wrapped):
+      return readOptional(wrapped)
+    case .enumCase(let name, nil):
+      return .word(name)
+    case .enumCase(let name, let payload?):
+      if case .members(name: nil, let members) = ValueShape(of: payload) {
+        return readMembers(name, members)
+      }
+      return .group(open: name + "(", [.init(value: read(payload))], omitted: 0, close: ")")
+    case .members(let name, let members):
+      return readMembers(name ?? "", members)
+    case .elements(let elements):
+      let shown = elements.listed(0..<min(elements.listedCount, maximumElements))
+      return group("[", shown, of: elements.listedCount, "]") { .init(value: $0.read($1)) }
+    case .keyed(.keys, let entries) where entries.isEmpty:
+      return .word("[:]")
+    case .keyed(let keys, let entries):
+      return group("[", entries.sortedByKey(\.key) { $0.value }, of: entries.count, "]") {
+        reader, entry in
+        guard keys == .keys else { return .init(value: reader.read(entry.value)) }
+        let key = reader.read(entry.key.base).line(maximumLength: reader.printer.maximumLength)
+        return .init(label: key + ": ", value: reader.read(entry.value))
+      }
+    }
+  }
+
+  /// A text, cut at a number of characters.
+  static func text(_ text: String, _ maximumText: Int) -> ValueTree {
+    // No text has more characters than bytes, and counting those is free.
+    guard text.utf8.count > maximumText,
+      let end = text.index(text.startIndex, offsetBy: maximumText, limitedBy: text.endIndex)
+    else { return .text(text, omitted: 0) }
+    return .text(String(text[..<end]), omitted: text[end...].count)
+  }
+
+  /// A value that is there is read as itself; one that is nil in its turn is told from nil.
+  private mutating func readOptional(_ wrapped: Any?) -> ValueTree {
+    guard let wrapped else { return .word("nil") }
+    if case .optional(nil) = ValueShape(of: wrapped) { return .word(".some(nil)") }
+    return read(wrapped)
+  }
+
+  private mutating func readMembers(_ name: String, _ members: [ValueShape.Member]) -> ValueTree {
+    group(name + "(", members, of: members.count, ")") { reader, member in
+      .init(label: member.label.map { "\($0): " } ?? "", value: reader.read(member.value))
+    }
+  }
+
+  private var maximumElements: Int { max(0, min(printer.maximumElements, partsLeft)) }
+
+  private mutating func group<Item>(
+    _ open: String, _ items: [Item], of count: Int, _ close: String,
+    _ readItem: (inout Self, Item) -> ValueTree.Part
+  ) -> ValueTree {
+    var parts: [ValueTree.Part] = []
+    for item in items.prefix(max(0, printer.maximumElements)) {
+      guard partsLeft > 0 else { break }
+      parts.append(readItem(&self, item))
+    }
+    return .group(open: open, parts, omitted: count - parts.count, close: close)
+  }
+}
+
+/// The identity of an object, or nil for a value.
+func objectIdentifier(of value: Any) -> ObjectIdentifier? {
+  type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
+}
+
+/// What a type-erased value holds, or the value itself.
+func unboxed(_ value: Any) -> Any {
+  guard type(of: value) == AnyHashable.self, let box = value as? AnyHashable else { return value }
+  return box.base
+}

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// A row that counts how often it is compared.
+struct CountedRow: Identifiable, Equatable, CustomReflectable {
+  final class Count: Sendable {
+    private let number = Mutex(0)
+
+    var value: Int { number.withLock { $0 } }
+
+    func increment() { number.withLock { $0 += 1 } }
+  }
+
+  let id: Int
+  var value = 0
+  let count: Count
+
+  var customMirror: Mirror { Mirror(self, children: ["id": id, "value": value]) }
+
+  static func == (first: Self, second: Self) -> Bool {
+    first.count.increment()
+    return first.id == second.id && first.value == second.value
+  }
+}

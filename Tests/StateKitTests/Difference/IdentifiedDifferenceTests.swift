@@ -1,0 +1,147 @@
+import StateKit
+import Testing
+
+/// Elements that are known by their ids.
+struct IdentifiedDifferenceTests {
+  private typealias Row = PrintedValues.Row
+
+  private func difference<Value>(_ old: Value, _ new: Value) -> String {
+    ValuePrinter().difference(from: old, to: new).description
+  }
+
+  private func rows(_ ids: Int...) -> [Row] { ids.map { Row(id: $0, name: "n\($0)") } }
+
+  @Test func `An element is found by its id, wherever it is`() {
+    var new = rows(1, 2, 3)
+    new[1].name = "Benny"
+    #expect(difference(rows(1, 2, 3), new) == #"[id: 2].name: "n2" → "Benny""#)
+    #expect(
+      difference(IdentifiedArray(rows(1, 2)) { first, _ in first }, [Row(id: 1, name: "n1")])
+        == #"[id: 2]: removed Row(id: 2, name: "n2", tags: [])"#)
+  }
+
+  @Test func `An inserted element is told with its place, unless it is at the end`() {
+    #expect(
+      difference(rows(1, 2), rows(1, 2, 3, 4)) == """
+        [id: 3]: inserted Row(id: 3, name: "n3", tags: [])
+        [id: 4]: inserted Row(id: 4, name: "n4", tags: [])
+        """)
+    #expect(
+      difference(rows(1, 2), rows(3, 1, 2))
+        == #"[id: 3]: inserted at 0 Row(id: 3, name: "n3", tags: [])"#)
+  }
+
+  @Test func `As few elements as possible move`() {
+    #expect(difference(rows(1, 2, 3, 4), rows(4, 1, 2, 3)) == "[id: 4]: moved from 3 to 0")
+    #expect(difference(rows(1, 2, 3, 4), rows(2, 3, 4, 1)) == "[id: 1]: moved from 0 to 3")
+    #expect(difference(rows(1, 2, 3, 4), rows(1, 3, 2, 4)) == "[id: 2]: moved from 1 to 2")
+    #expect(
+      difference(rows(1, 2, 3), rows(3, 2, 1))
+        == "[id: 3]: moved from 2 to 0\n[id: 1]: moved from 0 to 2")
+  }
+
+  @Test
+  func `An element that all others passed is said to have moved, though its index is the same`() {
+    #expect(
+      difference(rows(1, 2, 3, 4, 5), rows(4, 5, 3, 1, 2)) == """
+        [id: 3]: moved past others, still at 2
+        [id: 1]: moved from 0 to 3
+        [id: 2]: moved from 1 to 4
+        """)
+  }
+
+  @Test func `What is gone is told where it was, before what came`() {
+    #expect(
+      difference(rows(1, 2, 3, 4), rows(1, 7, 3, 8)) == """
+        [id: 2]: removed Row(id: 2, name: "n2", tags: [])
+        [id: 7]: inserted at 1 Row(id: 7, name: "n7", tags: [])
+        [id: 4]: removed Row(id: 4, name: "n4", tags: [])
+        [id: 8]: inserted Row(id: 8, name: "n8", tags: [])
+        """)
+  }
+
+  @Test func `Ids that do not equal themselves are no ids`() {
+    struct Reading: Identifiable, Equatable {
+      let id: Double
+      var value: Int
+    }
+    #expect(
+      difference(
+        [Reading(id: .nan, value: 1), Reading(id: 1, value: 1)],
+        [Reading(id: .nan, value: 2), Reading(id: 1, value: 1)]) == "[0].value: 1 → 2")
+  }
+
+  @Test func `Ids that print alike are told apart`() {
+    struct Device: Identifiable {
+      let id: PrintedValues.Secret
+      var isOn = false
+    }
+    let devices = ["a", "b"].map { Device(id: PrintedValues.Secret(token: $0)) }
+    var new = devices
+    new[0].isOn = true
+    new[1].isOn = true
+    #expect(
+      difference(devices, new) == """
+        [id: Secret()].isOn: false → true
+        [id: Secret() #2].isOn: false → true
+        """)
+  }
+
+  @Test func `An element may move and change`() {
+    var new = rows(2, 3, 1)
+    new[2].name = "Ana"
+    #expect(
+      difference(rows(1, 2, 3), new) == """
+        [id: 1]: moved from 0 to 2
+        [id: 1].name: "n1" → "Ana"
+        """)
+  }
+
+  @Test func `Another id is another element`() {
+    var new = rows(1, 2)
+    new[0].id = 7
+    #expect(
+      difference(rows(1, 2), new) == """
+        [id: 1]: removed Row(id: 1, name: "n1", tags: [])
+        [id: 7]: inserted at 0 Row(id: 7, name: "n1", tags: [])
+        """)
+  }
+
+  @Test func `Elements of which two have the same id are compared by position`() {
+    var new = rows(1, 1)
+    new[1].name = "Ana"
+    #expect(difference(rows(1, 1), new) == #"[1].name: "n1" → "Ana""#)
+  }
+
+  @Test func `Objects without an id of their own are compared by position`() {
+    final class Thing: Identifiable {
+      let value: Int
+      init(_ value: Int) { self.value = value }
+    }
+    #expect(difference([Thing(1), Thing(2)], [Thing(1), Thing(3)]) == "[1].value: 2 → 3")
+  }
+
+  @Test func `A change carries its parts`() throws {
+    var new = rows(3, 1)
+    new[1].tags = ["x"]
+    let changes = ValuePrinter().difference(from: ["a": rows(1, 2)], to: ["a": new]).changes
+    #expect(
+      changes.map(\.path.description) == [
+        #"["a"][id: 3]"#, #"["a"][id: 1].tags{"x"}"#, #"["a"][id: 2]"#,
+      ])
+    #expect(
+      changes[1].path.components == [
+        .key(#""a""#), .id("1"), .member("tags"), .element(#""x""#),
+      ])
+    guard case .inserted(let value, at: 0) = changes[0].kind else {
+      Issue.record("\(changes[0])")
+      return
+    }
+    #expect(value.description == #"Row(id: 3, name: "n3", tags: [])"#)
+  }
+
+  @Test func `An element of a set is told from an element that is a set`() {
+    #expect(difference([Set([1, 2])], [[1]]) == "[0]: removed element 2")
+    #expect(difference(["a": Set([1])], ["a": [1, 3]]) == #"["a"]: inserted element 3"#)
+  }
+}

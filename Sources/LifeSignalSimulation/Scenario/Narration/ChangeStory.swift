@@ -2,8 +2,8 @@ internal import StateKit
 
 /// What an owner changed, in the words of a story.
 ///
-/// A new owner is one file beside this one and one line here; until then its changes are told by
-/// the name of what it publishes.
+/// A new owner is one file beside this one and one line here; until then its changes are told as
+/// values: what it publishes, and where that differs.
 struct ChangeStory: Equatable {
   /// Whose state it is.
   let owner: String
@@ -20,7 +20,15 @@ struct ChangeStory: Equatable {
     let told =
       ChangeStory.session(transaction) ?? ChangeStory.user(transaction)
       ?? ChangeStory.contacts(transaction) ?? ChangeStory.notifications(transaction, stage: stage)
-    self = told ?? ChangeStory(owner: transaction.published, lines: [transaction.operation])
+    self = told ?? ChangeStory(untold: transaction)
+  }
+
+  /// Tells a transaction of an owner that has no words of its own.
+  init(untold transaction: SharedTransaction) {
+    let difference = ValuePrinter().difference(from: transaction.before, to: transaction.after)
+    self.init(
+      owner: transaction.published,
+      lines: difference.description.split(separator: "\n").map(String.init))
   }
 
   /// `what before → after`, when the two differ.

@@ -45,6 +45,9 @@ struct Arguments: Equatable {
   /// Whether the flag was given.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
+  /// The flag's value; nil when it was not given.
+  func given(_ option: Option) -> String? { values[option.name] }
+
   /// The flag's value, or its first choice; empty when it has neither.
   func value(of option: Option) -> String {
     values[option.name] ?? option.choices.first ?? ""

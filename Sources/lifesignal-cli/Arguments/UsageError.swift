@@ -9,6 +9,9 @@ enum UsageError: Error, Equatable {
   case unexpectedValue(Option)
   case missingOperand(String)
   case unexpectedOperand(String)
+  case unknownVerb(String, of: String, nearest: String?)
+  case missingOption(Option)
+  case unusedOption(Option, verb: String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -29,6 +32,10 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let option): "`\(option.name)` takes no value"
     case .missingOperand(let name): "\(name) is missing"
     case .unexpectedOperand(let word): "`\(word)` is one argument too many"
+    case .unknownVerb(let word, let command, let nearest):
+      "`\(command)` does not know `\(word)`" + Self.suggestion(nearest)
+    case .missingOption(let option): "`\(option.synopsis)` is missing"
+    case .unusedOption(let option, let verb): "`\(option.name)` means nothing to `\(verb)`"
     }
   }
 

@@ -30,6 +30,12 @@ final class Output {
     try flush()
   }
 
+  /// Writes bytes as they are.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    pending.append(contentsOf: bytes)
+    try flush()
+  }
+
   /// Sends on what is still gathered. What cannot be written is dropped, so that it is tried once.
   func flush() throws(OutputError) {
     guard !pending.isEmpty else { return }

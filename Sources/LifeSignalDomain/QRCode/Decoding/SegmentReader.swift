@@ -1,0 +1,105 @@
+/// Reads the text of a symbol's data.
+struct SegmentReader {
+  private let bytes: [UInt8]
+  private let version: QRVersion
+  private var position = 0
+  private var text = String.UnicodeScalarView()
+  /// Bytes so far that are one run: a character may be cut by the end of a segment.
+  private var pending: [UInt8] = []
+  private var isUTF8 = false
+
+  init(_ bytes: [UInt8], version: QRVersion) {
+    self.bytes = bytes
+    self.version = version
+  }
+
+  private var bitsLeft: Int { bytes.count * 8 - position }
+
+  /// The whole text; nil when the data is cut off or in a mode that is not read here.
+  mutating func readText() -> String? {
+    while bitsLeft >= 4, let indicator = take(4), indicator != 0 {
+      guard readSegment(indicator) else { return nil }
+    }
+    guard endBytes() else { return nil }
+    return String(text)
+  }
+
+  private mutating func take(_ width: Int) -> Int? {
+    guard width <= bitsLeft else { return nil }
+    var number = 0
+    for _ in 0..<width {
+      number = number << 1 | Int(bytes[position >> 3] >> UInt8(7 - position & 7) & 1)
+      position += 1
+    }
+    return number
+  }
+
+  private mutating func readSegment(_ indicator: Int) -> Bool {
+    if indicator == 0b0111 { return readDesignator() }
+    guard let mode = QRMode.allCases.first(where: { $0.indicator == indicator }),
+      let length = take(mode.lengthBits(in: version)), mode.bits(of: length) <= bitsLeft
+    else { return false }
+    switch mode {
+    case .byte:
+      for _ in 0..<length {
+        guard let byte = take(8) else { return false }
+        pending.append(UInt8(byte))
+      }
+      return true
+    case .numeric: return endBytes() && readDigits(length)
+    case .alphanumeric: return endBytes() && readAlphanumerics(length)
+    }
+  }
+
+  /// What follows is in another character set: UTF-8 is read, and Latin-1, which is the one without
+  /// a designator.
+  private mutating func readDesignator() -> Bool {
+    guard endBytes(), let assignment = take(8) else { return false }
+    switch assignment {
+    case 26: isUTF8 = true
+    case 1, 3: isUTF8 = false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readDigits(_ length: Int) -> Bool {
+    var left = length
+    while left > 0 {
+      let count = min(3, left)
+      guard let number = take(QRMode.numeric.bits(of: count)), number < [1, 10, 100, 1000][count]
+      else { return false }
+      let digits = String(number)
+      text += String(repeating: "0", count: count - digits.count).unicodeScalars
+      text += digits.unicodeScalars
+      left -= count
+    }
+    return true
+  }
+
+  private mutating func readAlphanumerics(_ length: Int) -> Bool {
+    var left = length
+    while left > 0 {
+      let count = min(2, left)
+      guard let number = take(QRMode.alphanumeric.bits(of: count)), number < [1, 45, 2025][count]
+      else { return false }
+      let characters = QRMode.alphanumericCharacters
+      if count == 2 { text.append(characters[number / 45]) }
+      text.append(characters[number % 45])
+      left -= count
+    }
+    return true
+  }
+
+  /// Takes up the bytes of the segments so far.
+  private mutating func endBytes() -> Bool {
+    defer { pending = [] }
+    if isUTF8 || pending.allSatisfy({ $0 < 0x80 }) {
+      guard let string = String(validating: pending, as: UTF8.self) else { return false }
+      text += string.unicodeScalars
+    } else {
+      text += String.UnicodeScalarView(pending.map { Unicode.Scalar($0) })
+    }
+    return true
+  }
+}

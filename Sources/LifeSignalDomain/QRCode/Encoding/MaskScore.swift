@@ -1,0 +1,58 @@
+/// How hard a symbol would be to read: the sum of the standard's penalties (7.8.3).
+struct MaskScore {
+  private(set) var penalty = 0
+  private let size: Int
+  /// The places at which a run of five, a square, can begin: all but the last ones.
+  private let pairs: ModuleLine
+
+  init(_ grid: ModuleGrid) {
+    size = grid.size
+    pairs = ModuleLine(first: grid.size - 1)
+    var dark = 0
+    for line in grid.rows {
+      dark += line.count
+      addRuns(line)
+      addFinders(line)
+    }
+    for line in grid.columns {
+      addRuns(line)
+      addFinders(line)
+    }
+    for row in 1..<size { addSquares(grid.rows[row - 1], grid.rows[row]) }
+    addBalance(dark)
+  }
+
+  /// The modules that have the colour of the next one.
+  private func sameAsNext(_ line: ModuleLine) -> ModuleLine { ~(line ^ (line >> 1)) & pairs }
+
+  /// Three for five modules of a colour in a line, and one for each more.
+  private mutating func addRuns(_ line: ModuleLine) {
+    let same = sameAsNext(line)
+    // Where five of a colour begin.
+    let fives = same & (same >> 1) & (same >> 2) & (same >> 3)
+    let runs = fives & ~(fives << 1)
+    penalty += fives.count + 2 * runs.count
+  }
+
+  /// Three for each square of four modules of a colour.
+  private mutating func addSquares(_ upper: ModuleLine, _ lower: ModuleLine) {
+    penalty += 3 * (sameAsNext(upper) & sameAsNext(lower) & ~(upper ^ lower)).count
+  }
+
+  /// Forty for what looks like a finder: 1:1:3:1:1, with four light modules before or behind. The
+  /// quiet zone is light.
+  private mutating func addFinders(_ line: ModuleLine) {
+    let dark = line & (line >> 2) & (line >> 3) & (line >> 4) & (line >> 6)
+    let finders = dark & ~(line >> 1) & ~(line >> 5)
+    if finders.count == 0 { return }
+    let before = (line << 1) | (line << 2) | (line << 3) | (line << 4)
+    let behind = (line >> 7) | (line >> 8) | (line >> 9) | (line >> 10)
+    penalty += 40 * (finders & ~(before & behind)).count
+  }
+
+  /// Ten for each five per cent that the dark modules are away from one half.
+  private mutating func addBalance(_ dark: Int) {
+    let total = size * size
+    penalty += abs(dark * 20 - total * 10) / total * 10
+  }
+}

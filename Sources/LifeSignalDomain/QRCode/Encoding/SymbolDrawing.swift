@@ -1,0 +1,58 @@
+/// A symbol whose data is placed, and which still needs its mask.
+struct SymbolDrawing {
+  private let plan: SymbolPlan
+  private let level: ErrorCorrectionLevel
+  /// Patterns and data, without a mask and without the format that would name it.
+  private var grid: ModuleGrid
+
+  init(_ content: SymbolContent) {
+    plan = SymbolPlan(content.version)
+    level = content.level
+    grid = plan.patterns
+    place(content.codewords)
+  }
+
+  /// Places the codewords, once for all masks. Bits left over stay light.
+  private mutating func place(_ codewords: [UInt8]) {
+    var placed = 0
+    let count = codewords.count * 8
+    plan.forEachDataPlace { row, column in
+      if placed < count, codewords[placed >> 3] >> UInt8(7 - placed & 7) & 1 == 1 {
+        grid[row, column] = true
+      }
+      placed += 1
+    }
+  }
+
+  /// The symbol with a mask; with the one of the least penalty, the first of equal ones, by default.
+  func code(_ mask: QRMask?) -> QRCode {
+    if let mask { return code(mask, masked(mask)) }
+    var best = (mask: QRMask.all[0], grid: masked(QRMask.all[0]))
+    var least = MaskScore(best.grid).penalty
+    for mask in QRMask.all.dropFirst() {
+      let grid = masked(mask)
+      let penalty = MaskScore(grid).penalty
+      if penalty < least {
+        least = penalty
+        best = (mask, grid)
+      }
+    }
+    return code(best.mask, best.grid)
+  }
+
+  private func code(_ mask: QRMask, _ grid: ModuleGrid) -> QRCode {
+    QRCode(version: plan.version, level: level, mask: mask, grid: grid)
+  }
+
+  private func masked(_ mask: QRMask) -> ModuleGrid {
+    var grid = grid
+    grid.invert(mask, where: plan.isData)
+    let bits = FormatInformation(level: level, mask: mask).bits
+    for copy in plan.formatPlaces {
+      for (bit, place) in copy.enumerated() where bits >> bit & 1 == 1 {
+        grid[place.row, place.column] = true
+      }
+    }
+    return grid
+  }
+}

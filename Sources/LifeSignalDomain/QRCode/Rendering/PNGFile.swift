@@ -1,0 +1,54 @@
+/// A picture of light and dark pixels in the format PNG (ISO/IEC 15948), stored as it is: a symbol is
+/// small, and needs no compression.
+struct PNGFile {
+  /// Pixels in a row.
+  let width: Int
+  /// The rows, eight pixels a byte, the first the highest bit; a set bit is white.
+  let rows: [[UInt8]]
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var header: [UInt8] = []
+    header.appendBigEndian(UInt32(width))
+    header.appendBigEndian(UInt32(rows.count))
+    // One bit a pixel, grey; deflate, the usual filters, not interlaced.
+    header += [1, 0, 0, 0, 0]
+    Self.append("IHDR", header, to: &bytes)
+    // Each row is preceded by its filter: none.
+    Self.append("IDAT", Self.stored(rows.flatMap { [0] + $0 }), to: &bytes)
+    Self.append("IEND", [], to: &bytes)
+    return bytes
+  }
+
+  private static func append(_ type: String, _ data: [UInt8], to bytes: inout [UInt8]) {
+    bytes.appendBigEndian(UInt32(data.count))
+    let checked = Array(type.utf8) + data
+    bytes += checked
+    bytes.appendBigEndian(CRC32.of(checked))
+  }
+
+  /// A stream of zlib (RFC 1950) whose blocks are stored (RFC 1951, 3.2.4).
+  private static func stored(_ data: [UInt8]) -> [UInt8] {
+    var stream: [UInt8] = [0x78, 0x01]
+    var rest = data[...]
+    repeat {
+      let block = rest.prefix(0xFFFF)
+      rest = rest.dropFirst(block.count)
+      let length = UInt16(block.count)
+      stream.append(rest.isEmpty ? 1 : 0)
+      for number in [length, ~length] {
+        stream.append(UInt8(number & 0xFF))
+        stream.append(UInt8(number >> 8))
+      }
+      stream += block
+    } while !rest.isEmpty
+    stream.appendBigEndian(Adler32.of(data))
+    return stream
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendBigEndian(_ number: UInt32) {
+    for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(number >> shift & 0xFF)) }
+  }
+}

@@ -1,0 +1,31 @@
+/// Modules in rows, and the same in columns, so that both can be read as lines.
+struct ModuleGrid: Hashable, Sendable {
+  let size: Int
+  private(set) var rows: [ModuleLine]
+  private(set) var columns: [ModuleLine]
+
+  /// All of one colour, light by default.
+  init(size: Int, isDark: Bool = false) {
+    self.size = size
+    rows = Array(repeating: isDark ? ModuleLine(first: size) : ModuleLine(), count: size)
+    columns = rows
+  }
+
+  subscript(row: Int, column: Int) -> Bool {
+    get { rows[row][column] }
+    set {
+      rows[row][column] = newValue
+      columns[column][row] = newValue
+    }
+  }
+
+  /// Inverts what the mask inverts, where `isData` says that data lies.
+  mutating func invert(_ mask: QRMask, where isData: ModuleGrid) {
+    let rowPattern = mask.lines(isTransposed: false)
+    let columnPattern = mask.lines(isTransposed: true)
+    for line in 0..<size {
+      rows[line] = rows[line] ^ (rowPattern[line % 12] & isData.rows[line])
+      columns[line] = columns[line] ^ (columnPattern[line % 12] & isData.columns[line])
+    }
+  }
+}

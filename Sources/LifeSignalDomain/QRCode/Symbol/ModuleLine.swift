@@ -1,0 +1,88 @@
+/// A row or a column of modules as bits, the first one the lowest: 192 of them, of which a symbol
+/// uses up to 177.
+///
+/// Masks are scored on whole lines. Looking at each module by itself takes ten times as long.
+struct ModuleLine: Hashable, Sendable {
+  private(set) var low: UInt64 = 0
+  private(set) var middle: UInt64 = 0
+  private(set) var high: UInt64 = 0
+
+  init() {}
+
+  private init(_ low: UInt64, _ middle: UInt64, _ high: UInt64) {
+    self.low = low
+    self.middle = middle
+    self.high = high
+  }
+
+  /// The lowest `width` bits, again and again.
+  init(repeating bits: UInt64, width: Int) {
+    self.init(bits, 0, 0)
+    var filled = width
+    while filled < 192 {
+      self = self | (self << filled)
+      filled *= 2
+    }
+  }
+
+  /// The first `count` bits are set.
+  init(first count: Int) {
+    for bit in 0..<count { self[bit] = true }
+  }
+
+  subscript(place: Int) -> Bool {
+    get {
+      switch place >> 6 {
+      case 0: low >> UInt64(place) & 1 == 1
+      case 1: middle >> UInt64(place - 64) & 1 == 1
+      default: high >> UInt64(place - 128) & 1 == 1
+      }
+    }
+    set {
+      let bit: UInt64 = 1 << UInt64(place & 63)
+      switch place >> 6 {
+      case 0: low = newValue ? low | bit : low & ~bit
+      case 1: middle = newValue ? middle | bit : middle & ~bit
+      default: high = newValue ? high | bit : high & ~bit
+      }
+    }
+  }
+
+  /// How many are set.
+  var count: Int { low.nonzeroBitCount + middle.nonzeroBitCount + high.nonzeroBitCount }
+
+  static func & (one: Self, other: Self) -> Self {
+    Self(one.low & other.low, one.middle & other.middle, one.high & other.high)
+  }
+
+  static func | (one: Self, other: Self) -> Self {
+    Self(one.low | other.low, one.middle | other.middle, one.high | other.high)
+  }
+
+  static func ^ (one: Self, other: Self) -> Self {
+    Self(one.low ^ other.low, one.middle ^ other.middle, one.high ^ other.high)
+  }
+
+  static prefix func ~ (line: Self) -> Self { Self(~line.low, ~line.middle, ~line.high) }
+
+  /// Each module moves `count` places up; the free ones are clear.
+  static func << (line: Self, count: Int) -> Self {
+    if count >= 128 { return Self(0, 0, line.low << UInt64(count - 128)) }
+    if count >= 64 {
+      let (rest, over) = (UInt64(count - 64), UInt64(128 - count))
+      return Self(0, line.low << rest, line.middle << rest | line.low >> over)
+    }
+    let (rest, over) = (UInt64(count), UInt64(64 - count))
+    return Self(
+      line.low << rest, line.middle << rest | line.low >> over,
+      line.high << rest | line.middle >> over)
+  }
+
+  /// Each module moves `count` places down, fewer than 64; the free ones are clear.
+  static func >> (line: Self, count: Int) -> Self {
+    let (rest, over) = (UInt64(count), UInt64(64 - count))
+    return Self(
+      line.low >> rest | line.middle << over, line.middle >> rest | line.high << over,
+      line.high >> rest)
+  }
+}

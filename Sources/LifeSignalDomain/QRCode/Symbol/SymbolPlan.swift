@@ -1,0 +1,101 @@
+/// What is the same in every symbol of a version: its patterns, and where the data goes.
+struct SymbolPlan {
+  let version: QRVersion
+  /// The dark modules of the patterns and of the version information.
+  private(set) var patterns: ModuleGrid
+  /// Where data goes.
+  private(set) var isData: ModuleGrid
+
+  init(_ version: QRVersion) {
+    self.version = version
+    patterns = ModuleGrid(size: version.size)
+    isData = ModuleGrid(size: version.size, isDark: true)
+    drawTiming()
+    drawFinders()
+    drawAlignments()
+    reserveFormat()
+    drawVersion()
+  }
+
+  var size: Int { version.size }
+
+  private mutating func set(_ row: Int, _ column: Int, _ isDark: Bool) {
+    guard (0..<size).contains(row), (0..<size).contains(column) else { return }
+    patterns[row, column] = isDark
+    isData[row, column] = false
+  }
+
+  private mutating func drawTiming() {
+    for place in 0..<size {
+      set(6, place, place % 2 == 0)
+      set(place, 6, place % 2 == 0)
+    }
+  }
+
+  private mutating func drawFinders() {
+    for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] {
+      for y in -4...4 {
+        for x in -4...4 {
+          let ring = max(abs(x), abs(y))
+          set(row + y, column + x, ring != 2 && ring != 4)
+        }
+      }
+    }
+  }
+
+  private mutating func drawAlignments() {
+    let centres = version.alignmentCentres
+    guard let last = centres.last else { return }
+    for row in centres {
+      for column in centres {
+        let isAtFinder =
+          (row == 6 && column == 6) || (row == 6 && column == last) || (row == last && column == 6)
+        if isAtFinder { continue }
+        for y in -2...2 {
+          for x in -2...2 { set(row + y, column + x, max(abs(x), abs(y)) != 1) }
+        }
+      }
+    }
+  }
+
+  /// The places of the format information, twice, the lowest bit first (7.9).
+  var formatPlaces: [[(row: Int, column: Int)]] {
+    let first =
+      (0..<6).map { ($0, 8) } + [(7, 8), (8, 8), (8, 7)] + (9..<15).map { (8, 14 - $0) }
+    let second =
+      (0..<8).map { (8, size - 1 - $0) } + (8..<15).map { (size - 15 + $0, 8) }
+    return [first, second]
+  }
+
+  private mutating func reserveFormat() {
+    for place in formatPlaces.joined() { set(place.row, place.column, false) }
+    // The dark module, which is always there.
+    set(size - 8, 8, true)
+  }
+
+  private mutating func drawVersion() {
+    guard let bits = version.informationBits else { return }
+    for bit in 0..<18 {
+      let isDark = bits >> bit & 1 == 1
+      set(bit / 3, size - 11 + bit % 3, isDark)
+      set(size - 11 + bit % 3, bit / 3, isDark)
+    }
+  }
+
+  /// The places of the data in their order: two columns at a time, from the right, up and down
+  /// (7.7.3).
+  func forEachDataPlace(_ body: (_ row: Int, _ column: Int) -> Void) {
+    var right = size - 1
+    var goesUp = true
+    while right > 0 {
+      if right == 6 { right = 5 }
+      for step in 0..<size {
+        let row = goesUp ? size - 1 - step : step
+        if isData.rows[row][right] { body(row, right) }
+        if isData.rows[row][right - 1] { body(row, right - 1) }
+      }
+      goesUp.toggle()
+      right -= 2
+    }
+  }
+}

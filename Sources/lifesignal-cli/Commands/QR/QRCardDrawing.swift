@@ -1,0 +1,40 @@
+import LifeSignalDomain
+
+/// `qr card CODE --name NAME`.
+struct QRCardDrawing: QRJob {
+  static let operand = "CODE"
+  static let options = [QRCommand.personName, QRCommand.file]
+
+  let path: String?
+  private let code: String
+  private let name: String
+
+  init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
+    code = subject
+    path = arguments.given(QRCommand.file)
+    guard let name = arguments.given(QRCommand.personName) else {
+      throw .missingOption(QRCommand.personName)
+    }
+    self.name = name
+  }
+
+  func result(_ console: Console) -> Result<[UInt8], QRProblem> {
+    let payload: QRPayload
+    do throws(QRPayloadError) {
+      payload = try QRPayload(scanned: code)
+    } catch {
+      return .failure(QRProblem(text: error.explanation))
+    }
+    guard let name = try? PersonName(name) else {
+      return .failure(
+        QRProblem(
+          text: "the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes"))
+    }
+    do throws(QRCodeError) {
+      let card = QRCard(code: try QRCode(payload.encoded), name: name.text)
+      return .success(Array(card.svg.utf8))
+    } catch {
+      return .failure(QRProblem(text: "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import LifeSignalDomain
+
+/// The pictures of a code.
+@Suite struct QRRenderingTests {
+  private let code: QRCode
+
+  init() throws { code = try QRCode("RENDER") }
+
+  @Test func `The path of the SVG draws each dark module once, and nothing else`() throws {
+    var drawn: [[Int]: Int] = [:]
+    for part in code.svgPath(offset: 4).split(separator: "z") {
+      let match = try #require(part.wholeMatch(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)/))
+      let (x, y) = (try #require(Int(match.1)), try #require(Int(match.2)))
+      #expect(match.3 == match.4)
+      for step in 0..<(try #require(Int(match.3))) {
+        drawn[[y - 4, x + step - 4], default: 0] += 1
+      }
+    }
+    for row in -4..<(code.size + 4) {
+      for column in -4..<(code.size + 4) {
+        #expect(drawn[[row, column], default: 0] == (code[row, column] ? 1 : 0))
+      }
+    }
+  }
+
+  @Test func `The PNG has the standard's parts, and the modules as pixels`() throws {
+    let scale = try #require(QRScale(2))
+    let zone = try #require(QuietZone(1))
+    let bytes = code.png(scale: scale, quietZone: zone)
+    #expect(bytes.prefix(8) == [137, 80, 78, 71, 13, 10, 26, 10])
+    let side = (code.size + 2) * 2
+    #expect(Array(bytes[16..<24]) == [0, 0, 0, UInt8(side), 0, 0, 0, UInt8(side)])
+    #expect(Array(bytes[24..<29]) == [1, 0, 0, 0, 0])
+    // Behind the header: the chunk's length and name, zlib's two bytes, and the block's five.
+    let rowBytes = (side + 7) / 8 + 1
+    let pixels = bytes[(33 + 8 + 2 + 5)...]
+    for y in 0..<side {
+      for x in 0..<side {
+        let byte = pixels[pixels.startIndex + y * rowBytes + 1 + x / 8]
+        let isDark = byte >> UInt8(7 - x % 8) & 1 == 0
+        #expect(isDark == code[y / 2 - 1, x / 2 - 1])
+      }
+    }
+  }
+
+  @Test func `The checksums are those of the known examples`() {
+    #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
+    #expect(Adler32.of(Array("Wikipedia".utf8)) == 0x11E6_0398)
+  }
+
+  @Test func `The terminal's text is as wide and high as the symbol with its quiet zone`() {
+    for style in [QRCode.TerminalStyle.coloured, .plainOnDark, .plainOnLight] {
+      let lines = code.terminalText(style).split(separator: "\n")
+      #expect(lines.count == (code.size + 8 + 1) / 2)
+      #expect(lines.allSatisfy { $0.count { "█▀▄ ".contains($0) } == code.size + 8 })
+    }
+    let dark = code.terminalText(.plainOnDark)
+    let light = code.terminalText(.plainOnLight)
+    #expect(dark.hasPrefix("█████") && light.hasPrefix("     "))
+  }
+
+  @Test func `A card escapes what XML would take for its own, and squeezes a long name`() {
+    let card = QRCard(code: code, name: "A<b>&c")
+    #expect(card.svg.contains(">A&lt;b&gt;&amp;c’s Emergency Contact Code<"))
+    #expect(!card.svg.contains("textLength"))
+    let long = QRCard(code: code, name: String(repeating: "long ", count: 10))
+    #expect(long.svg.contains("textLength=\"360\""))
+  }
+
+  @Test func `A scale and a quiet zone outside their range are none`() {
+    #expect(QRScale(0) == nil && QRScale(101) == nil && QRScale(100) != nil)
+    #expect(QuietZone(-1) == nil && QuietZone(65) == nil && QuietZone(0) == QuietZone.none)
+  }
+}

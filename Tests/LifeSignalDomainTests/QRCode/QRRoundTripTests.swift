@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import LifeSignalDomain
+
+/// What is encoded is read back, and damage up to what the level promises is mended.
+@Suite struct QRRoundTripTests {
+  private static let alphabets = [
+    "0123456789", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:", "abcdefgh ijklmn,;(){}\n",
+    "äöüßéèñ漢字かなЖшч😀👩‍🚀ع", "01234567890123456789ABCabcä",
+  ]
+
+  private func text(_ random: inout Chance, longest: Int) -> String {
+    let alphabet = Array(Self.alphabets[Int.random(in: 0..<5, using: &random)])
+    let count = Int.random(in: 1...longest, using: &random)
+    return String((0..<count).compactMap { _ in alphabet.randomElement(using: &random) })
+  }
+
+  @Test(arguments: 0..<8)
+  func `Any text is read back`(seed: UInt64) throws {
+    var random = Chance(seed: seed)
+    for _ in 0..<40 {
+      let text = text(&random, longest: 120)
+      let level = ErrorCorrectionLevel.allCases.randomElement(using: &random) ?? .low
+      let code = try QRCode(text, level: level)
+      let reading = try QRReading(code.modules)
+      #expect(reading.text.unicodeScalars.elementsEqual(text.unicodeScalars))
+      #expect(code.level >= level)
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `As many damaged codewords as the level promises are mended in each block`(
+    seed: UInt64
+  ) throws {
+    var random = Chance(seed: seed)
+    for version in [1, 2, 5, 7, 12, 21].compactMap({ QRVersion($0) }) {
+      for level in ErrorCorrectionLevel.allCases {
+        let layout = BlockLayout(version, level)
+        let block = (0..<(layout.dataCounts[0])).map { _ in
+          UInt8.random(in: 0...255, using: &random)
+        }
+        let code = ReedSolomonCode(checkCount: layout.checkCount)
+        let whole = block + code.checks(block[...])
+        let most = layout.checkCount / 2
+        for errors in [0, 1, most] {
+          var damaged = whole
+          for place in (0..<whole.count).shuffled(using: &random).prefix(errors) {
+            damaged[place] ^= UInt8.random(in: 1...255, using: &random)
+          }
+          let mend = try #require(
+            BlockMend(damaged, checkCount: layout.checkCount))
+          #expect(mend.block == whole)
+          #expect(mend.errors == errors)
+        }
+        var broken = whole
+        for place in (0..<whole.count).shuffled(using: &random).prefix(most + 1) {
+          broken[place] ^= UInt8.random(in: 1...255, using: &random)
+        }
+        // More than that is refused, or by a rare chance taken for another block: never for this one.
+        #expect(BlockMend(broken, checkCount: layout.checkCount)?.block != whole)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `A symbol with a corner torn off is still read`(seed: UInt64) throws {
+    var random = Chance(seed: seed)
+    let text = text(&random, longest: 200)
+    let code = try QRCode(text, level: .high)
+    var modules = code.modules
+    // The corner without a finder, a sixth of a side: less than three per cent of the area.
+    let side = code.size / 6
+    for row in (code.size - side)..<code.size {
+      for column in (code.size - side)..<code.size { modules[row][column].toggle() }
+    }
+    let reading = try QRReading(modules)
+    #expect(reading.text == text)
+    #expect(reading.mended > 0)
+  }
+
+  @Test func `Either copy of the format may be lost`() throws {
+    let code = try QRCode("FORMAT")
+    for copy in SymbolPlan(code.version).formatPlaces {
+      var modules = code.modules
+      for place in copy { modules[place.row][place.column] = false }
+      #expect(try QRReading(modules).text == "FORMAT")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `Any modules give a reading or an error`(seed: UInt64) throws {
+    var random = Chance(seed: seed)
+    let size = [0, 1, 20, 21, 22, 25, 45, 57].randomElement(using: &random) ?? 21
+    let modules = (0..<size).map { _ in (0..<size).map { _ in Bool.random(using: &random) } }
+    // Noise that happens to be a text would be a wonder.
+    #expect(throws: QRReadingError.self) { try QRReading(modules) }
+    #expect(throws: QRReadingError.notASymbol(rows: 21)) {
+      try QRReading(Array(repeating: [true], count: 21))
+    }
+    // A whole symbol of bytes that mean nothing: any data, under correct error correction.
+    let version = try #require(QRVersion(Int.random(in: 1...6, using: &random)))
+    let data = (0..<BlockLayout(version, .low).dataCodewords).map { _ in
+      UInt8.random(in: 0...255, using: &random)
+    }
+    var reader = SegmentReader(data, version: version)
+    _ = reader.readText()
+  }
+
+  @Test(arguments: 0..<6)
+  func `No other way to cut a text takes fewer bits`(seed: UInt64) throws {
+    var random = Chance(seed: seed)
+    let version = try #require(QRVersion([1, 10, 27].randomElement(using: &random) ?? 1))
+    let scalars = Array(text(&random, longest: 9).unicodeScalars.prefix(9))
+    let found = try #require(QRSegmentation(scalars, in: version).bits(in: version))
+    // All ways: each character in each mode.
+    var least = Int.max
+    for choice in 0..<Int(pow(3, Double(scalars.count))) {
+      var (rest, modes): (Int, [QRMode]) = (choice, [])
+      for _ in scalars {
+        modes.append(QRMode.allCases[rest % 3])
+        rest /= 3
+      }
+      guard zip(modes, scalars).allSatisfy({ $0.cost(of: $1) != nil }) else { continue }
+      var (bits, start) = (0, 0)
+      for end in 1...scalars.count where end == scalars.count || modes[end] != modes[start] {
+        bits += QRSegment(mode: modes[start], scalars: scalars[start..<end]).bits(in: version) ?? 0
+        start = end
+      }
+      least = min(least, bits)
+    }
+    let announcement = scalars.contains { !$0.isASCII } ? 12 : 0
+    #expect(found == least + announcement)
+  }
+}

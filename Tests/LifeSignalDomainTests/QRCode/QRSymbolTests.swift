@@ -1,0 +1,120 @@
+import Testing
+
+@testable import LifeSignalDomain
+
+/// The geometry of the forty versions.
+@Suite struct QRSymbolTests {
+  @Test func `The modules left for data are as many as the formula says`() {
+    for version in QRVersion.all {
+      let plan = SymbolPlan(version)
+      var places: Set<[Int]> = []
+      plan.forEachDataPlace { places.insert([$0, $1]) }
+      #expect(places.count == version.dataModules, "version \(version.number)")
+      #expect(plan.isData.rows.reduce(0) { $0 + $1.count } == version.dataModules)
+    }
+    // Table 1 of the standard.
+    #expect(QRVersion.smallest.codewords == 26)
+    #expect(QRVersion.largest.codewords == 3_706)
+  }
+
+  @Test func `Alignment patterns stand where Annex E says`() {
+    func centres(_ number: Int) -> [Int]? { QRVersion(number)?.alignmentCentres }
+    #expect(centres(1) == [])
+    #expect(centres(2) == [6, 18])
+    #expect(centres(7) == [6, 22, 38])
+    #expect(centres(14) == [6, 26, 46, 66])
+    #expect(centres(15) == [6, 26, 48, 70])
+    #expect(centres(22) == [6, 26, 50, 74, 98])
+    #expect(centres(32) == [6, 34, 60, 86, 112, 138])
+    #expect(centres(36) == [6, 24, 50, 76, 102, 128, 154])
+    #expect(centres(39) == [6, 26, 54, 82, 110, 138, 166])
+    #expect(centres(40) == [6, 30, 58, 86, 114, 142, 170])
+  }
+
+  @Test func `Blocks are those of Table 9`() throws {
+    func blocks(_ number: Int, _ level: ErrorCorrectionLevel) throws -> [Int: Int] {
+      let layout = BlockLayout(try #require(QRVersion(number)), level)
+      return Dictionary(grouping: layout.dataCounts) { $0 }.mapValues(\.count)
+    }
+    #expect(try blocks(1, .low) == [19: 1])
+    #expect(try blocks(5, .quartile) == [15: 2, 16: 2])
+    #expect(try blocks(5, .high) == [11: 2, 12: 2])
+    #expect(try blocks(10, .low) == [68: 2, 69: 2])
+    #expect(try blocks(21, .high) == [16: 19, 17: 6])
+    #expect(try blocks(40, .low) == [118: 19, 119: 6])
+    #expect(try blocks(40, .high) == [15: 20, 16: 61])
+  }
+
+  @Test func `Rows and columns of a grid stay the same thing`() throws {
+    let code = try QRCode("Rows and columns")
+    for row in 0..<code.size {
+      for column in 0..<code.size {
+        #expect(code.grid.rows[row][column] == code.grid.columns[column][row])
+      }
+    }
+  }
+
+  @Test func `A line shifts over its words`() {
+    for count in [1, 4, 12, 24, 48, 63, 64, 96, 127, 128, 150] {
+      for place in [0, 1, 62, 63, 64, 100, 127, 128, 176] where place + count < 192 {
+        var line = ModuleLine()
+        line[place] = true
+        var moved = ModuleLine()
+        moved[place + count] = true
+        #expect(line << count == moved)
+        if count < 64 { #expect(moved >> count == line) }
+      }
+    }
+  }
+
+  /// The penalties, counted module by module as the standard puts them.
+  private func penalty(_ code: QRCode) -> Int {
+    var penalty = 0
+    let (size, range) = (code.size, 0..<code.size)
+    for isColumn in [false, true] {
+      for line in range {
+        let modules = range.map { isColumn ? code[$0, line] : code[line, $0] }
+        var run = 1
+        for place in 1...size {
+          if place < size && modules[place] == modules[place - 1] {
+            run += 1
+          } else {
+            if run >= 5 { penalty += run - 2 }
+            run = 1
+          }
+        }
+        let finder = [true, false, true, true, true, false, true]
+        for place in 0...(size - 7) where Array(modules[place..<(place + 7)]) == finder {
+          let isLightBefore = (1...4).allSatisfy { place - $0 < 0 || !modules[place - $0] }
+          let isLightBehind = (7...10).allSatisfy { place + $0 >= size || !modules[place + $0] }
+          if isLightBefore || isLightBehind { penalty += 40 }
+        }
+      }
+    }
+    for row in range.dropLast() {
+      for column in range.dropLast() {
+        let square = [
+          code[row, column], code[row, column + 1], code[row + 1, column],
+          code[row + 1, column + 1],
+        ]
+        if Set(square).count == 1 { penalty += 3 }
+      }
+    }
+    let dark = code.modules.joined().count { $0 }
+    let percentTimes20 = dark * 2_000 / (size * size)
+    penalty += abs(percentTimes20 - 1_000) / 100 * 10
+    return penalty
+  }
+
+  @Test(arguments: ["A", "01234567", "a text in lower case that is somewhat longer, for version 4"])
+  func `The mask has the least penalty, however it is counted`(text: String) throws {
+    let chosen = try QRCode(text)
+    let penalties = try QRMask.all.map { mask in
+      let code = try QRCode(text, mask: mask)
+      let counted = penalty(code)
+      #expect(MaskScore(code.grid).penalty == counted)
+      return counted
+    }
+    #expect(chosen.mask.number == penalties.firstIndex(of: penalties.min() ?? 0))
+  }
+}

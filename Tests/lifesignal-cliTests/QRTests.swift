@@ -1,0 +1,120 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+@testable import lifesignal_cli
+
+struct QRTests {
+  private let folder: TemporaryFolder
+  private let code = "0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `A code is drawn in blocks, with its quiet zone`() async throws {
+    let ending = try await Program.run(["qr", "encode", "HELLO WORLD", "--level", "Q"])
+    let code = try QRCode("HELLO WORLD", level: .quartile)
+    #expect(
+      ending
+        == Program.Ending(code: 0, output: code.terminalText(.plainOnDark), errors: ""))
+    // Read from the blocks: two modules above one another in a character.
+    let lines = ending.output.split(separator: "\n").map(Array.init)
+    let modules = (0..<21).map { row in
+      (0..<21).map { column in
+        let character = lines[(row + 4) / 2][column + 4]
+        return row % 2 == 0 ? !"█▀".contains(character) : !"█▄".contains(character)
+      }
+    }
+    #expect(try QRReading(modules).text == "HELLO WORLD")
+  }
+
+  @Test func `A picture is written to a file`() async throws {
+    let file = folder.path + "/code.png"
+    let ending = try await Program.run(
+      ["qr", "encode", "--format", "png", "--scale", "3", "-o", file, "HELLO WORLD"])
+    #expect(ending == Program.Ending(code: 0, output: "", errors: ""))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    let scale = try #require(QRScale(3))
+    #expect(Array(bytes) == (try QRCode("HELLO WORLD")).png(scale: scale))
+  }
+
+  @Test func `A payload is read in either form`() async throws {
+    for payload in [code, code.lowercased(), "lifesignal://\(code)", "  LifeSignal://\(code)\n"] {
+      let ending = try await Program.run(["qr", "decode", payload])
+      #expect(ending == Program.Ending(code: 0, output: "\(code)\n", errors: ""))
+    }
+  }
+
+  @Test func `A card has the name as text`() async throws {
+    let ending = try await Program.run(["qr", "card", "--name", "Ana Silva", code])
+    #expect(ending.code == 0)
+    #expect(ending.output.contains(">Ana Silva’s Emergency Contact Code</text>"))
+    #expect(ending.output.hasPrefix("<?xml"))
+  }
+
+  @Test func `What cannot be encoded, read or written ends with code 3 and one line`() async throws
+  {
+    let taken = folder.path + "/none/code.svg"
+    let cases: [([String], String)] = [
+      (["encode", ""], "lifesignal-cli: There is nothing to encode: give at least one character."),
+      (
+        ["encode", "a\u{1}"],
+        "lifesignal-cli: Character 2 is a control character, which readers drop. Leave it out."
+      ),
+      (
+        ["encode", String(repeating: "a", count: 100_000), "--level", "H"],
+        """
+        lifesignal-cli: The text is too long. At level H a code holds at most 1273 bytes, 1852 \
+        capital letters or 3057 digits.
+        """
+      ),
+      (["decode", ""], "lifesignal-cli: the payload is empty"),
+      (
+        ["decode", "https://x"],
+        """
+        lifesignal-cli: this is a link of another app, `https://`; LifeSignal's begins with \
+        `lifesignal://`
+        """
+      ),
+      (
+        ["decode", String(repeating: "z", count: 100_000)],
+        """
+        lifesignal-cli: this is no LifeSignal code: one is a UUID of 36 characters, with or without \
+        `lifesignal://` before it
+        """
+      ),
+      (
+        ["card", "--name", "<", code],
+        "lifesignal-cli: the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes"
+      ),
+      (
+        ["encode", "a", "--format", "svg", "-o", taken],
+        "\(taken): cannot be written: no such file"
+      ),
+      (["encode", "a", "-o", folder.path], "\(folder.path): cannot be written: it is a directory"),
+    ]
+    for (arguments, message) in cases {
+      let ending = try await Program.run(["qr"] + arguments)
+      #expect(ending == Program.Ending(code: 3, output: "", errors: message + "\n"))
+    }
+  }
+
+  @Test(arguments: [
+    (["qr"], "encode, decode or card is missing"),
+    (["qr", "encod", "a"], "`qr` does not know `encod`; did you mean `encode`?"),
+    (["qr", "encode"], "TEXT is missing"),
+    (["qr", "encode", "a", "b"], "`b` is one argument too many"),
+    (["qr", "encode", "a", "--scale", "0"], "`--scale` cannot be `0` (N)"),
+    (["qr", "encode", "a", "--scale", "1e3"], "`--scale` cannot be `1e3` (N)"),
+    (["qr", "encode", "a", "--level", "X"], "`--level` cannot be `X`"),
+    (["qr", "decode", "a", "--level", "L"], "`--level` means nothing to `qr decode`"),
+    (["qr", "card", "a"], "`--name NAME` is missing"),
+  ])
+  func `Wrong usage is said, with exit code 2`(arguments: [String], message: String) async throws {
+    let ending = try await Program.run(arguments)
+    #expect(ending.code == 2)
+    #expect(ending.output == "")
+    #expect(ending.errors.hasPrefix("lifesignal-cli: \(message)"))
+  }
+}

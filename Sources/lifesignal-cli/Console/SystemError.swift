@@ -7,7 +7,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   /// Finds the system's error number in what Foundation threw.
   init(_ error: any Error) {
     let error = error as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     let source = [underlying, error].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
     code = source.map { Int32($0.code) }
   }

@@ -10,7 +10,7 @@ public struct AccountProfile: Hashable, Sendable {
   public var alert: Alert
   /// The code that is live for the account (invariant 35).
   public var qrCode: QRCodeID
-  /// When anything of this last changed.
+  /// When anything of this that contacts see last changed.
   public var lastModified: Date
 
   /// A profile with all of it.

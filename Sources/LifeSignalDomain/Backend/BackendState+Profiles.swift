@@ -17,4 +17,19 @@ extension BackendState {
       profile: profile, lastCheckedIn: turn.now, qrCode: code, lastModified: turn.now)
     return try user(id)
   }
+
+  /// Gives an account another code, and lets the one before lead to nobody, for ever (5.7).
+  ///
+  /// Relations go by accounts, so they stay. What contacts see stays, too: nothing says that it was
+  /// modified.
+  mutating func resetQRCode(
+    _ id: UserID, _ turn: inout BackendTurn
+  ) throws(BackendRefusal) -> User {
+    guard let old = accounts[id]?.person?.qrCode else { throw .userNotFound }
+    let code = turn.makeID(QRCodeID.self)
+    qrCodes[old] = .dead
+    qrCodes[code] = .live(id)
+    accounts[id]?.person?.qrCode = code
+    return try user(id)
+  }
 }

@@ -49,6 +49,8 @@ extension BackendState {
       turn.send(answer(.user(try user(caller))), to: envelope.device)
     case .createUser(let profile):
       turn.send(answer(.user(try createUser(caller, profile, &turn))), to: envelope.device)
+    case .resetQRCode:
+      turn.send(answer(.user(try resetQRCode(caller, &turn))), to: envelope.device)
     case .previewContact(let code):
       turn.send(answer(.preview(try preview(code, for: caller))), to: envelope.device)
     case .addContact(let code, let roles):

@@ -5,6 +5,10 @@ public import StateKit
 public struct UserState: Hashable, Sendable {
   /// The account holder; nobody before there is a profile on this device.
   public var user: User?
+  /// The picture of the code that was made last. It is never persisted: a launch makes it anew.
+  fileprivate var qrImage: QRImage?
+  /// The card that was made last.
+  fileprivate var shareableCard: ShareableCard?
   fileprivate var generation = Generation.first
 
   /// A device that knows somebody, or nobody.
@@ -39,6 +43,18 @@ public struct ReadOnlyUserState: Equatable, Sendable {
   /// What the account holder's QR code says.
   public var qrCode: QRCodeID? { state.user?.qrCode }
 
+  /// The picture of the QR code; none while there is none of *this* code (2.5).
+  public var qrImage: QRImage? {
+    state.qrImage.flatMap { $0.code == state.user?.qrCode ? $0 : nil }
+  }
+
+  /// The card to share; none while there is none of this code and this name (2.5).
+  public var shareableCard: ShareableCard? {
+    state.shareableCard.flatMap {
+      $0.code == state.user?.qrCode && $0.name == state.user?.name ? $0 : nil
+    }
+  }
+
   /// When the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
 }
@@ -65,6 +81,13 @@ public struct UserClient: Sendable {
   /// Makes the profile, which is the first check-in, and prepares that it is here. Throws
   /// ``UserError``.
   public var create: @Sendable (UserProfile) async throws -> SharedChange
+  /// Has another QR code given out; the one before is dead. Throws ``UserError``.
+  public var resetQRCode: @Sendable () async throws -> Void
+  /// Makes the picture of the QR code, unless it is there. Throws ``UserError/notFound`` when there
+  /// is nobody.
+  public var generateQRImage: @Sendable () throws -> Void
+  /// Makes the card to share, unless it is there. Throws ``UserError/notFound`` when there is nobody.
+  public var generateShareableCard: @Sendable () throws -> Void
   /// Prepares that there is nobody. For the group that clears everything.
   public var cleared: @Sendable () -> SharedChange
 }
@@ -86,9 +109,32 @@ extension UserClient {
         }
         return owned.change("created") { $0.apply(user, of: generation) }
       },
+      resetQRCode: {
+        let generation = owned.read { $0.generation }
+        let user = try await UserError.translating {
+          try await connection.request(.resetQRCode())
+        }
+        owned.withLock("QR code reset") { $0.apply(user, of: generation) }
+      },
+      generateQRImage: {
+        let (user, image) = owned.read { ($0.user, $0.qrImage) }
+        guard let user else { throw UserError.notFound }
+        guard image?.code != user.qrCode else { return }
+        let made = try QRImage(of: user.qrCode)
+        owned.withLock("QR image made") { $0.qrImage = made }
+      },
+      generateShareableCard: {
+        let (user, card) = owned.read { ($0.user, $0.shareableCard) }
+        guard let user else { throw UserError.notFound }
+        guard card?.code != user.qrCode || card?.name != user.name else { return }
+        let made = try ShareableCard(of: user)
+        owned.withLock("card made") { $0.shareableCard = made }
+      },
       cleared: {
         owned.change("cleared") {
           $0.user = nil
+          $0.qrImage = nil
+          $0.shareableCard = nil
           $0.generation = $0.generation.next
         }
       })
@@ -108,6 +154,9 @@ extension UserClient {
         try await create($0)
         return SharedChange()
       },
+      resetQRCode: StateKit.unimplemented("UserClient.resetQRCode"),
+      generateQRImage: StateKit.unimplemented("UserClient.generateQRImage"),
+      generateShareableCard: StateKit.unimplemented("UserClient.generateShareableCard"),
       cleared: StateKit.unimplemented("UserClient.cleared", placeholder: SharedChange()))
   }
 }

@@ -60,6 +60,8 @@ final class JSONTimelineWriter: TimelineWriter {
         "kind": "change", "owner": .text(owner), "operation": .text(operation),
         "changes": .list(changes.map(JSONValue.text)),
       ]
+    case .code(_, let text):
+      ["kind": "code", "text": .text(text)]
     case .remark(let text):
       ["kind": "remark", "text": .text(text)]
     case .message(let text):

@@ -1,3 +1,4 @@
+import LifeSignalDomain
 import LifeSignalSimulation
 
 /// Writes a timeline for a person: when, who, what, and below it whose state changed how.
@@ -41,6 +42,10 @@ final class TextTimelineWriter: TimelineWriter {
       }
     case .message(let text):
       try write(entry, style.dim("✉"), text)
+    case .code(let code, let text):
+      try write(entry, " ", style.dim(text))
+      let picture = code.terminalText(style.isColoured ? .coloured : .plainOnDark)
+      for line in picture.split(separator: "\n") { try output.write(line: margin + line) }
     case .remark(let text):
       try write(entry, " ", style.dim(text))
     case .expectation(let sentence, true, _):
@@ -100,9 +105,13 @@ final class TextTimelineWriter: TimelineWriter {
     try output.write(line: "\(style.dim(time.padded(to: Self.timeWidth))) \(mark) \(who)  \(text)")
   }
 
+  /// As wide as what stands before a sentence.
+  private var margin: String {
+    String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
+  }
+
   private func writePlace(_ entry: TimelineEntry) throws(OutputError) {
     guard let place = entry.place else { return }
-    let margin = String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
     try output.write(
       line: margin + style.dim("\(file):\(place.line):\(place.columns.lowerBound + 1)"))
   }

@@ -13,6 +13,8 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case loadUser
   /// Make the account's profile; it is the first check-in (5.2).
   case createUser(UserProfile)
+  /// Give the account another QR code; the one before leads to nobody from now on (5.7).
+  case resetQRCode
   /// Who is behind a QR code.
   case previewContact(QRCodeID)
   /// Become contacts with who is behind a QR code.

@@ -29,6 +29,11 @@ extension BackendCall {
     Self(request: .createUser(profile)) { if case .user(let user) = $0 { user } else { nil } }
   }
 
+  /// Gives the account another QR code.
+  public static func resetQRCode() -> Self where Reply == User {
+    Self(request: .resetQRCode) { if case .user(let user) = $0 { user } else { nil } }
+  }
+
   /// Who is behind a QR code.
   public static func preview(_ code: QRCodeID) -> Self where Reply == ContactPreview {
     Self(request: .previewContact(code)) { if case .preview(let it) = $0 { it } else { nil } }

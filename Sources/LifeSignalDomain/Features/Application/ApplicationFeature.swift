@@ -97,7 +97,7 @@ public struct ApplicationFeature: Reducer {
       return .none
     case (.home, _):
       state.interruptedStreams = []
-      return follow()
+      return .merge(follow(), .send(.home(.appeared)))
     default:
       state.interruptedStreams = []
       let stop = Effect<Action>.cancel(id: EffectID.streams)

@@ -8,6 +8,9 @@ final class Stage {
   /// What steps had to show, until somebody tells it.
   private(set) var remarks: [TimelineEntry] = []
 
+  /// The codes that people have reset, the last of each.
+  private var oldCodes: [String: QRCodeID] = [:]
+
   /// A world in which nobody is yet.
   init(cast: ScenarioCast, seed: UInt64, latency: Duration) {
     world = World(seed: seed, latency: latency)
@@ -28,6 +31,18 @@ final class Stage {
     remarks.append(
       TimelineEntry(time: world.elapsed, who: actor.description, content: .remark(text)))
   }
+
+  /// Shows a QR code to whoever follows the story.
+  func show(_ code: QRCode, saying text: String, by actor: ScenarioActor) {
+    remarks.append(
+      TimelineEntry(
+        time: world.elapsed, who: actor.description, content: .code(code, saying: text)))
+  }
+
+  /// Remembers a code that is about to be reset.
+  func noteOldCode(_ code: QRCodeID, of person: String) { oldCodes[person] = code }
+
+  func oldCode(of person: String) -> QRCodeID? { oldCodes[person] }
 
   /// Hands over what there was to show.
   func takeRemarks() -> [TimelineEntry] {

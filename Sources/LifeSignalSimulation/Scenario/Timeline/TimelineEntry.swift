@@ -1,3 +1,5 @@
+public import LifeSignalDomain
+
 /// One thing that happened in a story, as it is told.
 public struct TimelineEntry: Hashable, Sendable {
   /// What happened.
@@ -10,6 +12,8 @@ public struct TimelineEntry: Hashable, Sendable {
     case message(String)
     /// A step has something to show.
     case remark(String)
+    /// A step shows a QR code, and what it says.
+    case code(QRCode, saying: String)
     /// An expectation was looked at: its sentence, whether it holds, and what was found.
     case expectation(String, isMet: Bool, found: String)
     /// A step could not be carried out: its sentence, and why.
@@ -43,7 +47,7 @@ public struct TimelineEntry: Hashable, Sendable {
   /// Whether this entry alone makes the story fail.
   public var isFailure: Bool {
     switch content {
-    case .act, .change, .message, .remark: false
+    case .act, .change, .message, .remark, .code: false
     case .expectation(_, let isMet, _): !isMet
     case .refusal, .violation, .issue: true
     }

@@ -6,6 +6,8 @@ enum CodeReference: Equatable, Sendable {
   case code(of: String)
   /// The same as a link.
   case link(of: String)
+  /// What a person's code said before it was reset.
+  case oldCode(of: String)
   /// A well-formed code that the server never gave out.
   case nobodys
   /// Something else that a code may hold.
@@ -25,6 +27,11 @@ extension CodeReference {
       return QRPayload(code: try stage.phone(of: person).shownUser().qrCode).encoded
     case .link(let person):
       return QRPayload(code: try stage.phone(of: person).shownUser().qrCode).link
+    case .oldCode(let person):
+      guard let code = stage.oldCode(of: person) else {
+        throw .notPossible(reason: "\(person) has not reset the code")
+      }
+      return QRPayload(code: code).encoded
     case .nobodys: return Self.unused
     case .text(let text): return text
     }
@@ -32,7 +39,7 @@ extension CodeReference {
 }
 
 extension Slot where Value == CodeReference {
-  /// `Ben's code`, `Ben's link`, `nobody's code`, or a text in quotes.
+  /// `Ben's code`, `Ben's old code`, `Ben's link`, `nobody's code`, or a text in quotes.
   static var code: Self {
     Slot { reader throws(Mismatch) in
       if let text = try? reader.read(Slot<String>.text) { return .text(text) }
@@ -49,6 +56,11 @@ extension Slot where Value == CodeReference {
           position: error.position, expected: ["`nobody's`", "a text in quotes"],
           candidates: ["nobody's"])
         throw error.merged(with: others)
+      }
+      if reader.nextWord == "old" {
+        reader.skip()
+        try reader.read(["code"])
+        return .oldCode(of: person)
       }
       return try reader.read(Slot<Bool>.choice([("code", false), ("link", true)]))
         ? .link(of: person) : .code(of: person)

@@ -79,7 +79,7 @@ public enum ScenarioGrammar {
     Row("<count>", "a number, or no"),
     Row("<title> <text> ...", "a text in quotes; \\\" and \\\\ stand for a quote and a backslash"),
     Row("<digits>", "digits, as typed: 12345; six of them after code"),
-    Row("<code>", "Ben's code, Ben's link, nobody's code, or a text in quotes"),
+    Row("<code>", "Ben's code, Ben's old code, Ben's link, nobody's code, or a text in quotes"),
     Row("<roles>", "responder, dependent, or responder and dependent"),
     Row("<interval>", "a duration in days or hours: 1 day, 8 h"),
     Row("<reminder>", "off, 30 min or 2 h"),

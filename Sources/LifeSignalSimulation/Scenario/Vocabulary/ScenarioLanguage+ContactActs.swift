@@ -4,9 +4,22 @@ extension ScenarioLanguage {
   static let contactActs: [Phrase<ActorAct>] = [
     Phrase("shows the code", "shows the own QR code to somebody") {
       ActorAct { actor throws(StageError) in
-        let code = QRPayload(code: try actor.shownUser().qrCode)
-        actor.stage.remark(code.encoded, by: actor.name)
+        let user = try actor.shownUser()
+        guard let image = actor.user.qrImage else {
+          throw .notPossible(reason: "\(actor.name) has no picture of the code")
+        }
+        actor.stage.show(
+          image.symbol, saying: QRPayload(code: user.qrCode).encoded, by: actor.name)
       }
+    },
+    Phrase("resets the code", "has another QR code given out; the old one is dead") {
+      ActorAct { actor throws(StageError) in
+        actor.stage.noteOldCode(try actor.shownUser().qrCode, of: actor.name.person)
+        try actor.home(.resetTapped, .resetConfirmed)
+      }
+    },
+    Phrase("shares the card", "has the card with the own code drawn, and shown") {
+      ActorAct { actor throws(StageError) in try actor.home(.shareTapped) }
     },
     Phrase("scans <code>", "opens the scanner and holds a code before it", .code) { code in
       ActorAct { actor throws(StageError) in

@@ -54,6 +54,34 @@ extension ScenarioLanguage {
         return Finding(isMet: (alert != .inactive) == isActive, found: alert.story)
       }
     },
+    Phrase("shows the code", "there is a picture of the code that the device has") {
+      ActorClaim { actor throws(StageError) in
+        let code = try actor.shownUser().qrCode
+        let found = try actor.picturedText(actor.user.qrImage?.symbol)
+        return Finding(
+          isMet: found == QRPayload(code: code).encoded, found: found ?? "no picture")
+      }
+    },
+    Phrase("shares the code", "the card is shown, and its code is the one that the device has") {
+      ActorClaim { actor throws(StageError) in
+        let user = try actor.shownUser()
+        guard case .home(let home) = actor.device.state.screen, home.isSharing else {
+          return Finding(isMet: false, found: "nothing is shared")
+        }
+        let card = actor.user.shareableCard
+        return Finding(
+          isMet: card?.code == user.qrCode && card?.name == user.name,
+          found: card == nil ? "no card of this code" : "a card of this code")
+      }
+    },
+    Phrase("shares nothing", "no card is shown") {
+      ActorClaim { actor throws(StageError) in
+        guard case .home(let home) = actor.device.state.screen, home.isSharing else {
+          return Finding(isMet: true, found: "nothing is shared")
+        }
+        return Finding(isMet: false, found: "a card is shared")
+      }
+    },
     Phrase("has a live QR code", "the server finds the person by the code that the device has") {
       ActorClaim { actor throws(StageError) in
         let user = try actor.shownUser()
@@ -63,4 +91,16 @@ extension ScenarioLanguage {
       }
     },
   ]
+}
+
+extension StageActor {
+  /// What a reader gets from a picture; nil when there is none.
+  fileprivate func picturedText(_ symbol: QRCode?) throws(StageError) -> String? {
+    guard let symbol else { return nil }
+    do throws(QRReadingError) {
+      return try QRReading(symbol.modules).text
+    } catch {
+      throw .notPossible(reason: "the picture of the code cannot be read: \(error)")
+    }
+  }
 }

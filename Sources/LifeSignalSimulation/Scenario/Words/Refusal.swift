@@ -41,8 +41,13 @@ extension Refusal {
       guard let error = onboarding.error else { return nil }
       self.init(error)
     case .home(let home):
-      guard let error = home.scanner?.error else { return nil }
-      self.init(error)
+      if let error = home.scanner?.error {
+        self.init(error)
+      } else if case .failed(let error) = home.code {
+        self.init(error)
+      } else {
+        return nil
+      }
     case .failed: self = .unavailable
     case .loading: return nil
     }
@@ -73,10 +78,17 @@ extension Refusal {
       case .plan: .badReminder
       case .biometric(.refused): .biometricsRefused
       case .biometric: .noBiometrics
-      case .profile(.notFound): .noProfile
-      case .profile(.alreadyExists): .profileExists
-      case .profile(.signedOut): .signedOut
-      case .profile(.unavailable): .unavailable
+      case .profile(let error): Self(error)
+      }
+  }
+
+  private init(_ error: UserError) {
+    self =
+      switch error {
+      case .notFound: .noProfile
+      case .alreadyExists: .profileExists
+      case .signedOut: .signedOut
+      case .unavailable: .unavailable
       }
   }
 

@@ -34,8 +34,8 @@ import Testing
         try SharedStorage(files: FolderStateFiles(folder.path))
       }
       let second = try RunningWriter(folder: folder.path)
-      #expect(second.readOutput(atLeast: 1) == "")
       #expect(second.waitForEnd() != 0)
+      #expect(second.readOutput(atLeast: 1) == "")
       _ = writer.kill()
       _ = try SharedStorage(files: FolderStateFiles(folder.path))
     }

@@ -23,13 +23,16 @@ struct RunningWriter {
     return candidates.first(where: FileManager.default.isExecutableFile) ?? "CrashWriter"
   }
 
-  /// What it has said, when that is so much, or all.
+  /// What it has said, when that is so much, or when it has ended.
   func readOutput(atLeast count: Int) -> String {
     var text = ""
     while text.utf8.count < count {
-      let piece = output.fileHandleForReading.availableData
-      if piece.isEmpty { break }
-      text += String(decoding: piece, as: UTF8.self)
+      let wasRunning = process.isRunning
+      if hasOutput(within: 100) {
+        text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      } else if !wasRunning {
+        break
+      }
     }
     return text
   }
@@ -38,7 +41,26 @@ struct RunningWriter {
   func kill() -> String {
     process.processIdentifier.kill()
     process.waitUntilExit()
-    return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return readRest()
+  }
+
+  /// What is left in the pipe. Its end is nothing to wait for: a process that another test has just
+  /// begun may have inherited the other side.
+  private func readRest() -> String {
+    var bytes = Data()
+    while hasOutput(within: 0) {
+      let piece = output.fileHandleForReading.availableData
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func hasOutput(within milliseconds: Int32) -> Bool {
+    var place = pollfd(
+      fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one place, which outlives the call.
+    return unsafe poll(&place, 1, milliseconds) > 0 && place.revents & Int16(POLLIN) != 0
   }
 
   /// Waits for its end, and gives its exit code.

@@ -1,6 +1,7 @@
 import Foundation
-import LifeSignalDomain
 import Testing
+
+@testable import LifeSignalDomain
 
 /// The relation between two accounts (5.4), and what both sides learn of it.
 struct BackendContactsTests {
@@ -151,5 +152,34 @@ struct BackendContactsTests {
     #expect(try opening() == .event(SubscriptionID(1), .notifications(.history(items))))
     bench.wait(1)
     #expect(try opening() == .event(SubscriptionID(1), .notifications(.history([]))))
+  }
+
+  /// 5.7 and invariant 35.
+  @Test func `A reset gives a new code, kills the old one, and leaves relations alone`() throws {
+    _ = try bench.ask(
+      .addContact(ben.user.qrCode, .responder), from: .anas, as: ana.credentials)
+    let (mine, theirs) = (
+      relation(of: ana.user.id, to: ben.user.id), relation(of: ben.user.id, to: ana.user.id)
+    )
+    let contacts = bench.state.contacts(of: ana.user.id)
+    guard
+      case .success(.user(let user)) = try bench.ask(
+        .resetQRCode, from: .bens, as: ben.credentials)
+    else { throw BackendBench.BenchError.noAnswer }
+    #expect(user.qrCode != ben.user.qrCode)
+    #expect(bench.state.owner(of: user.qrCode) == ben.user.id)
+    #expect(bench.state.qrCodes[ben.user.qrCode] == .dead)
+    #expect(
+      try bench.ask(.previewContact(ben.user.qrCode), from: .anas, as: ana.credentials)
+        == .failure(.noSuchCode))
+    #expect(relation(of: ana.user.id, to: ben.user.id) == mine)
+    #expect(relation(of: ben.user.id, to: ana.user.id) == theirs)
+    #expect(bench.state.contacts(of: ana.user.id) == contacts)
+  }
+
+  @Test func `A reset without a profile is refused`() throws {
+    let eve = try bench.signIn(try .test(3), on: .other)
+    #expect(
+      try bench.ask(.resetQRCode, from: .other, as: eve.credentials) == .failure(.userNotFound))
   }
 }

@@ -23,9 +23,11 @@ let package = Package(
     .target(name: "Floors", swiftSettings: settings),
     // The C library's account of the heap, which its Swift module leaves out.
     .target(name: "CHeap"),
+    // The folder of LifeSignal's sources that needs nothing else of ours.
+    .target(name: "QRCode", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["CHeap", "Floors", .product(name: "StateKit", package: "StateKit")],
+      dependencies: ["CHeap", "Floors", "QRCode", .product(name: "StateKit", package: "StateKit")],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

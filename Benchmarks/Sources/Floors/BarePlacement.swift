@@ -20,7 +20,8 @@ public struct BarePlacement {
     let last = alignmentCentres.last ?? 0
     for row in alignmentCentres {
       // Three of them would lie on the finders.
-      for column in alignmentCentres where min(row, column) > 6 || ![6, last].contains(max(row, column)) {
+      for column in alignmentCentres
+      where min(row, column) > 6 || ![6, last].contains(max(row, column)) {
         take((row - 2)..<(row + 3), (column - 2)..<(column + 3))
       }
     }

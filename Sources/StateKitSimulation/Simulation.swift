@@ -29,7 +29,7 @@ public final class Simulation: Sendable {
   /// Runs what can still run: the effects of stores that went before were cancelled, and end now.
   /// Jobs that never run would keep all that they hold.
   deinit {
-    executor.drive { runJobs() }
+    run()
     executor.abandon()
   }
 
@@ -39,6 +39,9 @@ public final class Simulation: Sendable {
 
   /// How many entries the queue of sleepers has, cancelled ones included.
   package var waitingEntries: Int { timers.count }
+
+  /// How many wait for a moment to come.
+  package var sleeperCount: Int { timers.sleeperCount }
 
   /// Runs every job that can run now, those included that wait for a moment that has come. Time
   /// stands still.
@@ -54,21 +57,32 @@ public final class Simulation: Sendable {
   /// Lets time pass until a moment, given as the time since the beginning. A moment that has passed
   /// already is now: time never goes back.
   public func advance(to offset: Duration) {
-    let target = VirtualClock.Instant(offset: offset)
+    _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
+  }
+
+  /// Lets time pass until a moment, as long as it may go on, which is asked before each job.
+  ///
+  /// - Returns: Whether it got there.
+  package func proceed(to target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
     executor.drive {
-      runJobs()
-      while let wake = timers.takeNext(until: max(target, clock.now)) {
+      while true {
+        while mayGoOn() { if !executor.runNextJob() { break } }
+        guard mayGoOn() else { return false }
+        guard let wake = timers.takeNext(until: max(target, clock.now)) else { break }
         switch wake {
         case .sleeper(let continuation): continuation.resume(returning: true)
         case .call(let body): body()
         }
-        runJobs()
       }
       timers.move(to: target)
+      return true
     }
   }
 
-  private func runJobs() { while executor.runNextJob() {} }
+  /// Runs `body` on the thread that is here, as the one that drives.
+  package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try executor.drive(body)
+  }
 
   /// Calls `body` on the driving thread when that much time has passed.
   public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {

@@ -7,7 +7,16 @@ import Synchronization
 /// only while the simulation is driven. `Task {}`, `Task.detached`, `Task.sleep` and hops to the main
 /// actor escape it.
 public final class SimulationExecutor: TaskExecutor, SerialExecutor {
-  private let jobs = Locked(JobQueue())
+  /// What waits to run.
+  struct Waiting: Sendable {
+    /// Runs before everything else, in order.
+    var first = JobQueue()
+    var jobs = JobQueue()
+    /// Whether what arrives now runs first.
+    var isResumingFirst = false
+  }
+
+  let waiting = Locked(Waiting())
   /// The raw id of the thread that is inside, or zero.
   private let driver = Atomic<UInt>(0)
   /// Whether the simulation is gone, and nobody will drive it any more.
@@ -22,7 +31,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
   /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
+    waiting.withLock { waiting in
+      if waiting.isResumingFirst { waiting.first.append(job) } else { waiting.jobs.append(job) }
+    }
     if isAbandoned.load(ordering: .acquiring) { runAbandonedJobs() }
   }
 
@@ -75,32 +86,12 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
 
   /// Runs the job that waits longest; false when none waits.
   func runNextJob() -> Bool {
-    guard let job = jobs.withLock({ $0.popFirst() }) else { return false }
+    guard let job = waiting.withLock({ $0.first.popFirst() ?? $0.jobs.popFirst() }) else {
+      return false
+    }
     // SAFETY: the job was enqueued on this executor, and is taken out of the queue once.
     unsafe job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     return true
-  }
-}
-
-/// Jobs in the order of their arrival.
-private struct JobQueue: Sendable {
-  private var jobs: [UnownedJob] = []
-  private var first = 0
-
-  mutating func append(_ job: UnownedJob) { jobs.append(job) }
-
-  mutating func popFirst() -> UnownedJob? {
-    guard first < jobs.count else { return nil }
-    let job = jobs[first]
-    first += 1
-    if first == jobs.count {
-      jobs.removeAll(keepingCapacity: first < 1024)
-      first = 0
-    } else if first >= 1024 {
-      jobs.removeFirst(first)
-      first = 0
-    }
-    return job
   }
 }

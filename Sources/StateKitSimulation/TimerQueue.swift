@@ -32,6 +32,9 @@ final class TimerQueue: Sendable {
 
   var count: Int { state.withLock { $0.heap.count } }
 
+  /// How many wait who were not cancelled.
+  var sleeperCount: Int { state.withLock { $0.wakes.count } }
+
   func nextNumber() -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1

@@ -4,26 +4,6 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-struct NoteState: Equatable, Sendable {
-  var notes: [String] = []
-}
-
-struct ReadOnlyNoteState: Equatable, Sendable {
-  private let state: NoteState
-  fileprivate init(_ state: NoteState) { self.state = state }
-  var notes: [String] { state.notes }
-}
-
-private struct NoteOwner: StateOwner {
-  var initialState: NoteState { NoteState() }
-  func publish(_ state: NoteState) -> ReadOnlyNoteState { ReadOnlyNoteState(state) }
-}
-
-extension ReadOnlyNoteState: PublishedState {
-  typealias State = NoteState
-  static var shared: SharedKey<Self> { SharedKey(NoteOwner()) }
-}
-
 @Suite struct SeedingTests {
   /// What a sequence gave.
   private final class Seen: Sendable {
@@ -36,8 +16,8 @@ extension ReadOnlyNoteState: PublishedState {
     let storage = SharedStorage()
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
 
-    let owned = Owned(NoteOwner(), in: storage)
-    owned.withLock("append") { $0.notes.append("bread") }
+    let notes = NoteClient.live(in: storage)
+    notes.append("bread")
 
     #expect(storage.current(ReadOnlyNoteState.self).notes == ["milk", "bread"])
   }
@@ -51,8 +31,8 @@ extension ReadOnlyNoteState: PublishedState {
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
 
     #expect(events.count == 0)
-    let owned = Owned(NoteOwner(), in: storage)
-    owned.withLock("append") { $0.notes.append("bread") }
+    let notes = NoteClient.live(in: storage)
+    notes.append("bread")
     #expect(events.count == 1)
     listening.cancel()
   }

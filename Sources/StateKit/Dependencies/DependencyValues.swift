@@ -15,3 +15,15 @@ public struct DependencyValues: Sendable {
     set { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
   }
 }
+
+extension DependencyValues {
+  /// What was given around here; nothing when nobody gave anything.
+  package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
+
+  /// These values, with those of `others` that were given in their place.
+  package func overridden(by others: DependencyValues) -> DependencyValues {
+    var merged = self
+    merged.values.merge(others.values) { _, other in other }
+    return merged
+  }
+}

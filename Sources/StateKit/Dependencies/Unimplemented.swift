@@ -12,7 +12,7 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   func report() {
-    EffectContext.log.report(Report(description))
+    EffectContext.log.report(Report(self))
   }
 }
 

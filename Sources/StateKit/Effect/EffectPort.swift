@@ -8,9 +8,13 @@ final class EffectPort<Action: Sendable>: Sendable {
   /// read anywhere.
   private nonisolated(unsafe) weak let core: (any EffectSink<Action>)?
 
-  init(core: any EffectSink<Action>, lane: any Actor) {
+  /// Whether what is sent waits until it is admitted.
+  let isHolding: Bool
+
+  init(core: any EffectSink<Action>, lane: any Actor, isHolding: Bool) {
     unsafe self.core = core
     self.lane = lane
+    self.isHolding = isHolding
   }
 
   /// Reduces an action that the effect `token` sends.
@@ -19,6 +23,15 @@ final class EffectPort<Action: Sendable>: Sendable {
   ) {
     assert(lane === self.lane)
     unsafe core?.receive(action, from: token)
+  }
+
+  /// Lets an action that the effect `token` sends wait until it is admitted and reduced.
+  func hold(_ action: Action, from token: EffectToken, on lane: isolated any Actor) async {
+    assert(lane === self.lane)
+    await withCheckedContinuation(isolation: lane) { sender in
+      guard let core = unsafe core else { return sender.resume() }
+      core.hold(action, from: token, sender)
+    }
   }
 
   /// Ends the effect `token`.

@@ -6,6 +6,8 @@ final class EffectServices: Sendable {
   let storage: SharedStorage
   let log: EventLog
   let executor: (any TaskExecutor)?
+  /// The executor again, when it is one of a simulation.
+  let world: (any SimulatedExecutor)?
 
   init(
     dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
@@ -16,6 +18,7 @@ final class EffectServices: Sendable {
     self.storage = storage
     self.log = log
     self.executor = executor
+    world = executor as? any SimulatedExecutor
   }
 
   /// Waits by the store's clock.

@@ -5,6 +5,10 @@ protocol EffectSink<Action>: AnyObject {
   /// Reduces an action that the effect `token` sends; drops it when that effect lives no more.
   func receive(_ action: Action, from token: EffectToken)
 
+  /// Lets an action of the effect `token` wait until it is admitted, and its sender with it.
+  func hold(
+    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>)
+
   /// Ends the effect `token`, unless it is ended already.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome)
 }

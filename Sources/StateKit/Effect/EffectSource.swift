@@ -16,11 +16,11 @@ struct EffectSource: Sendable {
 }
 
 /// One run of an effect, from which its public identity is made when somebody asks.
-struct EffectIdentitySource: Sendable {
+package struct EffectIdentitySource: Sendable {
   let number: UInt64
   let source: EffectSource
 
-  var identity: EffectIdentity {
+  package var identity: EffectIdentity {
     EffectIdentity(
       number: number, name: source.name.description, location: source.location)
   }

@@ -115,6 +115,14 @@ struct EffectTable {
   /// Every entry with what it refers to, those included that are free.
   var all: Zip2Sequence<[EffectEntry], [EffectReferences]> { zip(entries, references) }
 
+  /// The entries that no other holds.
+  var roots: [EffectToken] {
+    entries.indices.compactMap { index in
+      if case .free = entries[index].kind { return nil }
+      return entries[index].parent == Self.none ? token(Int32(index)) : nil
+    }
+  }
+
   private mutating func link(_ index: Int32) {
     let parent = entries[Int(index)].parent
     guard parent != Self.none else { return }

@@ -9,7 +9,7 @@ func startEffect<Action: Sendable>(
   // Bound here, and inherited by the task: binding it inside would lose the isolation, and with it
   // the immediate start.
   EffectContext.$current.withValue(context) {
-    effectTask(operation, token, port, context.services, on: lane)
+    effectTask(operation, token, port, context, on: lane)
   }
 }
 
@@ -17,8 +17,9 @@ func startEffect<Action: Sendable>(
 /// enqueued: an immediate start and an executor for child tasks exclude each other in Swift 6.3.
 private func effectTask<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
-  _ services: EffectServices, on lane: isolated any Actor
+  _ context: EffectContext, on lane: isolated any Actor
 ) -> Task<Void, Never> {
+  let services = context.services
   guard let executor = services.executor else {
     return Task.immediate {
       let outcome = await operation.outcome(Send(port, token), services: services)
@@ -26,7 +27,7 @@ private func effectTask<Action: Sendable>(
     }
   }
   return Task(executorPreference: executor) {
-    await runEnqueued(operation, token, port, services, on: lane)
+    await runEnqueued(operation, token, port, context, on: lane)
   }
 }
 
@@ -40,10 +41,13 @@ func startFlushing(
 
 private func runEnqueued<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
-  _ services: EffectServices, on lane: isolated any Actor
+  _ context: EffectContext, on lane: isolated any Actor
 ) async {
   // Cancelled after its start was enqueued: it does not begin.
   if Task.isCancelled { return port.end(token, .cancelled, on: lane) }
-  let outcome = await operation.outcome(Send(port, token), services: services)
+  let world = context.services.world
+  if let world, let identity = context.identity { world.operationBegan(identity) }
+  let outcome = await operation.outcome(Send(port, token), services: context.services)
+  world?.operationEnded()
   port.end(token, outcome, on: lane)
 }

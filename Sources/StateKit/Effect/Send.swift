@@ -3,13 +3,17 @@ public struct Send<Action: Sendable>: Sendable {
   private enum Road: Sendable {
     /// To the store itself.
     case direct(EffectPort<Action>, EffectToken)
+    /// To a store that holds it until somebody admits it.
+    case held(EffectPort<Action>, EffectToken)
     /// Through a parent's `send`.
     case embedded(@Sendable (Action) async -> Void)
   }
 
   private let road: Road
 
-  init(_ port: EffectPort<Action>, _ token: EffectToken) { road = .direct(port, token) }
+  init(_ port: EffectPort<Action>, _ token: EffectToken) {
+    road = port.isHolding ? .held(port, token) : .direct(port, token)
+  }
 
   private init(embedded: @escaping @Sendable (Action) async -> Void) { road = .embedded(embedded) }
 
@@ -18,6 +22,7 @@ public struct Send<Action: Sendable>: Sendable {
   public func callAsFunction(_ action: Action) async {
     switch road {
     case .direct(let port, let token): await port.deliver(action, from: token, on: port.lane)
+    case .held(let port, let token): await port.hold(action, from: token, on: port.lane)
     case .embedded(let send): await send(action)
     }
   }

@@ -8,11 +8,20 @@ public struct Report: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The place in the sources that the report is about, where one is known.
   public let location: CodeLocation?
+  /// The endpoint of a client that was called and that nobody gave, when it is about that.
+  package let endpoint: String?
 
   /// Makes a report about a place.
   public init(_ message: String, at location: CodeLocation? = nil) {
     self.message = message
     self.location = location
+    endpoint = nil
+  }
+
+  init(_ error: Unimplemented) {
+    message = error.description
+    location = nil
+    endpoint = error.endpoint
   }
 
   /// What it is, in words.

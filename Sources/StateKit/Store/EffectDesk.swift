@@ -28,6 +28,7 @@ final class EffectDesk<Action: Sendable> {
   }
 
   deinit {
+    for case .sender(let sender) in queue { sender.resume() }
     for (entry, references) in effects.all.sorted(by: { $0.0.generation < $1.0.generation }) {
       noteEnd(of: entry)
       references.task?.cancel()

@@ -38,8 +38,11 @@ extension StoreCore {
       return
     }
     if group.isCancelled { return }
+    if let world = services.world, !world.countAction() { return }
     let cause = cause(of: token)
-    if isReducing || isBusy { return enqueue(action, cause: cause, group: group) }
+    if isReducing || isBusy || isHolding {
+      return enqueue(action, cause: cause, group: group, sender: token)
+    }
     if needsAttention {
       enqueue(action, cause: cause, group: group)
     } else {
@@ -50,19 +53,22 @@ extension StoreCore {
   }
 
   /// Lets an action wait. Its group does not end before it is handled.
-  func enqueue(_ action: Action, cause: EventCause, group: EffectGroup) {
+  func enqueue(
+    _ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken? = nil
+  ) {
     group.enter()
-    queue.append(.action(action, cause: cause, group: group))
+    queue.append(.action(action, cause: cause, group: group, sender: sender))
   }
 
   /// Handles what waits, in order.
   func drain() {
     while let next = takeNext() {
       switch next {
-      case .action(let action, let cause, let group):
-        _ = handle(action, cause: cause, group: group)
+      case .action(let action, let cause, let group, let sender):
+        if !isHolding || isLive(sender) { _ = handle(action, cause: cause, group: group) }
         group.leave(nil)
       case .end(let token, let outcome): endEffect(token, outcome)
+      case .sender(let continuation): release(continuation)
       }
     }
   }
@@ -71,12 +77,12 @@ extension StoreCore {
   /// what waits itself: both find the queue as it is.
   private func takeNext() -> QueuedWork<Action>? {
     let desk = desk
-    while desk.taken < desk.queue.count {
+    while desk.taken < desk.queue.count, !isHeldUp {
       let next = desk.queue[desk.taken].take()
       desk.taken += 1
       if let next { return next }
     }
-    if desk.taken > 0 {
+    if desk.taken > 0, desk.taken == desk.queue.count {
       queue.removeAll(keepingCapacity: desk.taken < 64)
       desk.taken = 0
     }

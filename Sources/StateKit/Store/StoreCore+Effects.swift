@@ -159,6 +159,9 @@ extension StoreCore {
     deadlines[token.index] = action
     let timer = insertLeaf(source, under: token, branch: branch, group: group)
     effects[token.index].kind = .deadline(timer: effects.token(timer))
+    // Whose action it is that comes at the deadline, when the timer is gone.
+    effects[token.index].source = source
+    effects[token.index].number = effects[timer].number
     willStart(timer, .run(.sleep(for: duration, source)))
   }
 

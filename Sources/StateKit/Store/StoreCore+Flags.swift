@@ -29,6 +29,11 @@ extension StoreCore {
     set { unsafe flags.isWatched = newValue }
   }
 
+  var isHolding: Bool {
+    get { unsafe flags.isHolding }
+    set { unsafe flags.isHolding = newValue }
+  }
+
   var hasStarts: Bool {
     get { unsafe flags.hasStarts }
     set { unsafe flags.hasStarts = newValue }

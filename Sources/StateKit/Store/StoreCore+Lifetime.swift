@@ -4,7 +4,7 @@ extension StoreCore {
     if isPumping { return }
     isPumping = true
     var started = 0
-    while started < starts.count {
+    while started < starts.count, !isHeldUp {
       // Taken out first, for the same reason as in ``drain()``.
       let start = starts[started].take()
       started += 1
@@ -15,8 +15,12 @@ extension StoreCore {
       if let start { begin(start) }
       if needsAttention { drain() }
     }
-    starts.removeAll(keepingCapacity: starts.count < 64)
-    hasStarts = false
+    if started < starts.count {
+      starts.removeFirst(started)
+    } else {
+      starts.removeAll(keepingCapacity: starts.count < 64)
+      hasStarts = false
+    }
     isPumping = false
   }
 
@@ -29,7 +33,8 @@ extension StoreCore {
     case .send(let action):
       guard reportStart(token) else { return }
       receive(action, from: token)
-      if effects.isLive(token) { endLeafNow(token, .finished) }
+      if !effects.isLive(token) { return }
+      if isHolding { enqueueEnd(of: token, .finished) } else { endLeafNow(token, .finished) }
     case .run(let operation):
       begin(operation, token)
     }
@@ -178,13 +183,16 @@ extension StoreCore {
     let work = beginWork()
     note(effects[timer.index], .finished)
     let cause = cause(of: timer)
-    if let group = effects.group(at: index) { enqueue(action, cause: cause, group: group) }
+    if let group = effects.group(at: index) {
+      enqueue(action, cause: cause, group: group, sender: token)
+    }
     leave(timer.index)
     dropChildren(of: index, as: .abandoned)
+    if isHolding { enqueueEnd(of: token, .finished) }
     endWork(work)
     // The action is handled before what waits for this effect goes on.
     drain()
-    guard effects.isLive(token) else { return }
+    guard !isHolding, effects.isLive(token) else { return }
     let rest = beginWork()
     end(index)
     finishWork(rest)

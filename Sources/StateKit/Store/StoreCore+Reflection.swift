@@ -1,5 +1,5 @@
 extension StoreCore: CustomReflectable {
   /// Shows nothing. Whoever has a store, or the `send` of an effect, would find the storage in a
   /// mirror of it: an effect of any feature could close it, or make a client of its own in it.
-  @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
+  @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -6,7 +6,7 @@ public import Synchronization
 /// first in, first out. The effects of an action start after it was reduced, in order, from one loop:
 /// so a chain of effects that finish at once runs in constant stack.
 @usableFromInline
-final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
+package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
   /// SAFETY of the unchecked exclusivity: it is stored once, when the store is made, and only loaded
   /// afterwards.
   @exclusivity(unchecked) @usableFromInline var reduction: Reduction<State, Action> = { _, _ in
@@ -28,7 +28,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
   private(set) lazy var desk = EffectDesk<Action>(
     services: EffectServices(
       dependencies: dependencies, storage: storage, log: log, executor: executor),
-    port: EffectPort(core: self, lane: lane))
+    port: EffectPort(core: self, lane: lane, isHolding: isHolding))
   /// What is watched of the state, once somebody does.
   var watchNode: WatchNode<State>?
   /// What is watched of the shared state, once somebody does.
@@ -55,7 +55,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
   deinit { storage.gate.keeper?.endFlushing(for: scope) }
 
   /// Builds and compiles the tree, once.
-  func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
+  package func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
     let registry = ChildRegistry()
     let context = BuildContext(storage: storage, scope: scope, log: log)
     let root = ReducerContext<State>(registry: registry, log: log) { [unowned self] _, body in
@@ -73,7 +73,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
 
   /// The state now.
   @inlinable
-  var current: State {
+  package var current: State {
     if isReducing { refuseReadWhileReducing() }
     return state
   }
@@ -89,7 +89,7 @@ final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink
 
   /// Handles an action from outside, after those that came before it.
   @inlinable
-  func send(_ action: Action) -> StoreTask {
+  package func send(_ action: Action) -> StoreTask {
     guard !isReducing, !isPumping, !isWatched, journal.interest.load(ordering: .relaxed) == 0 else {
       return sendSlowly(action)
     }

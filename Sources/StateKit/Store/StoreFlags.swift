@@ -15,6 +15,8 @@ struct StoreFlags {
   @usableFromInline var isWatched = false
   /// Whether effects wait to be started.
   var hasStarts = false
+  /// Whether an action that an effect sends waits until it is admitted; see `StoreCore+Holding`.
+  var isHolding = false
 
   @usableFromInline init() {}
 }

@@ -1,0 +1,99 @@
+/// A store that holds what its effects send: an action waits, and its sender with it, until somebody
+/// admits it. Meanwhile nothing else of the store goes on, so that the action is then handled between
+/// the same two events as it would have been at once.
+///
+/// It is what a test store stands on. To every other store it is one flag that is never set.
+extension StoreCore {
+  /// Makes a core that holds what its effects send.
+  package convenience init(
+    initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
+    holdingOn executor: any TaskExecutor & SerialExecutor
+  ) {
+    self.init(
+      initialState: initialState, storage: storage, log: log, dependencies: dependencies,
+      executor: executor, lane: EffectLane(executor: executor))
+    isHolding = true
+  }
+
+  /// Whether an action waits to be admitted.
+  package var isHeldUp: Bool {
+    guard isHolding, needsAttention else { return false }
+    return held != nil
+  }
+
+  /// The action that waits to be admitted.
+  package var heldAction: Action? { held?.action }
+
+  /// The effect that sent the action that waits; nil when none waits.
+  package var heldSender: EffectIdentity? {
+    guard let token = held?.sender, let source = effects[token.index].source else { return nil }
+    return EffectIdentitySource(number: effects[token.index].number, source: source).identity
+  }
+
+  /// Handles the action that waits, lets its sender go on, and takes up what follows, up to the next
+  /// action that waits.
+  package func admit() {
+    guard let held else { return }
+    desk.queue[desk.taken] = nil
+    desk.taken += 1
+    _ = handle(held.action, cause: held.cause, group: held.group)
+    held.group.leave(nil)
+    settle()
+  }
+
+  /// The effects that live, in the order of their beginning.
+  package var liveEffects: [EffectIdentity] {
+    effects.all
+      .compactMap { entry, _ -> EffectIdentitySource? in
+        guard case .leaf = entry.kind, let source = entry.source else { return nil }
+        return EffectIdentitySource(number: entry.number, source: source)
+      }
+      .sorted { $0.number < $1.number }
+      .map(\.identity)
+  }
+
+  /// Whether an effect lives.
+  package var hasLiveEffects: Bool { effects.count > 0 }
+
+  /// Ends every effect. What they sent and nobody admitted is dropped.
+  package func cancelEffects() {
+    let work = beginWork()
+    cancelTrees(effects.roots)
+    finishWork(work)
+    settle()
+  }
+
+  /// Lets an action of an effect wait, and whoever sent it.
+  func hold(
+    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
+  ) {
+    receive(action, from: token)
+    queue.append(.sender(sender))
+    if !isReducing && !isBusy { settle() }
+  }
+
+  /// A sender goes on before any other job: its action was handled where it stands.
+  func release(_ sender: CheckedContinuation<Void, Never>) {
+    if let world = services.world { world.resumeFirst(sender) } else { sender.resume() }
+  }
+
+  /// Whether what sent an action may still be heard.
+  func isLive(_ sender: EffectToken?) -> Bool { sender.map { effects.isLive($0) } ?? true }
+
+  private var held: HeldAction<Action>? {
+    let desk = desk
+    guard desk.taken < desk.queue.count,
+      case .action(let action, let cause, let group, let sender)? = desk.queue[desk.taken],
+      isLive(sender)
+    else { return nil }
+    return HeldAction(action: action, cause: cause, group: group, sender: sender)
+  }
+}
+
+/// The action at the head of the queue of a store that holds.
+private struct HeldAction<Action: Sendable> {
+  let action: Action
+  let cause: EventCause
+  let group: EffectGroup
+  let sender: EffectToken?
+}

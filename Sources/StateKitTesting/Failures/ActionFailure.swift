@@ -1,0 +1,90 @@
+import StateKit
+
+/// What is wrong with the actions of effects.
+enum ActionFailure: Equatable, Sendable {
+  /// One waits before a step that needs none to wait.
+  case notReceived(WaitingAction, before: Step)
+  /// None waits, and no effect lives that could send one.
+  case noneComes(expected: String)
+  /// None waits, but effects live.
+  case noneYet(expected: String, live: [EffectIdentity], nextWake: Duration?)
+  /// Another one waits.
+  case isOther(WaitingAction, Difference)
+  /// One of another case waits.
+  case isOtherCase(expected: String, WaitingAction)
+  /// The one that waits does not satisfy the predicate.
+  case isUnlike(WaitingAction)
+  /// None was received that could be skipped.
+  case noneToSkip
+
+  var message: FailureMessage {
+    switch self {
+    case .notReceived(let waiting, .end), .notReceived(let waiting, .finishing):
+      FailureMessage(
+        what: "The test ended, and \(waiting.text) was not received.",
+        causes: [
+          "The test stops before everything has happened that its actions started.",
+          "An effect sends more than it should.",
+        ],
+        mend: "Receive it: `store.receive(…)`, or `store.skipReceivedActions()`.")
+    case .notReceived(let waiting, let step):
+      FailureMessage(
+        what: "Before \(step.text), \(waiting.text) has to be received.",
+        causes: [
+          "An action before sent more effects on their way than the test says.",
+          "The test receives in another order than it happens.",
+        ],
+        mend: "Receive it first: `store.receive(…)`, or `store.skipReceivedActions()`.")
+    case .noneComes(let expected):
+      FailureMessage(
+        what:
+          "The test receives \(expected), but no action waits, and no effect lives to send one.",
+        causes: [
+          "The reducer returns no effect for the action before, or one that sends nothing.",
+          "The effect was cancelled, or it failed.",
+        ],
+        mend: "Return the effect that sends it, or do not receive it.")
+    case .noneYet(let expected, let live, let nextWake):
+      FailureMessage(
+        what: "The test receives \(expected), but no action waits. These effects live:",
+        list: Lines.effects(live, nextWake: nextWake),
+        causes: [
+          nextWake == nil
+            ? "An effect waits for something that no step of the test makes happen."
+            : "An effect waits for a time that has not come.",
+          "The effect sends another action, or none.",
+        ],
+        mend: Lines.mend(nextWake))
+    case .isOther(let waiting, let difference):
+      FailureMessage(
+        what: "Another action than the expected one came: \(waiting.text) was next.",
+        difference: difference,
+        causes: [
+          "The test receives in another order than the effects send.",
+          "The effect sends other values than it should.",
+        ],
+        mend: "Receive what comes first, or mend the effect.")
+    case .isOtherCase(let expected, let waiting):
+      FailureMessage(
+        what: "The test receives \(expected), but \(waiting.text) was next.",
+        causes: [
+          "The test receives in another order than the effects send.",
+          "The effect sends another action than it should.",
+        ],
+        mend: "Receive what comes first, or mend the effect.")
+    case .isUnlike(let waiting):
+      FailureMessage(
+        what: "The next action does not satisfy the predicate: \(waiting.text) was next.",
+        causes: [
+          "The test receives in another order than the effects send.",
+          "The predicate asks for more than it should.",
+        ],
+        mend: "Receive what comes first, or mend the predicate.")
+    case .noneToSkip:
+      FailureMessage(
+        what: "The test skips received actions, and none was received.",
+        causes: ["The effects send nothing now, or nothing any more."],
+        mend: "Remove `skipReceivedActions()`, or `advance` before it.")
+    }
+  }
+}

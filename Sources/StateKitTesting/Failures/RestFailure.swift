@@ -1,0 +1,45 @@
+import StateKit
+
+/// What a test leaves over, besides actions and changes that it did not receive.
+enum RestFailure: Equatable, Sendable {
+  case effects([EffectIdentity], nextWake: Duration?, at: Step)
+  /// Tasks that sleep by the test's clock and belong to no effect that lives.
+  case sleepers(count: Int, nextWake: Duration)
+  case noEffectToSkip
+
+  var message: FailureMessage {
+    switch self {
+    case .effects(let live, let nextWake, let step):
+      FailureMessage(
+        what: step == .end
+          ? "The test ended, and these effects still live:"
+          : "The test finishes, and these effects still live:",
+        list: Lines.effects(live, nextWake: nextWake),
+        causes: [
+          nextWake == nil
+            ? "An effect waits for something that no step of the test makes happen."
+            : "An effect waits for a time that has not come.",
+          "An effect never ends by itself, like a subscription.",
+        ],
+        mend: nextWake == nil
+          ? "Send the action that cancels it, or `store.skipInFlightEffects()`."
+          : Lines.mend(nextWake) + " Or send the action that cancels it.")
+    case .sleepers(let count, let nextWake):
+      FailureMessage(
+        what: """
+          The test ended, and \(count == 1 ? "a task sleeps" : "\(count) tasks sleep") by its clock \
+          that \(count == 1 ? "belongs" : "belong") to no effect. The next one wakes at \(nextWake).
+          """,
+        causes: [
+          "An operation ignored its cancellation, or its deadline, and sleeps on.",
+          "A client started a task of its own.",
+        ],
+        mend: "Let the operation end when it is cancelled, or `advance` until it has.")
+    case .noEffectToSkip:
+      FailureMessage(
+        what: "The test skips effects in flight, and no effect lives.",
+        causes: ["The effects have ended by themselves."],
+        mend: "Remove `skipInFlightEffects()`.")
+    }
+  }
+}

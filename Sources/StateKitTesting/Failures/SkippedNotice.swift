@@ -1,0 +1,31 @@
+import StateKit
+
+/// What ``Exhaustivity/off(showSkipped:)`` shows.
+enum SkippedNotice: Equatable, Sendable {
+  case action(WaitingAction)
+  case state(Step, Difference)
+  case changes([String])
+  case effects([EffectIdentity])
+
+  var message: FailureMessage {
+    switch self {
+    case .action(let waiting):
+      notice("Skipped: \(waiting.text) was handled and not received.")
+    case .state(let step, let difference):
+      notice("Skipped: the state changed after \(step.text).", difference: difference)
+    case .changes(let changes):
+      notice("Skipped: changes of shared state were not received.", changes)
+    case .effects(let live):
+      notice("Skipped: effects still live.", live.map(\.description))
+    }
+  }
+
+  private func notice(
+    _ what: String, _ list: [String] = [], difference: Difference? = nil
+  ) -> FailureMessage {
+    FailureMessage(
+      what: what, list: list, difference: difference, sides: "before → after",
+      causes: ["The test is not exhaustive: `exhaustivity` is `.off(showSkipped: true)`."],
+      mend: "Say it in the test, or turn this notice off with `.off`.")
+  }
+}

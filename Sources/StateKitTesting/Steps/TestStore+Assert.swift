@@ -1,0 +1,31 @@
+import StateKit
+public import Testing
+
+extension TestStore {
+  /// Looks at the state between two steps.
+  ///
+  /// ```swift
+  /// store.assert { $0.contacts.count = 3 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: The line of the test.
+  ///   - update: Sets what is expected; the state has to be so already.
+  public func assert(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ update: (_ state: inout State) throws -> Void
+  ) {
+    step(at: sourceLocation) {
+      let actual = core.current
+      var expected = actual
+      do {
+        try update(&expected)
+      } catch {
+        fail(.state(.assertionThrew(.asserting, error: "\(error)")))
+      }
+      if expected != actual {
+        fail(.state(.isNotNow(Difference(expected: expected, actual: actual))))
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import StateKit
+public import Testing
+
+extension TestStore where Action: Equatable {
+  /// Receives the action that an effect sends next, and handles it.
+  ///
+  /// - Parameters:
+  ///   - expected: The action.
+  ///   - sourceLocation: The line of the test.
+  ///   - update: Changes the state of before into the one that is expected. Without it the state has
+  ///     to stay as it is.
+  public func receive(
+    _ expected: Action, sourceLocation: SourceLocation = #_sourceLocation,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {
+    receive(
+      Expectation(
+        text: { "`\(Difference.describe(expected))`" },
+        matches: { $0 == expected },
+        mismatch: { actual, waiting in
+          .isOther(waiting, Difference(expected: expected, actual: actual))
+        }), at: sourceLocation, update)
+  }
+}
+
+extension TestStore {
+  /// Receives the action that an effect sends next, if it satisfies a predicate.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: The line of the test.
+  ///   - predicate: Whether it is the action that is expected.
+  ///   - update: Changes the state of before into the one that is expected.
+  public func receive(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    where predicate: @escaping (_ action: Action) -> Bool,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {
+    receive(
+      Expectation(
+        text: { "an action that satisfies the predicate" }, matches: predicate,
+        mismatch: { .isUnlike($1) }), at: sourceLocation, update)
+  }
+
+  /// Receives the action that an effect sends next, if it is of a case.
+  ///
+  /// - Parameters:
+  ///   - path: The case.
+  ///   - sourceLocation: The line of the test.
+  ///   - update: Changes the state of before into the one that is expected.
+  public func receive<Value>(
+    _ path: CasePath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {
+    receive(
+      Expectation(
+        text: { "an action whose case holds `\(Value.self)`" },
+        matches: { path.extract($0) != nil },
+        mismatch: { .isOtherCase(expected: "an action whose case holds `\(Value.self)`", $1) }),
+      at: sourceLocation, update)
+  }
+
+  /// Receives an action.
+  func receive(
+    _ expectation: borrowing Expectation<Action>, at location: SourceLocation,
+    _ update: ((inout State) throws -> Void)?
+  ) {
+    step(at: location) {
+      skipChanges(before: .receiving(expectation.text()))
+      if !exhaustivity.isOn { skipActions(until: expectation) }
+      guard let actual = core.heldAction else {
+        return failWithoutAction(expected: expectation.text())
+      }
+      guard expectation.matches(actual) else {
+        fail(.action(expectation.mismatch(actual, WaitingAction(actual, from: core.heldSender))))
+        return core.admit()
+      }
+      let before = core.current
+      core.admit()
+      compare(before: before, update, after: .receiving("`\(Difference.describe(actual))`"))
+    }
+  }
+
+  private func failWithoutAction(expected: String) {
+    let live = core.liveEffects
+    fail(
+      .action(
+        live.isEmpty
+          ? .noneComes(expected: expected)
+          : .noneYet(expected: expected, live: live, nextWake: nextWake)))
+  }
+
+  /// Handles the actions that come before the one that is expected.
+  private func skipActions(until expectation: borrowing Expectation<Action>) {
+    while let actual = core.heldAction, !expectation.matches(actual) {
+      notice(.skipped(.action(WaitingAction(actual, from: core.heldSender))))
+      core.admit()
+      runOn()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import StateKit
+public import Testing
+
+extension TestStore {
+  /// Receives the action that an effect sends next, if it is made by a case's constructor, whatever its
+  /// payload.
+  ///
+  /// ```swift
+  /// store.receive(ContactsFeature.Action.added) { $0.isAdding = false }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - constructor: The case, as a function of its payload.
+  ///   - sourceLocation: The line of the test.
+  ///   - update: Changes the state of before into the one that is expected.
+  public func receive<each Value>(
+    _ constructor: @escaping (repeat each Value) -> Action,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    assert update: ((_ state: inout State) throws -> Void)? = nil
+  ) {
+    let text = "an action whose case holds `\((repeat (each Value).self))`"
+    receive(
+      Expectation(
+        text: { text }, matches: { CaseReflection.isMade($0, by: constructor) },
+        mismatch: { .isOtherCase(expected: text, $1) }), at: sourceLocation, update)
+  }
+}

@@ -1,0 +1,98 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// What every step does.
+extension TestStore {
+  /// Does a step on the thread that is here: first what can still run, then the step, then what can run
+  /// after it.
+  func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
+    lastStep = location
+    return simulation.drive {
+      runOn()
+      let result = body()
+      runOn()
+      tellReports()
+      return result
+    }
+  }
+
+  /// Runs all that can run while no action waits. Time goes on as far as it was told to.
+  func runOn() {
+    _ = simulation.proceed(to: target) { !core.isHeldUp }
+  }
+
+  func fail(_ failure: TestFailure) { reporter.record(failure, lastStep) }
+
+  /// Tells what `off(showSkipped: true)` shows.
+  func notice(_ failure: @autoclosure () -> TestFailure) {
+    if exhaustivity == .off(showSkipped: true) { fail(failure()) }
+  }
+
+  private func tellReports() {
+    if inbox.isEmpty { return }
+    for report in inbox.takeReports() { fail(.program(ProgramFailure(report))) }
+  }
+
+  /// The action that waits, as a message names it.
+  var waiting: WaitingAction? {
+    core.heldAction.map { WaitingAction($0, from: core.heldSender) }
+  }
+
+  /// When the next sleeper wakes, as the time since the beginning.
+  var nextWake: Duration? { simulation.nextDeadline }
+
+  /// Fails for what waits and should have been received before a step, and takes it out of the way.
+  func expectNothingWaits(before step: @autoclosure () -> Step) {
+    skipChanges(before: step())
+    while let waiting {
+      if exhaustivity.isOn {
+        fail(.action(.notReceived(waiting, before: step())))
+      } else {
+        notice(.skipped(.action(waiting)))
+      }
+      core.admit()
+      runOn()
+      skipChanges(before: step())
+    }
+  }
+
+  /// Fails for the changes of shared state that should have been received before a step.
+  func skipChanges(before step: @autoclosure () -> Step) {
+    if inbox.isEmpty { return }
+    let changes = inbox.takeChanges().map(\.description)
+    if changes.isEmpty { return }
+    if exhaustivity.isOn {
+      fail(.shared(.notReceived(changes, before: step())))
+    } else {
+      notice(.skipped(.changes(changes)))
+    }
+  }
+
+  /// Compares the state after a step with what the test says of it.
+  func compare(
+    before: State, _ update: ((inout State) throws -> Void)?, after step: @autoclosure () -> Step
+  ) {
+    let actual = core.current
+    var expected = exhaustivity.isOn ? before : actual
+    if let update {
+      do {
+        try update(&expected)
+      } catch {
+        fail(.state(.assertionThrew(step(), error: "\(error)")))
+      }
+    } else if !exhaustivity.isOn {
+      if before != actual {
+        notice(.skipped(.state(step(), Difference(expected: before, actual: actual))))
+      }
+      return
+    }
+    if expected != actual {
+      let difference = Difference(expected: expected, actual: actual)
+      fail(
+        .state(update == nil ? .notAsserted(step(), difference) : .isOther(step(), difference)))
+    } else if update != nil && exhaustivity.isOn && before == actual {
+      fail(.state(.nothingChanged(step())))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Synchronization
+import Testing
+
+@testable import StateKitTesting
+
+/// The failures of the test stores that were made inside `run`.
+final class FailureList: Sendable {
+  struct Entry: Sendable {
+    let failure: TestFailure
+    let line: Int
+  }
+
+  private let entries = Mutex<[Entry]>([])
+
+  var all: [Entry] { entries.withLock { $0 } }
+
+  var messages: [String] { all.map(\.failure.message.description) }
+
+  func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+  /// Runs `body`, whose failures are written down and do not fail the test.
+  static func run(_ body: () throws -> Void) rethrows -> FailureList {
+    let list = FailureList()
+    let reporter = FailureReporter { failure, location in
+      list.add(Entry(failure: failure, line: location.line))
+    }
+    try FailureReporter.$current.withValue(reporter) { try body() }
+    return list
+  }
+}

@@ -1,0 +1,100 @@
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// What is known to go wrong in other test stores, which run effects ahead of the test.
+struct KnownFailureTests {
+  /// Counts what is written, and writes once for each action.
+  private struct Writer: Reducer {
+    @Dependency(\.noteClient) var notes
+    @SharedReader var note: ReadOnlyNoteState
+
+    struct State: Equatable, Sendable {
+      var counts: [Int] = []
+    }
+
+    enum Action: Equatable, Sendable {
+      case startTapped
+      case wrote(Int)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .startTapped:
+        return .run("write") { [notes] send in
+          for number in 1...3 {
+            await send(.wrote(number))
+            notes.append("\(number)")
+          }
+        }
+      case .wrote:
+        state.counts.append(note.notes.count)
+        return .none
+      }
+    }
+  }
+
+  private func store(in storage: SharedStorage) -> TestStore<Writer.State, Writer.Action> {
+    TestStore(initialState: Writer.State(), storage: storage) {
+      Writer()
+    } dependencies: {
+      $0.noteClient = .live(in: storage)
+    }
+  }
+
+  @Test func `A shared change does not show under the wrong action`() {
+    // Each action finds as many notes as were written before it, not as many as there are in the end.
+    let store = store(in: SharedStorage())
+    store.send(.startTapped)
+    store.receive(.wrote(1)) { $0.counts = [0] }
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["1"] }
+    store.receive(.wrote(2)) { $0.counts = [0, 1] }
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["1", "2"] }
+    store.receive(.wrote(3)) { $0.counts = [0, 1, 2] }
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["1", "2", "3"] }
+    store.finish()
+  }
+
+  @Test func `An effect has not run ahead of the assertion`() {
+    let storage = SharedStorage()
+    let store = store(in: storage)
+    store.send(.startTapped)
+    #expect(storage.current(ReadOnlyNoteState.self).notes == [])
+    store.receive(.wrote(1)) { $0.counts = [0] }
+    #expect(storage.current(ReadOnlyNoteState.self).notes == ["1"])
+    store.exhaustivity = .off
+    store.skipReceivedActions()
+    #expect(store.state.counts == [0, 1, 2])
+  }
+
+  @Test func `The state in production is the same`() {
+    let storage = SharedStorage()
+    let simulation = Simulation()
+    let store = StoreActor(
+      initialState: Writer.State(), storage: storage, executor: simulation.executor
+    ) {
+      Writer()
+    } dependencies: {
+      $0.noteClient = .live(in: storage)
+    }
+    store.assumeIsolated { _ = $0.send(.startTapped) }
+    simulation.run()
+    #expect(store.assumeIsolated { $0.state.counts } == [0, 1, 2])
+  }
+
+  @Test(arguments: 0..<100)
+  func `Nothing leaks into the next test`(number: Int) {
+    // Each world begins with nothing: no note, no action that is left, the same clock and the same ids.
+    let storage = SharedStorage()
+    let failures = FailureList.run {
+      let store = store(in: storage)
+      store.send(.startTapped)
+      #expect(storage.current(ReadOnlyNoteState.self).notes == [])
+      #expect(store.clock.now.offset == .zero)
+      store.advance(by: .seconds(number))
+    }
+    #expect(failures.all.count > 0)
+    #expect(storage.current(ReadOnlyNoteState.self).notes == ["1", "2", "3"])
+  }
+}

@@ -1,0 +1,44 @@
+import StateKit
+
+/// A client that owns a piece of shared state.
+struct NoteClient: Sendable {
+  var append: @Sendable (String) -> Void
+
+  static func live(in storage: SharedStorage) -> NoteClient {
+    let owned = Owned(NoteOwner(), in: storage)
+    return NoteClient(append: { note in owned.withLock("append") { $0.notes.append(note) } })
+  }
+}
+
+enum NoteClientKey: DependencyKey {
+  static var defaultValue: NoteClient {
+    NoteClient(append: unimplemented("NoteClient.append", placeholder: ()))
+  }
+}
+
+extension DependencyValues {
+  var noteClient: NoteClient {
+    get { self[NoteClientKey.self] }
+    set { self[NoteClientKey.self] = newValue }
+  }
+}
+
+struct NoteState: Equatable, Sendable {
+  var notes: [String] = []
+}
+
+struct ReadOnlyNoteState: Equatable, Sendable {
+  private let state: NoteState
+  fileprivate init(_ state: NoteState) { self.state = state }
+  var notes: [String] { state.notes }
+}
+
+private struct NoteOwner: StateOwner {
+  var initialState: NoteState { NoteState() }
+  func publish(_ state: NoteState) -> ReadOnlyNoteState { ReadOnlyNoteState(state) }
+}
+
+extension ReadOnlyNoteState: PublishedState {
+  typealias State = NoteState
+  static var shared: SharedKey<Self> { SharedKey(NoteOwner()) }
+}

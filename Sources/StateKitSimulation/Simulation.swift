@@ -1,3 +1,5 @@
+public import StateKit
+
 /// A world that stands still until it is driven: an executor whose jobs run when told, and a clock
 /// whose time passes when told.
 ///
@@ -7,22 +9,42 @@
 /// let simulation = Simulation()
 /// let store = StoreActor(
 ///   initialState: Counter.State(), executor: simulation.executor
-/// ) { Counter() } dependencies: { $0.clock = simulation.clock }
+/// ) { Counter() } dependencies: { $0.live(in: simulation) }
 ///
 /// store.assumeIsolated { _ = $0.send(.startTapped) }
 /// simulation.advance(by: .seconds(3))
 /// ```
 public final class Simulation: Sendable {
   /// Runs the stores and effects of this world.
-  public let executor = SimulationExecutor()
+  public let executor: SimulationExecutor
   /// Tells this world's time.
   public let clock: VirtualClock
-  private let timers: TimerQueue
+  /// Makes the choices that are open.
+  public let choices: Choices
+  /// The record of what happens: give it to the storages and stores of this world.
+  public let log: EventLog
+  let timers: TimerQueue
+  let invariants: Invariants
 
   /// A world at the beginning of its time, with nothing in it.
-  public init() {
-    let timers = TimerQueue()
+  ///
+  /// - Parameters:
+  ///   - choices: Make what is left open: the order of jobs and of sleepers, faults and latencies.
+  ///   - log: Where the problems of the simulation itself are reported.
+  ///   - blockingLimit: How long one job may take by real time, before the process is ended with a
+  ///     message: nothing else could end a test whose thread is blocked.
+  public init(
+    choices: Choices = .firstInFirstOut, log: EventLog = EventLog(),
+    blockingLimit: Duration = .seconds(10)
+  ) {
+    let timers = TimerQueue(choices: choices)
+    let problems = Problems(log: log)
     self.timers = timers
+    self.choices = choices
+    self.log = log
+    invariants = Invariants(log: log, problems: problems)
+    executor = SimulationExecutor(
+      choices: choices, problems: problems, watchdog: Watchdog(limit: blockingLimit))
     clock = VirtualClock(timers: timers)
   }
 
@@ -43,50 +65,12 @@ public final class Simulation: Sendable {
   /// How many wait for a moment to come.
   package var sleeperCount: Int { timers.sleeperCount }
 
-  /// Runs every job that can run now, those included that wait for a moment that has come. Time
-  /// stands still.
-  public func run() { advance(to: clock.now.offset) }
-
-  /// Lets time pass: wakes whoever waits, in order, and runs after each all that can run then.
-  ///
-  /// - Parameter duration: How much time passes; none for a negative one.
-  public func advance(by duration: Duration) {
-    advance(to: clock.now.offset + max(.zero, duration))
+  /// What has gone wrong with the simulation itself, in order. Each is reported to ``log``, too.
+  public var problems: [SimulationProblem] {
+    if let label = choices.misfit { executor.problems.add(.otherProgram(at: label)) }
+    return executor.problems.all
   }
 
-  /// Lets time pass until a moment, given as the time since the beginning. A moment that has passed
-  /// already is now: time never goes back.
-  public func advance(to offset: Duration) {
-    _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
-  }
-
-  /// Lets time pass until a moment, as long as it may go on, which is asked before each job.
-  ///
-  /// - Returns: Whether it got there.
-  package func proceed(to target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
-    executor.drive {
-      while true {
-        while mayGoOn() { if !executor.runNextJob() { break } }
-        guard mayGoOn() else { return false }
-        guard let wake = timers.takeNext(until: max(target, clock.now)) else { break }
-        switch wake {
-        case .sleeper(let continuation): continuation.resume(returning: true)
-        case .call(let body): body()
-        }
-      }
-      timers.move(to: target)
-      return true
-    }
-  }
-
-  /// Runs `body` on the thread that is here, as the one that drives.
-  package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try executor.drive(body)
-  }
-
-  /// Calls `body` on the driving thread when that much time has passed.
-  public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
-    let deadline = clock.now.advanced(by: max(.zero, delay))
-    timers.add(timers.nextNumber(), at: deadline, .call(body))
-  }
+  /// The effects whose operations run, in all stores of this world.
+  public var liveEffects: [EffectIdentity] { executor.liveEffects }
 }

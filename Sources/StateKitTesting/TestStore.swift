@@ -56,7 +56,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     dependencies update: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let simulation = Simulation()
+    let simulation = Simulation(log: storage.log)
     let inbox = Inbox()
     var dependencies = DependencyValues.test(in: simulation)
     update(&dependencies)

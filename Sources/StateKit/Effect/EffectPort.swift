@@ -18,11 +18,13 @@ final class EffectPort<Action: Sendable>: Sendable {
   }
 
   /// Reduces an action that the effect `token` sends.
+  ///
+  /// - Returns: Whether the sender may go on.
   func deliver(
     _ action: Action, from token: EffectToken, on lane: isolated any Actor
-  ) {
+  ) -> Bool {
     assert(lane === self.lane)
-    unsafe core?.receive(action, from: token)
+    return unsafe core?.receive(action, from: token) ?? true
   }
 
   /// Lets an action that the effect `token` sends wait until it is admitted and reduced.

@@ -3,7 +3,9 @@ protocol EffectSink<Action>: AnyObject {
   associatedtype Action: Sendable
 
   /// Reduces an action that the effect `token` sends; drops it when that effect lives no more.
-  func receive(_ action: Action, from token: EffectToken)
+  ///
+  /// - Returns: Whether the sender may go on.
+  func receive(_ action: Action, from token: EffectToken) -> Bool
 
   /// Lets an action of the effect `token` wait until it is admitted, and its sender with it.
   func hold(

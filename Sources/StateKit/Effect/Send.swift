@@ -21,7 +21,10 @@ public struct Send<Action: Sendable>: Sendable {
   /// or its store is gone.
   public func callAsFunction(_ action: Action) async {
     switch road {
-    case .direct(let port, let token): await port.deliver(action, from: token, on: port.lane)
+    case .direct(let port, let token):
+      let mayGoOn = await port.deliver(action, from: token, on: port.lane)
+      // Only a simulation says no: it goes on with nothing else, and so not with this either.
+      if !mayGoOn { await Task.yield() }
     case .held(let port, let token): await port.hold(action, from: token, on: port.lane)
     case .embedded(let send): await send(action)
     }

@@ -31,14 +31,22 @@ extension StoreCore {
   }
 
   /// Handles an action that the effect `token` sends.
-  func receive(_ action: Action, from token: EffectToken) {
+  ///
+  /// - Returns: Whether the sender may go on; a simulation stops one that sends without end.
+  @discardableResult
+  func receive(_ action: Action, from token: EffectToken) -> Bool {
     guard let group = effects.group(of: token) else {
       // Cancelled, abandoned, or used after its end: the first two are no mistake.
       if token != beginning && !Task.isCancelled { reportLate(action) }
-      return
+      return true
     }
-    if group.isCancelled { return }
-    if let world = services.world, !world.countAction() { return }
+    if group.isCancelled { return true }
+    if let world = services.world, !world.countAction() { return false }
+    handle(action, from: token, group: group)
+    return true
+  }
+
+  private func handle(_ action: Action, from token: EffectToken, group: EffectGroup) {
     let cause = cause(of: token)
     if isReducing || isBusy || isHolding {
       return enqueue(action, cause: cause, group: group, sender: token)

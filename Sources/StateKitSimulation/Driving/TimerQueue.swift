@@ -27,6 +27,9 @@ final class TimerQueue: Sendable {
   }
 
   private let state = Locked(State())
+  private let choices: Choices
+
+  init(choices: Choices) { self.choices = choices }
 
   var now: VirtualClock.Instant { state.withLock { $0.now } }
 
@@ -65,14 +68,16 @@ final class TimerQueue: Sendable {
     }
   }
 
-  /// Takes the first one whose deadline is not after `limit`, and moves the time there.
+  /// Takes one of those with the earliest deadline, if that is not after `limit`, and moves the time
+  /// there.
   func takeNext(until limit: VirtualClock.Instant) -> Wake? {
     state.withLock { state in
       state.dropCancelled()
       guard let first = state.heap.first, first.deadline <= limit else { return nil }
-      state.heap.popMinimum()
-      state.now = max(state.now, first.deadline)
-      return state.wakes.removeValue(forKey: first.number)
+      let next = choices.isInOrder ? first : state.chooseDue(at: first.deadline, choices)
+      if choices.isInOrder { state.heap.popMinimum() }
+      state.now = max(state.now, next.deadline)
+      return state.wakes.removeValue(forKey: next.number)
     }
   }
 
@@ -89,6 +94,20 @@ extension TimerQueue.State {
     guard heap.count > 64, heap.count > 2 * wakes.count else { return }
     // A sorted array is a heap.
     heap = heap.filter { wakes[$0.number] != nil }.sorted()
+  }
+
+  /// Takes out one of the entries of a deadline, and leaves the others.
+  fileprivate mutating func chooseDue(
+    at deadline: VirtualClock.Instant, _ choices: Choices
+  ) -> TimerQueue.Entry {
+    var due: [TimerQueue.Entry] = []
+    while let first = heap.first, first.deadline == deadline {
+      heap.popMinimum()
+      if wakes[first.number] != nil { due.append(first) }
+    }
+    let chosen = due.remove(at: choices.pick(due.count, "sleeper"))
+    for entry in due { heap.push(entry) }
+    return chosen
   }
 
   fileprivate mutating func dropCancelled() {

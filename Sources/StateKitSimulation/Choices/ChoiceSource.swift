@@ -1,0 +1,47 @@
+/// Where choices come from.
+enum ChoiceSource: Sendable {
+  /// Always the first. Numbers come from the seed 0.
+  case first(SplitMix64)
+  case seeded(SplitMix64)
+  /// What was recorded; then always the first.
+  case replay([UInt64], next: Int, rest: SplitMix64)
+
+  /// One of `count`, counted from zero.
+  ///
+  /// - Returns: The choice, and whether what was recorded could be chosen.
+  mutating func pick(_ count: Int) -> (choice: Int, fits: Bool) {
+    switch self {
+    case .first: return (0, true)
+    case .seeded(var generator):
+      let choice = generator.next(below: count)
+      self = .seeded(generator)
+      return (choice, true)
+    case .replay(let values, let next, let rest):
+      guard next < values.count else { return (0, true) }
+      self = .replay(values, next: next + 1, rest: rest)
+      return values[next] < UInt64(count) ? (Int(values[next]), true) : (0, false)
+    }
+  }
+
+  /// A number, each with equal probability.
+  mutating func number() -> UInt64 {
+    switch self {
+    case .first(var generator):
+      defer { self = .first(generator) }
+      return generator.next()
+    case .seeded(var generator):
+      defer { self = .seeded(generator) }
+      return generator.next()
+    case .replay(let values, let next, var rest):
+      if next < values.count {
+        self = .replay(values, next: next + 1, rest: rest)
+        return values[next]
+      }
+      let number = rest.next()
+      self = .replay(values, next: next, rest: rest)
+      return number
+    }
+  }
+
+  var isInOrder: Bool { if case .first = self { true } else { false } }
+}

@@ -1,0 +1,26 @@
+package import StateKit
+import Synchronization
+
+extension SimulationExecutor: SimulatedExecutor {
+  package func operationBegan(_ effect: EffectIdentitySource) {
+    let task = task.load(ordering: .relaxed)
+    waiting.withLock { $0.operations.begin(effect, in: task) }
+  }
+
+  package func operationEnded() {
+    let task = task.load(ordering: .relaxed)
+    waiting.withLock { $0.operations.end(in: task) }
+  }
+
+  package func countAction() -> Bool {
+    if waiting.withLock({ $0.step.countAction() }) { return true }
+    problems.add(.tooManyActions(limit: Step.mostActions))
+    return false
+  }
+
+  package func resumeFirst(_ sender: CheckedContinuation<Void, Never>) {
+    waiting.withLock { $0.isResumingFirst = true }
+    sender.resume()
+    waiting.withLock { $0.isResumingFirst = false }
+  }
+}

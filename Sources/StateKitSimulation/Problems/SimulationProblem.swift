@@ -1,0 +1,87 @@
+public import StateKit
+
+/// What goes wrong with a simulation itself: what escapes it, and what does not come to an end.
+public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A job came from another thread while the world was being driven.
+  case foreignJob(during: [EffectIdentity])
+  /// A double was called on a thread that does not drive the world.
+  case calledOutside(String)
+  /// Nothing can run, nobody sleeps, and effects live.
+  case unfinished([EffectIdentity], nextWake: Duration?)
+  /// Effects still live though they were cancelled.
+  case deafToCancellation([EffectIdentity])
+  /// Effects sent too many actions while time stood still.
+  case tooManyActions(limit: Int)
+  /// Too many jobs ran while time stood still.
+  case tooManyJobs(limit: Int, during: [EffectIdentity])
+  /// The time was to go back.
+  case timeBackwards(by: Duration)
+  /// An invariant does not hold.
+  case violated(invariant: String)
+  /// What is replayed does not fit this program.
+  case otherProgram(at: String)
+
+  /// What happened, the likely causes, and the mend.
+  public var description: String {
+    switch self {
+    case .foreignJob(let effects):
+      """
+      A job came to the simulation from another thread: what waits for that thread is not \
+      deterministic. \(Self.list(effects, "Live effects")) Usual causes: `Task.sleep` instead of the \
+      clock dependency, `Task.detached`, a callback of Dispatch or URLSession. Give the feature a \
+      double that stays in the world.
+      """
+    case .calledOutside(let name):
+      """
+      "\(name)" was called on a thread that does not drive the simulation. Usual causes: `Task {}` or \
+      `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect itself, \
+      or in a child task of it.
+      """
+    case .unfinished(let effects, let nextWake):
+      """
+      Nothing can run any more, and there is unfinished work. \(Self.list(effects, "Live effects")) \
+      \(nextWake.map { "The next sleeper wakes at \($0): advance the time, or cancel the effect." }
+        ?? """
+        Nobody sleeps by the world's clock. Usual causes: `Task.sleep`, a hop to the main actor, a \
+        callback of another thread, a stream that nobody finishes, or two effects that wait for one \
+        another.
+        """)
+      """
+    case .deafToCancellation(let effects):
+      """
+      The stores went away, and effects of theirs still wait. \(Self.list(effects, "Live effects")) \
+      Usual causes: a continuation that is not resumed when its task is cancelled, or a wait for \
+      something outside the world. Resume it in `onCancel`, or wait by the clock dependency.
+      """
+    case .tooManyActions(let limit):
+      """
+      Effects sent \(limit) actions while time stood still, and were stopped. Usual cause: a reducer answers an \
+      action with an effect that sends the same action again. Return `.none` where there is nothing \
+      more to do, or wait by the clock in between.
+      """
+    case .tooManyJobs(let limit, let effects):
+      """
+      \(limit) jobs ran while time stood still, and no more are run. \(Self.list(effects, "Live effects")) Usual \
+      cause: an effect that never ends and never waits, such as a loop over `Task.yield()`. Wait by \
+      the clock in between.
+      """
+    case .timeBackwards(let duration):
+      """
+      The time was to go back by \(duration). It stands still: time never goes back. Usual cause: a \
+      duration computed from two moments in the wrong order.
+      """
+    case .violated(let invariant):
+      "The invariant \"\(invariant)\" does not hold."
+    case .otherProgram(let label):
+      """
+      The recorded choices do not fit this program: at the choice of "\(label)" there are fewer to \
+      choose from than there were. Record the run again, with its seed.
+      """
+    }
+  }
+
+  private static func list(_ effects: [EffectIdentity], _ title: String) -> String {
+    effects.isEmpty
+      ? "No effect lives." : "\(title): \(effects.map(\.description).joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,36 @@
+/// Where two runs of the same choices part.
+public struct EventDivergence: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the first event that differs, counted from 1.
+  public let number: Int
+  /// The event in the first run; nil when that was over.
+  public let first: String?
+  /// The event in the second run; nil when that was over.
+  public let second: String?
+
+  /// Compares two runs; nil when they are the same.
+  init?(_ first: [String], _ second: [String]) {
+    let count = max(first.count, second.count)
+    func event(_ events: [String], _ index: Int) -> String? {
+      index < events.count ? events[index] : nil
+    }
+    guard let index = (0..<count).first(where: { event(first, $0) != event(second, $0) }) else {
+      return nil
+    }
+    number = index + 1
+    self.first = event(first, index)
+    self.second = event(second, index)
+  }
+
+  /// Which event it is, both of them, the likely causes, and the mend.
+  public var description: String {
+    """
+    two runs with the same choices differ from event \(number) on.
+        first run:  \(first ?? "(nothing more)")
+        second run: \(second ?? "(nothing more)")
+    Something in the program is neither a choice of the simulation nor its time. Usual causes: \
+    `Date()`, `UUID()`, a random number of the system, the order of a set or dictionary, state that \
+    outlives the run, work on another thread. Take it from a dependency, and give that with \
+    `dependencies: { $0.live(in: simulation) }`.
+    """
+  }
+}

@@ -1,0 +1,64 @@
+import StateKit
+
+/// One run of a body in a world of its own.
+struct SimulationRun {
+  let choices: ChoiceRecord
+  /// The events, as text.
+  let events: [String]
+  let problems: [SimulationProblem]
+  let error: (any Error)?
+
+  init(_ choices: Choices, _ body: (Simulation) throws -> Void) {
+    let log = EventLog()
+    let recorder = EventRecorder()
+    let simulation = Simulation(choices: choices, log: log)
+    let subscription = log.listen { [problems = simulation.executor.problems] event in
+      recorder.add(event, isLast: !problems.all.isEmpty)
+    }
+    var thrown: (any Error)?
+    do {
+      try body(simulation)
+    } catch {
+      thrown = error
+    }
+    simulation.invariants.removeAll()
+    // The body's stores are gone, and with them their effects, as soon as they have run.
+    simulation.run()
+    let deaf = simulation.liveEffects
+    if !deaf.isEmpty { simulation.executor.problems.add(.deafToCancellation(deaf)) }
+    problems = simulation.problems
+    subscription.cancel()
+    error = thrown
+    events = recorder.lines
+    self.choices = choices.record
+  }
+
+  /// Why it failed; nil when it did not. What the simulation found comes first: it may be why the body
+  /// threw.
+  var failure: SimulationFailure.Reason? {
+    if !problems.isEmpty { return .problems(problems) }
+    return error.map { .threw($0) }
+  }
+}
+
+/// Writes events down, up to the first problem.
+private final class EventRecorder: Sendable {
+  private struct State: Sendable {
+    var lines: [String] = []
+    var isOver = false
+  }
+
+  private let state = Locked(State())
+  private let printer = EventPrinter()
+
+  var lines: [String] { state.withLock { $0.lines } }
+
+  func add(_ event: Event, isLast: Bool) {
+    if state.withLock({ $0.isOver }) { return }
+    let lines = printer.lines(for: event).joined(separator: "\n")
+    state.withLock { state in
+      state.lines.append(lines)
+      state.isOver = isLast
+    }
+  }
+}

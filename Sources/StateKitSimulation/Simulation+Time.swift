@@ -1,0 +1,66 @@
+extension Simulation {
+  /// Runs every job that can run now, those included that wait for a moment that has come. Time
+  /// stands still.
+  public func run() { advance(to: clock.now.offset) }
+
+  /// Lets time pass: wakes whoever waits, in order, and runs after each all that can run then.
+  ///
+  /// - Parameter duration: How much time passes. A negative one is a problem, and none passes.
+  public func advance(by duration: Duration) {
+    if duration < .zero { executor.problems.add(.timeBackwards(by: .zero - duration)) }
+    advance(to: clock.now.offset + max(.zero, duration))
+  }
+
+  /// Lets time pass until a moment, given as the time since the beginning. For one that has passed
+  /// already it stands still: time never goes back.
+  public func advance(to offset: Duration) {
+    let now = clock.now.offset
+    if offset < now { executor.problems.add(.timeBackwards(by: now - offset)) }
+    _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
+  }
+
+  /// Lets time pass until a moment, as long as it may go on, which is asked before each job.
+  ///
+  /// - Returns: Whether it got there.
+  package func proceed(to target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
+    executor.drive {
+      while true {
+        while mayGoOn() { if !executor.runNextJob() { break } }
+        guard mayGoOn(), !executor.isStopped else { return false }
+        let now = clock.now
+        guard let wake = timers.takeNext(until: max(target, now)) else { break }
+        if clock.now > now { executor.beginStep() }
+        switch wake {
+        case .sleeper(let continuation): continuation.resume(returning: true)
+        case .call(let body): body()
+        }
+      }
+      timers.move(to: target)
+      return true
+    }
+  }
+
+  /// Runs `body` on the thread that is here, as the one that drives.
+  package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try executor.drive(body)
+  }
+
+  /// Runs what can run now, and makes sure that nothing is left to do.
+  ///
+  /// - Throws: ``SimulationProblem/unfinished(_:nextWake:)`` when effects live that nothing in this
+  ///   world can bring to their end now.
+  public func finish() throws(SimulationProblem) {
+    run()
+    let live = liveEffects
+    if live.isEmpty { return }
+    let problem = SimulationProblem.unfinished(live, nextWake: nextDeadline)
+    executor.problems.add(problem)
+    throw problem
+  }
+
+  /// Calls `body` on the driving thread when that much time has passed.
+  public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+    let deadline = clock.now.advanced(by: max(.zero, delay))
+    timers.add(timers.nextNumber(), at: deadline, .call(body))
+  }
+}

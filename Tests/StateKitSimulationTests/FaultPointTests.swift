@@ -1,0 +1,59 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// Faults and latencies are choices.
+struct FaultPointTests {
+  private struct Offline: Error, Equatable {}
+  private struct Refused: Error, Equatable {}
+
+  /// What a call met, and when.
+  private func outcome(_ simulation: Simulation) -> String {
+    let notes = Notes()
+    simulation.start {
+      do {
+        try await simulation.point(
+          "api.fetch", latency: [.zero, .seconds(1)], failures: [Offline(), Refused()])
+        notes.add("answer \(simulation.seconds)")
+      } catch {
+        notes.add("\(error) \(simulation.seconds)")
+      }
+    }
+    simulation.advance(by: .seconds(1))
+    return notes.all.joined()
+  }
+
+  @Test func `First in, first out nothing fails, and nothing takes time`() {
+    #expect(outcome(Simulation()) == "answer 0.0")
+  }
+
+  @Test func `Over enough seeds every fault strikes, at once and late`() {
+    let seen = Set((1...100).map { outcome(Simulation(choices: .seeded($0))) })
+    #expect(
+      seen == [
+        "answer 0.0", "answer 1.0", "Offline() 0.0", "Offline() 1.0", "Refused() 0.0",
+        "Refused() 1.0",
+      ])
+  }
+
+  @Test func `A fault strikes again when the run is replayed`() {
+    #expect(outcome(Simulation(choices: .replaying(ChoiceRecord([1, 2])))) == "Refused() 1.0")
+  }
+
+  @Test func `A call that is cancelled while it takes its time says so`() {
+    let simulation = Simulation(choices: .replaying(ChoiceRecord([1, 2])))
+    let notes = Notes()
+    let task = simulation.start {
+      do {
+        try await simulation.point(
+          "api.fetch", latency: [.zero, .seconds(1)], failures: [Offline(), Refused()])
+      } catch {
+        notes.add("\(error)")
+      }
+    }
+    simulation.run()
+    task.cancel()
+    simulation.run()
+    #expect(notes.all == ["CancellationError()"])
+  }
+}

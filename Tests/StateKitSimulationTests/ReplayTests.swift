@@ -1,0 +1,38 @@
+import StateKitSimulation
+import Testing
+
+/// One recorded list of choices is a run, here and elsewhere.
+struct ReplayTests {
+  private static func race(_ choices: Choices) -> [String] {
+    Racers.race(.startedTogether, in: Simulation(choices: choices))
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `A run is had again from its record`(seed: UInt64) {
+    let choices = Choices.seeded(seed)
+    let order = Self.race(choices)
+    #expect(Self.race(.replaying(choices.record)) == order)
+    #expect(Self.race(.seeded(seed)) == order)
+  }
+
+  @Test func `A run is had again in another process`() async throws {
+    let choices = Choices.seeded(11)
+    let order = Self.race(choices)
+    try #require(order != order.sorted())
+    let record = choices.record.description
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) { [record = record as String] in
+      let record = try #require(ChoiceRecord(record))
+      print("order:", ReplayTests.race(.replaying(record)).joined(separator: " "))
+    }
+    let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+    #expect(output.contains("order: " + order.joined(separator: " ")))
+  }
+
+  @Test func `A record of another program is a problem`() {
+    let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
+    _ = Racers.race(.startedTogether, in: simulation)
+    #expect(simulation.problems == [.otherProgram(at: "job")])
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// A body is run for each seed, and a failure says how to have it again.
+struct SimulateTests {
+  /// Where the effects of the store below are written.
+  private static let line = #line + 8
+
+  private func count(in simulation: Simulation) -> StoreActor<Int, Int> {
+    StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
+      Reduce { state, action in
+        state += action
+        if action != 1 { return .none }
+        return .merge(
+          .run("minus") { send in await send(-2) },
+          .run("plus") { send in await send(2) })
+      }
+    } dependencies: {
+      $0.live(in: simulation)
+    }
+  }
+
+  private func failure(_ body: () throws -> Void) -> SimulationFailure? {
+    #expect(throws: SimulationFailure.self, performing: body)
+  }
+
+  @Test func `Each seed is a world of its own`() throws {
+    let orders = Mutex<[[String]]>([])
+    try simulate(seeds: 1...50, audit: .off) { simulation in
+      let order = Racers.race(.startedTogether, in: simulation)
+      orders.withLock { $0.append(order) }
+    }
+    #expect(orders.withLock { $0.count } == 50)
+    #expect(Set(orders.withLock { $0 }).count > 30)
+  }
+
+  @Test func `A broken invariant is found, and replayed`() throws {
+    let body: (Simulation) throws -> Void = { simulation in
+      let store = count(in: simulation)
+      simulation.always("The count is not negative") { store.assumeIsolated { $0.state >= 0 } }
+      store.assumeIsolated { _ = $0.send(1) }
+      try simulation.finish()
+    }
+    let failure = try #require(failure { try simulate(seeds: 1...100, body) })
+    let seed = try #require(failure.seed)
+    #expect(
+      failure.description == """
+        The simulation failed with the seed \(seed): The invariant "The count is not negative" does \
+        not hold.
+
+        What happened:
+            1
+            state
+              0 → 1
+            minus (StateKitSimulationTests/SimulateTests.swift:\(Self.line)) started
+            plus (StateKitSimulationTests/SimulateTests.swift:\(Self.line + 1)) started
+            -2 by minus (StateKitSimulationTests/SimulateTests.swift:\(Self.line))
+            state
+              1 → -1
+            issue
+              The invariant "The count is not negative" does not hold.
+
+        Choices: \(failure.choices)
+        To have this run again:
+
+            try simulate(replaying: "\(failure.choices)") { simulation in … }
+        """)
+    let again = try #require(
+      self.failure { try simulate(replaying: failure.choices.description, body) })
+    #expect(again.seed == nil)
+    #expect(again.events == failure.events)
+    #expect(again.choices == failure.choices)
+  }
+
+  @Test func `An error of the body is a failure with its seed`() throws {
+    struct Wrong: Error {}
+    let failure = try #require(
+      failure {
+        try simulate(seeds: [4, 5]) { simulation in
+          if simulation.choices.pick(2) == 0 { throw Wrong() }
+          _ = Racers.race(.startedTogether, in: simulation)
+        }
+      })
+    guard case .threw(let error) = failure.reason else {
+      Issue.record(failure)
+      return
+    }
+    #expect(error is Wrong)
+  }
+
+  @Test func `A program that depends on what was before is found by running it twice`() throws {
+    let runs = Atomic<Int>(0)
+    let failure = try #require(
+      failure {
+        try simulate(seeds: 1...3) { simulation in
+          let store = count(in: simulation)
+          store.assumeIsolated { _ = $0.send(5) }
+          let run = runs.add(1, ordering: .relaxed).newValue
+          store.assumeIsolated { _ = $0.send(run * 10) }
+        }
+      })
+    guard case .diverged(let divergence) = failure.reason else {
+      Issue.record(failure)
+      return
+    }
+    #expect(divergence.number == 3)
+    #expect(divergence.first == "10")
+    #expect(divergence.second == "20")
+    #expect(failure.seed == 1)
+  }
+
+  @Test(arguments: ["time", "identifier", "chance"])
+  func `Time, chance and identifiers from elsewhere are found by running it twice`(
+    kind: String
+  ) throws {
+    let failure = try #require(
+      failure {
+        try simulate(seeds: 1...3, audit: .all) { simulation in
+          let store = StoreActor(
+            initialState: "", log: simulation.log, executor: simulation.executor
+          ) {
+            Reduce<String, String> { state, action in
+              state = action
+              return .none
+            }
+          }
+          let text =
+            switch kind {
+            case "time": "\(ContinuousClock.now)"
+            case "identifier": "\(UUID())"
+            default: "\(UInt64.random(in: 0 ... .max))"
+            }
+          store.assumeIsolated { _ = $0.send(text) }
+        }
+      })
+    guard case .diverged(let divergence) = failure.reason else {
+      Issue.record(failure)
+      return
+    }
+    #expect(divergence.number == 1)
+  }
+
+  @Test func `Time, chance and identifiers of the simulation are the same twice`() throws {
+    try simulate(seeds: 1...20, audit: .all) { simulation in
+      let store = StoreActor(
+        initialState: [String](), log: simulation.log, executor: simulation.executor
+      ) {
+        Dice()
+      } dependencies: {
+        $0.live(in: simulation)
+      }
+      store.assumeIsolated { _ = $0.send("roll") }
+      simulation.advance(by: .seconds(10))
+      try simulation.finish()
+    }
+  }
+
+  private struct Dice: Reducer {
+    @Dependency(\.random) var random
+    @Dependency(\.uuid) var uuid
+    @Dependency(\.date) var date
+    @Dependency(\.clock) var clock
+
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      state.append(action)
+      if action != "roll" { return .none }
+      return .run("dice") { [self] send in
+        try await clock.sleep(for: .seconds(random.int(in: 1..<6)))
+        await send("\(date.now()) \(uuid()) \(random.int(in: 1..<1000))")
+      }
+    }
+  }
+
+  @Test func `What is no record is refused`() throws {
+    let failure = try #require(failure { try simulate(replaying: "1.x") { _ in } })
+    #expect(
+      failure.description == """
+        The simulation failed: "1.x" is no record of choices. Copy the whole text between the \
+        quotes.
+        """)
+  }
+}

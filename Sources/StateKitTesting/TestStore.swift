@@ -26,7 +26,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var exhaustivity: Exhaustivity
 
   let core: StoreCore<State, Action>
-  let simulation: Simulation
+  /// The world of this store.
+  public let simulation: Simulation
   let inbox: Inbox
   /// How far the time is to go on, once no action waits.
   var target = VirtualClock.Instant(offset: .zero)
@@ -46,17 +47,20 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// - Parameters:
   ///   - initialState: The state before the first action.
   ///   - storage: Where the shared state is that its features read.
+  ///   - simulation: The store's world, where a double needs it before: for its fault points. One for
+  ///     each test store.
   ///   - exhaustivity: How much the test has to say.
   ///   - sourceLocation: The line of the test.
   ///   - reducer: Makes the root feature.
   ///   - update: Gives the features their dependencies.
   public init<R: Reducer<State, Action>>(
     initialState: State, storage: SharedStorage = SharedStorage(),
-    exhaustivity: Exhaustivity = .on, sourceLocation: SourceLocation = #_sourceLocation,
+    simulation: Simulation? = nil, exhaustivity: Exhaustivity = .on,
+    sourceLocation: SourceLocation = #_sourceLocation,
     @ReducerBuilder<State, Action> reducer: () -> R,
     dependencies update: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let simulation = Simulation(log: storage.log)
+    let simulation = simulation ?? Simulation(log: storage.log)
     let inbox = Inbox()
     var dependencies = DependencyValues.test(in: simulation)
     update(&dependencies)
@@ -65,7 +69,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     self.inbox = inbox
     lastStep = sourceLocation
     reporter = .current
-    subscriptions = [storage.log.listen(to: [.shared, .issues]) { inbox.add($0) }]
+    let logs = simulation.log === storage.log ? [storage.log] : [storage.log, simulation.log]
+    subscriptions = logs.map { $0.listen(to: [.shared, .issues]) { inbox.add($0) } }
     core = StoreCore(
       initialState: initialState, storage: storage, log: storage.log, dependencies: dependencies,
       holdingOn: simulation.executor)

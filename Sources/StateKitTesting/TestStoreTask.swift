@@ -1,11 +1,33 @@
 import StateKit
+public import Testing
 
 /// What an action that a test sent has started.
-public struct TestStoreTask: Sendable {
-  let task: StoreTask
+public struct TestStoreTask {
+  private let task: StoreTask
+  private weak var store: (any TestSteps)?
 
-  init(_ task: StoreTask) { self.task = task }
+  init(_ task: StoreTask, _ store: any TestSteps) {
+    self.task = task
+    self.store = store
+  }
 
-  /// Ends everything that the action started. Nothing that it sends from now on arrives.
-  public func cancel() { task.cancel() }
+  /// Ends everything that the action started, as a view does that goes away. Nothing that it sends from
+  /// now on arrives; what it has sent and the test has not received is dropped.
+  public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
+    task.cancel()
+    store?.settle(at: sourceLocation)
+  }
+
+  /// Whether everything that the action started has ended.
+  public var isFinished: Bool { task.isOver }
+}
+
+/// What the task of an action needs of its test store, whatever the feature.
+protocol TestSteps: AnyObject {
+  /// Runs all that can run.
+  func settle(at location: SourceLocation)
+}
+
+extension TestStore: TestSteps {
+  func settle(at location: SourceLocation) { step(at: location) {} }
 }

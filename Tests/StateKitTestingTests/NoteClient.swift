@@ -3,10 +3,15 @@ import StateKit
 /// A client that owns a piece of shared state.
 struct NoteClient: Sendable {
   var append: @Sendable (String) -> Void
+  /// Begins a transaction and changes nothing.
+  var touch: @Sendable () -> Void = {}
+  var remove: @Sendable () -> Void = unimplemented("NoteClient.remove", placeholder: ())
 
   static func live(in storage: SharedStorage) -> NoteClient {
     let owned = Owned(NoteOwner(), in: storage)
-    return NoteClient(append: { note in owned.withLock("append") { $0.notes.append(note) } })
+    return NoteClient(
+      append: { note in owned.withLock("append") { $0.notes.append(note) } },
+      touch: { owned.withLock("touch") { _ in } })
   }
 }
 

@@ -115,12 +115,14 @@ struct EffectTable {
   /// Every entry with what it refers to, those included that are free.
   var all: Zip2Sequence<[EffectEntry], [EffectReferences]> { zip(entries, references) }
 
-  /// The entries that no other holds.
+  /// The entries that no other holds, in the order in which they began.
   var roots: [EffectToken] {
-    entries.indices.compactMap { index in
-      if case .free = entries[index].kind { return nil }
-      return entries[index].parent == Self.none ? token(Int32(index)) : nil
-    }
+    entries.indices
+      .compactMap { index in
+        if case .free = entries[index].kind { return nil }
+        return entries[index].parent == Self.none ? token(Int32(index)) : nil
+      }
+      .sorted { $0.generation < $1.generation }
   }
 
   private mutating func link(_ index: Int32) {

@@ -16,6 +16,8 @@ final class EffectDesk<Action: Sendable> {
   var deadlines: [Int32: Action] = [:]
   var brackets: [AnyHashable: Set<Int32>] = [:]
   var throttles: Throttles?
+  /// Whether the root asked to be dismissed, in a store that holds: a test of a child has no parent.
+  var isDismissed = false
   var families: [Int: ChildFamily] = [:]
 
   let services: EffectServices

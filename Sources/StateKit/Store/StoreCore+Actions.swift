@@ -28,6 +28,7 @@ extension StoreCore {
   func settle() {
     if needsAttention { drain() }
     if hasStarts { pump() }
+    if isHolding { lookForHeld() }
   }
 
   /// Handles an action that the effect `token` sends.
@@ -73,7 +74,7 @@ extension StoreCore {
     while let next = takeNext() {
       switch next {
       case .action(let action, let cause, let group, let sender):
-        if !isHolding || isLive(sender) { _ = handle(action, cause: cause, group: group) }
+        if !isHolding || isHeard(sender, group) { _ = handle(action, cause: cause, group: group) }
         group.leave(nil)
       case .end(let token, let outcome): endEffect(token, outcome)
       case .sender(let continuation): release(continuation)
@@ -85,7 +86,8 @@ extension StoreCore {
   /// what waits itself: both find the queue as it is.
   private func takeNext() -> QueuedWork<Action>? {
     let desk = desk
-    while desk.taken < desk.queue.count, !isHeldUp {
+    while desk.taken < desk.queue.count {
+      if isHolding && held != nil { return nil }
       let next = desk.queue[desk.taken].take()
       desk.taken += 1
       if let next { return next }

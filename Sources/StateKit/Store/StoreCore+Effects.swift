@@ -211,6 +211,10 @@ extension StoreCore {
   }
 
   private func reportDismiss(_ source: EffectSource, inSequence: Bool) {
+    if isHolding && !inSequence {
+      desk.isDismissed = true
+      return
+    }
     let why =
       if inSequence {
         """

@@ -34,6 +34,11 @@ extension StoreCore {
     set { unsafe flags.isHolding = newValue }
   }
 
+  /// Whether an action waits to be admitted.
+  package var isHeldUp: Bool { unsafe flags.isHeldUp }
+
+  func setHeldUp(_ isHeldUp: Bool) { unsafe flags.isHeldUp = isHeldUp }
+
   var hasStarts: Bool {
     get { unsafe flags.hasStarts }
     set { unsafe flags.hasStarts = newValue }

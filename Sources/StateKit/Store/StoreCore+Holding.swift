@@ -15,10 +15,10 @@ extension StoreCore {
     isHolding = true
   }
 
-  /// Whether an action waits to be admitted.
-  package var isHeldUp: Bool {
-    guard isHolding, needsAttention else { return false }
-    return held != nil
+  /// Looks whether an action waits to be admitted: after whatever may have made one wait, or have ended
+  /// what sent it.
+  package func lookForHeld() {
+    if isHolding { setHeldUp(needsAttention && held != nil) }
   }
 
   /// The action that waits to be admitted.
@@ -38,7 +38,14 @@ extension StoreCore {
     desk.taken += 1
     _ = handle(held.action, cause: held.cause, group: held.group)
     held.group.leave(nil)
+    setHeldUp(false)
     settle()
+  }
+
+  /// Whether the root feature has asked to be dismissed since this was asked last.
+  package func takeDismissal() -> Bool {
+    defer { desk.isDismissed = false }
+    return desk.isDismissed
   }
 
   /// The effects that live, in the order of their beginning.
@@ -58,7 +65,13 @@ extension StoreCore {
   /// Ends every effect. What they sent and nobody admitted is dropped.
   package func cancelEffects() {
     let work = beginWork()
-    cancelTrees(effects.roots)
+    for token in effects.roots where effects.isLive(token) {
+      if case .leaf = effects.kind(of: token.index) {
+        drop(token.index, as: .cancelled)
+      } else {
+        cancelTree(token.index)
+      }
+    }
     finishWork(work)
     settle()
   }
@@ -78,20 +91,24 @@ extension StoreCore {
   }
 
   /// Whether what sent an action may still be heard.
-  func isLive(_ sender: EffectToken?) -> Bool { sender.map { effects.isLive($0) } ?? true }
+  func isHeard(_ sender: EffectToken?, _ group: EffectGroup) -> Bool {
+    if group.isCancelled { return false }
+    return sender.map { effects.isLive($0) } ?? true
+  }
 
-  private var held: HeldAction<Action>? {
+  /// The action at the head of the queue, if it waits to be admitted.
+  var held: HeldAction<Action>? {
     let desk = desk
     guard desk.taken < desk.queue.count,
       case .action(let action, let cause, let group, let sender)? = desk.queue[desk.taken],
-      isLive(sender)
+      isHeard(sender, group)
     else { return nil }
     return HeldAction(action: action, cause: cause, group: group, sender: sender)
   }
 }
 
 /// The action at the head of the queue of a store that holds.
-private struct HeldAction<Action: Sendable> {
+struct HeldAction<Action: Sendable> {
   let action: Action
   let cause: EventCause
   let group: EffectGroup

@@ -17,6 +17,8 @@ struct StoreFlags {
   var hasStarts = false
   /// Whether an action that an effect sends waits until it is admitted; see `StoreCore+Holding`.
   var isHolding = false
+  /// Whether one waits to be admitted. Asked before each job, so it is stored.
+  var isHeldUp = false
 
   @usableFromInline init() {}
 }

@@ -23,6 +23,9 @@ public struct StoreTask: Sendable {
       isolation: isolation)
   }
 
+  /// Whether everything has ended.
+  package var isOver: Bool { group?.isOver ?? true }
+
   /// Ends everything that the action started. Nothing that it sends from now on arrives.
   public func cancel() { group?.cancel() }
 }

@@ -2,8 +2,8 @@ import StateKit
 
 /// What is wrong with the actions of effects.
 enum ActionFailure: Equatable, Sendable {
-  /// One waits before a step that needs none to wait.
-  case notReceived(WaitingAction, before: Step)
+  /// Some came before a step that needs none to wait.
+  case notReceived([WaitingAction], before: Step)
   /// None waits, and no effect lives that could send one.
   case noneComes(expected: String)
   /// None waits, but effects live.
@@ -16,25 +16,31 @@ enum ActionFailure: Equatable, Sendable {
   case isUnlike(WaitingAction)
   /// None was received that could be skipped.
   case noneToSkip
+  /// The feature asked to be dismissed, and the test does not say so.
+  case dismissalNotReceived(before: Step)
+  /// The feature did not ask to be dismissed.
+  case noDismissal
 
   var message: FailureMessage {
     switch self {
     case .notReceived(let waiting, .end), .notReceived(let waiting, .finishing):
       FailureMessage(
-        what: "The test ended, and \(waiting.text) was not received.",
+        what: "The test ended, and actions of effects were not received:",
+        list: Lines.actions(waiting),
         causes: [
           "The test stops before everything has happened that its actions started.",
           "An effect sends more than it should.",
         ],
-        mend: "Receive it: `store.receive(…)`, or `store.skipReceivedActions()`.")
+        mend: "Receive them: `store.receive(…)`, or `store.skipReceivedActions()`.")
     case .notReceived(let waiting, let step):
       FailureMessage(
-        what: "Before \(step.text), \(waiting.text) has to be received.",
+        what: "Before \(step.text), these actions have to be received:",
+        list: Lines.actions(waiting),
         causes: [
           "An action before sent more effects on their way than the test says.",
           "The test receives in another order than it happens.",
         ],
-        mend: "Receive it first: `store.receive(…)`, or `store.skipReceivedActions()`.")
+        mend: "Receive them first: `store.receive(…)`, or `store.skipReceivedActions()`.")
     case .noneComes(let expected):
       FailureMessage(
         what:
@@ -85,6 +91,17 @@ enum ActionFailure: Equatable, Sendable {
         what: "The test skips received actions, and none was received.",
         causes: ["The effects send nothing now, or nothing any more."],
         mend: "Remove `skipReceivedActions()`, or `advance` before it.")
+    case .dismissalNotReceived(let step):
+      FailureMessage(
+        what:
+          "Before \(step.text), the feature asked to be dismissed, and the test does not say so.",
+        causes: ["The reducer returned `.dismiss`, which its parent would have acted on."],
+        mend: "Say so after the action: `store.receiveDismissal()`.")
+    case .noDismissal:
+      FailureMessage(
+        what: "The test expects that the feature asks to be dismissed, and it did not.",
+        causes: ["The reducer does not return `.dismiss` for the action before."],
+        mend: "Return `.dismiss`, or remove `receiveDismissal()`.")
     }
   }
 }

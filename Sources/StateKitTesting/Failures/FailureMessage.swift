@@ -5,13 +5,15 @@ struct FailureMessage: CustomStringConvertible {
   var difference: Difference?
   /// What stands on the two sides of the difference.
   var sides = "expected → actual"
-  var causes: [String]
-  let mend: String
+  /// None for what explains itself.
+  var causes: [String] = []
+  var mend = ""
 
   var description: String {
     var parts = [what]
     if !list.isEmpty { parts.append(indented(list)) }
     if let difference { parts.append(indented(difference.lines + ["(\(sides))"])) }
+    if causes.isEmpty { return parts.joined(separator: "\n\n") }
     parts.append(
       ([causes.count == 1 ? "Likely cause:" : "Likely causes:"] + causes.map { "  - \($0)" })
         .joined(separator: "\n"))

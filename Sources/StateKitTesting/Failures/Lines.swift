@@ -7,6 +7,14 @@ enum Lines {
     effects.map(\.description) + (nextWake.map { ["(the next sleeper wakes at \($0))"] } ?? [])
   }
 
+  /// Actions that wait, the first of them.
+  static func actions(_ actions: [WaitingAction]) -> [String] {
+    let shown = actions.prefix(10).map { waiting in
+      "\(waiting.action)" + (waiting.sender.map { " by \($0)" } ?? "")
+    }
+    return shown + (actions.count > 10 ? ["… and \(actions.count - 10) more"] : [])
+  }
+
   /// What to do while effects live.
   static func mend(_ nextWake: Duration?) -> String {
     guard let nextWake else {

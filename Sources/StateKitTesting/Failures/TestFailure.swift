@@ -8,6 +8,8 @@ enum TestFailure: Equatable, Sendable {
   case time(TimeFailure)
   case rest(RestFailure)
   case program(ProgramFailure)
+  /// Two values differ that should not.
+  case values(Difference)
   case skipped(SkippedNotice)
 
   /// Whether it is told and does not fail the test.
@@ -21,6 +23,11 @@ enum TestFailure: Equatable, Sendable {
     case .time(let failure): failure.message
     case .rest(let failure): failure.message
     case .program(let failure): failure.message
+    case .values(let difference):
+      FailureMessage(
+        what: "The two values differ.", difference: difference,
+        causes: ["One of them was made from something else than the test thinks."],
+        mend: "Look at the lines above: nothing else differs.")
     case .skipped(let notice): notice.message
     }
   }

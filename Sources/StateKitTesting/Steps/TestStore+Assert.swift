@@ -21,7 +21,7 @@ extension TestStore {
       do {
         try update(&expected)
       } catch {
-        fail(.state(.assertionThrew(.asserting, error: "\(error)")))
+        return fail(.state(.assertionThrew(.asserting, error: "\(error)")))
       }
       if expected != actual {
         fail(.state(.isNotNow(Difference(expected: expected, actual: actual))))

@@ -31,7 +31,7 @@ extension TestStore {
       do {
         try update?(&expected)
       } catch {
-        fail(.state(.assertionThrew(.receivingChange(name), error: "\(error)")))
+        return fail(.state(.assertionThrew(.receivingChange(name), error: "\(error)")))
       }
       if expected != actual {
         let difference = Difference(expected: expected, actual: actual)

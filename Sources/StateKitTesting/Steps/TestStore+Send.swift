@@ -24,7 +24,7 @@ extension TestStore {
       let before = core.current
       let task = core.send(action)
       compare(before: before, update, after: .sending(Difference.describe(action)))
-      return TestStoreTask(task)
+      return TestStoreTask(task, self)
     }
   }
 }

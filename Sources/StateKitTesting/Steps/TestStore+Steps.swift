@@ -9,6 +9,7 @@ extension TestStore {
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     lastStep = location
     return simulation.drive {
+      core.lookForHeld()
       runOn()
       let result = body()
       runOn()
@@ -44,23 +45,35 @@ extension TestStore {
 
   /// Fails for what waits and should have been received before a step, and takes it out of the way.
   func expectNothingWaits(before step: @autoclosure () -> Step) {
-    skipChanges(before: step())
+    if core.takeDismissal() && exhaustivity.isOn {
+      fail(.action(.dismissalNotReceived(before: step())))
+    }
+    if inbox.isEmpty && !core.isHeldUp { return }
+    let changes = takeChanges()
+    var actions: [WaitingAction] = []
     while let waiting {
-      if exhaustivity.isOn {
-        fail(.action(.notReceived(waiting, before: step())))
-      } else {
-        notice(.skipped(.action(waiting)))
-      }
+      actions.append(waiting)
       core.admit()
       runOn()
-      skipChanges(before: step())
+    }
+    fail(changes + takeChanges(), before: step())
+    if actions.isEmpty { return }
+    if exhaustivity.isOn {
+      fail(.action(.notReceived(actions, before: step())))
+    } else {
+      for action in actions { notice(.skipped(.action(action))) }
     }
   }
+
+  private func takeChanges() -> [String] { inbox.takeChanges().map(\.description) }
 
   /// Fails for the changes of shared state that should have been received before a step.
   func skipChanges(before step: @autoclosure () -> Step) {
     if inbox.isEmpty { return }
-    let changes = inbox.takeChanges().map(\.description)
+    fail(takeChanges(), before: step())
+  }
+
+  private func fail(_ changes: [String], before step: @autoclosure () -> Step) {
     if changes.isEmpty { return }
     if exhaustivity.isOn {
       fail(.shared(.notReceived(changes, before: step())))
@@ -79,7 +92,7 @@ extension TestStore {
       do {
         try update(&expected)
       } catch {
-        fail(.state(.assertionThrew(step(), error: "\(error)")))
+        return fail(.state(.assertionThrew(step(), error: "\(error)")))
       }
     } else if !exhaustivity.isOn {
       if before != actual {

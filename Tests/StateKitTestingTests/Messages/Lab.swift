@@ -1,0 +1,71 @@
+import StateKit
+import StateKitTesting
+
+/// A feature that does all that a test can say wrongly.
+struct Lab: Reducer {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var name = ""
+  }
+
+  enum Action: Equatable, Sendable {
+    case countSet(Int)
+    case nothingTapped
+    case fetchTapped
+    case fetched(Int)
+    case pairTapped
+    case named(String)
+    case waitTapped
+    case listenTapped
+    case writeTapped
+    case writeNothingTapped
+    case writeAndFetchTapped
+    case closeTapped
+    case missingTapped
+    case throwTapped
+    case echoTapped
+  }
+
+  struct Broken: Error {}
+
+  @Dependency(\.noteClient) var notes
+  @Dependency(\.clock) var clock
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .countSet(let count): state.count = count
+    case .nothingTapped: break
+    case .fetched(let count): state.count = count
+    case .named(let name): state.name = name
+    case .fetchTapped: return .run("fetch") { send in await send(.fetched(1)) }
+    case .pairTapped:
+      return .run("pair") { send in
+        await send(.fetched(1))
+        await send(.named("Ben"))
+      }
+    case .waitTapped:
+      return .run("wait") { [clock] send in
+        try await clock.sleep(for: .seconds(5))
+        await send(.fetched(1))
+      }
+    case .listenTapped: return .run("listen") { _ in for await _ in AsyncStream<Int>.never {} }
+    case .writeTapped: return .run("write") { [notes] _ in notes.append("milk") }
+    case .writeNothingTapped: return .run("write nothing") { [notes] _ in notes.touch() }
+    case .writeAndFetchTapped:
+      return .run("write and fetch") { [notes] send in
+        await send(.fetched(1))
+        notes.append("milk")
+      }
+    case .closeTapped: return .dismiss
+    case .missingTapped: return .run("missing") { [notes] _ in notes.remove() }
+    case .throwTapped: return .run("throw") { _ in throw Broken() }
+    case .echoTapped: return .send(.echoTapped)
+    }
+    return .none
+  }
+}
+
+extension AsyncStream {
+  /// A stream that gives nothing, and ends with its task.
+  static var never: AsyncStream { AsyncStream { _ in } }
+}

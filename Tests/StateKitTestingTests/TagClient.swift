@@ -1,0 +1,21 @@
+import StateKit
+
+struct TagState: Equatable, Sendable {
+  var tags: [String] = []
+}
+
+struct ReadOnlyTagState: Equatable, Sendable {
+  private let state: TagState
+  fileprivate init(_ state: TagState) { self.state = state }
+  var tags: [String] { state.tags }
+}
+
+private struct TagOwner: StateOwner {
+  var initialState: TagState { TagState() }
+  func publish(_ state: TagState) -> ReadOnlyTagState { ReadOnlyTagState(state) }
+}
+
+extension ReadOnlyTagState: PublishedState {
+  typealias State = TagState
+  static var shared: SharedKey<Self> { SharedKey(TagOwner()) }
+}

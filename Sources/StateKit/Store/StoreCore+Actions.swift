@@ -28,7 +28,7 @@ extension StoreCore {
   func settle() {
     if needsAttention { drain() }
     if hasStarts { pump() }
-    if isHolding { lookForHeld() }
+    if isHolding { noteHeld() }
   }
 
   /// Handles an action that the effect `token` sends.

@@ -15,11 +15,13 @@ extension StoreCore {
     isHolding = true
   }
 
-  /// Looks whether an action waits to be admitted: after whatever may have made one wait, or have ended
-  /// what sent it.
-  package func lookForHeld() {
-    if isHolding { setHeldUp(needsAttention && held != nil) }
+  /// Drops what waits and is not to be heard any more, because its sender was cancelled from outside.
+  package func dropUnheard() {
+    if needsAttention { settle() }
   }
+
+  /// Notes whether an action waits to be admitted.
+  func noteHeld() { setHeldUp(needsAttention && held != nil) }
 
   /// The action that waits to be admitted.
   package var heldAction: Action? { held?.action }

@@ -9,7 +9,7 @@ extension TestStore {
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     lastStep = location
     return simulation.drive {
-      core.lookForHeld()
+      core.dropUnheard()
       runOn()
       let result = body()
       runOn()

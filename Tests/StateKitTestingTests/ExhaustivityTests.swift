@@ -1,0 +1,86 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+@testable import StateKitTesting
+
+/// What a test that is not exhaustive has to say, and what is handled all the same.
+struct ExhaustivityTests {
+  private func lab(_ exhaustivity: Exhaustivity) -> TestStoreOf<Lab> {
+    let storage = SharedStorage()
+    return TestStore(initialState: Lab.State(), storage: storage, exhaustivity: exhaustivity) {
+      Lab()
+    } dependencies: {
+      $0.noteClient = .live(in: storage)
+    }
+  }
+
+  @Test func `What is not mentioned is handled all the same`() {
+    let store = lab(.off)
+    store.send(.pairTapped)
+    store.send(.nothingTapped)
+    #expect(store.state == Lab.State(count: 1, name: "Ben"))
+  }
+
+  @Test func `A step says as much of the state as it wants`() {
+    let store = lab(.off)
+    store.send(.pairTapped)
+    store.receive(.named("Ben")) { $0.name = "Ben" }
+    store.assert { $0.count = 1 }
+  }
+
+  @Test func `What it says has to be so`() {
+    let failures = FailureList.run {
+      let store = lab(.off)
+      store.send(.pairTapped)
+      store.receive(.named("Ben")) { $0.name = "Ana" }
+    }
+    #expect(failures.messages.count == 1)
+    #expect(failures.messages.first?.contains(#"name: "Ana" → "Ben""#) == true)
+  }
+
+  @Test func `An action that does not come is a failure`() {
+    let failures = FailureList.run {
+      let store = lab(.off)
+      store.send(.pairTapped)
+      store.receive(.named("Ana"))
+    }
+    #expect(failures.messages.count == 1)
+  }
+
+  @Test func `A shared change is found behind others`() {
+    let store = lab(.off)
+    store.send(.writeNothingTapped)
+    store.send(.writeTapped)
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
+  }
+
+  @Test func `Everything that is skipped can be shown`() {
+    let failures = FailureList.run {
+      let store = lab(.off(showSkipped: true))
+      store.send(.pairTapped)
+      store.receive(.named("Ben"))
+      store.send(.writeTapped)
+      store.send(.waitTapped)
+    }
+    #expect(failures.all.map(\.failure.isNotice) == [true, true, true, true])
+    let heads = failures.messages.map { String($0.prefix(40)) }
+    #expect(
+      heads == [
+        "Skipped: `fetched(1)`, which the effect ",
+        "Skipped: the state changed after receivi",
+        "Skipped: changes of shared state were no", "Skipped: effects still live.\n\n    wait (",
+      ])
+  }
+
+  @Test func `It can change within a test`() {
+    let store = lab(.off)
+    store.send(.pairTapped)
+    store.skipReceivedActions()
+    store.exhaustivity = .on
+    store.send(.countSet(7)) { $0.count = 7 }
+    store.send(.listenTapped)
+    store.skipInFlightEffects()
+    store.finish()
+  }
+}

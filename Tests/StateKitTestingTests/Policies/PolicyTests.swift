@@ -1,0 +1,256 @@
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Synchronization
+import Testing
+
+/// Each policy of effects, exhaustively: what it sends, when, in which order, and nothing else.
+struct PolicyTests {
+  private struct Broken: Error, Equatable {}
+
+  @Test func `A run sends when it is done, and ends`() {
+    let store = Policed.store { .note($0) }
+    store.send(.started("a"))
+    store.receive(.noted("a")) { $0 = ["a"] }
+    store.finish()
+  }
+
+  @Test func `A send comes back as an action of its own`() {
+    let store = Policed.store { .send(.noted($0)) }
+    store.send(.started("a"))
+    store.receive(.noted("a")) { $0 = ["a"] }
+    store.finish()
+  }
+
+  @Test func `An error goes to its handler`() {
+    let store = Policed.store { name in
+      .run("broken") { _ in
+        throw Broken()
+      } catch: { error, send in
+        await send(.noted("\(name) \(error)"))
+      }
+    }
+    store.send(.started("a"))
+    store.receive(.noted("a Broken()")) { $0 = ["a Broken()"] }
+    store.finish()
+  }
+
+  @Test func `A merge runs all at once, in order`() {
+    let store = Policed.store { .merge(.work($0 + "1"), .work($0 + "2")) }
+    store.send(.started("a"))
+    store.receive(.noted("a1 begins")) { $0 = ["a1 begins"] }
+    store.receive(.noted("a2 begins")) { $0.append("a2 begins") }
+    store.advance(by: .seconds(2))
+    store.receive(.noted("a1 ends")) { $0.append("a1 ends") }
+    store.receive(.noted("a2 ends")) { $0.append("a2 ends") }
+    store.finish()
+  }
+
+  @Test func `Merged sends are received one by one, and what they start comes after`() {
+    let store = Policed.store { name in
+      .merge(.send(.noted(name + "1")), .note(name + "2"), .send(.noted(name + "3")))
+    }
+    store.send(.started("a"))
+    store.receive(.noted("a1")) { $0 = ["a1"] }
+    store.receive(.noted("a3")) { $0.append("a3") }
+    store.receive(.noted("a2")) { $0.append("a2") }
+    store.finish()
+  }
+
+  @Test func `A concatenation runs one after the other`() {
+    let store = Policed.store {
+      .concatenate(.work($0 + "1"), .send(.noted("then")), .note("last"))
+    }
+    store.send(.started("a"))
+    store.receive(.noted("a1 begins")) { $0 = ["a1 begins"] }
+    store.advance(by: .seconds(2))
+    store.receive(.noted("a1 ends")) { $0.append("a1 ends") }
+    store.receive(.noted("then")) { $0.append("then") }
+    store.receive(.noted("last")) { $0.append("last") }
+    store.finish()
+  }
+
+  @Test func `A cancellation ends what runs under its id`() {
+    let store = Policed.store(stop: .cancel(id: 1)) { .work($0).cancellable(id: 1) }
+    store.send(.started("a"))
+    store.receive(.noted("a begins")) { $0 = ["a begins"] }
+    store.send(.stopped)
+    store.advance(by: .seconds(9))
+    store.finish()
+  }
+
+  @Test func `A new one in flight ends the one before`() {
+    let store = Policed.store { .work($0).cancellable(id: 1, cancelInFlight: true) }
+    store.send(.started("a"))
+    store.receive(.noted("a begins")) { $0 = ["a begins"] }
+    store.advance(by: .seconds(1))
+    store.send(.started("b"))
+    store.receive(.noted("b begins")) { $0.append("b begins") }
+    store.advance(by: .seconds(2))
+    store.receive(.noted("b ends")) { $0.append("b ends") }
+    store.finish()
+  }
+
+  @Test func `A task that is cancelled ends all that its action started`() {
+    let store = Policed.store { .merge(.work($0 + "1"), .work($0 + "2")) }
+    let task = store.send(.started("a"))
+    store.receive(.noted("a1 begins")) { $0 = ["a1 begins"] }
+    store.receive(.noted("a2 begins")) { $0.append("a2 begins") }
+    #expect(!task.isFinished)
+    task.cancel()
+    #expect(task.isFinished)
+    store.finish()
+  }
+
+  @Test func `An action that waits is dropped with its effect`() {
+    let store = Policed.store { .note($0) }
+    let task = store.send(.started("a"))
+    task.cancel()
+    store.finish()
+    #expect(store.state == [])
+  }
+
+  @Test func `A debounce waits until it is quiet`() {
+    let store = Policed.store { .note($0).debounce(id: 1, for: .seconds(3)) }
+    store.send(.started("a"))
+    store.advance(by: .seconds(2))
+    store.send(.started("b"))
+    store.advance(by: .seconds(2))
+    #expect(store.state == [])
+    store.advance(by: .seconds(1))
+    store.receive(.noted("b")) { $0 = ["b"] }
+    store.finish()
+  }
+
+  @Test(arguments: [true, false])
+  func `A throttle runs at once, then once an interval`(latest: Bool) {
+    let store = Policed.store { .note($0).throttle(id: 1, for: .seconds(3), latest: latest) }
+    store.send(.started("a"))
+    store.receive(.noted("a")) { $0 = ["a"] }
+    store.send(.started("b"))
+    store.send(.started("c"))
+    store.advance(by: .seconds(3))
+    let held = latest ? "c" : "b"
+    store.receive(.noted(held)) { $0.append(held) }
+    store.advance(by: .seconds(3))
+    store.send(.started("d"))
+    store.receive(.noted("d")) { $0.append("d") }
+    store.finish()
+  }
+
+  @Test func `A retry tries again after its delays`() {
+    let attempts = Mutex(0)
+    let store = Policed.store { name in
+      .run("flaky") { send in
+        let attempt = attempts.withLock { attempts -> Int in
+          attempts += 1
+          return attempts
+        }
+        if attempt < 3 { throw Broken() }
+        await send(.noted("\(name) \(attempt)"))
+      }
+      .retry(Backoff(first: .seconds(1), factor: 2, most: .seconds(9), attempts: 3))
+    }
+    store.send(.started("a"))
+    #expect(attempts.withLock { $0 } == 1)
+    store.advance(by: .seconds(1))
+    #expect(attempts.withLock { $0 } == 2)
+    store.advance(by: .seconds(2))
+    store.receive(.noted("a 3")) { $0 = ["a 3"] }
+    store.finish()
+  }
+
+  @Test func `A timeout drops the work and sends its action`() {
+    let store = Policed.store { .work($0).timeout(.seconds(1), onTimeout: .noted("late")) }
+    store.send(.started("a"))
+    store.receive(.noted("a begins")) { $0 = ["a begins"] }
+    store.advance(by: .seconds(1))
+    store.receive(.noted("late")) { $0.append("late") }
+    store.advance(by: .seconds(9))
+    store.finish()
+  }
+
+  @Test func `A timeout says nothing of work that is in time`() {
+    let store = Policed.store { .work($0).timeout(.seconds(3), onTimeout: .noted("late")) }
+    store.send(.started("a"))
+    store.receive(.noted("a begins")) { $0 = ["a begins"] }
+    store.advance(by: .seconds(2))
+    store.receive(.noted("a ends")) { $0.append("a ends") }
+    store.finish()
+  }
+
+  @Test func `What follows a timeout goes on when its action was received`() {
+    let store = Policed.store { name in
+      .concatenate(
+        .sleep(for: .seconds(9)).timeout(.seconds(1), onTimeout: .noted("late")), .note(name))
+    }
+    store.send(.started("a"))
+    store.advance(by: .seconds(1))
+    store.receive(.noted("late")) { $0 = ["late"] }
+    store.receive(.noted("a")) { $0.append("a") }
+    store.finish()
+  }
+
+  @Test func `Time goes on by itself when an action is received`() {
+    let store = Policed.store { name in
+      .concatenate((1...3).map { .concatenate(.sleep(for: .seconds(1)), .note("\(name)\($0)")) })
+    }
+    store.send(.started("a"))
+    store.advance(by: .seconds(3))
+    for number in 1...3 {
+      #expect(store.clock.now.offset == .seconds(number))
+      store.receive(.noted("a\(number)")) { $0.append("a\(number)") }
+    }
+    store.finish()
+  }
+
+  @Test func `A deadline inside an effect holds for work that does not end`() {
+    struct Late: Reducer {
+      @Dependency(\.clock) var clock
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        state.append(action)
+        if action != "start" { return .none }
+        return .run("late") { [clock] send in
+          try await withDeadline(.seconds(2), clock: clock) {
+            for await _ in AsyncStream<Int>.never {}
+          }
+          await send("in time")
+        } catch: { error, send in
+          await send("\(error)")
+        }
+      }
+    }
+    let store = TestStore(initialState: [String]()) { Late() }
+    store.send("start") { $0 = ["start"] }
+    store.advance(by: .seconds(2))
+    let message = "The operation did not end within 2.0 seconds."
+    store.receive(message) { $0.append(message) }
+    store.finish()
+  }
+
+  @Test func `An observation gives the value now, and after each change`() {
+    struct Observer: Reducer {
+      enum Action: Equatable, Sendable { case appeared, noted([String]), gone }
+      func reduce(into state: inout [[String]], action: Action) -> Effect<Action> {
+        switch action {
+        case .appeared:
+          return .observe(ReadOnlyNoteState.self) { .noted($0.notes) }.cancellable(id: 1)
+        case .noted(let notes):
+          state.append(notes)
+          return .none
+        case .gone: return .cancel(id: 1)
+        }
+      }
+    }
+    let storage = SharedStorage()
+    let notes = NoteClient.live(in: storage)
+    let store = TestStore(initialState: [[String]](), storage: storage) { Observer() }
+    store.send(.appeared)
+    store.receive(.noted([])) { $0 = [[]] }
+    notes.append("milk")
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
+    store.receive(.noted(["milk"])) { $0.append(["milk"]) }
+    store.send(.gone)
+    store.finish()
+  }
+}

@@ -27,7 +27,11 @@ let package = Package(
     .target(name: "QRCode", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["CHeap", "Floors", "QRCode", .product(name: "StateKit", package: "StateKit")],
+      dependencies: [
+        "CHeap", "Floors", "QRCode", .product(name: "StateKit", package: "StateKit"),
+        .product(name: "StateKitSimulation", package: "StateKit"),
+        .product(name: "StateKitTesting", package: "StateKit"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

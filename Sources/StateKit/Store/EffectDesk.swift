@@ -1,9 +1,13 @@
 /// What a store needs to run effects and to let actions wait, made when the first one does. A store
 /// that has only ever reduced costs none of it.
 final class EffectDesk<Action: Sendable> {
-  var queue: [QueuedWork<Action>?] = []
+  var queue: [QueuedWork?] = []
   /// How many of the queue were taken out.
   var taken = 0
+  /// The actions of the queue, in its order.
+  var actions: [Action?] = []
+  /// How many of the actions were taken out.
+  var takenActions = 0
   var starts: [EffectStart<Action>?] = []
   var effects = EffectTable()
   /// Inner entries that may be over, because the last thing in them has ended.
@@ -27,6 +31,21 @@ final class EffectDesk<Action: Sendable> {
   init(services: EffectServices, port: EffectPort<Action>) {
     self.services = services
     self.port = port
+  }
+
+  /// Takes out the action that belongs to what was just taken out of the queue.
+  func takeAction() -> Action? {
+    guard takenActions < actions.count else { return nil }
+    defer { takenActions += 1 }
+    return actions[takenActions].take()
+  }
+
+  /// Gives back the room of a queue that is empty.
+  func clearQueue() {
+    queue.removeAll(keepingCapacity: taken < 64)
+    actions.removeAll(keepingCapacity: takenActions < 64)
+    taken = 0
+    takenActions = 0
   }
 
   deinit {

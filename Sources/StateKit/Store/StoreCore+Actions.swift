@@ -66,15 +66,19 @@ extension StoreCore {
     _ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken? = nil
   ) {
     group.enter()
-    queue.append(.action(action, cause: cause, group: group, sender: sender))
+    desk.actions.append(action)
+    queue.append(.action(cause: cause, group: group, sender: sender))
   }
 
   /// Handles what waits, in order.
   func drain() {
     while let next = takeNext() {
       switch next {
-      case .action(let action, let cause, let group, let sender):
-        if !isHolding || isHeard(sender, group) { _ = handle(action, cause: cause, group: group) }
+      case .action(let cause, let group, let sender):
+        let action = desk.takeAction()
+        if let action, !isHolding || isHeard(sender, group) {
+          _ = handle(action, cause: cause, group: group)
+        }
         group.leave(nil)
       case .end(let token, let outcome): endEffect(token, outcome)
       case .sender(let continuation): release(continuation)
@@ -84,17 +88,17 @@ extension StoreCore {
 
   /// Takes out what waits longest. What is released with it may send an action, and an end may handle
   /// what waits itself: both find the queue as it is.
-  private func takeNext() -> QueuedWork<Action>? {
+  private func takeNext() -> QueuedWork? {
     let desk = desk
     while desk.taken < desk.queue.count {
-      if isHolding && held != nil { return nil }
+      if isHolding && holdsHead { return nil }
       let next = desk.queue[desk.taken].take()
       desk.taken += 1
       if let next { return next }
     }
-    if desk.taken > 0, desk.taken == desk.queue.count {
-      queue.removeAll(keepingCapacity: desk.taken < 64)
-      desk.taken = 0
+    if desk.taken > 0 {
+      desk.clearQueue()
+      noteWaiting()
     }
     return nil
   }

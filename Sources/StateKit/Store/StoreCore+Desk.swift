@@ -1,6 +1,6 @@
 /// The desk's parts, as if they were the core's own.
 extension StoreCore {
-  var queue: [QueuedWork<Action>?] {
+  var queue: [QueuedWork?] {
     _read { yield desk.queue }
     _modify {
       defer { noteWaiting() }
@@ -16,7 +16,7 @@ extension StoreCore {
     }
   }
 
-  private func noteWaiting() {
+  func noteWaiting() {
     needsAttention = !desk.queue.isEmpty || !desk.families.isEmpty
   }
 

@@ -21,26 +21,29 @@ extension StoreCore {
   }
 
   /// Notes whether an action waits to be admitted.
-  func noteHeld() { setHeldUp(needsAttention && held != nil) }
+  func noteHeld() { setHeldUp(needsAttention && holdsHead) }
 
   /// The action that waits to be admitted.
-  package var heldAction: Action? { held?.action }
+  package var heldAction: Action? { isHeldUp ? desk.actions[desk.takenActions] : nil }
 
   /// The effect that sent the action that waits; nil when none waits.
   package var heldSender: EffectIdentity? {
-    guard let token = held?.sender, let source = effects[token.index].source else { return nil }
+    guard isHeldUp, case .action(_, _, let token?)? = desk.queue[desk.taken],
+      let source = effects[token.index].source
+    else { return nil }
     return EffectIdentitySource(number: effects[token.index].number, source: source).identity
   }
 
   /// Handles the action that waits, lets its sender go on, and takes up what follows, up to the next
   /// action that waits.
   package func admit() {
-    guard let held else { return }
-    desk.queue[desk.taken] = nil
+    guard isHeldUp, case .action(let cause, let group, _)? = desk.queue[desk.taken].take() else {
+      return
+    }
     desk.taken += 1
-    _ = handle(held.action, cause: held.cause, group: held.group)
-    held.group.leave(nil)
     setHeldUp(false)
+    if let action = desk.takeAction() { _ = handle(action, cause: cause, group: group) }
+    group.leave(nil)
     settle()
   }
 
@@ -98,21 +101,12 @@ extension StoreCore {
     return sender.map { effects.isLive($0) } ?? true
   }
 
-  /// The action at the head of the queue, if it waits to be admitted.
-  var held: HeldAction<Action>? {
+  /// Whether the head of the queue is an action that waits to be admitted.
+  var holdsHead: Bool {
     let desk = desk
     guard desk.taken < desk.queue.count,
-      case .action(let action, let cause, let group, let sender)? = desk.queue[desk.taken],
-      isHeard(sender, group)
-    else { return nil }
-    return HeldAction(action: action, cause: cause, group: group, sender: sender)
+      case .action(_, let group, let sender)? = desk.queue[desk.taken]
+    else { return false }
+    return isHeard(sender, group)
   }
-}
-
-/// The action at the head of the queue of a store that holds.
-struct HeldAction<Action: Sendable> {
-  let action: Action
-  let cause: EventCause
-  let group: EffectGroup
-  let sender: EffectToken?
 }

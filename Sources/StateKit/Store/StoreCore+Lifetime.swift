@@ -4,7 +4,7 @@ extension StoreCore {
     if isPumping { return }
     isPumping = true
     var started = 0
-    while started < starts.count, !isHolding || held == nil {
+    while started < starts.count, !isHolding || !holdsHead {
       // Taken out first, for the same reason as in ``drain()``.
       let start = starts[started].take()
       started += 1

@@ -1,0 +1,28 @@
+import Synchronization
+
+/// An executor that keeps its jobs in an array and runs them when told: the floor of a simulation.
+public final class BareQueue: TaskExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+
+  /// An empty queue.
+  public init() {}
+
+  /// Keeps a job.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  /// Runs all jobs, those included that they enqueue.
+  public func drain() {
+    while true {
+      let batch = jobs.withLock { jobs in
+        defer { jobs.removeAll(keepingCapacity: true) }
+        return jobs
+      }
+      if batch.isEmpty { return }
+      // SAFETY: each job was enqueued on this executor, and is run once.
+      for job in batch { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import StateKit
+
+/// Starts an effect that sends one action back: what the rows of tests and simulations run.
+struct Fetching: Reducer {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var isFetching = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case fetchTapped
+    case fetched(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .fetchTapped:
+      state.isFetching = true
+      return .run("fetch") { send in await send(.fetched(1)) }
+    case .fetched(let number):
+      state.isFetching = false
+      state.count += number
+      return .none
+    }
+  }
+}

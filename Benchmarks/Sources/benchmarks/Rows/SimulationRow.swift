@@ -1,0 +1,72 @@
+import Floors
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// Row 11: what a simulated world costs: each job in it, and its making and end.
+enum SimulationRow {
+  static let floorName = "a yield on a bare queue"
+  /// The floor of the machine that the targets were written for, in nanoseconds.
+  static let usualFloor = 294.0
+
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let figures = await bench.time([
+      .sync("bare queue") { drain($0) },
+      .sync("yield") { yields($0) },
+      .sync("world of a store actor") { for _ in 0..<$0 { actorWorld() } },
+      .sync("world of a test store") { for _ in 0..<$0 { testWorld() } },
+    ])
+    let costs = figures.map { Cost($0) }
+    return [
+      Line(
+        "11", "Simulation, a yield", floorName: floorName, floor: costs[0], ours: costs[1],
+        target: Target(atMost: 667, atFloor: usualFloor)),
+      Line(
+        "11", "a world, a StoreActor, five effects that send", floorName: floorName,
+        floor: costs[0], ours: costs[2]),
+      Line(
+        "11", "a world, a TestStore, five sends and receives", floorName: floorName,
+        floor: costs[0], ours: costs[3], target: Target(atMost: 50_000, atFloor: usualFloor)),
+    ]
+  }
+
+  /// Jobs on an executor that does nothing else.
+  static func drain(_ times: Int) {
+    let executor = BareQueue()
+    Task(executorPreference: executor) { for _ in 0..<times { await Task.yield() } }
+    executor.drain()
+  }
+
+  /// In parts: no more than so many jobs may run while time stands still.
+  private static func yields(_ times: Int) {
+    let simulation = Simulation()
+    Task(executorPreference: simulation.executor) {
+      for number in 0..<times {
+        if number % 50_000 == 49_999 { try? await simulation.clock.sleep(for: .nanoseconds(1)) }
+        await Task.yield()
+      }
+    }
+    simulation.advance(by: .seconds(1))
+  }
+
+  private static func actorWorld() {
+    let simulation = Simulation()
+    let store = StoreActor(initialState: Fetching.State(), executor: simulation.executor) {
+      Fetching()
+    } dependencies: {
+      $0.live(in: simulation)
+    }
+    for _ in 0..<5 {
+      store.assumeIsolated { _ = $0.send(.fetchTapped) }
+      simulation.run()
+    }
+  }
+
+  private static func testWorld() {
+    let store = TestStore(initialState: Fetching.State()) { Fetching() }
+    for number in 1...5 { TestStoreRow.fetch(store, number) }
+    store.finish()
+  }
+}

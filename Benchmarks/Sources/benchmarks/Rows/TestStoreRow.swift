@@ -1,0 +1,41 @@
+import StateKit
+import StateKitTesting
+import Testing
+
+/// Row 12: a step of a test that passes.
+enum TestStoreRow {
+  @MainActor
+  static func measure(_ bench: Bench) async -> [Line] {
+    let figures = await bench.time([
+      .sync("bare queue") { SimulationRow.drain($0) },
+      .sync("send and receive") { times in
+        let store = TestStore(initialState: Fetching.State()) { Fetching() }
+        for number in 0..<times { fetch(store, number + 1) }
+      },
+      .sync("10,000 steps") { times in
+        for _ in 0..<times {
+          let store = TestStore(initialState: Fetching.State()) { Fetching() }
+          for number in 0..<5000 { fetch(store, number + 1) }
+        }
+      },
+    ])
+    return [
+      Line(
+        "12", "TestStore, send and receive", floorName: SimulationRow.floorName,
+        floor: Cost(figures[0]), ours: Cost(figures[1]),
+        target: Target(atMost: 10_000, atFloor: SimulationRow.usualFloor)),
+      Line(
+        "12", "TestStore, a test of 10,000 steps", floorName: SimulationRow.floorName,
+        floor: Cost(figures[0]), ours: Cost(figures[2]),
+        target: Target(atMost: 1_000_000_000, atFloor: SimulationRow.usualFloor)),
+    ]
+  }
+
+  static func fetch(_ store: TestStoreOf<Fetching>, _ count: Int) {
+    store.send(.fetchTapped) { $0.isFetching = true }
+    store.receive(.fetched(1)) {
+      $0.count = count
+      $0.isFetching = false
+    }
+  }
+}

@@ -418,7 +418,7 @@ extension MessageRow {
       The change ReadOnlyNoteState "append" is another one than none, and the test does not say \
       so.
 
-          notes[0]: added "milk"
+          notes[0]: inserted "milk"
           (before → after)
 
       Likely cause:

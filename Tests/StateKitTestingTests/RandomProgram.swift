@@ -1,0 +1,73 @@
+import Foundation
+import StateKit
+
+/// A feature whose effects chance has made: for each action a tree of effects that send later actions,
+/// write shared state, sleep, cancel one another, and time out.
+struct RandomProgram: Reducer {
+  struct State: Equatable, Sendable {
+    /// Each action, with its time and what was shared then.
+    var history: [String] = []
+  }
+
+  private enum Move: Sendable {
+    case send(Int)
+    case write
+    case sleep(Int)
+  }
+
+  @Dependency(\.clock) var clock
+  @Dependency(\.date) var date
+  @Dependency(\.noteClient) var notes
+  @SharedReader var note: ReadOnlyNoteState
+
+  static let actionCount = 9
+  let seed: UInt64
+
+  func reduce(into state: inout State, action: Int) -> Effect<Int> {
+    let seconds = Int(date.now().timeIntervalSinceReferenceDate)
+    state.history.append("\(action) at \(seconds) s, \(note.notes.count) notes")
+    let random = RandomSource.seeded(seed &* 64 &+ UInt64(action))
+    return effect(after: action, depth: 3, random)
+  }
+
+  private func effect(after action: Int, depth: Int, _ random: RandomSource) -> Effect<Int> {
+    let kind = random.int(in: 0..<(depth == 0 ? 4 : 12))
+    func part() -> Effect<Int> { effect(after: action, depth: depth - 1, random) }
+    switch kind {
+    case 0: return .none
+    case 1: return later(action, random).map { .send($0) } ?? .none
+    case 2: return .cancel(id: random.int(in: 0..<3))
+    case 3, 4, 5: return run(after: action, random)
+    case 6, 7: return .merge(part(), part(), part())
+    case 8, 9: return .concatenate(part(), part(), part())
+    case 10: return part().cancellable(id: random.int(in: 0..<3), cancelInFlight: kind == 10)
+    default:
+      guard let late = later(action, random) else { return part() }
+      return part().timeout(.seconds(random.int(in: 0..<3)), onTimeout: late)
+    }
+  }
+
+  /// An action that comes after `action`, so that every program ends.
+  private func later(_ action: Int, _ random: RandomSource) -> Int? {
+    action + 1 < Self.actionCount ? random.int(in: action + 1..<Self.actionCount) : nil
+  }
+
+  private func run(after action: Int, _ random: RandomSource) -> Effect<Int> {
+    let moves = (0..<random.int(in: 1..<5)).map { _ -> Move in
+      switch random.int(in: 0..<4) {
+      case 0: .write
+      case 1: .sleep(random.int(in: 0..<3))
+      default: later(action, random).map { .send($0) } ?? .write
+      }
+    }
+    return .run("moves") { send in
+      for move in moves {
+        switch move {
+        case .send(let action): await send(action)
+        case .write: notes.append("note")
+        case .sleep(let seconds): try await clock.sleep(for: .seconds(seconds))
+        }
+      }
+    }
+  }
+}

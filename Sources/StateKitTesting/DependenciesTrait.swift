@@ -1,7 +1,7 @@
 public import StateKit
 public import Testing
 
-/// Gives dependencies to the stores that a test makes; see ``Testing/Trait/dependencies(_:)``.
+/// Gives dependencies to the stores that a test makes, which `.dependencies { … }` names.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   private let update: @Sendable (inout DependencyValues) -> Void
 

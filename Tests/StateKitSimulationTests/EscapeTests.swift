@@ -105,28 +105,26 @@ struct EscapeTests {
 
   @Test(arguments: [false, true])
   func `A double called in a task of nobody is a problem`(isDetached: Bool) async {
-    // The pool's threads are few, and the task needs one of them.
-    let problems = await onOwnThread { callInTaskOfNobody(isDetached: isDetached) }
-    #expect(problems == [.calledOutside("api.fetch")])
-  }
-
-  private func callInTaskOfNobody(isDetached: Bool) -> [SimulationProblem] {
     let simulation = Simulation()
+    let tasks = Tasks()
     let store = store(in: simulation) {
-      let hasCalled = Doorbell()
-      let call: @Sendable () async -> Void = {
-        try? await simulation.point("api.fetch")
-        hasCalled.ring()
-      }
-      if isDetached { Task.detached { await call() } } else { Task { await call() } }
-      Self.waits(for: hasCalled)
+      let call: @Sendable () async -> Void = { try? await simulation.point("api.fetch") }
+      tasks.add(isDetached ? Task.detached { await call() } : Task { await call() })
     }
     simulation.run()
+    await tasks.finish()
+    #expect(simulation.problems == [.calledOutside("api.fetch")])
     withExtendedLifetime(store) {}
-    return simulation.problems
   }
 
-  private static func waits(for doorbell: Doorbell) { doorbell.wait() }
+  /// Tasks of nobody.
+  private final class Tasks: Sendable {
+    private let tasks = Mutex<[Task<Void, Never>]>([])
+
+    func add(_ task: Task<Void, Never>) { tasks.withLock { $0.append(task) } }
+
+    func finish() async { for task in tasks.withLock({ $0 }) { await task.value } }
+  }
 
   @Test func `An effect that nothing ends is found when its store is gone`() {
     let held = Held()
@@ -170,6 +168,8 @@ struct EscapeTests {
         effect escaper (StateKitSimulationTests/EscapeTests.swift:\(Escaper.line)). Usual causes:
         """))
   }
+
+  private static func waits(for doorbell: Doorbell) { doorbell.wait() }
 
   /// An exit test is asynchronous; what it tests here is not.
   private static func block() {

@@ -4,10 +4,10 @@ import Synchronization
 /// Runs every job of a simulation on the one thread that drives it: first in, first out, or as its
 /// choices say.
 ///
-/// Give it to a ``StateKit/StoreActor``: its reducers, its effects and all their child tasks then run
+/// Give it to a `StoreActor`: its reducers, its effects and all their child tasks then run
 /// only while the simulation is driven. `Task {}`, `Task.detached`, `Task.sleep` and hops to the main
 /// actor escape it.
-public final class SimulationExecutor: TaskExecutor, SerialExecutor {
+public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomReflectable {
   /// What waits to run, and what ran.
   struct Waiting: Sendable {
     /// Runs before everything else, in order.
@@ -37,6 +37,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
     self.problems = problems
     self.watchdog = watchdog
   }
+
+  /// Shows nothing of what is inside: an effect could find its world's log in a mirror of its store.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Called when the simulation goes away. What is cancelled after that, with its store, still has to
   /// run to its end, or its tasks would never be freed.
@@ -75,10 +78,12 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor {
       expected: 0, desired: ThreadID.current.rawValue, ordering: .acquiringAndReleasing)
     guard entered else { return }
     // The last job may end the task that alone keeps this executor alive, while the caller, the
-    // runtime, does not. SAFETY: retained and released once.
+    // runtime, does not.
+    // SAFETY: retained and released once.
     let me = unsafe Unmanaged.passRetained(self)
     while runNextJob() {}
     driver.store(0, ordering: .releasing)
+    // SAFETY: as above; nothing of this object is used any more.
     unsafe me.release()
   }
 

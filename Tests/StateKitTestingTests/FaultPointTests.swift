@@ -1,0 +1,69 @@
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// A test that drives its double: scripts it, lets it wait, lets it fail.
+struct FaultPointTests {
+  private struct Offline: Error {}
+
+  private func store(
+    _ simulation: Simulation = Simulation(),
+    _ fetch: @escaping @Sendable (Int) async throws -> String
+  ) -> TestStoreOf<FactFeature> {
+    TestStore(initialState: FactFeature.State(), simulation: simulation) {
+      FactFeature()
+    } dependencies: {
+      $0.factClient.fetch = fetch
+    }
+  }
+
+  @Test func `A scripted double answers when the test says so`() {
+    let fetch = Script<Int, String>("FactClient.fetch")
+    fetch.holds()
+    let store = store { try await fetch($0) }
+    store.send(.factTapped)
+    #expect(fetch.inputs == [0])
+    fetch.release(returning: "zero")
+    store.receive(.factResponse("zero")) { $0.fact = "zero" }
+    fetch.answers { "\($0) again" }
+    store.send(.factTapped)
+    store.receive(.factResponse("0 again")) { $0.fact = "0 again" }
+    store.finish()
+  }
+
+  @Test func `A fault point takes the time and throws the error that were chosen`() {
+    let simulation = Simulation(choices: .replaying(ChoiceRecord([1, 0, 0, 1])))
+    let store = store(simulation) { number in
+      try await simulation.point(
+        "fetch", latency: [.zero, .seconds(2)], failures: [Offline()])
+      return "\(number)"
+    }
+    store.send(.factTapped)
+    store.advance(by: .seconds(2))
+    store.receive(.factResponse("0")) { $0.fact = "0" }
+    let failures = FailureList.run {
+      let store = self.store(Simulation(choices: .replaying(ChoiceRecord([1])))) { _ in
+        throw Offline()
+      }
+      store.send(.factTapped)
+    }
+    #expect(failures.messages.count == 1)
+    #expect(failures.messages.first?.contains("nothing caught: Offline()") == true)
+    store.finish()
+  }
+
+  @Test func `What escapes the world fails the test`() {
+    let failures = FailureList.run {
+      let store = store { _ in
+        try await Task.sleep(for: .seconds(3600))
+        return ""
+      }
+      store.send(.factTapped)
+      store.finish()
+    }
+    #expect(failures.messages.count == 1)
+    #expect(
+      failures.messages.first?.contains("fact (StateKitTestingTests/FactFeature.swift:") == true)
+  }
+}

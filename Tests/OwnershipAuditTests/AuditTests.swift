@@ -152,6 +152,27 @@ import Testing
     #expect(result.notes.map(\.isGap) == [true, false])
   }
 
+  /// Found with a link in our own benchmarks: what it led to was taken for a benchmark, too.
+  @Test func `A link in tests or benchmarks hides nothing, and one to them is followed`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([
+      "Sources/App/Clock.swift": "let d = Date()", "Tests/Helpers/Late.swift": "let d = Date()",
+      "Benchmarks/Sources/A.swift": "let d = Date()",
+    ])
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: folder.path + "/Benchmarks/Sources/App",
+      withDestinationPath: folder.path + "/Sources/App")
+    try files.createSymbolicLink(
+      atPath: folder.path + "/Sources/App/Helpers",
+      withDestinationPath: folder.path + "/Tests/Helpers")
+    let result = Audit().run(over: folder.path)
+    #expect(
+      result.findings.map { folder.name($0.file) } == [
+        "Sources/App/Clock.swift", "Sources/App/Helpers/Late.swift",
+      ])
+  }
+
   @Test func `Scripts are asked for what only they can turn on`() throws {
     let folder = try TemporaryFolder()
     let manifest = "let package = Package(name: \"P\", targets: [])"

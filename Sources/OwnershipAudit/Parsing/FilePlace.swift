@@ -38,7 +38,7 @@ struct FilePlace {
   }
 
   private static func isFolderOfTests(_ name: String) -> Bool {
-    name == "Tests" || name == "Benchmarks"
+    SourceTree.unaudited.contains(name)
   }
 
   /// Whether it is StateKit's own source, which may do what it is there to do.

@@ -16,6 +16,9 @@ struct SourceTree {
   /// Folders that hold no sources of the package.
   static let skipped: Set<String> = ["DerivedData", "Pods", "Carthage", "node_modules"]
 
+  /// Folders at the top whose sources may do what others may not.
+  static let unaudited: Set<String> = ["Tests", "Benchmarks"]
+
   /// - Parameter seen: The files and folders that were found before, links followed; none is found
   ///   twice.
   init(_ path: String, seen: inout Set<String>) {
@@ -61,13 +64,19 @@ struct SourceTree {
 
   private mutating func walk(_ seen: inout Set<String>) {
     var open = [""]
-    while let folder = open.popLast() {
+    // What is not audited comes last: a link there must not hide what is audited elsewhere.
+    var unaudited: [String] = []
+    while let folder = open.popLast() ?? unaudited.popLast() {
       let path = folder.isEmpty ? root : root + "/" + folder
       // A link may lead back to where it stands.
       guard seen.insert(Self.resolved(path)).inserted else { continue }
       do {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
         for name in names.sorted(by: >) { visit(name, in: folder, &open, &seen) }
+        if folder.isEmpty {
+          unaudited = open.filter(Self.unaudited.contains)
+          open.removeAll(where: Self.unaudited.contains)
+        }
       } catch {
         note(folder, .unreadable(SystemMessage.text(of: error)))
       }

@@ -116,7 +116,7 @@ struct ManifestRule {
     if let hidden = folders.first(where: { $0.hasPrefix(".") && $0 != "." }) { return hidden }
     let first = folders.first { $0 != "." }
     return first.flatMap { name in
-      ["Tests", "Benchmarks"].contains(name) || SourceTree.skipped.contains(name) ? name : nil
+      SourceTree.unaudited.contains(name) || SourceTree.skipped.contains(name) ? name : nil
     }
   }
 

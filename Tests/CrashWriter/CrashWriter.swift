@@ -17,7 +17,13 @@ import Synchronization
 @main
 enum CrashWriter {
   static func main() async throws {
-    let storage = try SharedStorage(files: FolderStateFiles(CommandLine.arguments[1]))
+    let storage: SharedStorage
+    do throws(StateFilesError) {
+      storage = try SharedStorage(files: FolderStateFiles(CommandLine.arguments[1]))
+    } catch {
+      // An error that leaves `main` is a crash, and whoever prints it may outlive this process.
+      exit(1)
+    }
     let left = storage.current(ReadOnlyLeft.self)
     let right = storage.current(ReadOnlyRight.self)
     let client = LedgerClient.live(in: storage)

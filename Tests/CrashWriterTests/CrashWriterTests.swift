@@ -34,7 +34,7 @@ import Testing
         try SharedStorage(files: FolderStateFiles(folder.path))
       }
       let second = try RunningWriter(folder: folder.path)
-      #expect(second.waitForEnd() != 0)
+      #expect(second.waitForEnd() == 1)
       #expect(second.readOutput(atLeast: 1) == "")
       _ = writer.kill()
       _ = try SharedStorage(files: FolderStateFiles(folder.path))

@@ -61,12 +61,20 @@ import Testing
     #expect(dark.hasPrefix("█████") && light.hasPrefix("     "))
   }
 
-  @Test func `A card escapes what XML would take for its own, and squeezes a long name`() {
+  @Test func `A card escapes what XML would take for its own`() {
     let card = QRCard(code: code, name: "A<b>&c")
     #expect(card.svg.contains(">A&lt;b&gt;&amp;c’s Emergency Contact Code<"))
-    #expect(!card.svg.contains("textLength"))
-    let long = QRCard(code: code, name: String(repeating: "long ", count: 10))
-    #expect(long.svg.contains("textLength=\"360\""))
+  }
+
+  /// Seen with a name of 48 letters, which ran over both edges: the text was to be squeezed, and not
+  /// every program does that.
+  @Test func `A long name has a line of its own, as large as it fits`() throws {
+    let short = QRCard(code: code, name: "Ana Silva").svg
+    #expect(short.contains(#"font-size="18">Ana Silva’s Emergency Contact Code<"#))
+    let name = String(repeating: "W", count: 50)
+    let long = QRCard(code: code, name: name).svg
+    #expect(long.contains(#"font-size="11">\#(name)’s<"#))
+    #expect(long.contains(#"font-size="18">Emergency Contact Code<"#))
   }
 
   @Test func `A scale and a quiet zone outside their range are none`() {

@@ -18,6 +18,7 @@ enum Rows {
     Row(id: "10", measure: ManyEffectsRow.measure),
     Row(id: "11", measure: SimulationRow.measure),
     Row(id: "12", measure: TestStoreRow.measure),
+    Row(id: "lives", measure: LifetimeRow.measure),
     Row(id: "qr", measure: QRCodeRow.measure),
     Row(id: "durable", measure: DurableRow.measure),
     Row(id: "14", isSlow: true, measure: BuildRow.measure),

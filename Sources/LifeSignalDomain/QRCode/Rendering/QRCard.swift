@@ -16,15 +16,14 @@ public struct QRCard: Hashable, Sendable {
   /// The card as a picture in SVG, of 400 by 500 pixels.
   public var svg: String {
     let side = code.size + 8
-    let heading = "\(name)’s Emergency Contact Code"
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="400" height="500" viewBox="0 0 400 500">
       <rect width="400" height="500" rx="24" fill="#fff"/>
       <g font-family="system-ui, sans-serif" text-anchor="middle">
       <text x="200" y="56" font-size="28" font-weight="bold">LifeSignal</text>
-      <text x="200" y="434" font-size="20"\(Self.fit(heading, 20))>\(heading.escapedForXML)</text>
-      <text x="200" y="466" font-size="16" fill="#555">Scan to add as emergency contact</text>
+      \(heading)
+      <text x="200" y="474" font-size="16" fill="#555">Scan to add as emergency contact</text>
       </g>
       <svg x="50" y="84" width="300" height="300" viewBox="0 0 \(side) \(side)" \
       shape-rendering="crispEdges">
@@ -35,10 +34,25 @@ public struct QRCard: Hashable, Sendable {
       """
   }
 
-  /// Squeezes what would not fit: a character is a little more than half as wide as it is high.
-  private static func fit(_ text: String, _ fontSize: Int) -> String {
-    text.count * fontSize * 55 / 100 > 360
-      ? #" textLength="360" lengthAdjust="spacingAndGlyphs""# : ""
+  /// In one line where it fits, else the name above the rest, as large as it fits: not every program
+  /// that draws SVG squeezes text.
+  private var heading: String {
+    let (whose, what) = ("\(name)’s", "Emergency Contact Code")
+    let line = "\(whose) \(what)"
+    if Self.size(of: line) == Self.largest { return Self.text(line, at: 440) }
+    return Self.text(whose, at: 424) + "\n" + Self.text(what, at: 448)
+  }
+
+  private static let largest = 18
+
+  /// The size, in pixels, at which a line is as wide as the card allows: a character is about six
+  /// tenths as wide as it is high.
+  private static func size(of line: String) -> Int {
+    min(largest, 360 * 10 / 6 / max(1, line.count))
+  }
+
+  private static func text(_ line: String, at y: Int) -> String {
+    #"<text x="200" y="\#(y)" font-size="\#(size(of: line))">\#(line.escapedForXML)</text>"#
   }
 }
 

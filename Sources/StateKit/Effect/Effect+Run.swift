@@ -58,11 +58,12 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
+  ///   - type: What is observed.
   ///   - fileID: The file that it was written in; the caller's.
   ///   - line: The line that it was written in; the caller's.
   ///   - action: Makes the action of a published value.
   public static func observe<Published: PublishedState>(
-    _: Published.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    _ type: Published.Type, fileID: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping @Sendable (Published) -> Action
   ) -> Effect {
     Effect(

@@ -69,6 +69,15 @@ struct QRTests {
         capital letters or 3057 digits.
         """
       ),
+      (
+        ["encode", "a", "--scale", "0"],
+        "lifesignal-cli: the scale has to be from 1 to 100 pixels, and is `0`"
+      ),
+      (
+        ["encode", "a", "--scale", "1e3"],
+        "lifesignal-cli: the scale has to be from 1 to 100 pixels, and is `1e3`"
+      ),
+      (["encode", "a\u{FFFD}"], "lifesignal-cli: the text is not UTF-8"),
       (["decode", ""], "lifesignal-cli: the payload is empty"),
       (
         ["decode", "https://x"],
@@ -100,13 +109,31 @@ struct QRTests {
     }
   }
 
+  @Test func `A link is followed, permissions stay, and a pipe stays a pipe`() async throws {
+    let files = FileManager.default
+    let target = try folder.file("target", "old").path
+    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+    let link = folder.path + "/link"
+    try files.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let svg = try QRCode("a").svg()
+    let ending = try await Program.run(["qr", "encode", "a", "--format", "svg", "-o", link])
+    #expect(ending.code == 0)
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == svg)
+    #expect(try files.destinationOfSymbolicLink(atPath: link) == target)
+    let permissions = try files.attributesOfItem(atPath: target)[.posixPermissions] as? Int
+    #expect(permissions == 0o600)
+    let line =
+      #"mkfifo "$1"; (cat "$1" > "$1.out") & "$0" qr encode a --format svg -o "$1"; wait; test -p "$1""#
+    let piped = try await Program.shell(line, [folder.path + "/pipe"])
+    #expect(piped.code == 0)
+    #expect(try String(contentsOfFile: folder.path + "/pipe.out", encoding: .utf8) == svg)
+  }
+
   @Test(arguments: [
     (["qr"], "encode, decode or card is missing"),
     (["qr", "encod", "a"], "`qr` does not know `encod`; did you mean `encode`?"),
     (["qr", "encode"], "TEXT is missing"),
     (["qr", "encode", "a", "b"], "`b` is one argument too many"),
-    (["qr", "encode", "a", "--scale", "0"], "`--scale` cannot be `0` (N)"),
-    (["qr", "encode", "a", "--scale", "1e3"], "`--scale` cannot be `1e3` (N)"),
     (["qr", "encode", "a", "--level", "X"], "`--level` cannot be `X`"),
     (["qr", "decode", "a", "--level", "L"], "`--level` means nothing to `qr decode`"),
     (["qr", "card", "a"], "`--name NAME` is missing"),

@@ -121,14 +121,20 @@ extension UserClient {
         guard let user else { throw UserError.notFound }
         guard image?.code != user.qrCode else { return }
         let made = try QRImage(of: user.qrCode)
-        owned.withLock("QR image made") { $0.qrImage = made }
+        owned.withLock("QR image made") { state in
+          // The code may be another one by now.
+          if state.user?.qrCode == made.code { state.qrImage = made }
+        }
       },
       generateShareableCard: {
         let (user, card) = owned.read { ($0.user, $0.shareableCard) }
         guard let user else { throw UserError.notFound }
         guard card?.code != user.qrCode || card?.name != user.name else { return }
         let made = try ShareableCard(of: user)
-        owned.withLock("card made") { $0.shareableCard = made }
+        owned.withLock("card made") { state in
+          guard state.user?.qrCode == made.code, state.user?.name == made.name else { return }
+          state.shareableCard = made
+        }
       },
       cleared: {
         owned.change("cleared") {

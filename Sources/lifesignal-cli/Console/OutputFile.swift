@@ -4,18 +4,36 @@ import Foundation
 struct OutputFile {
   let path: String
 
-  /// Writes it, whole or not at all: an older file of that name stays until the new one is there.
+  /// Writes it, whole or not at all: an older file of that name stays until the new one is there, and
+  /// keeps its permissions. A link is followed; a pipe or a device gets the bytes, and stays what it is.
   ///
   /// - Throws: ``SystemError`` when it cannot be written.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     do {
-      // An empty path would be taken for the current directory.
-      guard !path.isEmpty else {
-        throw NSError(domain: NSPOSIXErrorDomain, code: Int(ENOENT))
+      // An empty path would be taken for the current directory, and `~` for somebody's home.
+      guard !path.isEmpty else { throw Self.error(ENOENT) }
+      let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
+        .resolvingSymlinksInPath()
+      let old = try? FileManager.default.attributesOfItem(atPath: url.path)
+      switch old?[.type] as? FileAttributeType {
+      case nil: try Data(bytes).write(to: url, options: .atomic)
+      case .typeDirectory: throw Self.error(EISDIR)
+      case .typeRegular:
+        guard FileManager.default.isWritableFile(atPath: url.path) else { throw Self.error(EACCES) }
+        try Data(bytes).write(to: url, options: .atomic)
+        try FileManager.default.setAttributes(
+          old?.filter { $0.key == .posixPermissions } ?? [:], ofItemAtPath: url.path)
+      default:
+        let file = try FileHandle(forWritingTo: url)
+        try file.write(contentsOf: Data(bytes))
+        try file.close()
       }
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw SystemError(error)
     }
+  }
+
+  private static func error(_ code: Int32) -> NSError {
+    NSError(domain: NSPOSIXErrorDomain, code: Int(code))
   }
 }

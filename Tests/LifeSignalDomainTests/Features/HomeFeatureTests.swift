@@ -78,6 +78,13 @@ struct HomeFeatureTests {
     #expect(!bench.state.isSharing)
   }
 
+  @Test func `While the code is being reset no card with it is shared`() {
+    let bench = bench()
+    bench.sendAtOnce(.resetTapped, .resetConfirmed, .shareTapped)
+    #expect(!bench.state.isSharing)
+    #expect(calls.all == [.reset, .draw])
+  }
+
   @Test func `Without a person there is nothing to draw or to share`() {
     let bench = bench(draw: .failure(.notFound))
     bench.send(.appeared, .shareTapped)

@@ -93,6 +93,14 @@ import Testing
     }
   }
 
+  @Test func `Letters beyond ASCII leave room for what announces them`() throws {
+    #expect(throws: Never.self) { try QRCode(String(repeating: "é", count: 1_476), level: .low) }
+    let error = #expect(throws: QRCodeError.self) {
+      try QRCode(String(repeating: "é", count: 1_476) + "a", level: .low)
+    }
+    #expect(error?.description.contains("at most 2952 bytes") == true)
+  }
+
   @Test func `Nothing, and control characters, are refused`() {
     #expect(throws: QRCodeError.empty) { try QRCode("") }
     #expect(throws: QRCodeError.controlCharacter(at: 1)) { try QRCode("a\u{0}b") }

@@ -70,11 +70,11 @@ import Testing
   /// every program does that.
   @Test func `A long name has a line of its own, as large as it fits`() throws {
     let short = QRCard(code: code, name: "Ana Silva").svg
-    #expect(short.contains(#"font-size="18">Ana Silva’s Emergency Contact Code<"#))
+    #expect(short.contains(#"font-size="17">Ana Silva’s Emergency Contact Code<"#))
     let name = String(repeating: "W", count: 50)
     let long = QRCard(code: code, name: name).svg
-    #expect(long.contains(#"font-size="11">\#(name)’s<"#))
-    #expect(long.contains(#"font-size="18">Emergency Contact Code<"#))
+    #expect(long.contains(#"font-size="7">\#(name)’s<"#))
+    #expect(long.contains(#"font-size="17">Emergency Contact Code<"#))
   }
 
   @Test func `A scale and a quiet zone outside their range are none`() {

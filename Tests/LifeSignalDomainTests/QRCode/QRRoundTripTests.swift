@@ -88,6 +88,18 @@ import Testing
     }
   }
 
+  /// A damaged copy that was near to a wrong format was taken, and the good one not looked at.
+  @Test(arguments: 0..<20)
+  func `Whatever stands in one copy of the format, the other is read`(seed: UInt64) throws {
+    var random = Chance(seed: seed)
+    let code = try QRCode("FORMAT")
+    for copy in SymbolPlan(code.version).formatPlaces {
+      var modules = code.modules
+      for place in copy { modules[place.row][place.column] = Bool.random(using: &random) }
+      #expect(try QRReading(modules).text == "FORMAT")
+    }
+  }
+
   @Test(arguments: 0..<20)
   func `Any modules give a reading or an error`(seed: UInt64) throws {
     var random = Chance(seed: seed)

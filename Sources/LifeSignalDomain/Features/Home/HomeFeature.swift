@@ -61,6 +61,8 @@ public struct HomeFeature: Reducer {
     case scanner(AddContactFeature.Action)
   }
 
+  private enum EffectID: Hashable, Sendable { case card }
+
   @Dependency(\.userClient) private var userClient
 
   /// The home.
@@ -74,7 +76,9 @@ public struct HomeFeature: Reducer {
       case .scanTapped:
         if state.scanner == nil { state.scanner = AddContactFeature.State() }
         return .none
-      case .shareTapped: return drawCard()
+      case .shareTapped:
+        // The code that it would show is about to die.
+        return state.code == .resetting ? .none : drawCard()
       case .cardReady:
         state.isSharing = true
         return .none
@@ -95,7 +99,7 @@ public struct HomeFeature: Reducer {
         state.code = .wasReset
         // A card with the old code is not to be shared.
         state.isSharing = false
-        return draw()
+        return .merge(.cancel(id: EffectID.card), draw())
       case .resetFailed(let error):
         state.code = .failed(error)
         return .none
@@ -121,6 +125,7 @@ public struct HomeFeature: Reducer {
     } catch: { _, _ in
       // As above.
     }
+    .cancellable(id: EffectID.card, cancelInFlight: true)
   }
 
   private func reset() -> Effect<Action> {

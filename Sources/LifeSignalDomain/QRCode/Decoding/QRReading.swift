@@ -40,12 +40,12 @@ public struct QRReading: Hashable, Sendable {
   }
 
   private static func format(_ plan: SymbolPlan, _ modules: [[Bool]]) -> FormatInformation? {
-    plan.formatPlaces.lazy.compactMap { copy in
-      FormatInformation(
+    FormatInformation(
+      plan.formatPlaces.map { copy in
         copy.enumerated().reduce(0) { bits, bit in
           modules[bit.element.row][bit.element.column] ? bits | 1 << bit.offset : bits
-        })
-    }.first
+        }
+      })
   }
 
   private static func codewords(

@@ -40,8 +40,8 @@ struct SymbolContent {
   private static func fit(
     _ scalars: [Unicode.Scalar], _ level: ErrorCorrectionLevel
   ) throws(QRCodeError) -> (QRVersion, QRSegmentation, bits: Int) {
-    let capacity = QRCapacity(level)
-    // Ten bits for three digits is the least that a character costs. A megabyte is refused unread.
+    let capacity = QRCapacity(level, announcesUTF8: scalars.contains { !$0.isASCII })
+    // Ten bits for three digits is the least that a character costs. A megabyte is not cut at all.
     guard scalars.count * 3 <= capacity.bits else {
       throw .tooLong(bits: scalars.count * 3, capacity: capacity)
     }

@@ -43,12 +43,22 @@ public struct QRCard: Hashable, Sendable {
     return Self.text(whose, at: 424) + "\n" + Self.text(what, at: 448)
   }
 
-  private static let largest = 18
+  private static let largest = 17
 
-  /// The size, in pixels, at which a line is as wide as the card allows: a character is about six
-  /// tenths as wide as it is high.
+  /// The size, in pixels, at which a line is no wider than the card allows.
   private static func size(of line: String) -> Int {
-    min(largest, 360 * 10 / 6 / max(1, line.count))
+    min(largest, 360 * 10 / max(1, line.reduce(0) { $0 + tenths($1) }))
+  }
+
+  /// How wide a character is at most in the usual fonts, in tenths of its height.
+  private static func tenths(_ character: Character) -> Int {
+    switch character {
+    case " ", "\u{2019}", "'", "-": 4
+    case "m", "w", "M", "W": 10
+    case "a"..."z", "0"..."9": 6
+    case "A"..."Z": 8
+    default: 10
+    }
   }
 
   private static func text(_ line: String, at y: Int) -> String {

@@ -29,7 +29,7 @@ extension QRCode {
         case (false, false): line += " "
         }
       }
-      text += style == .coloured ? "\u{1B}[30;47m\(line)\u{1B}[0m\n" : "\(line)\n"
+      text += style == .coloured ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m\n" : "\(line)\n"
     }
     return text
   }

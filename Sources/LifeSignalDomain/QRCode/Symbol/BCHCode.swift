@@ -20,9 +20,15 @@ struct BCHCode {
     return number << checkBits | remainder
   }
 
-  /// The number among `candidates` whose word is nearest, when fewer than four bits differ: the
-  /// distance of both codes is at least seven.
-  func decode(_ word: Int, among candidates: Range<Int>) -> Int? {
-    candidates.first { (encode($0) ^ word).nonzeroBitCount <= 3 }
+  /// The number among `candidates` whose word is nearest to one of the copies that were read, when no
+  /// more than three bits differ. Of two copies a badly damaged one is often near to a wrong number,
+  /// and the good one is nearer to the right one.
+  func decode(_ copies: [Int], among candidates: Range<Int>) -> Int? {
+    let distances = candidates.map { number in
+      copies.map { (encode(number) ^ $0).nonzeroBitCount }.min() ?? .max
+    }
+    guard let least = distances.min(), least <= 3, let place = distances.firstIndex(of: least)
+    else { return nil }
+    return candidates[candidates.startIndex + place]
   }
 }

@@ -16,9 +16,14 @@ struct FormatInformation: Hashable {
     self.mask = mask
   }
 
-  /// Reads the bits, of which up to three may be wrong; nil when they mean nothing.
-  init?(_ bits: Int) {
-    guard let number = BCHCode.format.decode(bits ^ Self.pattern, among: 0..<32),
+  /// Reads the bits of all copies, of which up to three may be wrong in the better one; nil when they
+  /// mean nothing.
+  init?(_ copies: Int...) { self.init(copies) }
+
+  /// The same.
+  init?(_ copies: [Int]) {
+    guard
+      let number = BCHCode.format.decode(copies.map { $0 ^ Self.pattern }, among: 0..<32),
       let level = ErrorCorrectionLevel.allCases.first(where: { $0.formatBits == number >> 3 }),
       let mask = QRMask(number & 7)
     else { return nil }

@@ -12,7 +12,7 @@ struct QREncoding: QRJob {
   private let level: ErrorCorrectionLevel
   private let isExact: Bool
   private let format: String
-  private let scale: QRScale
+  private let scale: String?
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     text = subject
@@ -20,17 +20,18 @@ struct QREncoding: QRJob {
     level = ErrorCorrectionLevel(rawValue: arguments.value(of: QRCommand.level)) ?? .medium
     isExact = arguments.has(QRCommand.exactLevel)
     format = arguments.value(of: QRCommand.format)
-    guard let given = arguments.given(QRCommand.scale) else {
-      scale = .standard
-      return
-    }
-    guard let scale = Int(given).flatMap(QRScale.init) else {
-      throw .unknownValue(given, QRCommand.scale, nearest: nil)
-    }
-    self.scale = scale
+    scale = arguments.given(QRCommand.scale)
   }
 
   func result(_ console: Console) -> Result<[UInt8], QRProblem> {
+    // What an argument has that is no UTF-8 was replaced by this before it came here.
+    if text.contains("\u{FFFD}") {
+      return .failure(QRProblem(text: "the text is not UTF-8"))
+    }
+    guard let scale = scale.map({ Int($0).flatMap { QRScale($0) } }) ?? .standard else {
+      return .failure(
+        QRProblem(text: "the scale has to be from 1 to 100 pixels, and is `\(self.scale ?? "")`"))
+    }
     do throws(QRCodeError) {
       let code = try QRCode(text, level: level, isExact: isExact)
       switch format {

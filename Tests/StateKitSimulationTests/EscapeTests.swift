@@ -100,6 +100,8 @@ struct EscapeTests {
     #expect(throws: SimulationProblem.unfinished([escaper], nextWake: .seconds(5))) {
       try simulation.finish()
     }
+    simulation.advance(by: .seconds(5))
+    #expect(throws: Never.self) { try simulation.finish() }
     withExtendedLifetime(store) {}
   }
 

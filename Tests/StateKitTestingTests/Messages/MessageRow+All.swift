@@ -539,9 +539,12 @@ extension MessageRow {
       Mend: Let the operation end when it is cancelled, or `advance` until it has.
       """
     ) {
-      $0.startSleeper()
+      let sleeper = $0.startSleeper()
       $0.advance(by: .zero)
       $0.finish()
+      // Or nobody would ever wake it, or let it go.
+      sleeper.cancel()
+      $0.simulation.run()
     },
     MessageRow(
       "No effect to skip",

@@ -42,7 +42,7 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
 
 extension TestStoreOf<Lab> {
   /// Starts a task that is no effect and sleeps by the clock of this world.
-  func startSleeper() {
+  func startSleeper() -> Task<Void, Never> {
     Task(executorPreference: simulation.executor) { [clock] in
       try? await clock.sleep(for: .seconds(9))
     }

@@ -18,7 +18,7 @@ struct MisuseTests {
   }
 
   @Test func `A reducer that sends to itself for ever is stopped`() {
-    let simulation = Simulation()
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) { .send(1) }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
@@ -27,7 +27,7 @@ struct MisuseTests {
   }
 
   @Test func `An effect that sends for ever is stopped`() {
-    let simulation = Simulation()
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) {
       .run("flood") { send in while !Task.isCancelled { await send(1) } }
         .cancellable(id: 1, cancelInFlight: true)
@@ -38,7 +38,7 @@ struct MisuseTests {
   }
 
   @Test func `An effect that yields for ever is stopped`() {
-    let simulation = Simulation()
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) {
       .run("spin") { _ in while !Task.isCancelled { await Task.yield() } }
     }
@@ -51,7 +51,7 @@ struct MisuseTests {
   }
 
   @Test func `Many actions are no mistake while time goes on`() {
-    let simulation = Simulation()
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Reduce<Int, Bool> { state, isStart in
         state += 1

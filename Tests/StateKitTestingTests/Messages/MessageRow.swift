@@ -29,7 +29,11 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
   func messages() throws -> [String] {
     try FailureList.run {
       let storage = SharedStorage()
-      let store = LabStore(initialState: Lab.State(), storage: storage) {
+      // A hundred thousand actions at once may take long under a sanitizer, and are no blocked thread.
+      let simulation = Simulation(log: storage.log, blockingLimit: .seconds(3_600))
+      let store = LabStore(
+        initialState: Lab.State(), storage: storage, simulation: simulation
+      ) {
         Lab()
       } dependencies: {
         $0.noteClient = .live(in: storage)

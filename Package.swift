@@ -43,15 +43,17 @@ let package = Package(
       dependencies: ["LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit", "StateKit"],
       packageAccess: false, swiftSettings: settings),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "StateKitTests", dependencies: ["StateKit", "StateKitSimulation"],
+      name: "StateKitTests", dependencies: ["StateKit", "StateKitSimulation", "TestSupport"],
       swiftSettings: settings),
     // A program that the tests kill: what it said was on disk has to be there.
     .executableTarget(
       name: "CrashWriter", dependencies: ["StateKit"], path: "Tests/CrashWriter",
       packageAccess: false, swiftSettings: settings),
     .testTarget(
-      name: "CrashWriterTests", dependencies: ["CrashWriter", "StateKit"], swiftSettings: settings),
+      name: "CrashWriterTests", dependencies: ["CrashWriter", "StateKit", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "StateKitSimulationTests", dependencies: ["StateKit", "StateKitSimulation"],
       swiftSettings: settings),
@@ -59,7 +61,8 @@ let package = Package(
       name: "StateKitTestingTests",
       dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting"], swiftSettings: settings),
     .testTarget(
-      name: "OwnershipAuditTests", dependencies: ["OwnershipAudit"], swiftSettings: settings),
+      name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "LifeSignalDomainTests",
       dependencies: ["LifeSignalDomain", "StateKit", "StateKitSimulation"], swiftSettings: settings),
@@ -68,7 +71,8 @@ let package = Package(
       dependencies: ["LifeSignalSimulation", "LifeSignalDomain", "StateKit", "StateKitSimulation"],
       swiftSettings: settings),
     .testTarget(
-      name: "lifesignal-cliTests", dependencies: ["lifesignal-cli"], swiftSettings: settings),
+      name: "lifesignal-cliTests", dependencies: ["lifesignal-cli", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "OwnershipTests",
       dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting", "LifeSignalDomain"],

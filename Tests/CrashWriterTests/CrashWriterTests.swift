@@ -3,6 +3,7 @@ import StateKit
 import Testing
 
 @testable import CrashWriter
+import TestSupport
 
 /// `kill -9`, and what the next launch finds.
 @Suite struct CrashWriterTests {
@@ -27,7 +28,7 @@ import Testing
     async throws
   {
     try await onOwnThread {
-      let folder = TemporaryFolder()
+      let folder = TemporaryFolder.place()
       let writer = try RunningWriter(folder: folder.path)
       _ = writer.readOutput(atLeast: 1)
       #expect(throws: StateFilesError.inUse(folder: folder.path)) {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CrashWriter
+import TestSupport
 
 /// A folder that is written by one process after the other, each of which is killed.
 struct KilledLife: Sendable {
@@ -14,7 +15,7 @@ struct KilledLife: Sendable {
     var right = 0
   }
 
-  private let folder = TemporaryFolder()
+  private let folder = TemporaryFolder.place()
   private var random: SplitMix64
   private(set) var kills = 0
   /// What the last launch found.

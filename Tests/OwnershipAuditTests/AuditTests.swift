@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import OwnershipAudit
+import TestSupport
 
 @Suite struct AuditTests {
   @Test func `The sample app has no finding, no unknown type and no note`() {

@@ -1,4 +1,5 @@
 import Foundation
+import StateKit
 import Testing
 
 @testable import OwnershipAudit
@@ -37,7 +38,7 @@ import Testing
   @Test(arguments: 0..<parts)
   func `Every source of the package, cut or with bytes changed, gives a result`(part: Int) throws {
     #expect(Self.files.count > 400)
-    var random = SeededNumbers(seed: UInt64(part))
+    var random = SplitMix64(seed: UInt64(part))
     for number in stride(from: part, to: Self.files.count, by: Self.parts) {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.files[number])))
       if number / Self.parts % 2 == 0 {
@@ -49,7 +50,7 @@ import Testing
   }
 
   /// Some bytes become others, half of them such as mean something to the lexer.
-  private func changed(_ bytes: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
+  private func changed(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let syntax = Array("\"\"\"#/\\(){}[]<>`@:;,.=!?\n\r*_ \t".utf8) + [0, 0xFF, 0xC3, 0xE2]
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {

@@ -60,6 +60,7 @@ struct EscapeTests {
 
   @Test func `A real sleep is unfinished work`() {
     let simulation = Simulation()
+    // The escape on purpose. Nobody waits for it: it is cancelled with its store.
     let store = store(in: simulation) { try? await Task.sleep(for: .seconds(3600)) }
     #expect(throws: SimulationProblem.unfinished([escaper], nextWake: nil)) {
       try simulation.finish()

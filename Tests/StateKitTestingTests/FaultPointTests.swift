@@ -56,6 +56,7 @@ struct FaultPointTests {
   @Test func `What escapes the world fails the test`() {
     let failures = FailureList.run {
       let store = store { _ in
+        // The escape on purpose. Nobody waits for it: it is cancelled with its store.
         try await Task.sleep(for: .seconds(3600))
         return ""
       }

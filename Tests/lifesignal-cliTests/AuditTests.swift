@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 struct AuditTests {
   private let folder: TemporaryFolder

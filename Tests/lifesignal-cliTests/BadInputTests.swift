@@ -1,6 +1,7 @@
 import Foundation
 import LifeSignalSimulation
 import Testing
+import TestSupport
 
 struct BadInputTests {
   private let folder: TemporaryFolder

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import lifesignal_cli
+import TestSupport
 
 struct ConsoleTests {
   private func console(

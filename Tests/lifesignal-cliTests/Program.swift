@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as a person's shell runs it.
 struct Program {

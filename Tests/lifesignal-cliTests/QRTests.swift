@@ -3,6 +3,7 @@ import LifeSignalDomain
 import Testing
 
 @testable import lifesignal_cli
+import TestSupport
 
 struct QRTests {
   private let folder: TemporaryFolder

@@ -1,6 +1,7 @@
 import Foundation
 import LifeSignalSimulation
 import Testing
+import TestSupport
 
 struct RunTests {
   private let folder: TemporaryFolder

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 struct StreamTests {
   @Test func `Ctrl-C ends the program at once`() async throws {

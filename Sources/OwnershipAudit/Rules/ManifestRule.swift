@@ -24,6 +24,7 @@ struct ManifestRule {
     let cursor = manifest.cursor
     let kinds = ["target", "executableTarget", "macro", "plugin"]
     let targets = manifest.places(of: kinds).compactMap { target(at: $0, manifest) }
+    let tests = manifest.places(of: ["testTarget"]).compactMap { target(at: $0, manifest) }
     let names = Set(targets.map(\.name))
     let family: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
     // Settings that a loop gives to every target.
@@ -56,7 +57,7 @@ struct ManifestRule {
         )
       }
       if let folder = Self.unaudited(target.folders),
-        !(target.isExecutable && isForTests(target, beside: targets, shipped))
+        !isForTests(target, tests, beside: targets, shipped)
       {
         report("has its sources in \(folder), which is not audited", "Move them to Sources.")
       }
@@ -102,12 +103,13 @@ struct ManifestRule {
       isExecutable: manifest.text(token) == "executableTarget")
   }
 
-  /// Whether a program in the folder of the tests is of use to nobody else: no other target depends
-  /// on it, and no product ships it.
+  /// Whether a program, or what tests have in common, in the folder of the tests is of use to nobody
+  /// else: no other target depends on it, and no product ships it.
   private func isForTests(
-    _ target: Target, beside targets: [Target], _ shipped: [String]
+    _ target: Target, _ tests: [Target], beside targets: [Target], _ shipped: [String]
   ) -> Bool {
     target.folders.first == "Tests" && !shipped.contains(target.name)
+      && (target.isExecutable || tests.contains { $0.dependencies.contains(target.name) })
       && !targets.contains { $0.dependencies.contains(target.name) }
   }
 

@@ -30,27 +30,18 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
   /// The same numbers for the same seed, on every machine (SplitMix64).
   public static func seeded(_ seed: UInt64) -> Self {
-    let state = Locked(seed)
-    let source = SeededSource(state)
+    let source = SeededSource(seed: seed)
     return Self { source.next() }
   }
 }
 
 /// The state of a seeded source, shared by its copies.
 private final class SeededSource: Sendable {
-  private let state: Locked<UInt64>
+  private let generator: Locked<SplitMix64>
 
-  init(_ state: consuming Locked<UInt64>) { self.state = state }
+  init(seed: UInt64) { generator = Locked(SplitMix64(seed: seed)) }
 
-  func next() -> UInt64 {
-    state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
+  func next() -> UInt64 { generator.withLock { $0.next() } }
 }
 
 private enum RandomKey: DependencyKey {

@@ -1,3 +1,5 @@
+internal import StateKit
+
 /// Where choices come from.
 enum ChoiceSource: Sendable {
   /// Always the first. Numbers come from the seed 0.

@@ -1,5 +1,6 @@
 import Foundation
 import LifeSignalDomain
+import StateKit
 import Testing
 
 /// Whoever asks must be who they say: calls once checked only that somebody was signed in.
@@ -76,7 +77,7 @@ struct BackendAccessTests {
   @Test(arguments: 0..<40)
   func `A damaged request is answered or dropped, and never taken for another`(seed: UInt64) throws
   {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let good = try Wire.encode(
       RequestEnvelope(
         device: .anas, id: RequestID(7), credentials: ana.credentials,

@@ -87,7 +87,7 @@ struct ContactsStateTests {
   func `Replies and events in any order, any number of times, give the server's list`(
     seed: UInt64
   ) throws {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var server: [UInt8: Contact] = [:]
     var events: [ContactsEvent] = [.snapshot(snapshot(of: server, 0))]
     for revision in 1...UInt64.random(in: 1...12, using: &chance) {

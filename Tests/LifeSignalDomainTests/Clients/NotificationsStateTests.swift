@@ -39,7 +39,7 @@ struct NotificationsStateTests {
 
   @Test(arguments: 0..<200)
   func `Any event of the stream again, in any order, gives the same history`(seed: UInt64) throws {
-    var chance = Chance(seed: seed)
+    var chance = SplitMix64(seed: seed)
     let items = try (1...UInt8.random(in: 1...8, using: &chance)).map { number in
       try NotificationItem.sample(number, after: Double(Int.random(in: 0...3, using: &chance)))
     }

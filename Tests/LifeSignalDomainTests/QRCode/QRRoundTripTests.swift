@@ -1,4 +1,5 @@
 import Foundation
+import StateKit
 import Testing
 
 @testable import LifeSignalDomain
@@ -10,7 +11,7 @@ import Testing
     "äöüßéèñ漢字かなЖшч😀👩‍🚀ع", "01234567890123456789ABCabcä",
   ]
 
-  private func text(_ random: inout Chance, longest: Int) -> String {
+  private func text(_ random: inout SplitMix64, longest: Int) -> String {
     let alphabet = Array(Self.alphabets[Int.random(in: 0..<5, using: &random)])
     let count = Int.random(in: 1...longest, using: &random)
     return String((0..<count).compactMap { _ in alphabet.randomElement(using: &random) })
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func `Any text is read back`(seed: UInt64) throws {
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
       let text = text(&random, longest: 120)
       let level = ErrorCorrectionLevel.allCases.randomElement(using: &random) ?? .low
@@ -33,7 +34,7 @@ import Testing
   func `As many damaged codewords as the level promises are mended in each block`(
     seed: UInt64
   ) throws {
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
     for version in [1, 2, 5, 7, 12, 21].compactMap({ QRVersion($0) }) {
       for level in ErrorCorrectionLevel.allCases {
         let layout = BlockLayout(version, level)
@@ -65,7 +66,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `A symbol with a corner torn off is still read`(seed: UInt64) throws {
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
     let text = text(&random, longest: 200)
     let code = try QRCode(text, level: .high)
     var modules = code.modules
@@ -91,7 +92,7 @@ import Testing
   /// A damaged copy that was near to a wrong format was taken, and the good one not looked at.
   @Test(arguments: 0..<20)
   func `Whatever stands in one copy of the format, the other is read`(seed: UInt64) throws {
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
     let code = try QRCode("FORMAT")
     for copy in SymbolPlan(code.version).formatPlaces {
       var modules = code.modules
@@ -102,7 +103,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `Any modules give a reading or an error`(seed: UInt64) throws {
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
     let size = [0, 1, 20, 21, 22, 25, 45, 57].randomElement(using: &random) ?? 21
     let modules = (0..<size).map { _ in (0..<size).map { _ in Bool.random(using: &random) } }
     // Noise that happens to be a text would be a wonder.
@@ -121,7 +122,7 @@ import Testing
 
   @Test(arguments: 0..<6)
   func `No other way to cut a text takes fewer bits`(seed: UInt64) throws {
-    var random = Chance(seed: seed)
+    var random = SplitMix64(seed: seed)
     let version = try #require(QRVersion([1, 10, 27].randomElement(using: &random) ?? 1))
     let scalars = Array(text(&random, longest: 9).unicodeScalars.prefix(9))
     let found = try #require(QRSegmentation(scalars, in: version).bits(in: version))

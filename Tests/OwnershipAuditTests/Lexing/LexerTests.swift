@@ -1,3 +1,4 @@
+import StateKit
 import Testing
 
 @testable import OwnershipAudit
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func `Any bytes at all give tokens`() {
-    var random = SeededNumbers(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let count = Int.random(in: 0..<200, using: &random)
       let interesting = Array("\"\"\"#/\\(){}[]<>`\n\r*ab.1é ≠@:;,if".utf8) + [0, 0xFF, 0xC3]

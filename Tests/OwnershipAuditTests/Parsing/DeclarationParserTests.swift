@@ -1,3 +1,4 @@
+import StateKit
 import Testing
 
 @testable import OwnershipAudit
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func `Any order of tokens ends`() {
-    var random = SeededNumbers(seed: 11)
+    var random = SplitMix64(seed: 11)
     let pieces = [
       "struct", "A", "extension", ":", "{", "}", "(", ")", "[", "]", "<", ">", ",", ".", "::", "=",
       "@", "func", "var", "let", "case", "enum", "init", "where", "->", "throws", "some", "any",

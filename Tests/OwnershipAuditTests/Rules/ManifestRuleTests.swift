@@ -46,6 +46,18 @@ import Testing
       .executableTarget(name: "Helper", path: "Tests/Helper", swiftSettings: settings), // here
         ], products: [.executable(name: "helper", targets: ["Helper"])
       """),
+    manifest(
+      """
+      .target(name: "Helper", path: "Tests/Helper", swiftSettings: settings), // here
+        .target(name: "App", dependencies: ["Helper"], swiftSettings: settings),
+        .testTarget(name: "AppTests", dependencies: ["Helper"]),
+      """),
+    manifest(
+      """
+      .target(name: "Helper", path: "Tests/Helper", swiftSettings: settings), // here
+        .testTarget(name: "AppTests", dependencies: ["Helper"]),
+        ], products: [.library(name: "Helper", targets: ["Helper"])
+      """),
     manifest(".target(name: \"App\", dependencies: []), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety()]), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.treatAllWarnings(as: .error)]), // here"),
@@ -64,6 +76,11 @@ import Testing
     manifest(
       """
       .executableTarget(name: "Helper", path: "Tests/Helper", swiftSettings: settings),
+        .testTarget(name: "AppTests", dependencies: ["Helper"]),
+      """),
+    manifest(
+      """
+      .target(name: "Helper", path: "Tests/Helper", swiftSettings: settings),
         .testTarget(name: "AppTests", dependencies: ["Helper"]),
       """),
     Planted("no manifest", [:]),

@@ -2,10 +2,11 @@ import Foundation
 import Testing
 
 @testable import StateKit
+import TestSupport
 
 /// A real folder.
 @Suite struct FolderStateFilesTests {
-  let folder = TemporaryFolder()
+  let folder = TemporaryFolder.place()
 
   private var files: FolderStateFiles { FolderStateFiles(folder.path) }
 
@@ -57,7 +58,7 @@ import Testing
       var flipped = bytes
       flipped[index] ^= 0x20
       for damaged in [flipped, Array(bytes.prefix(index))] {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder.place()
         try folder.make()
         try folder.write(damaged, to: CellFile.a)
         #expect(try Cells.found(in: FolderStateFiles(folder.path)) == [0, 0, 0])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import StateKit
+import TestSupport
 
 /// What the article *Durable state* shows compiles, runs, and is what the article shows.
 @Suite struct DurableStateArticleTests {
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `A real folder keeps it, and a rename finds it`() async throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryFolder.place()
     let path = folder.path
     let storage = try SharedStorage(
       files: FolderStateFiles(path),

@@ -1,10 +1,10 @@
 /// The same numbers for the same seed, on every machine.
-struct SplitMix64: Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,5 +14,5 @@ struct SplitMix64: Sendable {
 
   /// A number below `count`. What remainders prefer is less than one part in 2³², for counts that any
   /// simulation has.
-  mutating func next(below count: Int) -> Int { Int(next() % UInt64(count)) }
+  package mutating func next(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

@@ -28,11 +28,16 @@ struct MisuseTests {
 
   @Test func `An effect that sends for ever is stopped`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
-    let store = store(in: simulation) {
-      .run("flood") { send in while !Task.isCancelled { await send(1) } }
-        .cancellable(id: 1, cancelInFlight: true)
+    let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
+      Reduce<Int, Bool> { state, isStart in
+        state += 1
+        if !isStart { return .none }
+        return .run("flood") { send in while !Task.isCancelled { await send(false) } }
+      }
+    } dependencies: {
+      $0.live(in: simulation)
     }
-    store.assumeIsolated { _ = $0.send(0) }
+    store.assumeIsolated { _ = $0.send(true) }
     simulation.run()
     #expect(simulation.problems == [.tooManyActions(limit: 100_000)])
   }

@@ -62,7 +62,7 @@ struct ProductionTests {
 
   @Test func `Programs made by chance run in a test store as they do in production`() {
     var longest = 0
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<60 as Range<UInt64> {
       let events = production(seed)
       longest = max(longest, events.count)
       #expect(test(seed) == events, "seed \(seed)")

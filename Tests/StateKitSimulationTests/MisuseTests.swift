@@ -42,6 +42,14 @@ struct MisuseTests {
     #expect(simulation.problems == [.tooManyActions(limit: 100_000)])
   }
 
+  @Test func `Effects that start one another for ever are stopped by their actions`() {
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
+    let store = store(in: simulation) { .run("again") { send in await send(1) } }
+    store.assumeIsolated { _ = $0.send(0) }
+    simulation.run()
+    #expect(simulation.problems == [.tooManyActions(limit: 100_000)])
+  }
+
   @Test func `An effect that yields for ever is stopped`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) {
@@ -51,7 +59,7 @@ struct MisuseTests {
     simulation.run()
     #expect(
       simulation.problems.map { problem in
-        if case .tooManyJobs(200_000, let effects) = problem { effects.map(\.name) } else { [] }
+        if case .tooManyJobs(500_000, let effects) = problem { effects.map(\.name) } else { [] }
       } == [["spin"]])
   }
 

@@ -26,6 +26,18 @@ struct LeftOverTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
+  @Test func `What happens as the store goes away is reported, however little the test has to say`()
+  {
+    let failures = FailureList.run {
+      let store = lab()
+      store.exhaustivity = .off
+      store.send(.pairTapped)
+      store.send(.echoTapped)
+    }
+    #expect(failures.messages.count == 1)
+    #expect(failures.messages.first?.contains("100000 actions") == true, "\(failures.messages)")
+  }
+
   @Test func `Without a step it is reported at the line of the making`() {
     let storage = SharedStorage()
     let notes = NoteClient.live(in: storage)

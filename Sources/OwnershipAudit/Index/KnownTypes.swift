@@ -56,7 +56,9 @@ enum KnownTypes {
     "URLSession", "UserDefaults", "NotificationCenter", "OperationQueue", "DispatchQueue", "Thread",
     "Timer", "UIImage", "UIView", "UIViewController", "NSImage", "NSView", "CLLocation", "Owned",
     "SharedStorage", "SharedReader", "SharedKey", "SharedChange", "Store", "StoreActor",
-    "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject",
+    "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject", "NSLock",
+    "NSRecursiveLock", "NSCondition",
+    "NSConditionLock", "DispatchSemaphore",
   ]
 
   /// What a constant of the process may be, and still change: for global state.

@@ -53,11 +53,22 @@ struct GlobalStateRule: Rule {
       if let thing = search.thing(in: type, from: id) { return thing }
     }
     guard let value = declaration.initializer, !value.isEmpty else { return nil }
-    if case .function = declaration.type { return keptVariable(in: value, context) }
+    if case .function = declaration.type {
+      guard isCalled(value, context) else { return nil }
+      return keptVariable(in: value, context) ?? madeThing(in: value, id, context, &search)
+    }
     guard declaration.type == nil, inferred == nil else { return nil }
     // `UserDefaults.standard`, `{ Mutex(0) }()` and their like.
     let first = context.file.text(value.lowerBound)
     if KnownTypes.mutableThings.contains(first) { return first }
+    return madeThing(in: value, id, context, &search)
+  }
+
+  /// Something that changes and is made on the way to a value.
+  private func madeThing(
+    in value: Range<Int>, _ id: DeclarationID, _ context: FileContext,
+    _ search: inout MutableThingSearch
+  ) -> String? {
     for token in value where context.call(token) != nil && !context.isMember(token) {
       let made = TypeExpression.named([.init(name: context.file.text(token))])
       if context.file.text(token).first?.isUppercase ?? false,
@@ -71,11 +82,13 @@ struct GlobalStateRule: Rule {
 
   /// `{ var count = 0; return { count += 1; return count } }()`: a variable that a closure keeps.
   private func keptVariable(in value: Range<Int>, _ context: FileContext) -> String? {
+    value.first { context.cursor.word(at: $0) == .var }.map { context.file.text($0 + 1) }
+  }
+
+  /// Whether a value is a closure that is called at once.
+  private func isCalled(_ value: Range<Int>, _ context: FileContext) -> Bool {
     let cursor = context.cursor
-    let behind = cursor.behindPartner(of: value.lowerBound)
-    guard cursor.isSymbol("{", at: value.lowerBound), cursor.isSymbol("(", at: behind) else {
-      return nil
-    }
-    return value.first { cursor.word(at: $0) == .var }.map { context.file.text($0 + 1) }
+    return cursor.isSymbol("{", at: value.lowerBound)
+      && cursor.isSymbol("(", at: cursor.behindPartner(of: value.lowerBound))
   }
 }

@@ -22,6 +22,7 @@ struct SiblingFeatureRule: Rule {
       found.append((token, feature))
     }
     return found.sorted { $0.token < $1.token }.compactMap { token, feature in
+      let users = enclosing(token, context).map { [$0] } ?? users
       let isAllowed = users.contains { $0 == feature || graph.composes($0, feature) }
       guard !isAllowed else { return nil }
       let user = users.sorted().joined(separator: ", ")
@@ -34,24 +35,36 @@ struct SiblingFeatureRule: Rule {
     }
   }
 
+  /// The feature whose code a token is: the innermost that it stands in; nil outside of all.
+  private func enclosing(_ token: Int, _ context: FileContext) -> String? {
+    let declarations = context.declarations.enumerated().filter {
+      $1.body?.contains(token) ?? false
+    }
+    return declarations.last { !features(of: $0.offset, context).isEmpty }
+      .flatMap { features(of: $0.offset, context).min() }
+  }
+
+  /// The features that a declaration declares or extends.
+  private func features(of number: Int, _ context: FileContext) -> Set<String> {
+    let graph = context.run.features
+    let declaration = context.declarations[number]
+    switch declaration.kind {
+    case .extension:
+      return Set(
+        context.index.extended(by: context.id(number)).filter {
+          graph.features[context.index[$0].name]?.contains($0) ?? false
+        }.map { context.index[$0].name })
+    case .structure, .class, .enumeration:
+      let isFeature = graph.features[declaration.name]?.contains(context.id(number)) ?? false
+      return isFeature ? [declaration.name] : []
+    default: return []
+    }
+  }
+
   /// The features whose code the file is: those that it declares or extends, else those of its folder.
   private func users(_ context: FileContext) -> Set<String> {
     let graph = context.run.features
-    var users: Set<String> = []
-    for (number, declaration) in context.declarations.enumerated() {
-      switch declaration.kind {
-      case .extension:
-        for type in context.index.extended(by: context.id(number))
-        where graph.features[context.index[type].name]?.contains(type) ?? false {
-          users.insert(context.index[type].name)
-        }
-      case .structure, .class, .enumeration:
-        if graph.features[declaration.name]?.contains(context.id(number)) ?? false {
-          users.insert(declaration.name)
-        }
-      default: break
-      }
-    }
+    let users = Set(context.declarations.indices.flatMap { features(of: $0, context) })
     guard users.isEmpty, context.place.folders.contains("Features") else { return users }
     return graph.featuresByFolder[FeatureGraph.folder(of: context.place)] ?? []
   }

@@ -14,13 +14,24 @@ public struct CasePath<Root, Value>: Sendable {
   public let embed: @Sendable (Value) -> Root
   /// Takes the payload out; nil for every other case.
   public let extract: @Sendable (Root) -> Value?
+  /// Where it is written: two cases whose payloads have one type are told apart by that.
+  let place: CasePlace
 
   /// Makes a case path from the case's constructor and a pattern match.
+  ///
+  /// - Parameters:
+  ///   - embed: Puts a payload into the case.
+  ///   - extract: Takes the payload out; nil for every other case.
+  ///   - fileID: Where the path is written. Stores of children go by it: one line makes one case.
+  ///   - line: As `fileID`.
+  ///   - column: As `fileID`.
   public init(
-    embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
+    embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.embed = embed
     self.extract = extract
+    place = CasePlace(fileID, line, column)
   }
 
   /// Changes the payload without a second copy of it alive, so that an array in it is changed in

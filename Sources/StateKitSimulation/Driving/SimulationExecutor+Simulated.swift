@@ -13,6 +13,8 @@ extension SimulationExecutor: SimulatedExecutor {
   }
 
   package func countAction() -> Bool {
+    // Whoever handles actions is not blocked, though no job begins.
+    beats.wrappingAdd(1, ordering: .relaxed)
     if waiting.withLock({ $0.step.countAction() }) { return true }
     problems.add(.tooManyActions(limit: Step.mostActions))
     return false

@@ -2,8 +2,9 @@
 struct Step: Sendable {
   /// How many actions effects may send while time stands still.
   static let mostActions = 100_000
-  /// How many jobs may run while time stands still.
-  static let mostJobs = 200_000
+  /// How many jobs may run while time stands still: so many that what sends actions without end is
+  /// found by its actions, which take some jobs each.
+  static let mostJobs = 500_000
 
   private(set) var actions = 0
   private(set) var jobs = 0

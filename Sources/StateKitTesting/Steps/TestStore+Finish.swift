@@ -16,6 +16,7 @@ extension TestStore {
     simulation.drive {
       runOn()
       expectNothingIsLeft(at: .end)
+      tellReports()
     }
   }
 

@@ -30,7 +30,8 @@ extension TestStore {
     if exhaustivity == .off(showSkipped: true) { fail(failure()) }
   }
 
-  private func tellReports() {
+  /// Fails for what was reported about the program.
+  func tellReports() {
     if inbox.isEmpty { return }
     for report in inbox.takeReports() { fail(.program(ProgramFailure(report))) }
   }

@@ -23,6 +23,11 @@ import Testing
     Planted("in a branch", "#if DEBUG\nvar hook: (() -> Void)? // here\n#endif"),
     Planted("in backticks", "struct S { static var `default` = 1 } // here"),
     Planted("the second of two", "enum E { static let a = 1; static var b = 2 } // here"),
+    Planted("a bare lock", "struct S { static let lock = NSLock() } // here"),
+    Planted(
+      "an object that a closure keeps, with its type written",
+      "final class Mut { var n = 0; func bump() -> Int { n } }\nlet counter: @Sendable () -> Int = { let m = Mut(); return { m.bump() } }() // here"
+    ),
     Planted("a lock", "struct S { static let state = Mutex<[Int]>([]) } // here"),
     Planted(
       "an atomic, by an alias",

@@ -36,6 +36,15 @@ import Testing
       "struct Row { var detail: DetailFeature.State } // here"),
     Planted("in a branch", list("#if X\nlet peek = DetailFeature.State() // here\n#endif\n")),
     Planted(
+      "the other one in one file", in: "Sources/App/Features/Two.swift",
+      """
+      struct TwoA: Reducer { struct State { var n = 0 }; enum Action { case a } }
+      struct TwoB: Reducer {
+        struct State { var a = TwoA.State() } // here
+        enum Action { case b }
+      }
+      """),
+    Planted(
       "made, but not composed",
       list(
         "extension ListFeature {\n  func f() { _ = DetailFeature(); g(DetailFeature.State.self) } // here\n}\n"
@@ -49,6 +58,16 @@ import Testing
   }
 
   static let innocent = [
+    Planted(
+      "a parent and its child in one file", in: "Sources/App/Features/Two.swift",
+      """
+      struct TwoA: Reducer { struct State { var n = 0 }; enum Action { case a } }
+      struct TwoB: Reducer {
+        struct State { var a = TwoA.State() }
+        enum Action { case a(TwoA.Action) }
+        var body: some Reducer<State, Action> { Scope(state: \\.a, action: .a) { TwoA() } }
+      }
+      """),
     Planted("the sample app: a parent and its children", [:]),
     Planted(
       "a grandparent", in: "Sources/App/Features/App/AppFeature.swift",

@@ -9,7 +9,7 @@ extension Store {
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let child = watched.part(ChildKey(state, ChildAction.self)) {
+    let child = watched.part(ChildKey(state, action)) {
       WatchedChild<State, ChildState>(state)
     }
     if let store = child.node.store as? Store<ChildState, ChildAction> { return store }
@@ -25,12 +25,13 @@ extension Store {
   /// The store of an optional child; nil while it is absent. Whoever tracks this is woken when the
   /// child comes or goes.
   ///
-  /// When the child was removed, its store is of no use any more: reading it gives the last values
-  /// known, sending to it changes nothing, and either is reported.
+  /// When the child was removed, its store is of no use any more. A value that somebody has read gives
+  /// what was read last; one that nobody has read gives what it was when the store was made. That, and
+  /// sending, which changes nothing, is reported.
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    present(ChildKey(state, ChildAction.self), action.embed) {
+    present(ChildKey(state, action), action.embed) {
       PresenceLocator(state) { _ in AnyHashable(true) }
     }
   }
@@ -39,7 +40,7 @@ extension Store {
   public func scope<ChildState: Identifiable, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    present(ChildKey(state, ChildAction.self), action.embed) {
+    present(ChildKey(state, action), action.embed) {
       PresenceLocator(state) { AnyHashable($0.id) }
     }
   }
@@ -47,12 +48,13 @@ extension Store {
   /// The store of the child in a case; nil while the state is in another one.
   ///
   /// - Parameters:
-  ///   - state: The case. Each of them is a child of its own, told apart by the payload's type.
+  ///   - state: The case. Each is a child of its own, told apart by where its path is written: write
+  ///     one constant a case.
   ///   - action: The child's actions.
   public func scope<ChildState, ChildAction>(
     _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    present(ChildKey(ChildState.self, ChildAction.self), action.embed) { PresenceLocator(state) }
+    present(ChildKey(state, action), action.embed) { PresenceLocator(state) }
   }
 
   private func present<ChildState, ChildAction>(

@@ -147,6 +147,28 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
+  @Test func `Two cases whose payloads are of one type are two children`() throws {
+    let store = Store(initialState: Sides.State.left(Sides.Side())) { Sides() }
+    let left = try #require(store.scope(.left, action: .left))
+    #expect(store.scope(.right, action: .right) == nil)
+    left.send(2)
+    #expect(store.state == .left(Sides.Side(count: 2)))
+    store.send(.turned)
+    #expect(store.scope(.left, action: .left) == nil)
+    let right = try #require(store.scope(.right, action: .right))
+    #expect(right.count == 0)
+    right.send(3)
+    #expect(store.state == .right(Sides.Side(count: 3)))
+    #expect(right === store.scope(.right, action: .right))
+  }
+
+  @Test func `A child that is scoped with two kinds of actions of one type has two stores`() {
+    let store = Store(initialState: Pair.State()) { Pair() }
+    store.scope(\.count, action: .up).send(2)
+    store.scope(\.count, action: .down).send(1)
+    #expect(store.state.count == 1)
+  }
+
   @Test func `A child's store keeps its parent's alive, and nothing else does`() throws {
     var parent: StoreOf<Board>? = Store(initialState: store.state) { Board() }
     weak let released = parent

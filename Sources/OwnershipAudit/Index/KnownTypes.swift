@@ -56,9 +56,7 @@ enum KnownTypes {
     "URLSession", "UserDefaults", "NotificationCenter", "OperationQueue", "DispatchQueue", "Thread",
     "Timer", "UIImage", "UIView", "UIViewController", "NSImage", "NSView", "CLLocation", "Owned",
     "SharedStorage", "SharedReader", "SharedKey", "SharedChange", "Store", "StoreActor",
-    "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject", "NSLock",
-    "NSRecursiveLock", "NSCondition",
-    "NSConditionLock", "DispatchSemaphore",
+    "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject",
   ]
 
   /// What a constant of the process may be, and still change: for global state.
@@ -68,7 +66,8 @@ enum KnownTypes {
     "UnsafeMutableBufferPointer", "UnsafeMutableRawBufferPointer", "NSMutableString",
     "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableData", "NSMapTable",
     "NSHashTable", "SharedStorage", "Owned", "Store", "StoreActor", "EventLog", "UserDefaults",
-    "CurrentValueSubject", "PassthroughSubject",
+    "CurrentValueSubject", "PassthroughSubject", "NSLock", "NSRecursiveLock", "NSCondition",
+    "NSConditionLock", "DispatchSemaphore",
   ]
 
   /// Attributes of types and properties that store nothing.

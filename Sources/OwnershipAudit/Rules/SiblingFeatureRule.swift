@@ -7,8 +7,9 @@ struct SiblingFeatureRule: Rule {
     """
 
   func check(_ context: FileContext) -> [Violation] {
-    let users = users(context)
-    guard !users.isEmpty else { return [] }
+    let features = featuresDeclared(in: context)
+    let usersOfFile = users(features, context)
+    guard !usersOfFile.isEmpty else { return [] }
     let graph = context.run.features
     let cursor = context.cursor
     var found: [(token: Int, feature: String)] = []
@@ -22,7 +23,9 @@ struct SiblingFeatureRule: Rule {
       found.append((token, feature))
     }
     return found.sorted { $0.token < $1.token }.compactMap { token, feature in
-      let users = enclosing(token, context).map { [$0] } ?? users
+      // The innermost feature that the token stands in, else whatever the file is the code of.
+      let enclosing = features.last { $0.body.contains(token) }?.names.min()
+      let users = enclosing.map { [$0] } ?? usersOfFile
       let isAllowed = users.contains { $0 == feature || graph.composes($0, feature) }
       guard !isAllowed else { return nil }
       let user = users.sorted().joined(separator: ", ")
@@ -35,13 +38,15 @@ struct SiblingFeatureRule: Rule {
     }
   }
 
-  /// The feature whose code a token is: the innermost that it stands in; nil outside of all.
-  private func enclosing(_ token: Int, _ context: FileContext) -> String? {
-    let declarations = context.declarations.enumerated().filter {
-      $1.body?.contains(token) ?? false
+  /// The bodies of the declarations of a file that declare or extend features, outer before inner.
+  private func featuresDeclared(
+    in context: FileContext
+  ) -> [(body: Range<Int>, names: Set<String>)] {
+    context.declarations.enumerated().compactMap { number, declaration in
+      let names = features(of: number, context)
+      guard let body = declaration.body, !names.isEmpty else { return nil }
+      return (body, names)
     }
-    return declarations.last { !features(of: $0.offset, context).isEmpty }
-      .flatMap { features(of: $0.offset, context).min() }
   }
 
   /// The features that a declaration declares or extends.
@@ -62,10 +67,11 @@ struct SiblingFeatureRule: Rule {
   }
 
   /// The features whose code the file is: those that it declares or extends, else those of its folder.
-  private func users(_ context: FileContext) -> Set<String> {
-    let graph = context.run.features
-    let users = Set(context.declarations.indices.flatMap { features(of: $0, context) })
+  private func users(
+    _ features: [(body: Range<Int>, names: Set<String>)], _ context: FileContext
+  ) -> Set<String> {
+    let users = features.reduce(into: Set<String>()) { $0.formUnion($1.names) }
     guard users.isEmpty, context.place.folders.contains("Features") else { return users }
-    return graph.featuresByFolder[FeatureGraph.folder(of: context.place)] ?? []
+    return context.run.features.featuresByFolder[FeatureGraph.folder(of: context.place)] ?? []
   }
 }

@@ -20,6 +20,7 @@ extension Slot {
 
   @usableFromInline
   final func keptState(at pinned: UInt64) -> Published.State {
+    // Never missing: a version is kept from when a scope pins it until that scope ends.
     guard let kept = kept.first(where: { $0.first <= pinned && pinned <= $0.last }) else {
       fatalError("Version \(pinned) of \(Self.publishedName) was not kept for its reader.")
     }

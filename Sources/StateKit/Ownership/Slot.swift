@@ -29,7 +29,8 @@ class Slot<Published: PublishedState>: AnySlot, CustomReflectable, @unchecked Se
   @usableFromInline
   final var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Wraps a state for readers. Runs the owner's code, so never inside the lock.
+  /// Wraps a state for readers. Runs the owner's code, so never inside the lock. Abstract: every slot
+  /// that is made is an ``OwnedSlot``, which overrides this and ``ownerType``.
   @usableFromInline
   func publish(_ state: Published.State) -> Published {
     fatalError("\(Self.self) has no owner.")

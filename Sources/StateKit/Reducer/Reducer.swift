@@ -40,7 +40,8 @@ public protocol Reducer<State, Action> {
 public typealias Reduction<State, Action: Sendable> = (inout State, Action) -> Effect<Action>
 
 extension Reducer where Body == Never {
-  /// A leaf has no body.
+  /// A leaf has no body. Nothing in the library asks for it: ``Reducer/compile(_:)`` of a leaf runs its
+  /// own function.
   @inlinable
   public var body: Never { fatalError("\(Self.self) has no body: it is a leaf.") }
 

@@ -25,6 +25,7 @@ public final class BackendConnection: Sendable {
       state.credentials = credentials
       return true
     }
+    // Only a composition root gets here twice: two owners of one token must not go on.
     guard isFirst else {
       fatalError(
         "A connection has one session: `authorize(by:)` is called by `SessionClient.live`.")

@@ -1,23 +1,31 @@
 /// Under what a child is found among what is watched of its parent. A child may be looked at with
 /// several types of actions, and one type of actions may stand for several children.
 struct ChildKey: Hashable {
-  private let path: AnyKeyPath?
-  private let types: [ObjectIdentifier]
-  private let places: [CasePlace]
+  /// What tells one child from another.
+  private enum Child: Hashable {
+    case member(AnyKeyPath)
+    case payload(ObjectIdentifier, CasePlace)
+  }
+
+  private let child: Child
+  private let action: ObjectIdentifier
+  private let actionPlace: CasePlace
 
   /// A member.
   init<Root, Action>(_ path: AnyKeyPath, _ action: CasePath<Root, Action>) {
-    self.path = path
-    types = [ObjectIdentifier(Action.self)]
-    places = [action.place]
+    self.init(.member(path), action)
   }
 
   /// A case.
   init<State, Payload, Root, Action>(
     _ state: CasePath<State, Payload>, _ action: CasePath<Root, Action>
   ) {
-    path = nil
-    types = [ObjectIdentifier(Payload.self), ObjectIdentifier(Action.self)]
-    places = [state.place, action.place]
+    self.init(.payload(ObjectIdentifier(Payload.self), state.place), action)
+  }
+
+  private init<Root, Action>(_ child: Child, _ action: CasePath<Root, Action>) {
+    self.child = child
+    self.action = ObjectIdentifier(Action.self)
+    actionPlace = action.place
   }
 }

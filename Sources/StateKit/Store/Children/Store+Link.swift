@@ -9,6 +9,7 @@ extension Store {
   /// What is watched of the state.
   var watched: WatchNode<State> {
     if let core { return core.watched }
+    // Never: each of the two initialisers gives one of them.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
     return link.node
   }
@@ -41,10 +42,11 @@ extension Store {
     return link.send(action)
   }
 
-  /// What there is to show of a child that is gone.
+  /// What there is to show of a child that is gone, where nobody has read it before.
   func lastState(of what: String) -> State {
+    // Never: only the store of a child can be without a state, and it has a link.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
-    link.reportEnd("\(what) was read, and answered with the last that is known")
+    link.reportEnd("\(what) was read, and answered as it was when this store was made")
     return link.first
   }
 }

@@ -1,4 +1,6 @@
 /// The way from the store of a child to its parent's.
+///
+/// Abstract: every link that is made is a ``ParentLink``, which overrides whatever ends the process here.
 @MainActor
 class StoreLink<State: Equatable & Sendable, Action: Sendable> {
   /// What is watched of the child, and whether it is still there.

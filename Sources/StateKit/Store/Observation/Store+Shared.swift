@@ -59,6 +59,7 @@ extension Store {
   }
 
   private var existingSharing: StoreSharing {
+    // Never: a core has one, and the way over the parents ends at a core.
     guard let sharing else { fatalError("A store has neither a core nor a parent.") }
     return sharing
   }

@@ -13,7 +13,8 @@ class WatchedPart<Root> {
   /// Whether somebody would want to know of a change.
   var isWatched: Bool { false }
 
-  /// Compares with what was seen last, and notes whom to wake.
+  /// Compares with what was seen last, and notes whom to wake. Abstract: every part is of a subclass,
+  /// and each overrides it.
   func update(_ root: inout Root, _ watch: inout Watch) {
     fatalError("\(Self.self) does not update.")
   }

@@ -21,6 +21,10 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var contacts: [UserID: Relation] = [:]
   /// How often the list of contacts, or what it shows of a contact, has changed.
   public var contactsRevision = Revision.zero
+  /// How often the profile has changed.
+  public var userRevision = Revision.zero
+  /// How often the history has changed.
+  public var notificationsRevision = Revision.zero
   /// The notification history, the newest first.
   public var notifications: [NotificationItem] = []
 
@@ -43,12 +47,14 @@ public struct Account: Hashable, Sendable, Identifiable {
   }
 
   /// Ends the live session, if there is one, and remembers why.
-  mutating func endSession(_ reason: SessionEnd.Reason) -> (device: DeviceID, end: SessionEnd)? {
+  mutating func endSession(_ reason: SessionEnd.Reason) -> (
+    address: DeviceAddress, end: SessionEnd
+  )? {
     guard let ending = session else { return nil }
     let end = SessionEnd(session: ending.id, reason: reason)
     session = nil
     endedSessions.append(EndedSession(token: ending.token, end: end))
     endedSessions = endedSessions.suffix(Self.rememberedSessions)
-    return (ending.device, end)
+    return (ending.address, end)
   }
 }

@@ -42,7 +42,7 @@ public struct BackendFeature: Reducer {
     return .run("backend.deliver") { [outbox] _ in
       for item in outgoing {
         switch item {
-        case .message(let message, let device): outbox.deliver(try Wire.encode(message), device)
+        case .message(let message, let address): outbox.deliver(try Wire.encode(message), address)
         case .sms(let sms): outbox.text(sms)
         }
       }

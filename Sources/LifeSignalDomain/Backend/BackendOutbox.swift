@@ -3,13 +3,13 @@ public import StateKit
 /// Where what leaves the backend goes.
 public struct BackendOutbox: Sendable {
   /// Gives bytes to the network, for a device.
-  public var deliver: @Sendable (_ bytes: [UInt8], _ device: DeviceID) -> Void
+  public var deliver: @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void
   /// Gives a text message to the telephone network.
   public var text: @Sendable (SMS) -> Void
 
   /// An outbox.
   public init(
-    deliver: @escaping @Sendable (_ bytes: [UInt8], _ device: DeviceID) -> Void,
+    deliver: @escaping @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void,
     text: @escaping @Sendable (SMS) -> Void
   ) {
     self.deliver = deliver

@@ -8,7 +8,7 @@ extension BackendState {
         unreadableMessages += 1
         return
       }
-      turn.send(.refused(header.id, .malformedRequest), to: header.device)
+      turn.send(.refused(header.id, .malformedRequest), to: header.sender)
     }
   }
 
@@ -17,7 +17,7 @@ extension BackendState {
     do throws(BackendRefusal) {
       try grant(envelope, &turn)
     } catch {
-      turn.send(.refused(envelope.id, error), to: envelope.device)
+      turn.send(.refused(envelope.id, error), to: envelope.sender)
     }
   }
 
@@ -26,10 +26,10 @@ extension BackendState {
   ) throws(BackendRefusal) {
     switch envelope.request {
     case .sendCode(let phone):
-      turn.send(.reply(envelope.id, .codeSent(sendCode(to: phone, &turn))), to: envelope.device)
+      turn.send(.reply(envelope.id, .codeSent(sendCode(to: phone, &turn))), to: envelope.sender)
     case .verifyCode(let id, let code):
-      let authentication = try verify(code, of: id, on: envelope.device, &turn)
-      turn.send(.reply(envelope.id, .signedIn(authentication)), to: envelope.device)
+      let authentication = try verify(code, of: id, on: envelope.sender, &turn)
+      turn.send(.reply(envelope.id, .signedIn(authentication)), to: envelope.sender)
     default:
       try grant(envelope, to: try authenticate(envelope), &turn)
     }
@@ -44,26 +44,30 @@ extension BackendState {
     case .sendCode, .verifyCode: throw .malformedRequest
     case .endSession:
       _ = accounts[caller]?.endSession(.signedOut)
-      turn.send(answer(.done), to: envelope.device)
+      turn.send(answer(.done), to: envelope.sender)
     case .loadUser:
-      turn.send(answer(.user(try user(caller))), to: envelope.device)
+      turn.send(answer(.user(try snapshot(of: caller))), to: envelope.sender)
     case .createUser(let profile):
-      turn.send(answer(.user(try createUser(caller, profile, &turn))), to: envelope.device)
+      turn.send(answer(.user(try createUser(caller, profile, &turn))), to: envelope.sender)
     case .resetQRCode:
-      turn.send(answer(.user(try resetQRCode(caller, &turn))), to: envelope.device)
+      turn.send(answer(.user(try resetQRCode(caller, &turn))), to: envelope.sender)
     case .previewContact(let code):
-      turn.send(answer(.preview(try preview(code, for: caller))), to: envelope.device)
+      turn.send(answer(.preview(try preview(code, for: caller))), to: envelope.sender)
     case .addContact(let code, let roles):
       let link = try addContact(code, roles, to: caller, turn.now)
-      turn.send(answer(.contactChanged(link.mine)), to: envelope.device)
+      turn.send(answer(.contactChanged(link.mine)), to: envelope.sender)
       announce(link, &turn)
+    case .refreshToken, .sendPhoneChangeCode, .changePhone, .deleteAccount, .perform, .setAvatar,
+      .loadAvatar, .setRoles, .removeContact, .ping, .cancelPing, .answerPing, .answerAllPings,
+      .markRead, .clearNotifications, .registerPushAddress, .sync:
+      throw .malformedRequest
     case .subscribe(let subscription, let kind):
       let opening = try subscribe(caller, subscription, to: kind, turn.now)
-      turn.send(answer(.done), to: envelope.device)
-      turn.send(.event(subscription, opening), to: envelope.device)
+      turn.send(answer(.done), to: envelope.sender)
+      turn.send(.event(subscription, opening), to: envelope.sender)
     case .unsubscribe(let subscription):
       accounts[caller]?.session?.subscriptions[subscription] = nil
-      turn.send(answer(.done), to: envelope.device)
+      turn.send(answer(.done), to: envelope.sender)
     }
   }
 
@@ -76,7 +80,7 @@ extension BackendState {
       throw .sessionEnded(ended.end)
     }
     guard let session = account.session, session.token == credentials.token,
-      session.device == envelope.device
+      session.address.device == envelope.sender.device
     else { throw .notAuthenticated }
     return account.id
   }

@@ -24,7 +24,8 @@ extension BackendState {
 
   /// Proves a number and begins a session, which ends the account's session on any other device.
   mutating func verify(
-    _ code: VerificationCode, of id: VerificationID, on device: DeviceID, _ turn: inout BackendTurn
+    _ code: VerificationCode, of id: VerificationID, on address: DeviceAddress,
+    _ turn: inout BackendTurn
   ) throws(BackendRefusal) -> Authentication {
     guard let record = verifications[id] else { throw .unknownVerification }
     switch record.status {
@@ -44,20 +45,20 @@ extension BackendState {
       }
     }
     verifications[id]?.status = .used
-    return beginSession(of: record.phone, on: device, &turn)
+    return beginSession(of: record.phone, on: address, &turn)
   }
 
   private mutating func beginSession(
-    of phone: PhoneNumber, on device: DeviceID, _ turn: inout BackendTurn
+    of phone: PhoneNumber, on address: DeviceAddress, _ turn: inout BackendTurn
   ) -> Authentication {
     var account =
       account(of: phone)
       ?? Account(id: turn.makeID(), phone: phone, createdAt: turn.now)
     if let ended = account.endSession(.superseded) {
-      turn.send(.sessionEnded(ended.end), to: ended.device)
+      turn.send(.sessionEnded(ended.end), to: ended.address)
     }
     let session = ServerSession(
-      id: turn.makeID(), token: turn.drawToken(), device: device, startedAt: turn.now)
+      id: turn.makeID(), token: turn.drawToken(), address: address, startedAt: turn.now)
     account.session = session
     accounts[account.id] = account
     accountsByPhone[phone.e164] = account.id

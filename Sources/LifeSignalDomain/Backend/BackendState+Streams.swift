@@ -14,7 +14,10 @@ extension BackendState {
       return .contacts(.snapshot(snapshot))
     case .notifications:
       // The 30 days are counted when the history is read.
-      return .notifications(.history(holder.notifications.filter { !$0.isExpired(at: now) }))
+      return .notifications(
+        holder.notificationsRevision,
+        .history(holder.notifications.filter { !$0.isExpired(at: now) }))
+    case .user: return .user(try snapshot(of: account))
     }
   }
 
@@ -23,7 +26,7 @@ extension BackendState {
     guard let session = accounts[account]?.session else { return }
     let open = session.subscriptions.filter { $0.value == event.kind }.keys
     for subscription in open.sorted(by: { $0.number < $1.number }) {
-      turn.send(.event(subscription, event), to: session.device)
+      turn.send(.event(subscription, event), to: session.address)
     }
   }
 
@@ -32,6 +35,8 @@ extension BackendState {
     let now = turn.now
     accounts[account]?.notifications.removeAll { $0.isExpired(at: now) }
     accounts[account]?.notifications.insert(item, at: 0)
-    push(.notifications(.added(item)), to: account, &turn)
+    let revision = accounts[account]?.notificationsRevision.next ?? .zero
+    accounts[account]?.notificationsRevision = revision
+    push(.notifications(revision, .added(item)), to: account, &turn)
   }
 }

@@ -8,7 +8,7 @@ public struct BackendTurn {
   /// Something that leaves the backend.
   public enum Outgoing: Hashable, Sendable {
     /// A message to a device.
-    case message(ServerMessage, to: DeviceID)
+    case message(ServerMessage, to: DeviceAddress)
     /// A text message to a phone.
     case sms(SMS)
   }
@@ -48,8 +48,8 @@ public struct BackendTurn {
   }
 
   /// Sends a message to a device.
-  mutating func send(_ message: ServerMessage, to device: DeviceID) {
-    outgoing.append(.message(message, to: device))
+  mutating func send(_ message: ServerMessage, to address: DeviceAddress) {
+    outgoing.append(.message(message, to: address))
   }
 
   /// Sends a text message to a phone.

@@ -6,18 +6,18 @@ public struct ServerSession: Hashable, Sendable {
   public let id: SessionID
   /// What its requests carry.
   public let token: AuthToken
-  /// The one device that it is good for.
-  public let device: DeviceID
+  /// The one device that it is good for, and the launch that was heard of last.
+  public var address: DeviceAddress
   /// When it began.
   public let startedAt: Date
   /// The streams that the device has open.
   public var subscriptions: [SubscriptionID: StreamKind] = [:]
 
   /// A session that begins.
-  public init(id: SessionID, token: AuthToken, device: DeviceID, startedAt: Date) {
+  public init(id: SessionID, token: AuthToken, address: DeviceAddress, startedAt: Date) {
     self.id = id
     self.token = token
-    self.device = device
+    self.address = address
     self.startedAt = startedAt
   }
 }

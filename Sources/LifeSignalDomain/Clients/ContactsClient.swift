@@ -115,6 +115,19 @@ public struct ContactsClient: Sendable {
   public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
   /// Becomes contacts with who is behind a QR code, and says who that is. Throws ``ContactsError``.
   public var add: @Sendable (QRCodeID, Roles) async throws -> UserID
+  /// Has a contact be something else to me, and me to them. Throws ``ContactsError``.
+  public var setRoles: @Sendable (UserID, Roles) async throws -> Void
+  /// Is no contact any more. Throws ``ContactsError``.
+  public var remove: @Sendable (UserID) async throws -> Void
+  /// Asks a dependent whether they are well. Throws ``ContactsError``.
+  public var ping: @Sendable (UserID) async throws -> Void
+  /// Takes that back. Throws ``ContactsError``.
+  public var cancelPing: @Sendable (UserID) async throws -> Void
+  /// Answers one responder, and prepares that no ping of theirs is there. It is a check-in, too, so
+  /// commit it together with what the ``UserClient`` learns. Throws ``ContactsError``.
+  public var answerPing: @Sendable (UserID) async throws -> UserUpdate
+  /// Answers all responders, as ``answerPing``.
+  public var answerAllPings: @Sendable () async throws -> UserUpdate
   /// Keeps the list up to date until it is cancelled. Throws ``ContactsError``.
   public var listen: @Sendable () async throws -> Void
   /// Prepares that there is nobody. For the group that clears everything.
@@ -144,6 +157,12 @@ extension ContactsClient {
         }
         return change.contact
       },
+      setRoles: { _, _ in throw ContactsError.unavailable },
+      remove: { _ in throw ContactsError.unavailable },
+      ping: { _ in throw ContactsError.unavailable },
+      cancelPing: { _ in throw ContactsError.unavailable },
+      answerPing: { _ in throw ContactsError.unavailable },
+      answerAllPings: { throw ContactsError.unavailable },
       listen: {
         let generation = owned.read { $0.generation }
         try await ContactsError.translating {
@@ -169,9 +188,25 @@ extension ContactsClient {
 
   /// Reports each use.
   public static var unimplemented: Self {
-    Self(
+    let answerPing: @Sendable (UserID) async throws -> Void =
+      StateKit.unimplemented("ContactsClient.answerPing")
+    let answerAllPings: @Sendable () async throws -> Void =
+      StateKit.unimplemented("ContactsClient.answerAllPings")
+    return Self(
       preview: StateKit.unimplemented("ContactsClient.preview"),
       add: StateKit.unimplemented("ContactsClient.add"),
+      setRoles: StateKit.unimplemented("ContactsClient.setRoles"),
+      remove: StateKit.unimplemented("ContactsClient.remove"),
+      ping: StateKit.unimplemented("ContactsClient.ping"),
+      cancelPing: StateKit.unimplemented("ContactsClient.cancelPing"),
+      answerPing: {
+        try await answerPing($0)
+        throw ContactsError.unavailable
+      },
+      answerAllPings: {
+        try await answerAllPings()
+        throw ContactsError.unavailable
+      },
       listen: StateKit.unimplemented("ContactsClient.listen"),
       cleared: StateKit.unimplemented("ContactsClient.cleared", placeholder: SharedChange()))
   }

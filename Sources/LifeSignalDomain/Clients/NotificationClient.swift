@@ -20,6 +20,8 @@ public struct NotificationsState: Hashable, Sendable {
     switch event {
     case .history(let items), .updated(let items):
       for item in items { merge(item) }
+    case .removed(let ids):
+      for id in ids { items.remove(id: id) }
     case .added(let item):
       guard !items.contains(id: item.id) else { return }
       merge(item)
@@ -55,6 +57,9 @@ public struct ReadOnlyNotificationsState: Equatable, Sendable {
   /// Whether any has not been read.
   public var hasUnreadNotifications: Bool { state.items.contains { !$0.isRead } }
 
+  /// Whether the device may show notifications.
+  public var permission: NotificationPermission { .notAsked }
+
   /// When the history was last brought up to date; nothing before it first was.
   public var lastUpdateTimestamp: Date? { state.lastSync }
 
@@ -82,6 +87,18 @@ extension ReadOnlyNotificationsState: PublishedState {
 public struct NotificationClient: Sendable {
   /// Keeps the history up to date until it is cancelled. Throws ``NotificationError``.
   public var listen: @Sendable () async throws -> Void
+  /// Has an item be read, at once; ``sendReads`` tells the server.
+  public var markRead: @Sendable (NotificationID) -> Void
+  /// Has all items be read, as ``markRead``.
+  public var markAllRead: @Sendable () -> Void
+  /// Clears a group of the history. It needs the server. Throws ``NotificationError``.
+  public var clear: @Sendable (NotificationCategory) async throws -> Void
+  /// Tells the server which items were read, until it is cancelled. Throws ``NotificationError``.
+  public var sendReads: @Sendable () async throws -> Void
+  /// Asks the person whether the device may show notifications.
+  public var requestPermission: @Sendable () async -> NotificationPermission
+  /// Says where the device is reached when the app does not run. Throws ``NotificationError``.
+  public var registerPushAddress: @Sendable () async throws -> Void
   /// Prepares that there is none. For the group that clears everything.
   public var cleared: @Sendable () -> SharedChange
 }
@@ -97,7 +114,7 @@ extension NotificationClient {
         let generation = owned.read { $0.generation }
         try await NotificationError.translating {
           try await connection.follow(.notifications) { event in
-            guard case .notifications(let event) = event else { return }
+            guard case .notifications(_, let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in
               guard generation == state.generation else { return }
@@ -107,6 +124,12 @@ extension NotificationClient {
           }
         }
       },
+      markRead: { _ in },
+      markAllRead: {},
+      clear: { _ in throw NotificationError.unavailable },
+      sendReads: { throw NotificationError.unavailable },
+      requestPermission: { .denied },
+      registerPushAddress: { throw NotificationError.unavailable },
       cleared: {
         owned.change("cleared") { state in
           let generation = state.generation.next
@@ -120,6 +143,13 @@ extension NotificationClient {
   public static var unimplemented: Self {
     Self(
       listen: StateKit.unimplemented("NotificationClient.listen"),
+      markRead: StateKit.unimplemented("NotificationClient.markRead", placeholder: ()),
+      markAllRead: StateKit.unimplemented("NotificationClient.markAllRead", placeholder: ()),
+      clear: StateKit.unimplemented("NotificationClient.clear"),
+      sendReads: StateKit.unimplemented("NotificationClient.sendReads"),
+      requestPermission: StateKit.unimplemented(
+        "NotificationClient.requestPermission", placeholder: .denied),
+      registerPushAddress: StateKit.unimplemented("NotificationClient.registerPushAddress"),
       cleared: StateKit.unimplemented("NotificationClient.cleared", placeholder: SharedChange()))
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import StateKit
 
 /// The session of this device, with its token. Only this file ever holds the one of a device: what
@@ -65,6 +66,15 @@ public struct ReadOnlySessionState: Equatable, Sendable {
     if case .onboarding(_, let step) = current { step } else { nil }
   }
 
+  /// Whether the device has a network, as far as anybody said.
+  public var isNetworkConnected: Bool { true }
+
+  /// When that was last said.
+  public var lastNetworkCheck: Date? { nil }
+
+  /// The code of another number that is waited for.
+  public var phoneChange: PendingVerification? { nil }
+
   /// The code that is waited for or being verified.
   public var verification: PendingVerification? { current.verification }
 }
@@ -100,6 +110,20 @@ public struct SessionClient: Sendable {
   public var profileFailed: @Sendable (SessionFailure) -> SharedChange
   /// Goes back to what failed.
   public var retry: @Sendable () -> Void
+  /// Says whether the device has a network: an active session is online or offline (5.1).
+  public var networkChanged: @Sendable (_ isConnected: Bool) -> Void
+  /// Asks for a code to the number that the account is to have. Throws ``SessionError``.
+  public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void
+  /// Proves that number, and prepares that the session is the number's. The profile changes with it,
+  /// so commit it together with what the ``UserClient`` learns. Throws ``SessionError``.
+  public var changePhone: @Sendable (VerificationCode) async throws -> UserUpdate
+  /// Gives up the change of the number.
+  public var cancelPhoneChange: @Sendable () -> Void
+  /// Deletes the account on the server; clear everything after it. Throws ``SessionError``.
+  public var deleteAccount: @Sendable () async throws -> Void
+  /// Keeps the open streams up to date until it is cancelled: asks the server every 15 minutes, when
+  /// the network is back, and when a change is missing (6). Throws ``SessionError``.
+  public var keepInSync: @Sendable () async throws -> Void
   /// Waits until the backend says that this session is over, and tells why.
   public var ended: @Sendable () async throws -> SignedOutReason
   /// Tells the backend that the session is over, and waits for nothing: signing out works offline.
@@ -173,6 +197,12 @@ extension SessionClient {
       profileMissing: { prepared("profile missing", .profileMissing) },
       profileFailed: { prepared("profile failed", .profileFailed($0)) },
       retry: { owned.withLock("retried") { _ = $0.apply(.retried) } },
+      networkChanged: { _ in },
+      sendPhoneChangeCode: { _ in throw SessionError.unavailable },
+      changePhone: { _ in throw SessionError.unavailable },
+      cancelPhoneChange: {},
+      deleteAccount: { throw SessionError.unavailable },
+      keepInSync: { throw SessionError.unavailable },
       ended: {
         let end = try await connection.sessionEnd { end in
           owned.read { $0.phase.account?.account.session } == end.session
@@ -193,7 +223,9 @@ extension SessionClient {
 
   /// Reports each use.
   public static var unimplemented: Self {
-    Self(
+    let changePhone: @Sendable (VerificationCode) async throws -> Void =
+      StateKit.unimplemented("SessionClient.changePhone")
+    return Self(
       sendCode: StateKit.unimplemented("SessionClient.sendCode"),
       changeNumber: StateKit.unimplemented("SessionClient.changeNumber", placeholder: ()),
       verify: StateKit.unimplemented("SessionClient.verify"),
@@ -205,6 +237,15 @@ extension SessionClient {
       profileFailed: StateKit.unimplemented(
         "SessionClient.profileFailed", placeholder: SharedChange()),
       retry: StateKit.unimplemented("SessionClient.retry", placeholder: ()),
+      networkChanged: StateKit.unimplemented("SessionClient.networkChanged", placeholder: ()),
+      sendPhoneChangeCode: StateKit.unimplemented("SessionClient.sendPhoneChangeCode"),
+      changePhone: {
+        try await changePhone($0)
+        throw SessionError.unavailable
+      },
+      cancelPhoneChange: StateKit.unimplemented("SessionClient.cancelPhoneChange", placeholder: ()),
+      deleteAccount: StateKit.unimplemented("SessionClient.deleteAccount"),
+      keepInSync: StateKit.unimplemented("SessionClient.keepInSync"),
       ended: StateKit.unimplemented("SessionClient.ended"),
       endOnServer: StateKit.unimplemented("SessionClient.endOnServer", placeholder: ()),
       cleared: StateKit.unimplemented("SessionClient.cleared", placeholder: SharedChange()))

@@ -55,6 +55,18 @@ public struct ReadOnlyUserState: Equatable, Sendable {
     }
   }
 
+  /// What the account holder did and the server does not know yet, in the order in which it is sent.
+  public var pendingActions: [QueuedAction] { [] }
+
+  /// Whether the server knows of the emergency; nothing while it is off.
+  public var alertDelivery: AlertDelivery? { nil }
+
+  /// The account holder's picture; none while there is none of *this* one (2.5).
+  public var avatarImage: AvatarImage? { nil }
+
+  /// When the profile was last brought up to date; nothing before it first was.
+  public var lastSyncTimestamp: Date? { nil }
+
   /// When the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
 }
@@ -81,6 +93,36 @@ public struct UserClient: Sendable {
   /// Makes the profile, which is the first check-in, and prepares that it is here. Throws
   /// ``UserError``.
   public var create: @Sendable (UserProfile) async throws -> SharedChange
+  /// Prepares that the profile is as the server sent it with something else. What is older than what
+  /// is known changes nothing.
+  public var learned: @Sendable (UserSnapshot) -> SharedChange
+  /// Checks in, now. It is shown at once, and on disk when this returns; ``drain`` tells the server,
+  /// now or when there is a connection. Throws ``UserError/checkInTooSoon(wait:)`` within 300 s of the
+  /// check-in before, ``UserError/notFound`` when there is nobody, ``UserError/notSaved``.
+  public var checkIn: @Sendable () async throws -> Void
+  /// Turns the emergency on or off, now, as ``checkIn``.
+  public var setAlert: @Sendable (_ isActive: Bool) async throws -> Void
+  /// Has another name, as ``checkIn``.
+  public var setName: @Sendable (PersonName) async throws -> Void
+  /// Has another note, as ``checkIn``.
+  public var setNote: @Sendable (EmergencyNote) async throws -> Void
+  /// Has another interval, as ``checkIn``; also throws ``UserError/reminderNotWithinInterval``.
+  public var setInterval: @Sendable (CheckInInterval) async throws -> Void
+  /// Has another reminder, as ``setInterval``.
+  public var setReminder: @Sendable (ReminderLead) async throws -> Void
+  /// Has check-ins ask for a face or a finger, or not, as ``checkIn``.
+  public var setBiometric: @Sendable (Bool) async throws -> Void
+  /// Has another picture, or none. It needs the server. Throws ``UserError``.
+  public var setAvatar: @Sendable ([UInt8]?) async throws -> Void
+  /// The bytes of a picture, mine or a contact's. Throws ``UserError``.
+  public var loadAvatar: @Sendable (AvatarID) async throws -> [UInt8]
+  /// Sends what is queued, what matters most first, until it is cancelled: each action at most once to
+  /// success, whatever happens to requests, replies and the process (5.9). Calls `gaveUp` for each that
+  /// expired, was refused, or failed too often.
+  public var drain:
+    @Sendable (_ gaveUp: @escaping @Sendable (UserIntent) async -> Void) async throws -> Void
+  /// Keeps the profile up to date until it is cancelled. Throws ``UserError``.
+  public var listen: @Sendable () async throws -> Void
   /// Has another QR code given out; the one before is dead. Throws ``UserError``.
   public var resetQRCode: @Sendable () async throws -> Void
   /// Makes the picture of the QR code, unless it is there. Throws ``UserError/notFound`` when there
@@ -100,20 +142,33 @@ extension UserClient {
       load: {
         let generation = owned.read { $0.generation }
         let user = try await UserError.translating { try await connection.request(.loadUser()) }
+          .user
         return owned.change("loaded") { $0.apply(user, of: generation) }
       },
       create: { profile in
         let generation = owned.read { $0.generation }
         let user = try await UserError.translating {
           try await connection.request(.createUser(profile))
-        }
+        }.user
         return owned.change("created") { $0.apply(user, of: generation) }
       },
+      learned: { _ in SharedChange() },
+      checkIn: { throw UserError.unavailable },
+      setAlert: { _ in throw UserError.unavailable },
+      setName: { _ in throw UserError.unavailable },
+      setNote: { _ in throw UserError.unavailable },
+      setInterval: { _ in throw UserError.unavailable },
+      setReminder: { _ in throw UserError.unavailable },
+      setBiometric: { _ in throw UserError.unavailable },
+      setAvatar: { _ in throw UserError.unavailable },
+      loadAvatar: { _ in throw UserError.unavailable },
+      drain: { _ in throw UserError.unavailable },
+      listen: { throw UserError.unavailable },
       resetQRCode: {
         let generation = owned.read { $0.generation }
         let user = try await UserError.translating {
           try await connection.request(.resetQRCode())
-        }
+        }.user
         owned.withLock("QR code reset") { $0.apply(user, of: generation) }
       },
       generateQRImage: {
@@ -160,6 +215,18 @@ extension UserClient {
         try await create($0)
         return SharedChange()
       },
+      learned: StateKit.unimplemented("UserClient.learned", placeholder: SharedChange()),
+      checkIn: StateKit.unimplemented("UserClient.checkIn"),
+      setAlert: StateKit.unimplemented("UserClient.setAlert"),
+      setName: StateKit.unimplemented("UserClient.setName"),
+      setNote: StateKit.unimplemented("UserClient.setNote"),
+      setInterval: StateKit.unimplemented("UserClient.setInterval"),
+      setReminder: StateKit.unimplemented("UserClient.setReminder"),
+      setBiometric: StateKit.unimplemented("UserClient.setBiometric"),
+      setAvatar: StateKit.unimplemented("UserClient.setAvatar"),
+      loadAvatar: StateKit.unimplemented("UserClient.loadAvatar"),
+      drain: StateKit.unimplemented("UserClient.drain"),
+      listen: StateKit.unimplemented("UserClient.listen"),
       resetQRCode: StateKit.unimplemented("UserClient.resetQRCode"),
       generateQRImage: StateKit.unimplemented("UserClient.generateQRImage"),
       generateShareableCard: StateKit.unimplemented("UserClient.generateShareableCard"),

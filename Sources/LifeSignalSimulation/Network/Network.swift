@@ -8,7 +8,7 @@ final class Network: Sendable {
   private struct State {
     /// What lets messages travel; nothing once the world is gone.
     var simulation: Simulation?
-    var devices: [DeviceID: @Sendable ([UInt8]) -> Void] = [:]
+    var devices: [DeviceAddress: @Sendable ([UInt8]) -> Void] = [:]
     var backend: (@Sendable ([UInt8]) -> Void)?
     var inFlight = 0
   }
@@ -33,7 +33,7 @@ final class Network: Sendable {
   }
 
   /// The line of a device.
-  func transport(of device: DeviceID) -> Transport {
+  func transport(of device: DeviceAddress) -> Transport {
     Transport(
       send: { [self] bytes in
         carry { [self] in state.withLock { $0.backend }?(bytes) }
@@ -42,7 +42,7 @@ final class Network: Sendable {
   }
 
   /// Sends a message of the backend to a device.
-  func deliver(_ bytes: [UInt8], to device: DeviceID) {
+  func deliver(_ bytes: [UInt8], to device: DeviceAddress) {
     carry { [self] in state.withLock { $0.devices[device] }?(bytes) }
   }
 

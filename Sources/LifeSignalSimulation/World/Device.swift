@@ -16,13 +16,14 @@ public final class Device {
 
   /// Installs and launches the app. This is its composition root.
   init(
-    name: String, id: DeviceID, log: EventLog, simulation: Simulation, transport: Transport,
+    name: String, address: DeviceAddress, log: EventLog, simulation: Simulation,
+    transport: Transport,
     date: DateGenerator, biometric: BiometricClient
   ) {
     let storage = SharedStorage(log: log)
-    let connection = BackendConnection(device: id, transport: transport)
+    let connection = BackendConnection(address: address, transport: transport)
     self.name = name
-    self.id = id
+    id = address.device
     self.storage = storage
     store = StoreActor(
       initialState: ApplicationFeature.State(), storage: storage, executor: simulation.executor

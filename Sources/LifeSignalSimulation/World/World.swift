@@ -66,7 +66,7 @@ public final class World {
       $0.uuid = .seeded(by: .seeded(chance.next()))
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
-        deliver: { bytes, device in network.deliver(bytes, to: device) },
+        deliver: { bytes, address in network.deliver(bytes, to: address) },
         text: { sms in texts.receive(sms) })
     }
     let monitor = InvariantMonitor(log: log, date: date)
@@ -120,10 +120,10 @@ public final class World {
     named name: String, biometric: BiometricClient = .always(.failure(.notSupported))
   ) -> Device {
     if let known = devices[name] { return known }
-    let id = DeviceID(deviceIDs())
+    let address = DeviceAddress(device: DeviceID(deviceIDs()), launch: LaunchID(deviceIDs()))
     let device = Device(
-      name: name, id: id, log: log.device(name), simulation: simulation,
-      transport: network.transport(of: id), date: date, biometric: biometric)
+      name: name, address: address, log: log.device(name), simulation: simulation,
+      transport: network.transport(of: address), date: date, biometric: biometric)
     devices[name] = device
     monitor.watch(name, in: device.storage)
     device.send(.launched)

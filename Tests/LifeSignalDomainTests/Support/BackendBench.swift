@@ -26,9 +26,9 @@ final class BackendBench {
       $0.uuid = .counting()
       $0.random = .seeded(1)
       $0.backendOutbox = BackendOutbox(
-        deliver: { bytes, device in
+        deliver: { bytes, address in
           guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
-          mail.messages.withLock { $0.append((device, message)) }
+          mail.messages.withLock { $0.append((address.device, message)) }
         },
         text: { sms in mail.texts.withLock { $0.append(sms) } })
     }
@@ -67,7 +67,8 @@ final class BackendBench {
     return receive(
       try Wire.encode(
         RequestEnvelope(
-          device: device, id: RequestID(lastRequest), credentials: credentials, request: request)))
+          sender: device.address, id: RequestID(lastRequest), credentials: credentials,
+          request: request)))
   }
 
   /// Asks for something, and gives the answer.
@@ -109,10 +110,10 @@ final class BackendBench {
     let credentials = try signIn(phone, on: device).credentials
     let profile = UserProfile(name: try PersonName(name))
     guard
-      case .success(.user(let user)) = try ask(
+      case .success(.user(let snapshot)) = try ask(
         .createUser(profile), from: device, as: credentials)
     else { throw BenchError.noAnswer }
-    return (credentials, user)
+    return (credentials, snapshot.user)
   }
 
   enum BenchError: Error { case noAnswer }
@@ -122,6 +123,9 @@ extension DeviceID {
   static let anas = DeviceID(uuid(201))
   static let bens = DeviceID(uuid(202))
   static let other = DeviceID(uuid(203))
+
+  /// The first launch on the device.
+  var address: DeviceAddress { DeviceAddress(device: self, launch: LaunchID(rawValue)) }
 }
 
 extension PhoneNumber {

@@ -34,7 +34,7 @@ final class Bench {
   private var jobs = 0
 
   init() {
-    connection = BackendConnection(device: .anas, transport: line.transport)
+    connection = BackendConnection(address: DeviceID.anas.address, transport: line.transport)
     runner = StoreActor(initialState: 0, executor: simulation.executor) { Runner() }
   }
 

@@ -5,13 +5,13 @@ internal import Synchronization
 ///
 /// The composition root makes one for each device and hands it to every client.
 public final class BackendConnection: Sendable {
-  private let device: DeviceID
+  private let address: DeviceAddress
   private let transport: Transport
   private let state = Mutex(ConnectionState())
 
-  /// A line of a device.
-  public init(device: DeviceID, transport: Transport) {
-    self.device = device
+  /// A line of a launch on a device.
+  public init(address: DeviceAddress, transport: Transport) {
+    self.address = address
     self.transport = transport
     transport.connect { [weak self] bytes in self?.receive(bytes) }
   }
@@ -110,7 +110,7 @@ public final class BackendConnection: Sendable {
     do {
       return try Wire.encode(
         RequestEnvelope(
-          device: device, id: id, credentials: currentCredentials(), request: request))
+          sender: address, id: id, credentials: currentCredentials(), request: request))
     } catch {
       throw ConnectionError.unsendable
     }

@@ -22,7 +22,7 @@ public enum AddContactError: Error, Hashable, Sendable {
       case .ownCode: .ownCode
       case .alreadyAContact(let id): .alreadyAContact(id)
       case .signedOut: .signedOut
-      case .unavailable: .unavailable
+      case .unavailable, .notAContact, .notADependent, .alreadyPinged: .unavailable
       }
   }
 }

@@ -22,6 +22,11 @@ enum Refusal: String, CaseIterable, Sendable {
   case biometricsRefused = "biometrics-refused"
   case noProfile = "no-profile"
   case profileExists = "profile-exists"
+  case phoneInUse = "phone-in-use"
+  case tooSoon = "too-soon"
+  case pictureTooLarge = "picture-too-large"
+  case noSuchPicture = "no-such-picture"
+  case notSaved = "not-saved"
 
   case notACode = "not-a-code"
   case noSuchUser = "no-such-user"
@@ -64,6 +69,8 @@ extension Refusal {
       case .codeSuperseded: .codeSuperseded
       case .codeNotUsable: .codeNotUsable
       case .notExpected: .notExpected
+      case .phoneInUse: .phoneInUse
+      case .signedOut: .signedOut
       case .unavailable: .unavailable
       }
   }
@@ -87,6 +94,11 @@ extension Refusal {
       switch error {
       case .notFound: .noProfile
       case .alreadyExists: .profileExists
+      case .checkInTooSoon: .tooSoon
+      case .reminderNotWithinInterval: .badReminder
+      case .avatarTooLarge: .pictureTooLarge
+      case .noSuchAvatar: .noSuchPicture
+      case .notSaved: .notSaved
       case .signedOut: .signedOut
       case .unavailable: .unavailable
       }

@@ -1,0 +1,13 @@
+/// The bytes of an uploaded picture: good for this picture alone (2.5). It is never persisted.
+public struct AvatarImage: Hashable, Sendable {
+  /// The picture that they are of.
+  public let id: AvatarID
+  /// The bytes, a JPEG.
+  public let bytes: [UInt8]
+
+  /// A picture that is here.
+  public init(id: AvatarID, bytes: [UInt8]) {
+    self.id = id
+    self.bytes = bytes
+  }
+}

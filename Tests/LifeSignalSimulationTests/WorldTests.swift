@@ -165,10 +165,10 @@ struct WorldTests {
     for (device, other) in [(ana, ben), (ben, ana)] {
       let code = try #require(other.published(ReadOnlyUserState.self).qrCode)
       world.scan(QRPayload(code: code).encoded, on: device)
-      device.send(.home(.scanner(.roleToggled(.responder))))
+      device.send(.tabs(.home(.scanner(.roleToggled(.responder)))))
     }
-    ana.send(.home(.scanner(.addTapped)))
-    ben.send(.home(.scanner(.addTapped)))
+    ana.send(.tabs(.home(.scanner(.addTapped))))
+    ben.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
     for device in [ana, ben] { #expect(device.published(ReadOnlyContactsState.self).count == 1) }
     let errors = [ana, ben].compactMap { scanner($0)?.error }

@@ -96,7 +96,7 @@ struct ApplicationFeatureTests {
       (.codeSent(waiting), .signIn(SignInFeature.State())),
       (.loadingProfile(authentication), .loading),
       (.onboarding(authentication, step: .name), .onboarding(OnboardingFeature.State())),
-      (.active(authentication, .online), .home(HomeFeature.State(session: SessionID(uuid(2))))),
+      (.active(authentication, .online), .tabs(TabsFeature.State(session: SessionID(uuid(2))))),
       (.failed(.network, prior: .loadingProfile(authentication)), .failed(.network)),
     ] as [(SessionPhase<Authentication>, Screen)] {
       let test = try ApplicationFeatureTests()
@@ -167,7 +167,7 @@ struct ApplicationFeatureTests {
     try answer(create) { .reply($0, .user(ana)) }
     #expect(session.phase == .active(authentication.account, .online))
     #expect(user == ana)
-    #expect(bench.state.screen == .home(HomeFeature.State(session: SessionID(uuid(2)))))
+    #expect(bench.state.screen == .tabs(TabsFeature.State(session: SessionID(uuid(2)))))
   }
 
   @Test func `A profile that cannot be made keeps onboarding open, with the reason`() throws {
@@ -229,11 +229,11 @@ struct ApplicationFeatureTests {
 
   @Test func `Another session begins with another home and other streams`() throws {
     try becomeActive()
-    bench.send(.home(.scanTapped))
+    bench.send(.tabs(.home(.scanTapped)))
     let next = SignedInAccount(
       id: UserID(uuid(1)), phone: try .test(1), session: SessionID(uuid(3)), signedInAt: start)
     bench.send(.sessionChanged(.active(next, .online)))
-    #expect(bench.state.screen == .home(HomeFeature.State(session: SessionID(uuid(3)))))
+    #expect(bench.state.screen == .tabs(TabsFeature.State(session: SessionID(uuid(3)))))
     #expect(
       Set(line.requests.suffix(4).map(\.request)) == [
         .unsubscribe(SubscriptionID(1)), .unsubscribe(SubscriptionID(2)),
@@ -312,7 +312,9 @@ struct ApplicationFeatureTests {
 
   @Test func `A session that was superseded is left at its next call, too`() throws {
     try becomeActive()
-    bench.send(.home(.scanTapped), .home(.scanner(.codeScanned(QRCodeID(uuid(102)).description))))
+    bench.send(
+      .tabs(.home(.scanTapped)),
+      .tabs(.home(.scanner(.codeScanned(QRCodeID(uuid(102)).description)))))
     let end = SessionEnd(session: authentication.account.session, reason: .superseded)
     try answer(.previewContact(QRCodeID(uuid(102)))) { .refused($0, .sessionEnded(end)) }
     #expect(session.phase == .signedOut(.superseded))

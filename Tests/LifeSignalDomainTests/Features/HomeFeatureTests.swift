@@ -11,7 +11,7 @@ struct HomeFeatureTests {
   private func bench(
     reset: Result<Void, UserError> = .success(()), draw: Result<Void, UserError> = .success(())
   ) -> FeatureBench<HomeFeature> {
-    FeatureBench(HomeFeature.State(session: SessionID(uuid(1)))) {
+    FeatureBench(HomeFeature.State()) {
       HomeFeature()
     } dependencies: { [calls] in
       $0.userClient.generateQRImage = {

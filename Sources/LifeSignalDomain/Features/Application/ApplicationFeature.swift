@@ -33,7 +33,7 @@ public struct ApplicationFeature: Reducer {
     /// Something happened in onboarding.
     case onboarding(OnboardingFeature.Action)
     /// Something happened in the app itself.
-    case home(HomeFeature.Action)
+    case tabs(TabsFeature.Action)
   }
 
   private enum EffectID: Hashable, Sendable { case session, sessionEnd, profile, streams }
@@ -53,7 +53,7 @@ public struct ApplicationFeature: Reducer {
       EmptyReducer<Screen, Action>()
         .ifCaseLet(.signIn, action: .signIn) { SignInFeature() }
         .ifCaseLet(.onboarding, action: .onboarding) { OnboardingFeature() }
-        .ifCaseLet(.home, action: .home) { HomeFeature() }
+        .ifCaseLet(.tabs, action: .tabs) { TabsFeature() }
     }
     Reduce { state, action in orchestrate(&state, action) }
   }
@@ -80,7 +80,7 @@ public struct ApplicationFeature: Reducer {
       return .none
     case .retryTapped:
       return .run("application.retry") { [sessionClient] _ in sessionClient.retry() }
-    case .signIn, .onboarding, .home:
+    case .signIn, .onboarding, .tabs:
       return .none
     }
   }
@@ -93,11 +93,11 @@ public struct ApplicationFeature: Reducer {
     let before = state.screen
     state.screen = before.after(phase)
     switch (state.screen, before) {
-    case (.home(let home), .home(let earlier)) where home.session == earlier.session:
+    case (.tabs(let tabs), .tabs(let earlier)) where tabs.session == earlier.session:
       return .none
-    case (.home, _):
+    case (.tabs, _):
       state.interruptedStreams = []
-      return .merge(follow(), .send(.home(.appeared)))
+      return .merge(follow(), .send(.tabs(.appeared)))
     default:
       state.interruptedStreams = []
       let stop = Effect<Action>.cancel(id: EffectID.streams)

@@ -6,8 +6,6 @@ public import StateKit
 public struct HomeFeature: Reducer {
   /// What is presented.
   public struct State: Hashable, Sendable {
-    /// The session that it is shown in. Another one begins with another home.
-    public let session: SessionID
     /// The scanner, while it is presented.
     public var scanner: AddContactFeature.State?
     /// The QR code's own questions and answers.
@@ -15,10 +13,8 @@ public struct HomeFeature: Reducer {
     /// The card is shown, to be shared.
     public var isSharing = false
 
-    /// The home of a session.
-    public init(session: SessionID) {
-      self.session = session
-    }
+    /// The home as it is at first.
+    public init() {}
   }
 
   /// Where a reset of the code stands.
@@ -37,7 +33,7 @@ public struct HomeFeature: Reducer {
 
   /// What happens there.
   public enum Action: Hashable, Sendable {
-    /// The tabs are shown.
+    /// It is shown for the first time.
     case appeared
     /// The scanner was asked for.
     case scanTapped

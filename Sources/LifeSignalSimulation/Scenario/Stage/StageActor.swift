@@ -36,16 +36,16 @@ extension StageActor {
     for action in actions { device.send(.onboarding(action)) }
   }
 
-  /// Does something in the tabs.
+  /// Does something at home.
   func home(_ actions: HomeFeature.Action...) throws(StageError) {
-    guard case .home = device.state.screen else { throw notThere("the tabs") }
-    for action in actions { device.send(.home(action)) }
+    guard case .tabs = device.state.screen else { throw notThere("the tabs") }
+    for action in actions { device.send(.tabs(.home(action))) }
   }
 
   /// What the scanner shows.
   func scanner() throws(StageError) -> AddContactFeature.State {
-    guard case .home(let home) = device.state.screen else { throw notThere("the tabs") }
-    guard let scanner = home.scanner else {
+    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard let scanner = tabs.home.scanner else {
       throw .notPossible(reason: "\(name) has not opened the scanner")
     }
     return scanner

@@ -45,10 +45,10 @@ extension Refusal {
     case .onboarding(let onboarding):
       guard let error = onboarding.error else { return nil }
       self.init(error)
-    case .home(let home):
-      if let error = home.scanner?.error {
+    case .tabs(let tabs):
+      if let error = tabs.home.scanner?.error {
         self.init(error)
-      } else if case .failed(let error) = home.code {
+      } else if case .failed(let error) = tabs.home.code {
         self.init(error)
       } else {
         return nil

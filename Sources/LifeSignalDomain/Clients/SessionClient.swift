@@ -104,6 +104,9 @@ public struct SessionClient: Sendable {
   /// Prepares that the account has a profile: the session is active. Prepare it before the profile
   /// is asked for: it changes nothing once the session has been left meanwhile.
   public var profileFound: @Sendable () -> SharedChange
+  /// Prepares that nobody could be asked, and that the profile of before is on this device: the session
+  /// is active, offline. As ``profileFound``.
+  public var profileCached: @Sendable () -> SharedChange
   /// Prepares that the account definitely has none, as ``profileFound``.
   public var profileMissing: @Sendable () -> SharedChange
   /// Prepares that nobody knows whether it has one, as ``profileFound``.
@@ -194,6 +197,7 @@ extension SessionClient {
         owned.withLock("onboarding step") { _ = $0.apply(.stepReached(step)) }
       },
       profileFound: { prepared("profile found", .profileFound) },
+      profileCached: { prepared("profile cached", .profileCached) },
       profileMissing: { prepared("profile missing", .profileMissing) },
       profileFailed: { prepared("profile failed", .profileFailed($0)) },
       retry: { owned.withLock("retried") { _ = $0.apply(.retried) } },
@@ -232,6 +236,8 @@ extension SessionClient {
       stepReached: StateKit.unimplemented("SessionClient.stepReached", placeholder: ()),
       profileFound: StateKit.unimplemented(
         "SessionClient.profileFound", placeholder: SharedChange()),
+      profileCached: StateKit.unimplemented(
+        "SessionClient.profileCached", placeholder: SharedChange()),
       profileMissing: StateKit.unimplemented(
         "SessionClient.profileMissing", placeholder: SharedChange()),
       profileFailed: StateKit.unimplemented(

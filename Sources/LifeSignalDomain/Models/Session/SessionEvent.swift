@@ -16,6 +16,8 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case verificationFailed
   /// The account has a profile, from before or just now.
   case profileFound
+  /// Nobody could be asked whether it has one, and the one of before is on this device.
+  case profileCached
   /// The account definitely has none.
   case profileMissing
   /// Nobody knows whether it has one.

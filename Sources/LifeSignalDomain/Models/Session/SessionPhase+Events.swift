@@ -16,6 +16,7 @@ extension SessionPhase {
     case (.verifying(let verification), .verificationFailed): .codeSent(verification)
 
     case (.loadingProfile(let account), .profileFound): .active(account, .online)
+    case (.loadingProfile(let account), .profileCached): .active(account, .offline)
     case (.loadingProfile(let account), .profileMissing): .onboarding(account, step: .name)
     // Never onboarding: a second profile could be made of what is only a bad connection.
     case (.loadingProfile, .profileFailed(let failure)): .failed(failure, prior: self)

@@ -18,6 +18,6 @@ func home(_ device: Device) -> HomeFeature.State? {
   if case .tabs(let state) = device.state.screen { state.home } else { nil }
 }
 
-func scanner(_ device: Device) -> AddContactFeature.State? {
+func scanner(_ device: Device) -> QRScannerFeature.State? {
   home(device)?.scanner
 }

@@ -7,7 +7,7 @@ public struct HomeFeature: Reducer {
   /// What is presented.
   public struct State: Hashable, Sendable {
     /// The scanner, while it is presented.
-    public var scanner: AddContactFeature.State?
+    public var scanner: QRScannerFeature.State?
     /// The QR code's own questions and answers.
     public var code = CodeState.idle
     /// The card is shown, to be shared.
@@ -54,7 +54,7 @@ public struct HomeFeature: Reducer {
     /// There is not.
     case resetFailed(UserError)
     /// Something happened in the scanner.
-    case scanner(AddContactFeature.Action)
+    case scanner(QRScannerFeature.Action)
   }
 
   private enum EffectID: Hashable, Sendable { case card }
@@ -70,7 +70,7 @@ public struct HomeFeature: Reducer {
       switch action {
       case .appeared: return draw()
       case .scanTapped:
-        if state.scanner == nil { state.scanner = AddContactFeature.State() }
+        if state.scanner == nil { state.scanner = QRScannerFeature.State() }
         return .none
       case .shareTapped:
         // The code that it would show is about to die.
@@ -102,7 +102,7 @@ public struct HomeFeature: Reducer {
       case .scanner: return .none
       }
     }
-    .ifLet(\.scanner, action: .scanner) { AddContactFeature() }
+    .ifLet(\.scanner, action: .scanner) { QRScannerFeature() }
   }
 
   /// After a launch, and after a reset, there is no picture of the code.
@@ -134,7 +134,7 @@ public struct HomeFeature: Reducer {
   }
 }
 
-extension CasePath where Root == HomeFeature.Action, Value == AddContactFeature.Action {
+extension CasePath where Root == HomeFeature.Action, Value == QRScannerFeature.Action {
   static var scanner: Self {
     Self(embed: HomeFeature.Action.scanner) { if case .scanner(let it) = $0 { it } else { nil } }
   }

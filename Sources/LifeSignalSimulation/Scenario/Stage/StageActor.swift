@@ -43,7 +43,7 @@ extension StageActor {
   }
 
   /// What the scanner shows.
-  func scanner() throws(StageError) -> AddContactFeature.State {
+  func scanner() throws(StageError) -> QRScannerFeature.State {
     guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
     guard let scanner = tabs.home.scanner else {
       throw .notPossible(reason: "\(name) has not opened the scanner")

@@ -104,7 +104,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: AddContactError) {
+  private init(_ error: QRScannerError) {
     self =
       switch error {
       case .notALifeSignalCode: .notACode

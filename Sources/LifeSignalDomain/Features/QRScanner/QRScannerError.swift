@@ -1,5 +1,5 @@
 /// Why a contact is not added.
-public enum AddContactError: Error, Hashable, Sendable {
+public enum QRScannerError: Error, Hashable, Sendable {
   /// What was scanned is no LifeSignal code.
   case notALifeSignalCode(QRPayloadError)
   /// The code is nobody's, or not any more.

@@ -2,7 +2,7 @@ import LifeSignalDomain
 import StateKit
 import Testing
 
-struct AddContactFeatureTests {
+struct QRScannerFeatureTests {
   enum Call: Equatable { case preview(QRCodeID), add(QRCodeID, Roles) }
 
   let calls = Calls<Call>()
@@ -18,14 +18,14 @@ struct AddContactFeatureTests {
   private func bench(
     contacts: [Contact] = [], preview: Result<Void, ContactsError> = .success(()),
     add: Result<Void, ContactsError> = .success(())
-  ) throws -> FeatureBench<AddContactFeature> {
+  ) throws -> FeatureBench<QRScannerFeature> {
     let storage = SharedStorage()
     storage.seed(ReadOnlyUserState.self, UserState(user: try .sample()))
     var list = ContactsState()
     list.apply(ContactsSnapshot(revision: .zero, contacts: contacts))
     storage.seed(ReadOnlyContactsState.self, list)
-    return FeatureBench(AddContactFeature.State(), storage: storage) {
-      AddContactFeature()
+    return FeatureBench(QRScannerFeature.State(), storage: storage) {
+      QRScannerFeature()
     } dependencies: { [calls, ben] in
       $0.contactsClient.preview = { code in
         calls.note(.preview(code))
@@ -41,9 +41,9 @@ struct AddContactFeatureTests {
   }
 
   private func state(
-    _ stage: AddContactFeature.Stage, _ error: AddContactError? = nil
-  ) -> AddContactFeature.State {
-    var state = AddContactFeature.State()
+    _ stage: QRScannerFeature.Stage, _ error: QRScannerError? = nil
+  ) -> QRScannerFeature.State {
+    var state = QRScannerFeature.State()
     state.stage = stage
     state.error = error
     return state
@@ -112,11 +112,11 @@ struct AddContactFeatureTests {
   }
 
   @Test(arguments: [
-    (ContactsError.noSuchUser, AddContactError.noSuchUser), (.ownCode, .ownCode),
+    (ContactsError.noSuchUser, QRScannerError.noSuchUser), (.ownCode, .ownCode),
     (.signedOut, .signedOut), (.unavailable, .unavailable),
   ])
   func `A look-up that fails says why, and another code can be scanned`(
-    refusal: ContactsError, error: AddContactError
+    refusal: ContactsError, error: QRScannerError
   ) throws {
     let bench = try bench(preview: .failure(refusal))
     bench.send(.codeScanned(code.description))
@@ -124,12 +124,12 @@ struct AddContactFeatureTests {
   }
 
   @Test(arguments: [
-    (ContactsError.noSuchUser, AddContactError.noSuchUser),
+    (ContactsError.noSuchUser, QRScannerError.noSuchUser),
     (.alreadyAContact(UserID(uuid(2))), .alreadyAContact(UserID(uuid(2)))),
     (.unavailable, .unavailable),
   ])
   func `An addition that fails says why, keeps the roles and can be tried again`(
-    refusal: ContactsError, error: AddContactError
+    refusal: ContactsError, error: QRScannerError
   ) throws {
     let bench = try bench(add: .failure(refusal))
     bench.send(.codeScanned(code.description), .roleToggled(.responder), .addTapped)

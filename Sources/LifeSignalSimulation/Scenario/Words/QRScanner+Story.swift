@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-extension AddContactFeature.State {
+extension QRScannerFeature.State {
   /// What the scanner does, after "the scanner".
   var story: String {
     switch stage {

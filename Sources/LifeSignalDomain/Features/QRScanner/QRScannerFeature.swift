@@ -3,7 +3,7 @@ public import StateKit
 /// Adds a contact by QR code (4.6): scan, look who it is, choose roles, add.
 ///
 /// The camera, the gallery, the clipboard and the keyboard all end in ``Action/codeScanned(_:)``.
-public struct AddContactFeature: Reducer {
+public struct QRScannerFeature: Reducer {
   /// How far it is.
   public enum Stage: Hashable, Sendable {
     /// A code is waited for.
@@ -21,7 +21,7 @@ public struct AddContactFeature: Reducer {
     /// How far it is.
     public var stage = Stage.scanning
     /// Why the last attempt went wrong.
-    public var error: AddContactError?
+    public var error: QRScannerError?
 
     /// Waiting for a code.
     public init() {}
@@ -34,7 +34,7 @@ public struct AddContactFeature: Reducer {
     /// The backend said who is behind a code.
     case previewLoaded(ContactPreview, QRCodeID)
     /// It did not.
-    case lookUpFailed(AddContactError)
+    case lookUpFailed(QRScannerError)
     /// A role was chosen, or taken back.
     case roleToggled(Role)
     /// The contact is to be added.
@@ -42,7 +42,7 @@ public struct AddContactFeature: Reducer {
     /// They are a contact now.
     case added(UserID)
     /// They are not.
-    case addFailed(AddContactError)
+    case addFailed(QRScannerError)
     /// The person is done here.
     case closeTapped
   }
@@ -107,10 +107,10 @@ public struct AddContactFeature: Reducer {
       return .cancel(id: EffectID.lookUp)
     }
     state.stage = .lookingUp(code)
-    return .run("addContact.lookUp") { [contactsClient] send in
+    return .run("scanner.lookUp") { [contactsClient] send in
       await send(.previewLoaded(try await contactsClient.preview(code), code))
     } catch: { error, send in
-      await send(.lookUpFailed(AddContactError(error)))
+      await send(.lookUpFailed(QRScannerError(error)))
     }
     .cancellable(id: EffectID.lookUp, cancelInFlight: true)
   }
@@ -136,10 +136,10 @@ public struct AddContactFeature: Reducer {
     draft.isAdding = true
     state.stage = .choosing(draft)
     state.error = nil
-    return .run("addContact.add") { [contactsClient, code = draft.code] send in
+    return .run("scanner.add") { [contactsClient, code = draft.code] send in
       await send(.added(try await contactsClient.add(code, roles)))
     } catch: { error, send in
-      await send(.addFailed(AddContactError(error)))
+      await send(.addFailed(QRScannerError(error)))
     }
   }
 }

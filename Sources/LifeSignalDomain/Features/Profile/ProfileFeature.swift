@@ -12,6 +12,12 @@ public struct ProfileFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// It is shown.
     case appeared
+    /// The person signs out, and means it. For the root.
+    case signOutConfirmed
+    /// The account is to be deleted, and that is meant. For the root.
+    case deletionConfirmed
+    /// It was not deleted.
+    case deletionFailed(SessionError)
   }
 
   /// The feature.
@@ -20,7 +26,7 @@ public struct ProfileFeature: Reducer {
   /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .appeared: .none
+    case .appeared, .signOutConfirmed, .deletionConfirmed, .deletionFailed: .none
     }
   }
 }

@@ -16,6 +16,8 @@ public enum Screen: Hashable, Sendable {
     switch (phase, self) {
     case (.signedOut, .signIn), (.codeSent, .signIn), (.verifying, .signIn): self
     case (.signedOut, _), (.codeSent, _), (.verifying, _): .signIn(SignInFeature.State())
+    // The token is renewed behind what is shown.
+    case (.refreshing(let account), .tabs(let tabs)) where tabs.session == account.session: self
     case (.loadingProfile, _), (.refreshing, _): .loading
     case (.onboarding, .onboarding): self
     case (.onboarding, _): .onboarding(OnboardingFeature.State())

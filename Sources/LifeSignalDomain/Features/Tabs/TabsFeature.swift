@@ -60,8 +60,10 @@ public struct TabsFeature: Reducer {
         return .merge(.send(.home(.appeared)), appear(state.selectedTab))
       case .tabSelected(let tab):
         guard tab != state.selectedTab else { return .none }
+        let before = state.selectedTab
         state.selectedTab = tab
-        return appear(tab)
+        let leave: Effect<Action> = before == .checkIn ? .send(.checkIn(.disappeared)) : .none
+        return .merge(leave, appear(tab))
       case .home, .checkIn, .contacts, .notifications, .profile:
         return .none
       }

@@ -37,6 +37,10 @@ public final class Device {
       $0.contactsClient = .live(in: storage, connection: connection, date: date)
       $0.notificationClient = .live(in: storage, connection: connection, date: date)
       $0.biometricClient = biometric
+      $0.connectivityClient = .always
+      $0.reminderClient = ReminderClient { _ in }
+      $0.toastClient = ToastClient { _ in }
+      $0.clipboardClient = ClipboardClient { _ in }
     }
   }
 

@@ -11,6 +11,8 @@ public struct BackendTurn {
     case message(ServerMessage, to: DeviceAddress)
     /// A text message to a phone.
     case sms(SMS)
+    /// An item of the history, to a device whose app may not run.
+    case push(NotificationItem, to: PushAddress)
   }
 
   /// The moment of the turn.
@@ -50,6 +52,16 @@ public struct BackendTurn {
   /// Sends a message to a device.
   mutating func send(_ message: ServerMessage, to address: DeviceAddress) {
     outgoing.append(.message(message, to: address))
+  }
+
+  /// Answers the request that the turn is about, before all that it gave rise to.
+  mutating func answer(_ message: ServerMessage, to address: DeviceAddress) {
+    outgoing.insert(.message(message, to: address), at: 0)
+  }
+
+  /// Pushes an item to a device.
+  mutating func push(_ item: NotificationItem, to address: PushAddress) {
+    outgoing.append(.push(item, to: address))
   }
 
   /// Sends a text message to a phone.

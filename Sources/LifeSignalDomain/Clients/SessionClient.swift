@@ -213,7 +213,7 @@ extension SessionClient {
         }
         return switch end.reason {
         case .superseded: .superseded
-        case .signedOut: .expired
+        case .signedOut, .revoked: .expired
         }
       },
       endOnServer: { connection.post(.endSession) },

@@ -67,7 +67,7 @@ public final class World {
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
         deliver: { bytes, address in network.deliver(bytes, to: address) },
-        text: { sms in texts.receive(sms) })
+        text: { sms in texts.receive(sms) }, push: { _, _ in })
     }
     let monitor = InvariantMonitor(log: log, date: date)
     network.connectBackend { bytes in

@@ -1,5 +1,8 @@
 /// The bytes of an uploaded picture: good for this picture alone (2.5). It is never persisted.
 public struct AvatarImage: Hashable, Sendable {
+  /// The largest picture that the server takes: 64 KB, in bytes.
+  public static let largestByteCount = 65_536
+
   /// The picture that they are of.
   public let id: AvatarID
   /// The bytes, a JPEG.

@@ -25,8 +25,10 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var userRevision = Revision.zero
   /// How often the history has changed.
   public var notificationsRevision = Revision.zero
-  /// The notification history, the newest first.
-  public var notifications: [NotificationItem] = []
+  /// The notification history.
+  public internal(set) var history = NotificationHistory()
+  /// The intents that were carried out.
+  public internal(set) var intents = IntentRecord()
 
   /// An account that signs in for the first time.
   public init(id: UserID, phone: PhoneNumber, createdAt: Date) {
@@ -41,20 +43,27 @@ public struct Account: Hashable, Sendable, Identifiable {
       User(
         id: id, name: person.profile.name, phone: phone, note: person.profile.note,
         plan: person.profile.plan, lastCheckedIn: person.lastCheckedIn, alert: person.alert,
-        qrCode: person.qrCode, isBiometricEnabled: person.profile.isBiometricEnabled,
-        lastModified: person.lastModified)
+        qrCode: person.qrCode, avatar: person.avatar?.id,
+        isBiometricEnabled: person.profile.isBiometricEnabled, lastModified: person.lastModified)
     }
   }
 
+  /// The notification history, the newest first.
+  ///
+  /// - Complexity: O(n).
+  public var notifications: [NotificationItem] { history.newestFirst }
+
+  /// The contacts that watch this account, in an order that every run has.
+  public var responders: [UserID] {
+    contacts.filter { $0.value.roles.contains(.responder) }.keys.sorted()
+  }
+
   /// Ends the live session, if there is one, and remembers why.
-  mutating func endSession(_ reason: SessionEnd.Reason) -> (
-    address: DeviceAddress, end: SessionEnd
-  )? {
+  mutating func endSession(_ reason: SessionEnd.Reason) -> EndedSession? {
     guard let ending = session else { return nil }
-    let end = SessionEnd(session: ending.id, reason: reason)
+    let ended = EndedSession(ending, reason: reason)
     session = nil
-    endedSessions.append(EndedSession(token: ending.token, end: end))
-    endedSessions = endedSessions.suffix(Self.rememberedSessions)
-    return (ending.address, end)
+    endedSessions = (endedSessions + [ended]).suffix(Self.rememberedSessions)
+    return ended
   }
 }

@@ -17,8 +17,18 @@ public struct VerificationRecord: Hashable, Sendable {
     case exhausted
   }
 
+  /// What a code is good for, and nothing else.
+  public enum Purpose: Hashable, Sendable {
+    /// To sign in.
+    case signIn
+    /// To have the number be an account's.
+    case phoneChange(of: UserID)
+  }
+
   /// Where it was sent.
   public let phone: PhoneNumber
+  /// What it is good for.
+  public let purpose: Purpose
   /// The code.
   public let code: VerificationCode
   /// When it was sent.
@@ -27,8 +37,9 @@ public struct VerificationRecord: Hashable, Sendable {
   public var status: Status
 
   /// A code that is being sent.
-  public init(phone: PhoneNumber, code: VerificationCode, sentAt: Date) {
+  public init(phone: PhoneNumber, purpose: Purpose, code: VerificationCode, sentAt: Date) {
     self.phone = phone
+    self.purpose = purpose
     self.code = code
     self.sentAt = sentAt
     status = .live(failedAttempts: 0)

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// The queued actions that were carried out, so that none is carried out twice (invariant 42). Each is
 /// remembered until it expires: from then on, it is refused for that.

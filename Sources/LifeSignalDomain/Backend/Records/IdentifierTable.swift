@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Values by identifier, in shards that copies share: who keeps the state before an event makes the
 /// event copy one shard, not everything that the server knows.
 public struct IdentifierTable<ID: UUIDIdentifier, Value: Hashable & Sendable>: Hashable, Sendable {

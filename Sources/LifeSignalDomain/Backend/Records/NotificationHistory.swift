@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// What an account was told, the newest last, so that another item moves none.
 public struct NotificationHistory: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// The verification codes that were sent. One that is good for nothing any more is kept for a while, so
 /// that its refusal can say why.

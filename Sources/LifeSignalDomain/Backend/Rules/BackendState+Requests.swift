@@ -35,9 +35,10 @@ extension BackendState {
       return .signedIn(try verify(code, of: id, on: envelope.sender, &turn))
     default:
       let credentials = try authenticate(envelope, at: turn.now)
-      return try grantAccount(envelope, credentials, &turn)
-        ?? grantContacts(envelope.request, to: credentials.account, &turn)
-        ?? grantStreams(envelope, to: credentials.account, &turn)
+      let caller = credentials.account
+      if let reply = try grantAccount(envelope, credentials, &turn) { return reply }
+      if let reply = try grantContacts(envelope.request, to: caller, &turn) { return reply }
+      return try grantStreams(envelope, to: caller, &turn)
     }
   }
 

@@ -41,6 +41,9 @@ public final class Device {
       $0.reminderClient = ReminderClient { _ in }
       $0.toastClient = ToastClient { _ in }
       $0.clipboardClient = ClipboardClient { _ in }
+      $0.cameraClient = .device()
+      $0.hapticClient = .still
+      $0.phoneClient = .none
     }
   }
 

@@ -1,5 +1,7 @@
 /// Why a contact is not added.
 public enum QRScannerError: Error, Hashable, Sendable {
+  /// There is no QR code in the picture.
+  case noCodeInPicture
   /// What was scanned is no LifeSignal code.
   case notALifeSignalCode(QRPayloadError)
   /// The code is nobody's, or not any more.

@@ -2,97 +2,80 @@ public import StateKit
 
 /// Adds a contact by QR code (4.6): scan, look who it is, choose roles, add.
 ///
-/// The camera, the gallery, the clipboard and the keyboard all end in ``Action/codeScanned(_:)``.
+/// The camera, a picture, the clipboard and the keyboard all give some text, of any length, which is
+/// read in one way.
 public struct QRScannerFeature: Reducer {
-  /// How far it is.
-  public enum Stage: Hashable, Sendable {
-    /// A code is waited for.
-    case scanning
-    /// The backend is asked who is behind a code.
-    case lookingUp(QRCodeID)
-    /// Roles are chosen.
-    case choosing(ContactDraft)
-    /// They are a contact now.
-    case added(ContactPreview)
-  }
-
-  /// How far it is, and what went wrong.
-  public struct State: Hashable, Sendable {
-    /// How far it is.
-    public var stage = Stage.scanning
-    /// Why the last attempt went wrong.
-    public var error: QRScannerError?
-
-    /// Waiting for a code.
-    public init() {}
-  }
-
-  /// What happens while a contact is added.
-  public enum Action: Hashable, Sendable {
-    /// A camera, a picture, the clipboard or the keyboard gave some text.
-    case codeScanned(String)
-    /// The backend said who is behind a code.
-    case previewLoaded(ContactPreview, QRCodeID)
-    /// It did not.
-    case lookUpFailed(QRScannerError)
-    /// A role was chosen, or taken back.
-    case roleToggled(Role)
-    /// The contact is to be added.
-    case addTapped
-    /// They are a contact now.
-    case added(UserID)
-    /// They are not.
-    case addFailed(QRScannerError)
-    /// The person is done here.
-    case closeTapped
-  }
-
   private enum EffectID: Hashable, Sendable { case lookUp }
 
   @SharedReader private var user: ReadOnlyUserState
   @SharedReader private var contacts: ReadOnlyContactsState
   @Dependency(\.contactsClient) private var contactsClient
+  @Dependency(\.cameraClient) private var cameraClient
+  @Dependency(\.hapticClient) private var hapticClient
+  @Dependency(\.toastClient) private var toastClient
 
   /// Adding a contact.
   public init() {}
 
-  /// Handles what happened.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .codeScanned(let text): return scan(&state, text)
-    case .previewLoaded(let preview, let code):
-      guard state.stage == .lookingUp(code) else { return .none }
-      show(&state, preview, code)
-      return .none
-    case .lookUpFailed(let error):
-      state.stage = .scanning
-      state.error = error
-      return .none
-
-    case .roleToggled(let role):
-      guard case .choosing(var draft) = state.stage, !draft.isAdding else { return .none }
-      draft.toggle(role)
-      state.stage = .choosing(draft)
-      state.error = nil
-      return .none
-    case .addTapped: return add(&state)
-    case .added(let id):
-      guard case .choosing(let draft) = state.stage, draft.preview.id == id else { return .none }
-      state.stage = .added(draft.preview)
-      return .none
-    case .addFailed(let error):
-      guard case .choosing(var draft) = state.stage else { return .none }
-      draft.isAdding = false
-      state.stage = .choosing(draft)
-      state.error = error
-      return .none
-
-    case .closeTapped: return .dismiss
+  /// The parts, in order.
+  public var body: some Reducer<State, Action> {
+    Scope(state: \.gallery, action: .gallery) { GalleryFeature() }
+    Reduce { state, action in
+      switch action {
+      case .appeared, .cameraAnswered, .torchTapped: camera(&state.camera, action)
+      case .codeScanned(let text), .codePasted(let text): read(&state, text)
+      case .codeTyped(let text):
+        type(&state, text)
+      case .typedCodeSubmitted: read(&state, state.typedCode)
+      case .gallery(.codesRead(let texts)): choose(&state, from: texts)
+      case .gallery: .none
+      case .previewLoaded, .lookUpFailed: lookedUp(&state, action)
+      case .roleToggled, .draftCancelled, .addTapped, .added, .addFailed: draft(&state, action)
+      case .closeTapped: .dismiss
+      }
     }
   }
 
-  private func scan(_ state: inout State, _ text: String) -> Effect<Action> {
-    if case .choosing(let draft) = state.stage, draft.isAdding { return .none }
+  // MARK: The camera
+
+  private func camera(_ camera: inout ScannerCamera, _ action: Action) -> Effect<Action> {
+    switch (action, camera) {
+    case (.appeared, .off), (.appeared, .denied):
+      camera = .asking
+      return .run("scanner.askForCamera") { [cameraClient] send in
+        await send(.cameraAnswered(await cameraClient.requestPermission(.camera)))
+      }
+    case (.cameraAnswered(let answer), .asking):
+      camera = answer == .granted ? .on(isTorchOn: false) : .denied
+      return .none
+    case (.torchTapped, .on(let isTorchOn)):
+      camera = .on(isTorchOn: !isTorchOn)
+      return .none
+    default: return .none
+    }
+  }
+
+  // MARK: A text
+
+  private func type(_ state: inout State, _ text: String) -> Effect<Action> {
+    state.typedCode = text
+    return .none
+  }
+
+  /// There may be codes of others beside the one that is meant.
+  private func choose(_ state: inout State, from texts: [String]) -> Effect<Action> {
+    guard let first = texts.first else {
+      if !state.isAdding { state.error = .noCodeInPicture }
+      return .none
+    }
+    let code = texts.first { text in
+      (try? QRPayload(scanned: text)) != nil
+    }
+    return read(&state, code ?? first)
+  }
+
+  private func read(_ state: inout State, _ text: String) -> Effect<Action> {
+    if state.isAdding { return .none }
     state.stage = .scanning
     state.error = nil
     let code: QRCodeID
@@ -115,24 +98,72 @@ public struct QRScannerFeature: Reducer {
     .cancellable(id: EffectID.lookUp, cancelInFlight: true)
   }
 
-  private func show(_ state: inout State, _ preview: ContactPreview, _ code: QRCodeID) {
-    if preview.id == user.user?.id {
+  private func lookedUp(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard case .lookingUp(let asked) = state.stage else { return .none }
+    switch action {
+    case .previewLoaded(let preview, let code) where code == asked:
+      if let error = refusal(of: preview) {
+        state.stage = .scanning
+        state.error = error
+      } else {
+        state.stage = .choosing(ContactDraft(code: code, preview: preview))
+      }
+    case .lookUpFailed(let error):
       state.stage = .scanning
-      state.error = .ownCode
-    } else if contacts.contact(by: preview.id) != nil {
+      state.error = error
+    default: break
+    }
+    return .none
+  }
+
+  /// Why somebody cannot become a contact, as far as this device knows.
+  private func refusal(of preview: ContactPreview) -> QRScannerError? {
+    if preview.id == user.user?.id { return .ownCode }
+    if contacts.contact(by: preview.id) != nil { return .alreadyAContact(preview.id) }
+    return nil
+  }
+
+  // MARK: A draft
+
+  private func draft(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard case .choosing(var draft) = state.stage else { return .none }
+    switch action {
+    case .added(let id) where id == draft.preview.id:
+      state.stage = .added(draft.preview)
+      return celebrate(draft.preview)
+    case .addFailed(let error):
+      draft.isAdding = false
+      state.stage = .choosing(draft)
+      state.error = error
+      return .none
+    case _ where draft.isAdding: return .none
+
+    case .roleToggled(let role):
+      draft.toggle(role)
+      state.stage = .choosing(draft)
+      state.error = nil
+      return .none
+    case .draftCancelled:
       state.stage = .scanning
-      state.error = .alreadyAContact(preview.id)
-    } else {
-      state.stage = .choosing(ContactDraft(code: code, preview: preview))
+      state.error = nil
+      return .none
+    case .addTapped: return add(&state, draft)
+    default: return .none
     }
   }
 
-  private func add(_ state: inout State) -> Effect<Action> {
-    guard case .choosing(var draft) = state.stage, !draft.isAdding else { return .none }
+  private func add(_ state: inout State, _ draft: ContactDraft) -> Effect<Action> {
+    // They may have added me since they were looked up.
+    if let error = refusal(of: draft.preview) {
+      state.stage = .scanning
+      state.error = error
+      return .none
+    }
     guard let roles = Roles(draft.roles) else {
       state.error = .noRoleChosen
       return .none
     }
+    var draft = draft
     draft.isAdding = true
     state.stage = .choosing(draft)
     state.error = nil
@@ -140,6 +171,14 @@ public struct QRScannerFeature: Reducer {
       await send(.added(try await contactsClient.add(code, roles)))
     } catch: { error, send in
       await send(.addFailed(QRScannerError(error)))
+    }
+  }
+
+  /// Not before the addition has succeeded: a hand that felt a success would not look again.
+  private func celebrate(_ preview: ContactPreview) -> Effect<Action> {
+    .run("scanner.celebrate") { [hapticClient, toastClient] _ in
+      hapticClient.play(.success)
+      toastClient.show(.contactAdded(preview.name))
     }
   }
 }

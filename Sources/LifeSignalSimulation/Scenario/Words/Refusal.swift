@@ -28,6 +28,7 @@ enum Refusal: String, CaseIterable, Sendable {
   case noSuchPicture = "no-such-picture"
   case notSaved = "not-saved"
 
+  case noCode = "no-code"
   case notACode = "not-a-code"
   case noSuchUser = "no-such-user"
   case ownCode = "own-code"
@@ -107,6 +108,7 @@ extension Refusal {
   private init(_ error: QRScannerError) {
     self =
       switch error {
+      case .noCodeInPicture: .noCode
       case .notALifeSignalCode: .notACode
       case .noSuchUser: .noSuchUser
       case .ownCode: .ownCode

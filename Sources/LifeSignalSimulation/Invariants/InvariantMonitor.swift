@@ -19,6 +19,8 @@ final class InvariantMonitor: Sendable {
     var broken: [String: Set<Breach>] = [:]
     var violations: [Violation] = []
     var issues: [Report] = []
+    /// The devices whose app was killed: what is left of it is nobody's any more.
+    var ignored: Set<String> = []
     var subscription: EventSubscription?
   }
 
@@ -31,7 +33,10 @@ final class InvariantMonitor: Sendable {
     let subscription = log.listen(to: [.shared, .issues]) { [weak self] event in
       switch event.kind {
       case .shared: self?.deviceChanged(event.origin)
-      case .issue(let report): self?.state.withLock { $0.issues.append(report) }
+      case .issue(let report):
+        self?.state.withLock { state in
+          if !state.ignored.contains(event.origin) { state.issues.append(report) }
+        }
       case .action, .stateChange, .effect: break
       }
     }
@@ -44,9 +49,18 @@ final class InvariantMonitor: Sendable {
   /// What was reported about the program, in order.
   var issues: [Report] { state.withLock { $0.issues } }
 
+  /// Looks away from a device, until it is watched again.
+  func ignore(_ device: String) {
+    state.withLock {
+      $0.readers[device] = nil
+      $0.ignored.insert(device)
+    }
+  }
+
   /// Watches a device from now on.
   func watch(_ device: String, in storage: SharedStorage) {
     state.withLock {
+      $0.ignored.remove(device)
       $0.readers[device] = { DeviceSnapshot(of: storage) }
       $0.devices[device] = DeviceSnapshot()
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import LifeSignalDomain
 public import StateKit
-internal import StateKitSimulation
+package import StateKitSimulation
 
 /// A backend, some people with their devices, and a network between them, on one virtual clock.
 ///
@@ -34,10 +34,16 @@ public final class World {
   private let simulation: Simulation
   private let network: Network
   private let texts: TextMessages
+  private let pushes: PushMessages
   private let monitor: InvariantMonitor
   private let backendStore: StoreActorOf<BackendFeature>
   private let date: DateGenerator
   private let deviceIDs: UUIDGenerator
+  private let chance: RandomSource
+  private let composition: Composition
+  private let makeFiles: (_ device: String) -> any StateFiles
+  /// Says when faults strike, and everything else that is open.
+  package let choices: Choices
   private var people: [String: Person] = [:]
   private var devices: [String: Device] = [:]
 
@@ -46,11 +52,30 @@ public final class World {
   /// - Parameters:
   ///   - seed: what all chance in it comes from.
   ///   - latency: how long each message is on its way. With none, a story's moments stay round.
-  public init(seed: UInt64 = 1, latency: Duration = .zero) {
+  ///   - faults: what goes wrong; see ``faults``.
+  ///   - files: where a device keeps what outlives its app, by the device's name; in memory by
+  ///     default.
+  public convenience init(
+    seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none,
+    files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) }
+  ) {
+    self.init(
+      seed: seed, latency: latency, faults: faults, files: files, choices: .seeded(seed),
+      composition: Composition())
+  }
+
+  /// A world whose faults are chosen by somebody else, or whose apps or server are something else.
+  package init(
+    seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
+    files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) },
+    choices: Choices, composition: Composition
+  ) {
     let log = EventLog(origin: "backend")
     let simulation = Simulation()
-    let network = Network(simulation: simulation, latency: latency)
+    let network = Network(
+      simulation: simulation, latency: latency, faults: faults, choices: choices)
     let texts = TextMessages()
+    let pushes = PushMessages()
     let date = DateGenerator { [clock = simulation.clock] in
       World.start.addingTimeInterval(clock.now.offset.timeInterval)
     }
@@ -59,7 +84,7 @@ public final class World {
     let backend = StoreActor(
       initialState: BackendState(), log: log, executor: simulation.executor
     ) {
-      BackendFeature()
+      composition.backend()
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = date
@@ -67,7 +92,8 @@ public final class World {
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
         deliver: { bytes, address in network.deliver(bytes, to: address) },
-        text: { sms in texts.receive(sms) }, push: { _, _ in })
+        text: { sms in texts.receive(sms) },
+        push: { item, address in pushes.receive(item, at: address) })
     }
     let monitor = InvariantMonitor(log: log, date: date)
     network.connectBackend { bytes in
@@ -81,10 +107,16 @@ public final class World {
     self.simulation = simulation
     self.network = network
     self.texts = texts
+    self.pushes = pushes
     self.monitor = monitor
     self.date = date
+    self.choices = choices
+    self.composition = composition
+    self.chance = chance
+    makeFiles = files
     backendStore = backend
     deviceIDs = .seeded(by: .seeded(chance.next()))
+    backend.assumeIsolated { _ = $0.send(.started) }
   }
 
   // MARK: People and devices
@@ -113,21 +145,24 @@ public final class World {
   ///
   /// - Parameters:
   ///   - name: The device's name, which is its origin in the log.
-  ///   - biometric: what the device says when a face or a finger is asked for; by default it
-  ///   can recognise none.
+  ///   - biometric: What the device says when a face or a finger is asked for, until it is told
+  ///     otherwise; by default it can recognise none.
   @discardableResult
   public func addDevice(
-    named name: String, biometric: BiometricClient = .always(.failure(.notSupported))
+    named name: String, biometric: Result<Void, BiometricError> = .failure(.notSupported)
   ) -> Device {
     if let known = devices[name] { return known }
-    let address = DeviceAddress(device: DeviceID(deviceIDs()), launch: LaunchID(deviceIDs()))
+    let installation = Installation(
+      name: name, id: DeviceID(deviceIDs()), log: log.device(name), files: makeFiles(name),
+      biometric: BiometricSensor(answer: biometric))
     let device = Device(
-      name: name, address: address, log: log.device(name), simulation: simulation,
-      transport: network.transport(of: address), date: date, biometric: biometric)
+      installation,
+      in: Surroundings(
+        simulation: simulation, network: network, monitor: monitor, date: date,
+        launchIDs: deviceIDs, chance: chance, pushes: pushes,
+        composition: composition))
     devices[name] = device
-    monitor.watch(name, in: device.storage)
-    device.send(.launched)
-    simulation.run()
+    device.launch()
     return device
   }
 
@@ -139,6 +174,37 @@ public final class World {
 
   /// The names of the devices, in order of the alphabet.
   public var deviceNames: [String] { devices.keys.sorted() }
+
+  // MARK: Faults
+
+  /// What goes wrong with messages from now on. That a device's line is cut, or its app killed, happens
+  /// in ``strike(_:)``.
+  public var faults: FaultPlan {
+    get { network.faults }
+    set { network.faults = newValue }
+  }
+
+  /// How often each fault has struck.
+  public var faultCounts: FaultCounts { network.counts }
+
+  /// Counts a fault that is none of the network's.
+  func count(_ fault: Fault) { network.count(fault) }
+
+  /// Mends a line that is broken, in a while.
+  func mendLine(of device: DeviceID, after delay: Duration) {
+    simulation.schedule(after: delay) { [network] in
+      network.change(device) { $0.isBroken = false }
+    }
+  }
+
+  /// Lets so many of the jobs happen that can happen now, and no more.
+  package func run(jobs count: Int) {
+    var left = count
+    _ = simulation.proceed(to: clock.now) {
+      left -= 1
+      return left >= 0
+    }
+  }
 
   // MARK: Time
 

@@ -166,7 +166,8 @@ extension ContactsClient {
       listen: {
         let generation = owned.read { $0.generation }
         try await ContactsError.translating {
-          try await connection.follow(.contacts) { event in
+          try await connection.follow(.contacts, standing: { StreamStanding(complete: .zero) }) {
+            event in
             guard case .contacts(let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in

@@ -113,7 +113,8 @@ extension NotificationClient {
       listen: {
         let generation = owned.read { $0.generation }
         try await NotificationError.translating {
-          try await connection.follow(.notifications) { event in
+          try await connection.follow(.notifications, standing: { StreamStanding(complete: .zero) })
+          { event in
             guard case .notifications(_, let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in

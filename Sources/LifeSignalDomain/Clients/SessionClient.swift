@@ -141,7 +141,7 @@ extension SessionClient {
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(SessionOwner(), in: storage)
-    connection.authorize { owned.read { $0.phase.account?.credentials } }
+    connection.authorize(by: SessionAccess(current: { owned.read { $0.phase.account } }))
     // Prepares an event for the generation of now.
     let prepared = {
       @Sendable (operation: StaticString, event: SessionEvent<Authentication>) -> SharedChange in
@@ -211,10 +211,7 @@ extension SessionClient {
         let end = try await connection.sessionEnd { end in
           owned.read { $0.phase.account?.account.session } == end.session
         }
-        return switch end.reason {
-        case .superseded: .superseded
-        case .signedOut, .revoked: .expired
-        }
+        return end.reason
       },
       endOnServer: { connection.post(.endSession) },
       cleared: { reason in

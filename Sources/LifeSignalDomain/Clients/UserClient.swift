@@ -1,25 +1,94 @@
 public import Foundation
 public import StateKit
 
-/// The account holder, as this device knows them.
+/// The account holder, as this device knows them: the server's word, and what was done here that the
+/// server does not know yet.
 public struct UserState: Hashable, Sendable {
-  /// The account holder; nobody before there is a profile on this device.
-  public var user: User?
+  /// The server's word.
+  fileprivate var truth: UserSnapshot?
+  /// What was done here, on its way to the server.
+  fileprivate var queue: ActionQueue
+  /// When the server was last heard.
+  fileprivate var lastSync: Date?
   /// The picture of the code that was made last. It is never persisted: a launch makes it anew.
   fileprivate var qrImage: QRImage?
   /// The card that was made last.
   fileprivate var shareableCard: ShareableCard?
+  /// The account holder's picture.
+  fileprivate var avatar: AvatarImage?
   fileprivate var generation = Generation.first
 
   /// A device that knows somebody, or nobody.
-  public init(user: User? = nil) {
-    self.user = user
+  public init(user: User? = nil, queue: ActionQueue = ActionQueue()) {
+    self.init(truth: user.map { UserSnapshot(revision: .zero, user: $0) }, queue: queue)
   }
 
-  /// Takes the server's word, unless the state was cleared since it was asked for.
-  fileprivate mutating func apply(_ user: User, of generation: Generation) {
+  fileprivate init(truth: UserSnapshot?, queue: ActionQueue) {
+    self.truth = truth
+    self.queue = queue
+  }
+
+  /// The account holder as they are shown; nobody before there is a profile on this device.
+  public var user: User? { truth.map { queue.applied(to: $0.user) } }
+
+  /// Takes the server's word, unless it is older than what is known, or the state was cleared since it
+  /// was asked for.
+  fileprivate mutating func apply(
+    _ snapshot: UserSnapshot, of generation: Generation, at now: Date
+  ) {
     guard generation == self.generation else { return }
-    self.user = user
+    lastSync = now
+    if let truth, truth.user.id == snapshot.user.id {
+      guard snapshot.revision >= truth.revision else { return }
+    } else {
+      // What another account did on this device is not this one's to do.
+      queue = ActionQueue()
+    }
+    truth = snapshot
+  }
+
+  /// Queues what the account holder does. What changes nothing is not queued.
+  fileprivate mutating func submit(
+    _ id: ActionID, at now: Date, _ make: (User, Date) -> Result<UserIntent, UserError>
+  ) -> Result<Void, UserError> {
+    guard let user else { return .failure(.notFound) }
+    return make(user, now).flatMap { intent in
+      guard let changed = try? user.applying(intent) else {
+        return .failure(.reminderNotWithinInterval)
+      }
+      if changed != user { queue.add(QueuedAction(id: id, intent: intent, madeAt: now)) }
+      return .success(())
+    }
+  }
+
+  /// The server has carried an action out: it is part of its word from now on.
+  fileprivate mutating func settle(
+    _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: Date
+  ) {
+    guard generation == self.generation else { return }
+    queue.remove(id)
+    apply(snapshot, of: generation, at: now)
+  }
+
+  /// Takes an action back; whether it was still there.
+  fileprivate mutating func drop(_ id: ActionID, of generation: Generation) -> Bool {
+    generation == self.generation && queue.remove(id) != nil
+  }
+
+  /// Counts a failed attempt; whether it was the last, and the action was taken back.
+  fileprivate mutating func countFailure(_ id: ActionID, of generation: Generation) -> Bool {
+    generation == self.generation && queue.countFailure(of: id) != nil
+  }
+
+  /// Takes back what is too late.
+  fileprivate mutating func takeExpired(at now: Date, of generation: Generation) -> [QueuedAction] {
+    generation == self.generation ? queue.removeExpired(at: now) : []
+  }
+
+  fileprivate mutating func clear() {
+    let next = generation.next
+    self = UserState()
+    generation = next
   }
 }
 
@@ -56,24 +125,55 @@ public struct ReadOnlyUserState: Equatable, Sendable {
   }
 
   /// What the account holder did and the server does not know yet, in the order in which it is sent.
-  public var pendingActions: [QueuedAction] { [] }
+  public var pendingActions: [QueuedAction] { state.queue.inSendingOrder }
 
   /// Whether the server knows of the emergency; nothing while it is off.
-  public var alertDelivery: AlertDelivery? { nil }
+  public var alertDelivery: AlertDelivery? {
+    guard let user, user.alert != .inactive else { return nil }
+    let isPending = state.queue.actions.contains {
+      if case .activateAlert = $0.intent { true } else { false }
+    }
+    return isPending ? .pending : .delivered
+  }
 
   /// The account holder's picture; none while there is none of *this* one (2.5).
-  public var avatarImage: AvatarImage? { nil }
+  public var avatarImage: AvatarImage? {
+    state.avatar.flatMap { $0.id == state.truth?.user.avatar ? $0 : nil }
+  }
 
   /// When the profile was last brought up to date; nothing before it first was.
-  public var lastSyncTimestamp: Date? { nil }
+  public var lastSyncTimestamp: Date? { state.lastSync }
 
   /// When the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
 }
 
-fileprivate struct UserOwner: StateOwner {
+fileprivate struct UserOwner: PersistentStateOwner {
+  /// What a launch finds of the one before. Pictures are made anew.
+  private struct Record: Codable {
+    let truth: UserSnapshot?
+    let queue: ActionQueue
+    let lastSync: Date?
+  }
+
   var initialState: UserState { UserState() }
   func publish(_ state: UserState) -> ReadOnlyUserState { ReadOnlyUserState(state) }
+
+  var formatVersion: Int { 1 }
+
+  func encode(_ state: UserState) throws -> [UInt8] {
+    try StateCoding.encode(
+      Record(truth: state.truth, queue: state.queue, lastSync: state.lastSync))
+  }
+
+  func decode(_ bytes: [UInt8], version: Int) throws -> UserState {
+    let record = try StateCoding.decode(Record.self, from: bytes)
+    var state = UserState(truth: record.truth, queue: record.queue)
+    state.lastSync = record.lastSync
+    return state
+  }
+
+  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
 }
 
 extension ReadOnlyUserState: PublishedState {
@@ -136,40 +236,181 @@ public struct UserClient: Sendable {
 
 extension UserClient {
   /// The user of a launch, over a device's connection.
-  public static func live(in storage: SharedStorage, connection: BackendConnection) -> Self {
+  ///
+  /// - Parameters:
+  ///   - storage: Where the state is.
+  ///   - connection: The device's.
+  ///   - clock: What the time between attempts is measured by.
+  ///   - date: When something was done.
+  ///   - uuid: Names what was done.
+  public static func live(
+    in storage: SharedStorage, connection: BackendConnection, clock: any Clock<Duration>,
+    date: DateGenerator, uuid: UUIDGenerator
+  ) -> Self {
     let owned = Owned(UserOwner(), in: storage)
+    let nudge = connection.makeNudge()
+    // Takes what the server says of the profile as a reply of now.
+    let ask = {
+      @Sendable (call: BackendCall<UserSnapshot>) async throws -> (UserSnapshot, Generation) in
+      let generation = owned.read { $0.generation }
+      let snapshot = try await UserError.translating { try await connection.request(call) }
+      return (snapshot, generation)
+    }
+    // Shows what was done, and returns once it is on disk.
+    let submit = {
+      @Sendable
+      (
+        operation: StaticString,
+        intent: @Sendable (User, Date) -> Result<UserIntent, UserError>
+      ) async throws in
+      let (now, id) = (date.now(), ActionID(uuid()))
+      let result = owned.withLock(operation) { state -> Result<Void, UserError> in
+        state.submit(id, at: now, intent)
+      }
+      try result.get()
+      defer { nudge.give() }
+      do {
+        try await owned.synchronize()
+      } catch DurabilityError.noFiles {
+        // The composition root wants nothing kept.
+      } catch {
+        throw UserError.notSaved
+      }
+    }
+    let standing = { @Sendable in
+      StreamStanding(complete: owned.read { $0.truth?.revision } ?? .zero)
+    }
     return Self(
       load: {
-        let generation = owned.read { $0.generation }
-        let user = try await UserError.translating { try await connection.request(.loadUser()) }
-          .user
-        return owned.change("loaded") { $0.apply(user, of: generation) }
+        let (snapshot, generation) = try await ask(.loadUser())
+        let now = date.now()
+        return owned.change("loaded") { $0.apply(snapshot, of: generation, at: now) }
       },
       create: { profile in
-        let generation = owned.read { $0.generation }
-        let user = try await UserError.translating {
-          try await connection.request(.createUser(profile))
-        }.user
-        return owned.change("created") { $0.apply(user, of: generation) }
+        let (snapshot, generation) = try await ask(.createUser(profile))
+        let now = date.now()
+        return owned.change("created") { $0.apply(snapshot, of: generation, at: now) }
       },
-      learned: { _ in SharedChange() },
-      checkIn: { throw UserError.unavailable },
-      setAlert: { _ in throw UserError.unavailable },
-      setName: { _ in throw UserError.unavailable },
-      setNote: { _ in throw UserError.unavailable },
-      setInterval: { _ in throw UserError.unavailable },
-      setReminder: { _ in throw UserError.unavailable },
-      setBiometric: { _ in throw UserError.unavailable },
-      setAvatar: { _ in throw UserError.unavailable },
-      loadAvatar: { _ in throw UserError.unavailable },
-      drain: { _ in throw UserError.unavailable },
-      listen: { throw UserError.unavailable },
-      resetQRCode: {
+      learned: { snapshot in
+        let (generation, now) = (owned.read { $0.generation }, date.now())
+        return owned.change("learned") { $0.apply(snapshot, of: generation, at: now) }
+      },
+      checkIn: {
+        try await submit("checked in") { user, now in
+          if let wait = user.checkInWait(at: now) { return .failure(.checkInTooSoon(wait: wait)) }
+          return .success(.checkIn(at: now))
+        }
+      },
+      setAlert: { isActive in
+        try await submit("alert set") { _, now in
+          .success(isActive ? .activateAlert(at: now) : .deactivateAlert(at: now))
+        }
+      },
+      setName: { name in try await submit("name set") { _, _ in .success(.setName(name)) } },
+      setNote: { note in try await submit("note set") { _, _ in .success(.setNote(note)) } },
+      setInterval: { interval in
+        try await submit("interval set") { _, _ in .success(.setInterval(interval)) }
+      },
+      setReminder: { lead in
+        try await submit("reminder set") { _, _ in .success(.setReminder(lead)) }
+      },
+      setBiometric: { isEnabled in
+        try await submit("biometric set") { _, _ in .success(.setBiometric(isEnabled)) }
+      },
+      setAvatar: { bytes in
+        if let bytes, bytes.count > AvatarImage.largest {
+          throw UserError.avatarTooLarge(limit: AvatarImage.largest)
+        }
+        let (snapshot, generation) = try await ask(.setAvatar(bytes))
+        let now = date.now()
+        owned.withLock("avatar set") { state in
+          state.apply(snapshot, of: generation, at: now)
+          guard generation == state.generation, let id = snapshot.user.avatar, let bytes
+          else { return }
+          state.avatar = AvatarImage(id: id, bytes: bytes)
+        }
+      },
+      loadAvatar: { id in
+        let (generation, known) = owned.read { ($0.generation, $0.avatar) }
+        if let known, known.id == id { return known.bytes }
+        let bytes = try await UserError.translating {
+          try await connection.request(.loadAvatar(id))
+        }
+        let isMine = owned.read { $0.generation == generation && $0.truth?.user.avatar == id }
+        if isMine {
+          owned.withLock("avatar loaded") { state in
+            guard state.generation == generation else { return }
+            state.avatar = AvatarImage(id: id, bytes: bytes)
+          }
+        }
+        return bytes
+      },
+      drain: { gaveUp in
         let generation = owned.read { $0.generation }
-        let user = try await UserError.translating {
-          try await connection.request(.resetQRCode())
-        }.user
-        owned.withLock("QR code reset") { $0.apply(user, of: generation) }
+        var failures = 0
+        while true {
+          try Task.checkCancellation()
+          let now = date.now()
+          let (isOver, next, expiry) = owned.read {
+            ($0.generation != generation, $0.queue.next, $0.queue.firstExpiry)
+          }
+          if isOver { throw UserError.signedOut }
+          guard let next, let expiry else {
+            try await nudge.wait()
+            continue
+          }
+          if expiry <= now {
+            let expired = owned.withLock("expired") { $0.takeExpired(at: now, of: generation) }
+            for action in expired { await gaveUp(action.intent) }
+            continue
+          }
+          guard connection.isConnected else {
+            _ = try await nudge.wait(for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
+            continue
+          }
+          switch await connection.outcome(of: next) {
+          case .done(let snapshot):
+            failures = 0
+            let now = date.now()
+            owned.withLock("action done") {
+              $0.settle(next.id, with: snapshot, of: generation, at: now)
+            }
+          case .refused:
+            failures = 0
+            let dropped = owned.withLock("action refused") { $0.drop(next.id, of: generation) }
+            if dropped { await gaveUp(next.intent) }
+          case .failed:
+            failures += 1
+            let isLast = owned.withLock("attempt failed") {
+              $0.countFailure(next.id, of: generation)
+            }
+            if isLast {
+              failures = 0
+              await gaveUp(next.intent)
+            } else {
+              let delay = next.priority.delay(afterFailures: failures)
+              _ = try await nudge.wait(for: delay, clock: clock)
+            }
+          case .notSent: continue
+          case .signedOut: throw UserError.signedOut
+          case .cancelled: throw CancellationError()
+          }
+        }
+      },
+      listen: {
+        let generation = owned.read { $0.generation }
+        try await UserError.translating {
+          try await connection.follow(.user, standing: standing) { event in
+            guard case .user(let snapshot) = event else { return }
+            let now = date.now()
+            owned.withLock("stream event") { $0.apply(snapshot, of: generation, at: now) }
+          }
+        }
+      },
+      resetQRCode: {
+        let (snapshot, generation) = try await ask(.resetQRCode())
+        let now = date.now()
+        owned.withLock("QR code reset") { $0.apply(snapshot, of: generation, at: now) }
       },
       generateQRImage: {
         let (user, image) = owned.read { ($0.user, $0.qrImage) }
@@ -187,61 +428,11 @@ extension UserClient {
         guard card?.code != user.qrCode || card?.name != user.name else { return }
         let made = try ShareableCard(of: user)
         owned.withLock("card made") { state in
-          guard state.user?.qrCode == made.code, state.user?.name == made.name else { return }
+          guard let user = state.user, user.qrCode == made.code, user.name == made.name
+          else { return }
           state.shareableCard = made
         }
       },
-      cleared: {
-        owned.change("cleared") {
-          $0.user = nil
-          $0.qrImage = nil
-          $0.shareableCard = nil
-          $0.generation = $0.generation.next
-        }
-      })
-  }
-
-  /// Reports each use.
-  public static var unimplemented: Self {
-    let load: @Sendable () async throws -> Void = StateKit.unimplemented("UserClient.load")
-    let create: @Sendable (UserProfile) async throws -> Void =
-      StateKit.unimplemented("UserClient.create")
-    return Self(
-      load: {
-        try await load()
-        return SharedChange()
-      },
-      create: {
-        try await create($0)
-        return SharedChange()
-      },
-      learned: StateKit.unimplemented("UserClient.learned", placeholder: SharedChange()),
-      checkIn: StateKit.unimplemented("UserClient.checkIn"),
-      setAlert: StateKit.unimplemented("UserClient.setAlert"),
-      setName: StateKit.unimplemented("UserClient.setName"),
-      setNote: StateKit.unimplemented("UserClient.setNote"),
-      setInterval: StateKit.unimplemented("UserClient.setInterval"),
-      setReminder: StateKit.unimplemented("UserClient.setReminder"),
-      setBiometric: StateKit.unimplemented("UserClient.setBiometric"),
-      setAvatar: StateKit.unimplemented("UserClient.setAvatar"),
-      loadAvatar: StateKit.unimplemented("UserClient.loadAvatar"),
-      drain: StateKit.unimplemented("UserClient.drain"),
-      listen: StateKit.unimplemented("UserClient.listen"),
-      resetQRCode: StateKit.unimplemented("UserClient.resetQRCode"),
-      generateQRImage: StateKit.unimplemented("UserClient.generateQRImage"),
-      generateShareableCard: StateKit.unimplemented("UserClient.generateShareableCard"),
-      cleared: StateKit.unimplemented("UserClient.cleared", placeholder: SharedChange()))
-  }
-}
-
-private enum UserClientKey: DependencyKey {
-  static var defaultValue: UserClient { .unimplemented }
-}
-
-extension DependencyValues {
-  /// Loads and makes the account holder's profile, and owns it.
-  public var userClient: UserClient {
-    get { self[UserClientKey.self] }
-    set { self[UserClientKey.self] = newValue }
+      cleared: { owned.change("cleared") { $0.clear() } })
   }
 }

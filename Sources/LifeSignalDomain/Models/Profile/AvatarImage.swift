@@ -3,6 +3,9 @@ public struct AvatarImage: Hashable, Sendable {
   /// The largest picture that the server takes: 64 KB, in bytes.
   public static let largestByteCount = 65_536
 
+  /// The most bytes that a picture may have: 64 KB.
+  public static let largest = 65_536
+
   /// The picture that they are of.
   public let id: AvatarID
   /// The bytes, a JPEG.

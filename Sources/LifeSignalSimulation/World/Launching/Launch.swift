@@ -17,7 +17,7 @@ struct Launch {
     let address = DeviceAddress(device: installation.id, launch: LaunchID(world.launchIDs()))
     let storage = try SharedStorage(log: installation.log, files: installation.files)
     let connection = BackendConnection(
-      address: address, transport: world.network.transport(of: address))
+      address: address, transport: world.network.transport(of: address), clock: simulation.clock)
     let random = RandomSource.seeded(world.chance.next())
     let uuid = UUIDGenerator.seeded(by: .seeded(world.chance.next()))
     self.life = life
@@ -32,7 +32,8 @@ struct Launch {
       $0.uuid = uuid
       $0.random = random
       $0.sessionClient = .live(in: storage, connection: connection, date: date)
-      $0.userClient = .live(in: storage, connection: connection)
+      $0.userClient = .live(
+        in: storage, connection: connection, clock: simulation.clock, date: date, uuid: uuid)
       $0.contactsClient = .live(in: storage, connection: connection, date: date)
       $0.notificationClient = .live(in: storage, connection: connection, date: date)
       $0.biometricClient = installation.biometric.client(of: life)

@@ -143,9 +143,9 @@ struct BackendContactsTests {
   @Test func `The history that a stream begins with has the last 30 days`() throws {
     _ = try bench.ask(.addContact(ben.user.qrCode, .both), from: .anas, as: ana.credentials)
     func opening() throws -> ServerMessage? {
-      try bench.send(
-        .subscribe(SubscriptionID(1), .notifications), from: .anas, as: ana.credentials
-      ).last?.message
+      let ana = try bench.refreshed(
+        Joined(device: .anas, credentials: self.ana.credentials, user: self.ana.user))
+      return try bench.send(.subscribe(SubscriptionID(1), .notifications), by: ana).last?.message
     }
     let items = try #require(bench.state.accounts[ana.user.id]?.notifications)
     bench.wait(30 * 86_400)

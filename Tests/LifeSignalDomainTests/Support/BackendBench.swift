@@ -23,6 +23,7 @@ final class BackendBench {
   private let simulation = Simulation()
   private var store: StoreActorOf<BackendFeature>?
   private var lastRequest: UInt64 = 0
+  private let actionIDs = UUIDGenerator.counting()
   private let date: DateGenerator
 
   init() {
@@ -61,8 +62,11 @@ final class BackendBench {
     mail.messages.withLock { $0.map { (address: $0.0, message: $0.1) } }
   }
 
-  /// How many effects wait for a time to come.
-  var nextDeadline: Duration? { simulation.nextDeadline?.offset }
+  /// When something is to happen by itself; nothing when nothing is.
+  var nextDeadline: Duration? { simulation.nextDeadline }
+
+  /// An action that was never done before.
+  func nextActionID() -> ActionID { ActionID(actionIDs()) }
 
   /// Lets time pass.
   func wait(_ seconds: TimeInterval) {

@@ -51,7 +51,10 @@ public struct Account: Hashable, Sendable, Identifiable {
   /// The notification history, the newest first.
   ///
   /// - Complexity: O(n).
-  public var notifications: [NotificationItem] { history.newestFirst }
+  public var notifications: [NotificationItem] {
+    get { history.newestFirst }
+    set { history = NotificationHistory(newestFirst: newValue) }
+  }
 
   /// The contacts that watch this account, in an order that every run has.
   public var responders: [UserID] {

@@ -11,6 +11,11 @@ public struct NotificationHistory: Hashable, Sendable {
   /// Nothing was told.
   init() {}
 
+  /// These were told.
+  init(newestFirst items: [NotificationItem]) {
+    self.items = items.reversed()
+  }
+
   /// All items, the newest first.
   public var newestFirst: [NotificationItem] { items.reversed() }
 

@@ -57,7 +57,7 @@ final class BackendBench {
 
   var pushes: [Push] { mail.pushes.withLock { $0 } }
 
-  /// What has left since the last request, with its full address.
+  /// What has left since something last happened, with its full address.
   var deliveries: [(address: DeviceAddress, message: ServerMessage)] {
     mail.messages.withLock { $0.map { (address: $0.0, message: $0.1) } }
   }
@@ -68,8 +68,9 @@ final class BackendBench {
   /// An action that was never done before.
   func nextActionID() -> ActionID { ActionID(actionIDs()) }
 
-  /// Lets time pass.
+  /// Lets time pass, and keeps what leaves by itself.
   func wait(_ seconds: TimeInterval) {
+    mail.messages.withLock { $0 = [] }
     simulation.advance(by: .seconds(seconds))
   }
 

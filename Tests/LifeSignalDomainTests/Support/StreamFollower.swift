@@ -22,15 +22,14 @@ struct StreamFollower {
       _ = ledgers[.contacts, default: RevisionLedger()].takeAll(upTo: snapshot.revision)
       contacts = Dictionary(uniqueKeysWithValues: snapshot.contacts.map { ($0.id, $0) })
     case .contacts(.change(let change)):
-      // A revision comes over the stream once.
-      #expect(ledgers[.contacts, default: RevisionLedger()].take(change.revision))
+      take(change.revision, of: .contacts)
       switch change.kind {
       case .upserted(let contact): contacts[contact.id] = contact
       case .removed(let id): contacts[id] = nil
       }
     case .user(let snapshot):
       if ledgers[.user] != nil {
-        #expect(ledgers[.user, default: RevisionLedger()].take(snapshot.revision))
+        take(snapshot.revision, of: .user)
       } else {
         _ = ledgers[.user, default: RevisionLedger()].takeAll(upTo: snapshot.revision)
       }
@@ -39,7 +38,7 @@ struct StreamFollower {
       _ = ledgers[.notifications, default: RevisionLedger()].takeAll(upTo: revision)
       items = Dictionary(uniqueKeysWithValues: history.map { ($0.id, $0) })
     case .notifications(let revision, let event):
-      #expect(ledgers[.notifications, default: RevisionLedger()].take(revision))
+      take(revision, of: .notifications)
       switch event {
       case .added(let item): items[item.id] = item
       case .updated(let changed): for item in changed { items[item.id] = item }
@@ -47,5 +46,11 @@ struct StreamFollower {
       case .history: break
       }
     }
+  }
+
+  /// A revision comes over the stream once.
+  private mutating func take(_ revision: Revision, of kind: StreamKind) {
+    let isNew = ledgers[kind, default: RevisionLedger()].take(revision)
+    #expect(isNew, "\(kind) \(revision) came twice")
   }
 }

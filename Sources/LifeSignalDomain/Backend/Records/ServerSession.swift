@@ -65,9 +65,11 @@ public struct ServerSession: Hashable, Sendable {
     other == token || status(of: token, at: now) != .valid
   }
 
-  /// Replaces the token.
-  mutating func replaceToken(by other: AuthToken, at now: Date) {
-    earlierTokens = (earlierTokens + [token]).suffix(Self.rememberedTokens)
+  /// Replaces the token. The one that the device asked with is the last to be forgotten: it may be the
+  /// only one that the device has, however many replies are lost.
+  mutating func replaceToken(by other: AuthToken, askedWith known: AuthToken, at now: Date) {
+    let replaced = (earlierTokens + [token]).filter { $0 != known } + [known]
+    earlierTokens = replaced.suffix(Self.rememberedTokens)
     token = other
     tokenIssuedAt = now
   }

@@ -10,7 +10,8 @@ extension BackendState {
     guard session.needsToken(insteadOf: credentials.token, at: turn.now)
     else { return session.token }
     let token = turn.drawToken()
-    accounts[credentials.account]?.session?.replaceToken(by: token, at: turn.now)
+    accounts[credentials.account]?.session?.replaceToken(
+      by: token, askedWith: credentials.token, at: turn.now)
     return token
   }
 

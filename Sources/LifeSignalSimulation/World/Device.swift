@@ -50,7 +50,7 @@ public final class Device {
       launchFailure = error
       return false
     }
-    world.monitor.watch(name, in: storage)
+    world.monitor.watch(installation, in: storage)
     send(.launched)
     world.simulation.run()
     return true

@@ -81,10 +81,15 @@ public final class World {
     }
     let chance = RandomSource.seeded(seed)
     let backendChance = RandomSource.seeded(chance.next())
+    let monitor = InvariantMonitor(log: log, date: date)
     let backend = StoreActor(
       initialState: BackendState(), log: log, executor: simulation.executor
     ) {
       composition.backend()
+      Reduce { state, action in
+        monitor.backendHandled(action, state)
+        return .none
+      }
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = date
@@ -95,13 +100,11 @@ public final class World {
         text: { sms in texts.receive(sms) },
         push: { item, address in pushes.receive(item, at: address) })
     }
-    let monitor = InvariantMonitor(log: log, date: date)
+    monitor.look { [weak backend] in
+      backend?.assumeIsolated { $0.state } ?? BackendState()
+    }
     network.connectBackend { bytes in
-      let state = backend.assumeIsolated { backend in
-        backend.send(.messageArrived(WireMessage(bytes)))
-        return backend.state
-      }
-      monitor.backendChanged(to: state)
+      backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
     }
     self.log = log
     self.simulation = simulation
@@ -235,14 +238,39 @@ public final class World {
       deliveries += 1
       simulation.advance(to: next)
     }
-    monitor.worldRested(backend)
+    checkRest()
   }
 
   /// Lets time pass: whatever is due happens in its order.
   public func advance(by duration: Duration) {
     simulation.advance(by: duration)
-    if network.inFlight == 0 { monitor.worldRested(backend) }
+    if network.inFlight == 0 { checkRest() }
   }
+
+  /// How long ago a device must have missed its last message to be looked at, at rest: by then it has
+  /// asked the server for what it missed.
+  private static let trust = Duration.seconds(1_500)
+
+  private func checkRest() {
+    let now = elapsed
+    monitor.worldRested(backend) { id in
+      let link = network.link(id)
+      return !link.isCut && link.lastLoss.map { now - $0 > Self.trust } ?? true
+    } busy: { name in
+      devices[name]?.state.busy ?? []
+    }
+  }
+
+  /// Checks what it takes a look at everything to see, at the end of a run.
+  ///
+  /// - Complexity: O(n log n) in the accounts.
+  public func audit() { monitor.audit(backend) }
+
+  /// How many checks of invariants were made.
+  public var checkCount: Int { monitor.checks }
+
+  /// How many events were checked.
+  public var checkedEvents: Int { monitor.events }
 
   // MARK: What there is to see
 

@@ -25,6 +25,10 @@ struct Launch {
     store = StoreActor(
       initialState: ApplicationFeature.State(), storage: storage, executor: simulation.executor
     ) {
+      Reduce { [monitor = world.monitor, name = installation.name] _, action in
+        monitor.acted(name, action)
+        return .none
+      }
       world.composition.app()
     } dependencies: {
       $0.clock = simulation.clock

@@ -105,6 +105,7 @@ struct InvariantTests {
     backend.accounts[ana.id]?.contacts[ben.id] = relation
     backend.accounts[ben.id]?.contacts[ana.id] = relation.mirrored
     change(&backend)
+    backend.dueTimes = backend.derivedDueTimes
     return backend
   }
 
@@ -514,12 +515,12 @@ struct InvariantTests {
         $0.user?.alert = .active(since: now)
         $0.alertDelivery = .pending
       } == [27])
-    #expect(
-      broken {
-        $0.user?.alert = .active(since: now)
-        $0.alertDelivery = .pending
-        $0.pendingActions = [action(.activateAlert(at: now))]
-      }.isEmpty)
+    let queued = broken {
+      $0.user?.alert = .active(since: now)
+      $0.alertDelivery = .pending
+      $0.pendingActions = [action(.activateAlert(at: now))]
+    }
+    #expect(queued.isEmpty)
     #expect(
       try brokenByStep { $0.accounts[ana.id]?.person?.alert = .active(since: now) } == [27])
   }
@@ -593,14 +594,17 @@ struct InvariantTests {
 
   @Test func `41 notices an offline that the phase does not say, and due times of others`() throws {
     #expect(broken { $0.isOffline = true } == [41])
-    #expect(try brokenBackend { $0.dueTimes = DueTimes() } == [41])
+    var backend = try backend()
+    backend.dueTimes = DueTimes()
+    let late = Invariant.all.filter { !$0.violations(of: backend, at: now).isEmpty }
+    #expect(late.map(\.number) == [41])
   }
 
   @Test func `42 notices what is tried too often, done twice, done late or out of turn`() throws {
     var tired = action(.setNote(.empty))
     tired.attempts = 4
     #expect(broken { $0.pendingActions = [tired] } == [42])
-    func broken(
+    func brokenByDoing(
       _ executed: QueuedAction, isRepeated: Bool = false, queue: [QueuedAction] = [],
       after seconds: TimeInterval = 60
     ) throws -> [Int] {
@@ -611,13 +615,13 @@ struct InvariantTests {
       }
     }
     let note = action(.setNote(.empty))
-    #expect(try broken(note).isEmpty)
-    #expect(try broken(note, isRepeated: true) == [42])
-    #expect(try broken(note, after: 3_600) == [42])
+    #expect(try brokenByDoing(note).isEmpty)
+    #expect(try brokenByDoing(note, isRepeated: true) == [42])
+    #expect(try brokenByDoing(note, after: 3_600) == [42])
     let urgent = action(.checkIn(at: World.start), 2)
-    #expect(try broken(note, queue: [note, urgent]).isEmpty)
-    #expect(try broken(note, queue: [note, urgent], after: 121) == [42])
-    #expect(try broken(urgent, queue: [note, urgent], after: 121).isEmpty)
+    #expect(try brokenByDoing(note, queue: [note, urgent]).isEmpty)
+    #expect(try brokenByDoing(note, queue: [note, urgent], after: 121) == [42])
+    #expect(try brokenByDoing(urgent, queue: [note, urgent], after: 121).isEmpty)
   }
 
   @Test func `43 and 44 notice what never ends`() throws {

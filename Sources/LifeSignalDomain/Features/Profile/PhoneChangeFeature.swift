@@ -59,7 +59,6 @@ public struct PhoneChangeFeature: Reducer {
 
   private enum EffectID: Hashable, Sendable { case request }
 
-  @SharedReader private var session: ReadOnlySessionState
   @Dependency(\.sessionClient) private var sessionClient
   @Dependency(\.userClient) private var userClient
   @Dependency(\.toastClient) private var toastClient
@@ -126,8 +125,6 @@ public struct PhoneChangeFeature: Reducer {
       state.error = .invalidCode(error)
       return .none
     case .success(let code):
-      // Another launch, or another sign-in, has forgotten what was sent.
-      guard session.phoneChange != nil else { return fail(&state, .codeExpired) }
       state.stage = .changing
       state.error = nil
       return .run("phoneChange.change") { [sessionClient, userClient, toastClient] send in
@@ -144,7 +141,8 @@ public struct PhoneChangeFeature: Reducer {
 
   /// After some failures the code that was sent is good for nothing: another one has to be asked for.
   private func fail(_ state: inout State, _ error: SessionError) -> Effect<Action> {
-    state.error = error
+    // Another launch, or another sign-in, has forgotten what was sent.
+    state.error = error == .notExpected ? .codeExpired : error
     switch (error, state.stage) {
     case (.tooManyAttempts, _), (.codeExpired, _), (.codeNotUsable, _), (.notExpected, _),
       (.phoneInUse, _), (_, .sendingCode), (_, .number):

@@ -64,8 +64,8 @@ extension BackendConnection {
   /// once.
   func networkChanged(_ isConnected: Bool) {
     let nudges = state.withLock { state in
-      state.isConnected = isConnected
-      return isConnected ? state.nudges : []
+      defer { state.isConnected = isConnected }
+      return isConnected && !state.isConnected ? state.nudges : []
     }
     for nudge in nudges { nudge.give() }
   }

@@ -1,5 +1,5 @@
 /// Whether a device may show notifications (3.3).
-public enum NotificationPermission: String, Hashable, Sendable, CaseIterable {
+public enum NotificationPermission: String, Hashable, Sendable, Codable, CaseIterable {
   /// The person was not asked yet.
   case notAsked
   /// It may.

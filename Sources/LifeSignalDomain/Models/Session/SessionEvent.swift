@@ -24,6 +24,14 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case profileFailed(SessionFailure)
   /// The person went on, or back, in onboarding.
   case stepReached(OnboardingStep)
+  /// The server cannot be reached any more.
+  case connectionLost
+  /// It can again.
+  case connectionReturned
+  /// The token is too old; another one is being asked for.
+  case tokenExpired
+  /// There is another token.
+  case tokenRenewed
   /// The person wants what failed to be tried again.
   case retried
   /// The session is over.

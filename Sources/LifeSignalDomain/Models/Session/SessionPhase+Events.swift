@@ -26,6 +26,13 @@ extension SessionPhase {
       .onboarding(account, step: reached)
     case (.onboarding(let account, _), .profileFound): .active(account, .online)
 
+    case (.active(let account, _), .connectionLost): .active(account, .offline)
+    case (.active(let account, _), .connectionReturned): .active(account, .online)
+    case (.active(let account, _), .tokenExpired): .refreshing(account)
+    case (.refreshing(let account), .tokenRenewed): .active(account, .online)
+    // What could not be renewed for want of a connection is tried again with the next request.
+    case (.refreshing(let account), .connectionLost): .active(account, .offline)
+
     case (.failed(_, let prior), .retried): prior
 
     default: nil

@@ -39,7 +39,9 @@ struct Launch {
       $0.userClient = .live(
         in: storage, connection: connection, clock: simulation.clock, date: date, uuid: uuid)
       $0.contactsClient = .live(in: storage, connection: connection, date: date)
-      $0.notificationClient = .live(in: storage, connection: connection, date: date)
+      $0.notificationClient = .live(
+        in: storage, connection: connection, clock: simulation.clock, date: date,
+        push: .granted(installation.pushAddress))
       $0.biometricClient = installation.biometric.client(of: life)
       $0.connectivityClient = installation.connectivity.client
       $0.reminderClient = installation.reminders.client(of: life, simulation, date)

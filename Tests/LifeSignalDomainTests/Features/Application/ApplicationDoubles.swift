@@ -44,7 +44,7 @@ struct ApplicationDoubles: Sendable {
     values.sessionClient.endOnServer = { [script] in script.calls.note(.endOnServer) }
     values.sessionClient.networkChanged = { [script] in script.calls.note(.network($0)) }
     values.sessionClient.deleteAccount = { [self] in
-      try await ask(.deleteAccount, \.deletion)
+      try await ask(.deleteAccount) { $0.deletion }
     }
     values.sessionClient.ended = { [ends] in
       for await reason in ends { return reason }
@@ -61,11 +61,11 @@ struct ApplicationDoubles: Sendable {
     _ prepare: @escaping @Sendable (StaticString) -> SharedChange
   ) {
     values.userClient.load = { [self] in
-      try await ask(.load, \.load)
+      try await ask(.load) { $0.load }
       return prepare("loaded")
     }
     values.userClient.create = { [self] profile in
-      try await ask(.create(profile), \.create)
+      try await ask(.create(profile)) { $0.create }
       return prepare("created")
     }
     values.userClient.cleared = { prepare("user cleared") }
@@ -100,7 +100,7 @@ struct ApplicationDoubles: Sendable {
       return script.answers.permission
     }
     values.notificationClient.registerPushAddress = { [self] in
-      try await ask(.registerPushAddress, \.push)
+      try await ask(.registerPushAddress) { $0.push }
     }
   }
 
@@ -117,11 +117,11 @@ struct ApplicationDoubles: Sendable {
 
   private func ask(
     _ call: ApplicationScript.Call,
-    _ answer: KeyPath<ApplicationScript.Answers, Result<Void, any Error>> & Sendable
+    _ answer: @Sendable (ApplicationScript.Answers) -> Result<Void, any Error>
   ) async throws {
     script.calls.note(call)
     try await wait()
-    try script.answers[keyPath: answer].get()
+    try answer(script.answers).get()
   }
 
   private func wait() async throws {

@@ -3,6 +3,7 @@ import LifeSignalDomain
 import StateKit
 import StateKitSimulation
 import StateKitTesting
+import Testing
 
 /// The home, with doubles of what it asks.
 struct HomeBench {

@@ -42,20 +42,16 @@ struct ApplicationBench {
     lead: .thirtyMinutes, date: zero.addingTimeInterval(86_400 - 1_800),
     dueAt: zero.addingTimeInterval(86_400))
 
-  /// Lets happen what the test has caused behind the store's back.
-  func settle(sourceLocation: SourceLocation = #_sourceLocation) {
-    store.advance(by: .zero, sourceLocation: sourceLocation)
-  }
-
-  /// A launch of the app, with what is on the device.
+  /// A launch of the app, with what is on the device; `then` receives what the screen sends.
   func launch(
     _ phase: SessionPhase<Authentication>, user: User? = nil, showing screen: Screen,
-    sourceLocation: SourceLocation = #_sourceLocation
+    sourceLocation: SourceLocation = #_sourceLocation, then: () -> Void = {}
   ) {
     storage.setPhase(phase)
     storage.setUser(user)
     store.send(.launched, sourceLocation: sourceLocation)
     receive(phase, showing: screen, sourceLocation: sourceLocation)
+    then()
     let reminders = user.flatMap { Reminder(next: $0, at: zero) }.map { [$0] } ?? []
     store.receive(.userChanged(user), sourceLocation: sourceLocation) { $0.reminders = reminders }
   }
@@ -66,7 +62,6 @@ struct ApplicationBench {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     storage.setPhase(phase)
-    settle(sourceLocation: sourceLocation)
     receive(phase, showing: screen, sourceLocation: sourceLocation)
   }
 
@@ -86,8 +81,10 @@ struct ApplicationBench {
   ) throws {
     launch(
       .active(authentication, freshness), user: try ana(), showing: tabs(),
-      sourceLocation: sourceLocation)
-    tabsAppear(sourceLocation: sourceLocation)
+      sourceLocation: sourceLocation
+    ) {
+      tabsAppear(sourceLocation: sourceLocation)
+    }
   }
 
   func tabsAppear(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -100,10 +100,11 @@ struct ApplicationFollowingTests {
 
   private func launchInterrupted() throws {
     bench.launch(
-      .active(bench.authentication, .online), user: try bench.ana(), showing: bench.tabs())
-    bench.store.receive(.tabs(.appeared))
+      .active(bench.authentication, .online), user: try bench.ana(), showing: bench.tabs()
+    ) {
+      bench.tabsAppear()
+    }
     bench.store.receive(.streamInterrupted(.contacts)) { $0.interruptedStreams = [.contacts] }
-    bench.store.receive(.tabs(.home(.appeared)))
   }
 
   @Test func `A stream whose session is over is not tried again`() throws {
@@ -123,19 +124,16 @@ struct ApplicationFollowingTests {
     bench.script.answers.streams = [:]
     if isSession {
       bench.storage.setPhase(.active(bench.authentication, .offline))
-      bench.settle()
       bench.store.receive(.sessionChanged(.active(bench.authentication.account, .offline))) {
         $0.phase = .active(bench.authentication.account, .offline)
       }
       bench.storage.setPhase(.active(bench.authentication, .online))
-      bench.settle()
       bench.store.receive(.sessionChanged(.active(bench.authentication.account, .online))) {
         $0.phase = .active(bench.authentication.account, .online)
         $0.interruptedStreams = []
       }
     } else {
       bench.network.continuation.yield(true)
-      bench.settle()
       bench.store.receive(.networkChanged(isConnected: true)) { $0.interruptedStreams = [] }
     }
     #expect(count(.listen(.contacts)) == 2)
@@ -152,7 +150,6 @@ struct ApplicationFollowingTests {
     bench.launch(.signedOut(.notSignedIn), showing: .signIn(SignInFeature.State()))
     for isConnected in [false, true] {
       bench.network.continuation.yield(isConnected)
-      bench.settle()
       bench.store.receive(.networkChanged(isConnected: isConnected))
     }
     #expect(bench.calls == [.remind([]), .network(false), .network(true)])
@@ -171,11 +168,8 @@ struct ApplicationFollowingTests {
   @Test func `What will not be done any more is said`() throws {
     let note = UserIntent.setNote(try EmergencyNote("Diabetic."))
     bench.script.answers.givenUp = note
-    bench.launch(
-      .active(bench.authentication, .online), user: try bench.ana(), showing: bench.tabs())
-    bench.store.receive(.tabs(.appeared))
+    try bench.becomeActive()
     bench.store.receive(.actionGaveUp(note))
-    bench.store.receive(.tabs(.home(.appeared)))
     #expect(count(.toast(.gaveUp(note))) == 1)
     bench.end()
   }
@@ -223,7 +217,6 @@ struct ApplicationFollowingTests {
 
   private func change(to user: User?, reminders: [Reminder]? = nil) {
     bench.storage.setUser(user)
-    bench.settle()
     if let reminders {
       bench.store.receive(.userChanged(user)) { $0.reminders = reminders }
     } else {

@@ -22,16 +22,21 @@ extension ReadOnlyLedger: PublishedState {
   static var shared: SharedKey<Self> { SharedKey(LedgerOwner()) }
 }
 
-/// The commits of a storage, each with all that was changed in it.
+/// The commits of a storage, each with all that was changed in it, and the effects that were ended.
 final class Commits: Sendable {
-  private let entries = Mutex([(version: UInt64, name: String)]())
+  private let entries = Mutex([(version: UInt64?, name: String)]())
   private let subscription = Mutex<EventSubscription?>(nil)
 
   init(of log: EventLog) {
     subscription.withLock {
-      $0 = log.listen(to: .shared) { [weak self] event in
-        guard case .shared(let it) = event.kind else { return }
-        self?.entries.withLock { $0.append((it.version, "\(it.operation)")) }
+      $0 = log.listen(to: [.shared, .effects]) { [weak self] event in
+        switch event.kind {
+        case .shared(let it):
+          self?.entries.withLock { $0.append((it.version, "\(it.operation)")) }
+        case .effect(let effect, .cancelled):
+          self?.entries.withLock { $0.append((nil, "\(effect.name) ended")) }
+        default: break
+        }
       }
     }
   }
@@ -39,7 +44,7 @@ final class Commits: Sendable {
   /// The names of what was changed, a list for each commit.
   var all: [[String]] {
     var groups: [(version: UInt64, names: [String])] = []
-    for (version, name) in entries.withLock({ $0 }) {
+    for case (let version?, let name) in entries.withLock({ $0 }) {
       if groups.last?.version == version {
         groups[groups.count - 1].names.append(name)
       } else {
@@ -48,4 +53,7 @@ final class Commits: Sendable {
     }
     return groups.map(\.names)
   }
+
+  /// What was changed and ended, in order.
+  var timeline: [String] { entries.withLock { $0.map(\.name) } }
 }

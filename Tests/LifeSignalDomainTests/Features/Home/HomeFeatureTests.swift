@@ -19,7 +19,7 @@ struct HomeFeatureTests {
     bench.store.send(.resetConfirmed) { $0.code = .resetting }
     bench.store.receive(.codeReset) { $0.code = .wasReset }
     bench.store.finish()
-    #expect(bench.calls.all == [.reset, .draw, .toast(.codeReset)])
+    #expect(bench.calls.all == [.reset, .toast(.codeReset), .draw])
   }
 
   @Test func `A reset that is not meant does nothing`() throws {

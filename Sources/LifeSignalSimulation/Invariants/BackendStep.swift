@@ -36,6 +36,7 @@ public struct BackendStep: Sendable {
     self.executed = executed
     self.queue = queue
     self.now = now
+    findItems()
   }
 
   /// The step from one state to another, whichever accounts it touches.
@@ -57,12 +58,27 @@ public struct BackendStep: Sendable {
     touched.contains(id) ? before[id] : after.accounts[id]
   }
 
+  /// What the step added to the histories of the accounts that it touched, the newest first.
+  public private(set) var added: [UserID: [NotificationItem]] = [:]
+
   /// What the step added to an account's history, the newest first.
-  func newItems(of id: UserID) -> [NotificationItem] {
+  func newItems(of id: UserID) -> [NotificationItem] { added[id] ?? [] }
+
+  /// Finds what the step added to histories. It is looked for once: histories are long.
+  mutating func findItems() {
+    for id in touched {
+      let items = findItems(of: id)
+      if !items.isEmpty { added[id] = items }
+    }
+  }
+
+  private func findItems(of id: UserID) -> [NotificationItem] {
     guard let account = after.accounts[id] else { return [] }
     let earlier = old(id)?.notificationsRevision ?? .zero
     guard account.notificationsRevision > earlier else { return [] }
-    let known = Set((old(id)?.notifications ?? []).map(\.id))
-    return account.notifications.filter { !known.contains($0.id) }
+    // New items are the newest, and each of them was a revision.
+    let items = account.notifications.prefix { $0.timestamp >= now }
+    let known = Set((old(id)?.notifications.prefix { $0.timestamp >= now } ?? []).map(\.id))
+    return items.filter { !known.contains($0.id) }
   }
 }

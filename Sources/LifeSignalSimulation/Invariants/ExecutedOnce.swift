@@ -15,4 +15,7 @@ struct ExecutedOnce {
     }
     return expiries.updateValue(action.expiresAt, forKey: action.id) == nil
   }
+
+  /// Whether an action was carried out.
+  func contains(_ action: ActionID) -> Bool { expiries[action] != nil }
 }

@@ -29,6 +29,11 @@ final class InvariantMonitor: Sendable {
     var broken: [String: Set<Breach>] = [:]
     var violations: [Violation] = []
     var issues: [Report] = []
+    /// The devices that have changed since they were last found at rest.
+    var unrested: Set<String> = []
+    /// What was acknowledged on the devices whose app does not run.
+    var left: [String: WatchedDevice] = [:]
+    var notices: [NotificationKind: Int] = [:]
     var checks = 0
     var events = 0
     var backend: (@Sendable () -> BackendState)?
@@ -73,6 +78,15 @@ final class InvariantMonitor: Sendable {
   /// How many events were checked.
   var events: Int { state.withLock { $0.events } }
 
+  /// How many invariants have broken.
+  var violationCount: Int { state.withLock { $0.violations.count } }
+
+  /// How many items of each kind the server wrote into histories.
+  var notices: [NotificationKind: Int] { state.withLock { $0.notices } }
+
+  /// The devices that have changed since they were last found at rest.
+  var unrestedDevices: [String] { state.withLock { $0.unrested.sorted() } }
+
   private func note(_ report: Report, of origin: String) {
     state.withLock { state in
       guard !state.ignored.contains(origin), state.issues.count < Self.kept else { return }
@@ -116,8 +130,10 @@ final class InvariantMonitor: Sendable {
   func ignore(_ device: String) {
     state.withLock { state in
       state.ignored.insert(device)
+      state.unrested.remove(device)
       guard let gone = state.devices.removeValue(forKey: device) else { return }
       if let account = gone.last.phase.account?.id { state.devicesOf[account]?.remove(device) }
+      state.left[device] = gone
     }
   }
 
@@ -134,21 +150,31 @@ final class InvariantMonitor: Sendable {
     }
     // What was on disk is there at once, and no event of this launch.
     let snapshot = device.read()
-    state.withLock { $0.take(snapshot, on: installation.name) }
+    let lost = state.withLock { state in
+      state.take(snapshot, on: installation.name)
+      return state.lost(by: installation.name, now: snapshot, at: date.now())
+    }
+    for action in lost {
+      note(42, "action \(action) was acknowledged, and is lost", origin: installation.name)
+    }
     look(at: snapshot, on: installation.name, at: date.now())
   }
 
   /// Looks at what is done on a device, before it is done.
   func acted(_ device: String, _ action: ApplicationFeature.Action) {
     guard case .tabs(.checkIn(let action)) = action else { return }
-    let hasHeld: Bool
-    switch action {
-    case .holdCompleted: hasHeld = true
-    case .notRecognised(.deactivateAlert, _), .failed(.deactivateAlert, _), .done(.deactivateAlert):
-      hasHeld = false
-    default: return
+    state.withLock { state in
+      switch action {
+      case .holdCompleted: state.devices[device]?.hasHeldAlert = true
+      case .notRecognised(.deactivateAlert, _), .failed(.deactivateAlert, _):
+        state.devices[device]?.hasHeldAlert = false
+      case .done(let intent):
+        if intent == .deactivateAlert { state.devices[device]?.hasHeldAlert = false }
+        state.devices[device]?.acknowledge(intent)
+      case .activated: state.devices[device]?.acknowledge(nil)
+      default: break
+      }
     }
-    state.withLock { $0.devices[device]?.hasHeldAlert = hasHeld }
   }
 
   /// Looks at a device after a change of what it publishes. The changes of a group are several events,
@@ -232,7 +258,7 @@ final class InvariantMonitor: Sendable {
     _ backend: BackendState, isTrusted: (DeviceID) -> Bool, busy: (_ device: String) -> [String]
   ) {
     let unrested = state.withLock { state in
-      state.devices.filter { $0.value.isUnrested }.sorted { $0.key < $1.key }
+      state.unrested.sorted().compactMap { name in state.devices[name].map { (name, $0) } }
     }
     let now = date.now()
     for (name, device) in unrested where isTrusted(device.id) {
@@ -240,7 +266,7 @@ final class InvariantMonitor: Sendable {
       var checks = 0
       note(InvariantChecks.all.of(atRest, &checks), at: "\(name): rest", origin: name)
       count(checks)
-      state.withLock { $0.devices[name]?.isUnrested = false }
+      state.withLock { _ = $0.unrested.remove(name) }
     }
   }
 
@@ -265,7 +291,21 @@ extension InvariantMonitor.State {
       if let account { devicesOf[account, default: []].insert(name) }
     }
     devices[name]?.last = snapshot
-    devices[name]?.isUnrested = true
+    devices[name]?.forget()
+    unrested.insert(name)
+  }
+
+  /// The actions that were acknowledged before the app was killed, and are nowhere now.
+  fileprivate mutating func lost(
+    by name: String, now snapshot: DeviceSnapshot, at now: Date
+  ) -> [ActionID] {
+    guard let before = left.removeValue(forKey: name),
+      before.last.phase.account?.id == snapshot.phase.account?.id
+    else { return [] }
+    let queued = Set(snapshot.pendingActions.map(\.id))
+    return before.acknowledged
+      .filter { !queued.contains($0.key) && !executed.contains($0.key) && now < $0.value }
+      .keys.sorted()
   }
 
   /// The backend has handled an event.
@@ -282,8 +322,10 @@ extension InvariantMonitor.State {
         hasExecuted
         || accounts[id]?.intents.executed != after.accounts[id]?.intents.executed
       accounts[id] = after.accounts[id]
-      for device in devicesOf[id] ?? [] { devices[device]?.isUnrested = true }
+      unrested.formUnion(devicesOf[id] ?? [])
     }
+    step.findItems()
+    for item in step.added.values.joined() { notices[item.kind, default: 0] += 1 }
     codes = after.qrCodes.count
     if hasExecuted, case .messageArrived(let message) = action,
       let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),

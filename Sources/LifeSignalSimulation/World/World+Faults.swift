@@ -12,7 +12,10 @@ extension World {
   /// while, perhaps its app is killed in the middle of what it does, and launched again.
   ///
   /// Call it right after something was done on the device.
-  public func strike(_ device: Device) {
+  public func strike(_ device: Device) { strike(device, faults) }
+
+  /// The same, with faults of another plan.
+  func strike(_ device: Device, _ faults: FaultPlan) {
     if faults.cut.strikes(choices, "cut") { breakLine(of: device) }
     if faults.kill.strikes(choices, "kill") { kill(device) }
   }

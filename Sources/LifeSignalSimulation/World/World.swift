@@ -252,6 +252,8 @@ public final class World {
   private static let trust = Duration.seconds(1_500)
 
   private func checkRest() {
+    // Whoever has lately missed something is not asked: with faults, that is everybody.
+    guard faults == .none else { return }
     let now = elapsed
     monitor.worldRested(backend) { id in
       let link = network.link(id)
@@ -269,8 +271,25 @@ public final class World {
   /// How many checks of invariants were made.
   public var checkCount: Int { monitor.checks }
 
-  /// How many events were checked.
+  /// How many events were checked: what the backend handled, and changes of what a device shows.
   public var checkedEvents: Int { monitor.events }
+
+  /// How many items of each kind the server wrote into histories.
+  public var notices: [NotificationKind: Int] { monitor.notices }
+
+  /// How many invariants have broken.
+  public var violationCount: Int { monitor.violationCount }
+
+  /// The devices that have changed since they were last found at rest, in order of the alphabet.
+  var unrestedDevices: [String] { monitor.unrestedDevices }
+
+  /// Keeps that an invariant broke that only whoever drives the world can see.
+  func note(_ invariant: Int, _ detail: String, origin: String) {
+    monitor.note(invariant, detail, origin: origin)
+  }
+
+  /// What has gone wrong with the simulation itself.
+  var simulationProblems: [Report] { simulation.problems.map { Report("\($0)") } }
 
   // MARK: What there is to see
 

@@ -22,6 +22,8 @@ struct Link {
   var isBroken = false
   /// When a message was last lost, whatever became of it.
   var lastLoss: Duration?
+  /// What has come for the device and waits; nothing waits when it is nil.
+  var held: [@Sendable () -> Void]?
   private var up = Lane()
   private var down = Lane()
 

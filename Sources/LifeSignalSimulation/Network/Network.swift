@@ -116,6 +116,16 @@ final class Network: Sendable {
 
   // MARK: On the way
 
+  /// Has something arrive that has been on its way before.
+  func bring(_ arrive: @escaping @Sendable () -> Void) {
+    guard let simulation = state.withLock({ $0.simulation }) else { return }
+    state.withLock { $0.inFlight += 1 }
+    simulation.schedule(after: .zero) { [self] in
+      state.withLock { $0.inFlight -= 1 }
+      arrive()
+    }
+  }
+
   /// One message, from when it is sent to when it arrives.
   private struct Passage {
     let number: UInt64
@@ -148,7 +158,7 @@ final class Network: Sendable {
           return state.note(
             passage.number, isCopy: copy > 0, direction, of: device, now: now + delay)
         }
-        if isHere { arrive() }
+        if isHere && !holds(arrive, direction, of: device) { arrive() }
       }
     }
   }

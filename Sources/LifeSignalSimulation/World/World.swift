@@ -32,7 +32,7 @@ public final class World {
   public let log: EventLog
 
   private let simulation: Simulation
-  private let network: Network
+  let network: Network
   private let texts: TextMessages
   private let pushes: PushMessages
   private let monitor: InvariantMonitor
@@ -220,6 +220,9 @@ public final class World {
   /// The time of day: T0 and what has passed since.
   public var now: Date { date.now() }
 
+  /// Lets everything happen that follows at once from what was done, and brings no message.
+  public func run() { simulation.run() }
+
   /// Lets everything happen that can happen now, until no message is on its way. Time passes only as
   /// far as the last message needs.
   public func settle() {
@@ -299,8 +302,15 @@ public final class World {
   }
 
   /// Says what the next verification code is that the backend sends.
-  public func fixNextCode(_ code: VerificationCode) {
-    backendStore.assumeIsolated { _ = $0.send(.nextCodeFixed(code)) }
+  public func fixNextCode(_ code: VerificationCode) { tellBackend(.nextCodeFixed(code)) }
+
+  /// Has something happen to the backend that no message brings.
+  func tellBackend(_ action: BackendFeature.Action) {
+    let state = backendStore.assumeIsolated { backend in
+      backend.send(action)
+      return backend.state
+    }
+    monitor.backendChanged(to: state)
   }
 
   /// The text messages that a phone got, the oldest first.

@@ -76,9 +76,14 @@ final class Stage {
     try actor(ScenarioActor(person: person, device: ScenarioActor.firstDevice))
   }
 
-  /// The account that a person's number signs in with, as the server has it.
+  /// The account that a person's number signs in with, as the server has it; when the number was
+  /// changed, the account of the person's phone.
   func account(of person: String) -> Account? {
-    world.person(person).flatMap { world.backend.account(of: $0.phone) }
+    if let found = world.person(person).flatMap({ world.backend.account(of: $0.phone) }) {
+      return found
+    }
+    let signedIn = world.device(person)?.published(ReadOnlySessionState.self).account
+    return signedIn.flatMap { world.backend.accounts[$0.id] }
   }
 
   /// The account of somebody who must have one: an expectation that somebody without an account is

@@ -14,6 +14,11 @@ extension ScenarioLanguage {
         Finding(try actor.shownUser().name.text, is: name)
       }
     },
+    Phrase("has the number <text>", "in E.164, in quotes", .text) { number in
+      ActorClaim { actor throws(StageError) in
+        Finding(try actor.shownUser().phone.e164, is: number)
+      }
+    },
     Phrase("has the note <text>", "the emergency note", .text) { note in
       ActorClaim { actor throws(StageError) in
         Finding(try actor.shownUser().note.text, is: note)

@@ -61,7 +61,22 @@ final class Stage {
       throw .timeGoesBack(reached: StoryTime(world.elapsed, precision: .milliseconds))
     }
     guard moment <= StoryTime.limit else { throw .pastLimit }
+    if moment - world.elapsed > Self.attention { putPhonesAway() }
     world.advance(by: moment - world.elapsed)
+  }
+
+  /// For how long somebody looks at a countdown.
+  private static let attention = Duration.seconds(60)
+
+  /// Nobody looks at a countdown for hours: it need not go on by the second.
+  private func putPhonesAway() {
+    for name in world.deviceNames {
+      guard let device = world.device(name), case .tabs(let tabs) = device.state.screen,
+        tabs.checkIn.shownAt != nil
+      else { continue }
+      device.send(.tabs(.checkIn(.disappeared)))
+    }
+    world.run()
   }
 
   /// One device of the cast, with the person who holds it.

@@ -9,11 +9,12 @@ extension Network {
   }
 
   /// Lets go of what waits, and holds nothing any more.
-  func release(_ device: DeviceID, _ order: HeldOrder) {
+  func release(_ device: DeviceID, _ order: HeldOrder, at now: Duration) {
     var held: [@Sendable () -> Void] = []
     change(device) { link in
       held = link.held ?? []
       link.held = nil
+      if order == .lost && !held.isEmpty { link.lastLoss = now }
     }
     switch order {
     case .inOrder: break

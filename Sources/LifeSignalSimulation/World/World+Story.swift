@@ -10,6 +10,6 @@ extension World {
 
   /// Lets go of the messages that wait for a device.
   public func releaseMessages(to device: Device, _ order: HeldOrder) {
-    network.release(device.id, order)
+    network.release(device.id, order, at: elapsed)
   }
 }

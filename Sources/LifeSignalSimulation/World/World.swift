@@ -260,7 +260,7 @@ public final class World {
     let now = elapsed
     monitor.worldRested(backend) { id in
       let link = network.link(id)
-      return !link.isCut && link.lastLoss.map { now - $0 > Self.trust } ?? true
+      return !link.isCut && link.held == nil && link.lastLoss.map { now - $0 > Self.trust } ?? true
     } busy: { name in
       devices[name]?.state.busy ?? []
     }
@@ -306,11 +306,7 @@ public final class World {
 
   /// Has something happen to the backend that no message brings.
   func tellBackend(_ action: BackendFeature.Action) {
-    let state = backendStore.assumeIsolated { backend in
-      backend.send(action)
-      return backend.state
-    }
-    monitor.backendChanged(to: state)
+    backendStore.assumeIsolated { _ = $0.send(action) }
   }
 
   /// The text messages that a phone got, the oldest first.

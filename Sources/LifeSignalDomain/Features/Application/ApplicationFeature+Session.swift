@@ -69,8 +69,9 @@ extension ApplicationFeature {
         userClient.cleared().and(missing).commit()
       } catch UserError.signedOut {
         await send(.sessionEnded(.expired))
-      } catch is UserError {
-        unknown.commit()
+      } catch {
+        // Who was told to stop is not to say anything any more.
+        if !Task.isCancelled { unknown.commit() }
       }
     }
     return (isCached ? load.timeout(Self.patience, onTimeout: .profileUnreachable) : load)
@@ -88,18 +89,20 @@ extension ApplicationFeature {
   }
 
   func create(_ profile: UserProfile) -> Effect<Action> {
-    .run("application.createUser") { [sessionClient, userClient] _ in
+    .run("application.createUser") { [sessionClient, userClient] send in
       let active = sessionClient.profileFound()
-      let created: SharedChange
       do {
-        created = try await userClient.create(profile)
-      } catch UserError.alreadyExists {
-        // It was made before, and the reply was lost.
-        created = try await userClient.load()
+        let created: SharedChange
+        do {
+          created = try await userClient.create(profile)
+        } catch UserError.alreadyExists {
+          // It was made before, and the reply was lost.
+          created = try await userClient.load()
+        }
+        created.and(active).commit()
+      } catch {
+        await send(.onboarding(.profileFailed(UserError(error))))
       }
-      created.and(active).commit()
-    } catch: { error, send in
-      await send(.onboarding(.profileFailed(UserError(error))))
     }
     .cancellable(id: EffectID.profile, cancelInFlight: true)
   }

@@ -176,10 +176,12 @@ public struct HomeFeature: Reducer {
 
   private func reset() -> Effect<Action> {
     .run("home.resetCode") { [userClient] send in
-      try await userClient.resetQRCode()
-      await send(.codeReset)
-    } catch: { error, send in
-      await send(.resetFailed(UserError(error)))
+      do {
+        try await userClient.resetQRCode()
+        await send(.codeReset)
+      } catch {
+        await send(.resetFailed(UserError(error)))
+      }
     }
   }
 }

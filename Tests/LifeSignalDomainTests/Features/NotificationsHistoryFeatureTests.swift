@@ -33,7 +33,7 @@ struct NotificationsHistoryFeatureTests {
 
   private static func know(_ items: [NotificationItem], in storage: SharedStorage) {
     var state = NotificationsState()
-    state.apply(.updated(items))
+    state.apply(.history(items), at: Revision(1))
     storage.seed(ReadOnlyNotificationsState.self, state)
   }
 

@@ -44,7 +44,7 @@ struct TabsFeatureTests {
   ) throws -> Badges {
     let storage = try SharedStorage.signedIn(user ?? .sample(), contacts: contacts)
     var history = NotificationsState()
-    for item in items { history.apply(.added(item)) }
+    history.apply(.history(items), at: Revision(1))
     storage.seed(ReadOnlyNotificationsState.self, history)
     return Badges(
       user: storage.current(ReadOnlyUserState.self),

@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 /// The world in which a story is played, with its cast.
 final class Stage {
   let world: World
-  private let cast: ScenarioCast
+  private(set) var cast: ScenarioCast
 
   /// What steps had to show, until somebody tells it.
   private(set) var remarks: [TimelineEntry] = []
@@ -12,8 +12,8 @@ final class Stage {
   private var oldCodes: [String: QRCodeID] = [:]
 
   /// A world in which nobody is yet.
-  init(cast: ScenarioCast, seed: UInt64, latency: Duration) {
-    world = World(seed: seed, latency: latency)
+  init(cast: ScenarioCast, seed: UInt64, latency: Duration, faults: FaultPlan) {
+    world = World(seed: seed, latency: latency, faults: faults)
     self.cast = cast
   }
 
@@ -24,6 +24,18 @@ final class Stage {
     for actor in cast.actors where actor.device != ScenarioActor.firstDevice {
       world.addDevice(named: actor.description)
     }
+  }
+
+  /// Brings somebody in later.
+  func enter(person: String) {
+    cast.add(person: person)
+    world.addPerson(person)
+  }
+
+  /// Turns another device on.
+  func enter(device: ScenarioActor) {
+    cast.add(device: device)
+    world.addDevice(named: device.description)
   }
 
   /// Shows something to whoever follows the story.

@@ -7,7 +7,7 @@ extension ChangeStory {
       let after = transaction.after as? ReadOnlySessionState
     else { return nil }
     // Every hour a token is renewed, and nobody sees anything of it.
-    if before.phase.isRenewal(to: after.phase) { return nil }
+    if before.phase.isRenewal(to: after.phase) { return ChangeStory(owner: "session", lines: []) }
     let line = difference("", before.phase.story, after.phase.story)
     return ChangeStory(owner: "session", lines: [line].compactMap(\.self))
   }

@@ -66,6 +66,7 @@ public struct BackendStep: Sendable {
 
   /// Finds what the step added to histories. It is looked for once: histories are long.
   mutating func findItems() {
+    added = [:]
     for id in touched {
       let items = findItems(of: id)
       if !items.isEmpty { added[id] = items }

@@ -27,7 +27,9 @@ struct TextSimulationWriter: SimulationWriter {
       "World",
       [
         ("devices", "\(wander.devices)"), ("days", "\(wander.days)"),
-        ("seeds", totals.worlds == 1 ? "\(wander.seed)" : "\(totals.worlds) from \(wander.seed) on"),
+        (
+          "seeds", totals.worlds == 1 ? "\(wander.seed)" : "\(totals.worlds) from \(wander.seed) on"
+        ),
         ("faults", wander.faults.description),
       ])
     try table(
@@ -55,7 +57,8 @@ struct TextSimulationWriter: SimulationWriter {
     if !totals.brokenSeeds.isEmpty {
       let seeds = totals.brokenSeeds.prefix(10).map(String.init).joined(separator: ", ")
       lines.append(
-        style.red("\(totals.brokenSeeds.count) of \(Count(totals.worlds, "world")) broken: \(seeds)"))
+        style.red(
+          "\(totals.brokenSeeds.count) of \(Count(totals.worlds, "world")) broken: \(seeds)"))
     }
     if !totals.missingFaults.isEmpty {
       lines.append(

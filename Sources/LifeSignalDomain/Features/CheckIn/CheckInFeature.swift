@@ -24,33 +24,6 @@ public struct CheckInFeature: Reducer {
 
     /// Whether a check-in is under way.
     public var isCheckingIn: Bool { pending == .checkIn }
-
-    /// How long there is until the next check-in; nothing while it is not looked at.
-    public func countdown(of user: ReadOnlyUserState) -> Countdown? {
-      shownAt.map { Countdown(dueAt: user.dueAt, at: $0) }
-    }
-
-    /// The colour of the button that checks in; nothing while it is not looked at.
-    public func color(of user: ReadOnlyUserState) -> CheckInColor? {
-      guard let countdown = countdown(of: user), let interval = user.user?.plan.interval
-      else { return nil }
-      return CheckInColor(countdown, of: interval, isBusy: isCheckingIn)
-    }
-
-    /// Where the machine of the emergency button stands.
-    public func alertStage(of user: ReadOnlyUserState) -> AlertStage {
-      switch (user.user?.alert ?? .inactive, gesture) {
-      case (.active(let since), _) where pending != .deactivateAlert:
-        if case .holding(let start) = gesture { return .holding(since: start) }
-        // Unless somebody knows that it was delivered, it was not (B3).
-        return .active(since: since, delivery: user.alertDelivery ?? .pending)
-      case (.active, _): return .deactivating
-      case (.inactive, .arming(let taps, _)): return .arming(taps: taps)
-      case (.inactive, .filling): return .filling
-      case (.inactive, .activating): return .activating
-      case (.inactive, .idle), (.inactive, .holding): return .inactive
-      }
-    }
   }
 
   /// What happens there.
@@ -153,66 +126,5 @@ public struct CheckInFeature: Reducer {
     state.shownAt = nil
     if case .holding = state.gesture { state.gesture = .idle }
     return .merge(.cancel(id: EffectID.tick), .cancel(id: EffectID.hold))
-  }
-
-  // MARK: What the person wants
-
-  private func checkIn(_ state: inout State) -> Effect<Action> {
-    guard state.pending == nil, let user = user.user else { return .none }
-    if let wait = user.checkInWait(at: date.now()) {
-      return refuse(&state, .checkInTooSoon(wait: wait))
-    }
-    return begin(&state, .checkIn)
-  }
-
-  /// Asks for a face or a finger if the person wants that, then does it.
-  func begin(_ state: inout State, _ intent: CheckInIntent) -> Effect<Action> {
-    state.pending = intent
-    state.error = nil
-    guard user.user?.isBiometricEnabled == true else { return perform(intent) }
-    return .run("checkIn.biometric") { [biometricClient] send in
-      do {
-        try await biometricClient.authenticate()
-        await send(.recognised(intent))
-      } catch {
-        await send(.notRecognised(intent, error as? BiometricError ?? .refused))
-      }
-    }
-  }
-
-  private func perform(_ intent: CheckInIntent) -> Effect<Action> {
-    .run("checkIn.perform") { [userClient] send in
-      do {
-        switch intent {
-        case .checkIn: try await userClient.checkIn()
-        case .deactivateAlert: try await userClient.setAlert(false)
-        }
-        await send(.done(intent))
-      } catch {
-        await send(.failed(intent, UserError(error)))
-      }
-    }
-    .timeout(Self.patience, onTimeout: .failed(intent, .unavailable))
-  }
-
-  private func finish(_ state: inout State, _ intent: CheckInIntent) -> Effect<Action> {
-    guard state.pending == intent else { return .none }
-    state.pending = nil
-    if state.shownAt != nil { state.shownAt = date.now() }
-    switch intent {
-    case .checkIn:
-      return .toast(session.isOffline ? .keptForLater : .checkedIn, by: toastClient)
-    case .deactivateAlert:
-      state.lastDeactivation = date.now()
-      return .toast(.alertDeactivated, by: toastClient)
-    }
-  }
-
-  func refuse(_ state: inout State, _ error: UserError) -> Effect<Action> {
-    state.error = .profile(error)
-    if case .checkInTooSoon(let wait) = error {
-      return .toast(.checkInTooSoon(wait: wait), by: toastClient)
-    }
-    return .toast(.failed, by: toastClient)
   }
 }

@@ -44,13 +44,14 @@ final class WanderRun {
     let (total, length) = (wander.actions, Duration.seconds(86_400 * wander.days))
     for moment in 0..<total {
       pass(length, momentsLeft: total - moment)
-      guard let (verb, actor) = choose() else { continue }
+      let isLate = moment >= total * 3 / 4
+      guard let (verb, actor) = choose(isLate: isLate) else { continue }
       if perform(verb, actor) {
         counts[verb, default: 0] += 1
         done += 1
       }
       world.strike(actor.device)
-      if moment >= total * 3 / 4 { force(on: actor.device) }
+      if isLate { force(on: actor.device) }
       progress(
         WanderProgress(
           actions: done, of: total, elapsed: world.elapsed, events: world.checkedEvents,
@@ -72,12 +73,17 @@ final class WanderRun {
     world.advance(by: min(gap, left))
   }
 
-  /// What is to be done next, and on which device. What was never done comes first, every third time.
-  private func choose() -> (WanderVerb, WanderActor)? {
+  /// What is to be done next, and on which device. What was never done comes first: now and then in
+  /// the beginning, and always in the end.
+  private func choose(isLate: Bool) -> (WanderVerb, WanderActor)? {
     let missing = WanderVerb.allCases.filter { counts[$0] == nil }
-    if !missing.isEmpty, pick(3, "missing verb") == 0 {
-      let verb = missing[pick(missing.count, "verb")]
-      if let actor = somebody(for: verb) { return (verb, actor) }
+    if !missing.isEmpty, isLate || pick(3, "missing verb") == 0 {
+      var verb = missing[pick(missing.count, "verb")]
+      for _ in 0..<3 {
+        if let actor = somebody(for: verb) { return (verb, actor) }
+        guard let first = verb.needs else { break }
+        verb = first
+      }
     }
     for _ in 0..<Self.tries {
       let actor = actors[pick(actors.count, "device")]

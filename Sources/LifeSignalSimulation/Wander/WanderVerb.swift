@@ -39,10 +39,25 @@ public enum WanderVerb: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .signIn, .onboard, .goOnline: 12
     case .checkIn, .add: 8
-    case .tapAlert, .holdAlert, .ping, .answer, .answerAll: 5
+    case .ping: 6
+    case .tapAlert, .holdAlert, .answer, .answerAll: 5
     case .changeRole, .read, .restart, .cancelPing, .editNote, .setInterval: 3
-    case .deleteAccount: 1
+    case .deleteAccount, .remove: 1
     default: 2
+    }
+  }
+
+  /// What has to be done first where it cannot be done.
+  var needs: WanderVerb? {
+    switch self {
+    case .answer, .answerAll, .cancelPing: .ping
+    case .ping, .changeRole, .remove: .add
+    case .holdAlert, .holdTooShort: .tapAlert
+    case .onboard, .newDevice: .signIn
+    case .goOnline: .goOffline
+    case .signIn: .signOut
+    case .add, .read, .readAll, .clear: .onboard
+    default: nil
     }
   }
 }

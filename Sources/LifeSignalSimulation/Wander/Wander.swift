@@ -10,7 +10,7 @@
 public struct Wander: Sendable {
   /// What all chance comes from.
   public var seed: UInt64
-  /// How many devices there are. One in five is the second one of a person.
+  /// How many devices there are. One in five, and one of three or four, is the second one of a person.
   public var devices: Int
   /// How many days pass.
   public var days: Int

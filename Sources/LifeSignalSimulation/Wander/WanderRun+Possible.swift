@@ -31,8 +31,7 @@ extension WanderRun {
   ) -> Bool {
     switch verb {
     case .checkIn: return tabs.checkIn.pending == nil
-    case .tapAlert, .tapTooLittle:
-      return user.alert == .inactive && tabs.checkIn.gesture == .idle
+    case .tapAlert, .tapTooLittle: return user.alert == .inactive
     case .holdAlert, .holdTooShort:
       return user.alert != .inactive && tabs.checkIn.gesture == .idle
         && tabs.checkIn.pending == nil

@@ -111,11 +111,12 @@ extension WanderRun {
   /// Taps as often as it takes, and sees that it is enough, without a face and without a network
   /// (invariants 26 and 28).
   private func tapAlert(_ actor: WanderActor) {
-    if let off = actor.tabs?.checkIn.lastDeactivation,
-      world.now.timeIntervalSince(off) < AlertGesture.deafTime
-    {
-      world.advance(by: .seconds(1))
+    // What is being done ends, whatever becomes of it; and no tap counts just after an emergency.
+    wait(actor) {
+      actor.tabs?.checkIn.gesture != .filling && actor.tabs?.checkIn.gesture != .activating
     }
+    world.advance(by: .milliseconds(2_100))
+    guard actor.user?.alert == .inactive else { return }
     let session = actor.session.account?.session
     let questions = actor.device.biometricQuestions
     for _ in 0..<AlertGesture.neededTaps { tapOnce(actor) }

@@ -22,7 +22,7 @@ final class WanderRun {
     world = World(
       seed: wander.seed, latency: .milliseconds(50), faults: wander.faults, choices: choices,
       composition: wander.composition)
-    let people = wander.devices - wander.devices / 5
+    let people = wander.devices - (wander.devices < 3 ? 0 : max(1, wander.devices / 5))
     for index in 0..<people {
       let person = world.addPerson("P\(index + 1)")
       guard let device = world.device(person.name) else { continue }

@@ -8,9 +8,4 @@ extension SharedStorage {
     state.apply(ContactsSnapshot(revision: Revision(1), contacts: contacts))
     seed(ReadOnlyContactsState.self, state)
   }
-
-  /// Has this be the account holder.
-  func know(_ user: User?) {
-    seed(ReadOnlyUserState.self, UserState(user: user))
-  }
 }

@@ -22,7 +22,7 @@ struct QRScannerFeatureTests {
   init() throws {
     ben = ContactPreview(
       id: UserID(uuid(2)), name: try PersonName("Ben Okafor"), phone: try .test(2), note: .empty)
-    storage.know(try User.sample())
+    storage.setUser(try User.sample())
     preview.answers { [ben] _ in ben }
     add.answers { [ben] _ in ben.id }
   }

@@ -18,7 +18,7 @@ struct ProfileFeatureTests {
     var ana = try User.sample()
     ana.note = try EmergencyNote("Allergic to nuts")
     self.ana = ana
-    storage.know(ana)
+    storage.setUser(ana)
     save.answers { _ in }
     loadAvatar.answers { _ in [1] }
   }
@@ -137,7 +137,7 @@ struct ProfileFeatureTests {
   }
 
   @Test func `Without a profile there is nothing to edit`() {
-    storage.know(nil)
+    storage.setUser(nil)
     let store = store()
     store.send(.editTapped(.name))
     store.send(.changePhoneTapped)
@@ -151,7 +151,7 @@ struct ProfileFeatureTests {
   private func knowAvatar() {
     var ana = ana
     ana.avatar = AvatarID(uuid(50))
-    storage.know(ana)
+    storage.setUser(ana)
   }
 
   @Test func `A picture is set, and deleted`() {

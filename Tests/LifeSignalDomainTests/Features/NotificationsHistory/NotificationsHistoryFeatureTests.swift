@@ -65,7 +65,7 @@ struct NotificationsHistoryFeatureTests {
     let older = try Self.item(3, .sendManualAlertActive)
     let month = 30 * 86_400.0
     Self.know([older, alert, ping], in: storage)
-    let history = storage.current(ReadOnlyNotificationsState.self)
+    let history = storage.current(ReadOnlyNotificationsState.self).items
     #expect(history.history(of: .alerts, at: start.addingTimeInterval(30)) == [alert, older])
     #expect(history.history(of: .pings, at: start.addingTimeInterval(30)) == [ping])
     #expect(history.history(of: .system, at: start) == [])

@@ -6,7 +6,7 @@ import Testing
 
 /// The contacts as a whole (4.7): the lists, the details of one contact, and how they reach what is
 /// done about it.
-struct ContactDetailsTests {
+struct ContactsFeatureTests {
   let storage = SharedStorage()
   let toasts = Calls<Toast>()
   let links = Calls<PhoneLink>()

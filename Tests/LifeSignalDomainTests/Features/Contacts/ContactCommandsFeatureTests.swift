@@ -5,7 +5,7 @@ import StateKitTesting
 import Testing
 
 /// What is done about one contact (4.7): pinging, changing roles, removing.
-struct ContactCommandsTests {
+struct ContactCommandsFeatureTests {
   struct Call: Hashable { var command: ContactCommand; var id: UserID }
 
   let storage = SharedStorage()

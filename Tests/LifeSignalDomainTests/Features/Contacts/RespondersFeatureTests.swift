@@ -27,7 +27,7 @@ struct RespondersFeatureTests {
     cara.incomingPing = start
     (self.ben, self.cara) = (ben, cara)
     storage.know([ben, cara, try .sample(4, name: "Quiet One")])
-    storage.know(ana)
+    storage.setUser(ana)
     answer.answers { _ in }
     recognise.answers { _ in }
   }
@@ -36,7 +36,7 @@ struct RespondersFeatureTests {
   private func lock() {
     var ana = ana
     ana.isBiometricEnabled = true
-    storage.know(ana)
+    storage.setUser(ana)
   }
 
   private func give(_ values: inout DependencyValues) {

@@ -17,7 +17,7 @@ struct PhoneChangeFeatureTests {
   init() throws {
     ana = try User.sample()
     probes = Probes(in: storage)
-    storage.know(ana)
+    storage.setUser(ana)
     send.answers { _ in }
     change.answers { _ in }
   }

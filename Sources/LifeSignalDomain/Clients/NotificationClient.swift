@@ -233,6 +233,7 @@ extension NotificationClient {
         let generation = owned.read { $0.generation }
         var failures = 0
         while true {
+          nudge.forget()
           let (isOver, reads) = owned.read { ($0.generation != generation, $0.reads) }
           if isOver { throw NotificationError.signedOut }
           guard !reads.isEmpty, connection.isConnected else {

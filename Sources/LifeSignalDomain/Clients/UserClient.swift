@@ -350,6 +350,7 @@ extension UserClient {
         var failures = 0
         while true {
           try Task.checkCancellation()
+          nudge.forget()
           let now = date.now()
           let (isOver, next, expiry) = owned.read {
             ($0.generation != generation, $0.queue.next, $0.queue.firstExpiry)

@@ -44,6 +44,7 @@ extension BackendConnection {
   ///
   /// - Throws: ``ConnectionError``; `CancellationError` when the task is cancelled.
   func sync() async throws {
+    syncNudge.forget()
     // The standings read shared state, which is not done under the lock.
     let marks = state.withLock { $0.streamsInOrder }.map { id, stream in
       StreamMark(subscription: id, revision: stream.standing().complete)

@@ -22,6 +22,9 @@ final class Nudge: Sendable {
     for (_, waiter) in waiters { waiter.yield() }
   }
 
+  /// Forgets a nudge that nobody has got yet: whoever is about to look at everything needs it no more.
+  func forget() { state.withLock { $0.isGiven = false } }
+
   /// Waits for a nudge.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.

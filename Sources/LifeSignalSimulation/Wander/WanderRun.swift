@@ -42,22 +42,42 @@ final class WanderRun {
 
   func wander(_ progress: (WanderProgress) -> Void) {
     let (total, length) = (wander.actions, Duration.seconds(86_400 * wander.days))
-    for moment in 0..<total {
-      pass(length, momentsLeft: total - moment)
-      let isLate = moment >= total * 3 / 4
-      guard let (verb, actor) = choose(isLate: isLate) else { continue }
-      if perform(verb, actor) {
-        counts[verb, default: 0] += 1
-        done += 1
-      }
-      world.strike(actor.device)
-      if isLate { force(on: actor.device) }
-      progress(
-        WanderProgress(
-          actions: done, of: total, elapsed: world.elapsed, events: world.checkedEvents,
-          violations: world.violationCount))
+    // Not everything that is tried can be done.
+    for _ in 0..<(4 * total) where done < total {
+      pass(length, momentsLeft: total - done)
+      act(isLate: done >= total * 3 / 4, progress)
     }
     if world.elapsed < length { world.advance(by: length - world.elapsed) }
+    // What nobody has done yet is done now, when all devices are on.
+    for _ in 0..<total where counts.count < WanderVerb.allCases.count {
+      if pick(10, "gather") == 0 { gather() }
+      world.advance(by: .seconds(pick(120, "gap")))
+      act(isLate: true, progress)
+    }
+  }
+
+  private func act(isLate: Bool, _ progress: (WanderProgress) -> Void) {
+    guard let (verb, actor) = choose(isLate: isLate) else { return }
+    if perform(verb, actor) {
+      counts[verb, default: 0] += 1
+      done += 1
+    }
+    world.strike(actor.device)
+    if isLate { force(on: actor.device) }
+    progress(
+      WanderProgress(
+        actions: done, of: wander.actions, elapsed: world.elapsed, events: world.checkedEvents,
+        violations: world.violationCount))
+  }
+
+  /// Everybody has their device on, and shows their own face.
+  private func gather() {
+    for actor in actors {
+      actor.device.biometricAnswer = .success(())
+      actor.device.setConnected(true)
+      actor.device.launch()
+      if case .failed = actor.screen { actor.device.send(.retryTapped) }
+    }
   }
 
   /// Lets time pass until the next thing is done: often none, or little, so that things happen at
@@ -87,6 +107,7 @@ final class WanderRun {
     }
     for _ in 0..<Self.tries {
       let actor = actors[pick(actors.count, "device")]
+      if case .failed = actor.screen { actor.device.send(.retryTapped) }
       let possible = WanderVerb.allCases.filter { canDo($0, actor) }
       guard !possible.isEmpty else { continue }
       var place = pick(possible.map(\.weight).reduce(0, +), "verb")
@@ -150,13 +171,8 @@ final class WanderRun {
   /// until each of them has asked for what it missed.
   func heal() {
     world.faults = .none
-    for actor in actors {
-      actor.device.biometricAnswer = .success(())
-      actor.device.setConnected(true)
-      actor.device.setLineBroken(false)
-      actor.device.launch()
-      if case .failed = actor.screen { actor.device.send(.retryTapped) }
-    }
+    for actor in actors { actor.device.setLineBroken(false) }
+    gather()
     world.advance(by: .seconds(3_600))
     for actor in actors where actor.device.isRunning {
       if case .failed = actor.screen { actor.device.send(.retryTapped) }

@@ -55,7 +55,6 @@ public enum WanderVerb: String, Hashable, Sendable, CaseIterable {
     case .holdAlert, .holdTooShort: .tapAlert
     case .onboard, .newDevice: .signIn
     case .goOnline: .goOffline
-    case .signIn: .signOut
     case .add, .read, .readAll, .clear: .onboard
     default: nil
     }

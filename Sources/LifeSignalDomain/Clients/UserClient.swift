@@ -80,7 +80,47 @@ public struct UserState: Hashable, Sendable {
     generation == self.generation && queue.countFailure(of: id) != nil
   }
 
-  /// Takes back what is too late.
+  /// What has to be done with the queue.
+  fileprivate enum DrainStep {
+    /// Send it.
+    case send(QueuedAction)
+    /// Take back what is too late.
+    case takeBack
+    /// Ask the server what became of what was sent and is too late.
+    case askAfter
+    /// Nothing.
+    case rest
+    /// It is another session's queue.
+    case over
+  }
+
+  /// What has to be done next with the queue.
+  fileprivate func nextStep(at now: Date, of generation: Generation) -> DrainStep {
+    if generation != self.generation { return .over }
+    if !queue.expired(at: now).isEmpty { return .takeBack }
+    if let next = queue.next(at: now) { return .send(next) }
+    return queue.unresolved(at: now).isEmpty ? .rest : .askAfter
+  }
+
+  /// An action is being sent: from now on it may have arrived.
+  fileprivate mutating func noteSending(_ id: ActionID, of generation: Generation) {
+    if generation == self.generation { queue.markSent(id) }
+  }
+
+  /// The server's word on what was sent and is too late, asked for after it was too late: what is part
+  /// of it was carried out, the rest never will be.
+  fileprivate mutating func resolve(
+    with snapshot: UserSnapshot, of generation: Generation, askedAt now: Date
+  ) -> [QueuedAction] {
+    guard generation == self.generation else { return [] }
+    let unresolved = queue.unresolved(at: now)
+    for action in unresolved { queue.remove(action.id) }
+    apply(snapshot, of: generation, at: now)
+    guard let user = truth?.user else { return unresolved }
+    return unresolved.filter { (try? user.applying($0.intent)) != user }
+  }
+
+  /// Takes back what is too late and was never sent.
   fileprivate mutating func takeExpired(at now: Date, of generation: Generation) -> [QueuedAction] {
     generation == self.generation ? queue.removeExpired(at: now) : []
   }
@@ -352,49 +392,64 @@ extension UserClient {
           try Task.checkCancellation()
           nudge.forget()
           let now = date.now()
-          let (isOver, next, expiry) = owned.read {
-            ($0.generation != generation, $0.queue.next, $0.queue.firstExpiry)
-          }
-          if isOver { throw UserError.signedOut }
-          guard let next, let expiry else {
-            try await nudge.wait()
-            continue
-          }
-          if expiry <= now {
+          let step = owned.read { $0.nextStep(at: now, of: generation) }
+          switch step {
+          case .over: throw UserError.signedOut
+          case .takeBack:
             let expired = owned.withLock("expired") { $0.takeExpired(at: now, of: generation) }
             for action in expired { await gaveUp(action.intent) }
-            continue
-          }
-          guard connection.isConnected else {
+          case _ where !connection.isConnected:
+            // Without a network nothing can be done but to find out what is too late.
+            guard let expiry = owned.read({ $0.queue.nextExpiry(after: now) }) else { fallthrough }
             _ = try await nudge.wait(for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
-            continue
-          }
-          switch await connection.outcome(of: next) {
-          case .done(let snapshot):
-            failures = 0
-            let now = date.now()
-            owned.withLock("action done") {
-              $0.settle(next.id, with: snapshot, of: generation, at: now)
+          case .rest: try await nudge.wait()
+          case .send(let action):
+            if owned.read({ !$0.queue.wasSent(action.id) }) {
+              owned.withLock("sending") { $0.noteSending(action.id, of: generation) }
             }
-          case .refused:
-            failures = 0
-            let dropped = owned.withLock("action refused") { $0.drop(next.id, of: generation) }
-            if dropped { await gaveUp(next.intent) }
-          case .failed:
-            failures += 1
-            let isLast = owned.withLock("attempt failed") {
-              $0.countFailure(next.id, of: generation)
-            }
-            if isLast {
+            switch await connection.outcome(of: action) {
+            case .done(let snapshot):
               failures = 0
-              await gaveUp(next.intent)
-            } else {
-              let delay = next.priority.delay(afterFailures: failures)
-              _ = try await nudge.wait(for: delay, clock: clock)
+              let now = date.now()
+              owned.withLock("action done") {
+                $0.settle(action.id, with: snapshot, of: generation, at: now)
+              }
+            case .refused:
+              failures = 0
+              let isDropped = owned.withLock("action refused") {
+                $0.drop(action.id, of: generation)
+              }
+              if isDropped { await gaveUp(action.intent) }
+            case .failed:
+              failures += 1
+              let isLast = owned.withLock("attempt failed") {
+                $0.countFailure(action.id, of: generation)
+              }
+              if isLast {
+                failures = 0
+                await gaveUp(action.intent)
+              } else {
+                let delay = action.priority.delay(afterFailures: failures)
+                _ = try await nudge.wait(for: delay, clock: clock)
+              }
+            case .notSent: continue
+            case .signedOut: throw UserError.signedOut
+            case .cancelled: throw CancellationError()
             }
-          case .notSent: continue
-          case .signedOut: throw UserError.signedOut
-          case .cancelled: throw CancellationError()
+          case .askAfter:
+            do {
+              let snapshot = try await connection.request(.loadUser())
+              failures = 0
+              let undone = owned.withLock("expired") {
+                $0.resolve(with: snapshot, of: generation, askedAt: now)
+              }
+              for action in undone { await gaveUp(action.intent) }
+            } catch let error as ConnectionError {
+              let meaning = UserError(error)
+              guard meaning != .signedOut, meaning != .notFound else { throw meaning }
+              failures += 1
+              _ = try await nudge.wait(for: SyncDelay.after(failures), clock: clock)
+            }
           }
         }
       },

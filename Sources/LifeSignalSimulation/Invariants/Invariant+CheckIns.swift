@@ -97,8 +97,11 @@ extension DeviceStep {
   /// shown of it goes with it (invariant 44).
   fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
     guard let id = after.user?.id else { return false }
-    let isGivenUp = leftQueue.contains { $0.intent == .checkIn(at: moment) }
-    return isGivenUp && (account(id)?.person?.lastCheckedIn ?? .distantPast) < moment
+    // Another device may have checked in since, so the server's last check-in says nothing of this one.
+    return leftQueue.contains { action in
+      action.intent == .checkIn(at: moment)
+        && account(id)?.intents.executed.contains(action.id) != true
+    }
   }
 }
 

@@ -139,6 +139,31 @@ struct QueueDrainTests {
     #expect(clients.sent.isEmpty)
   }
 
+  /// It arrived, the answer was lost, and the alert was taken back on the device alone.
+  @Test(arguments: [true, false])
+  func `What was sent and is too late shows until the server says what became of it`(
+    wasCarriedOut: Bool
+  ) throws {
+    let (_, _, gaveUp) = clients.drain()
+    _ = clients.act { try await $0.setAlert(true) }
+    #expect(clients.sent.count == 1)
+    bench.setConnected(false)
+    bench.wait(86_400 + 60)
+    #expect(clients.shown.user?.alert == .active(since: start))
+    #expect(clients.shown.alertDelivery == .pending && gaveUp.all.isEmpty)
+    let sent = clients.sent.count
+    bench.setConnected(true)
+    let server = try User.sample(lastCheckedIn: long).with {
+      if wasCarriedOut { $0.alert = .active(since: start) }
+    }
+    try bench.answer(.loadUser) {
+      .reply($0, .user(UserSnapshot(revision: Revision(2), user: server)))
+    }
+    #expect(clients.shown.user == server && pending.isEmpty)
+    #expect(gaveUp.all == (wasCarriedOut ? [] : [.activateAlert(at: start)]))
+    #expect(clients.sent.count == sent)
+  }
+
   @Test func `Without a network no attempt is counted`() throws {
     _ = clients.act { try await $0.setBiometric(true) }
     bench.setConnected(false)

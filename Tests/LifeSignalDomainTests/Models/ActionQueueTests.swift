@@ -21,7 +21,8 @@ struct ActionQueueTests {
       action(1), action(2, .checkIn(at: start), after: 5), action(3, .checkIn(at: start), after: 4),
       action(4))
     #expect(queue.inSendingOrder.map(\.id) == [3, 2, 1, 4].map { ActionID(uuid($0)) })
-    #expect(queue.next?.id == ActionID(uuid(3)))
+    #expect(queue.next(at: start)?.id == ActionID(uuid(3)))
+    #expect(queue.next(at: start.addingTimeInterval(86_404))?.id == ActionID(uuid(2)))
     #expect(queue.actions.map(\.id) == [1, 2, 3, 4].map { ActionID(uuid($0)) })
   }
 
@@ -37,12 +38,28 @@ struct ActionQueueTests {
 
   @Test func `An ordinary action waits an hour, a critical one a day`() {
     var queue = queue(action(1), action(2, .activateAlert(at: start)))
-    #expect(queue.firstExpiry == start.addingTimeInterval(3_600))
+    let expiries = [0.0, 3_600, 86_400].map {
+      queue.nextExpiry(after: start.addingTimeInterval($0))
+    }
+    #expect(expiries == [3_600, 86_400, nil].map { $0.map(start.addingTimeInterval) })
     let removed = [3_599.9, 3_600, 86_399.9, 86_400].map { seconds in
       queue.removeExpired(at: start.addingTimeInterval(seconds)).map(\.id)
     }
     #expect(removed == [[], [ActionID(uuid(1))], [], [ActionID(uuid(2))]])
-    #expect(queue.isEmpty && queue.firstExpiry == nil && queue.next == nil)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func `What was sent and is too late waits for the server's word, and is not sent`() {
+    var queue = queue(action(1), action(2))
+    queue.markSent(ActionID(uuid(1)))
+    let late = start.addingTimeInterval(3_600)
+    #expect(queue.unresolved(at: start).isEmpty)
+    let removed = queue.removeExpired(at: late)
+    #expect(removed.map(\.id) == [ActionID(uuid(2))])
+    #expect(queue.unresolved(at: late).map(\.id) == [ActionID(uuid(1))])
+    #expect(queue.next(at: late) == nil && queue.nextExpiry(after: late) == nil)
+    queue.remove(ActionID(uuid(1)))
+    #expect(queue == ActionQueue())
   }
 
   @Test func `What is queued shows in the order in which it was done`() throws {

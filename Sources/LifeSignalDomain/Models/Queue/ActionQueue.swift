@@ -7,6 +7,8 @@ public import Foundation
 public struct ActionQueue: Hashable, Sendable, Codable {
   /// The actions, in the order in which they were done.
   public private(set) var actions: [QueuedAction] = []
+  /// Those that were sent at least once: nobody knows whether they arrived.
+  private var sent: Set<ActionID> = []
 
   /// Nothing to send.
   public init() {}
@@ -21,13 +23,26 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions.sorted(by: QueuedAction.isSentBefore)
   }
 
-  /// What is sent next.
+  /// What is sent next: nothing that is too late.
   ///
   /// - Complexity: O(*n*).
-  public var next: QueuedAction? { actions.min(by: QueuedAction.isSentBefore) }
+  public func next(at now: Date) -> QueuedAction? {
+    actions.lazy.filter { !$0.isExpired(at: now) }.min(by: QueuedAction.isSentBefore)
+  }
 
-  /// When the first of them will be too late.
-  public var firstExpiry: Date? { actions.map(\.expiresAt).min() }
+  /// When the next of them will be too late.
+  public func nextExpiry(after now: Date) -> Date? {
+    actions.lazy.map(\.expiresAt).filter { $0 > now }.min()
+  }
+
+  /// What is too late and was sent before: whether it was carried out, only the server knows. Until it
+  /// says so, it is shown.
+  public func unresolved(at now: Date) -> [QueuedAction] {
+    actions.filter { $0.isExpired(at: now) && sent.contains($0.id) }
+  }
+
+  /// Whether an action was sent before.
+  public func wasSent(_ id: ActionID) -> Bool { sent.contains(id) }
 
   /// Adds what was just done.
   public mutating func add(_ action: QueuedAction) {
@@ -38,14 +53,25 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   @discardableResult
   public mutating func remove(_ id: ActionID) -> QueuedAction? {
     guard let place = actions.firstIndex(where: { $0.id == id }) else { return nil }
+    sent.remove(id)
     return actions.remove(at: place)
   }
 
-  /// Takes out what is too late (5.9): it must not be carried out any more.
+  /// Notes that an action is being sent.
+  public mutating func markSent(_ id: ActionID) {
+    if actions.contains(where: { $0.id == id }) { sent.insert(id) }
+  }
+
+  /// Takes out what is too late and was never sent (5.9): it will not be carried out any more.
   public mutating func removeExpired(at now: Date) -> [QueuedAction] {
-    let expired = actions.filter { $0.isExpired(at: now) }
-    actions.removeAll { $0.isExpired(at: now) }
+    let expired = expired(at: now)
+    for action in expired { remove(action.id) }
     return expired
+  }
+
+  /// What is too late and was never sent.
+  public func expired(at now: Date) -> [QueuedAction] {
+    actions.filter { $0.isExpired(at: now) && !sent.contains($0.id) }
   }
 
   /// Counts an attempt that went wrong, and takes the action out after the last one; what is critical
@@ -57,7 +83,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions[place].attempts += 1
     guard let most = actions[place].priority.attempts, actions[place].attempts >= most
     else { return nil }
-    return actions.remove(at: place)
+    return remove(id)
   }
 
   /// The account holder as they are to be shown: the server's word, and on top of it everything that

@@ -65,7 +65,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LifeSignalDomainTests",
-      dependencies: ["LifeSignalDomain", "StateKit", "StateKitSimulation"], swiftSettings: settings),
+      dependencies: ["LifeSignalDomain", "StateKit", "StateKitSimulation", "StateKitTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "LifeSignalSimulationTests",
       dependencies: ["LifeSignalSimulation", "LifeSignalDomain", "StateKit", "StateKitSimulation"],

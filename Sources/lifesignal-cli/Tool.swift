@@ -5,7 +5,10 @@ struct Tool {
   static let name = "lifesignal-cli"
 
   static var commands: [any Command.Type] {
-    [RunCommand.self, QRCommand.self, AuditCommand.self, HelpCommand.self]
+    [
+      RunCommand.self, PlayCommand.self, SimulateCommand.self, QRCommand.self, AuditCommand.self,
+      HelpCommand.self,
+    ]
   }
 
   let console: Console

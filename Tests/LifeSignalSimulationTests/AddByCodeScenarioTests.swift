@@ -22,13 +22,13 @@ struct AddByCodeScenarioTests {
     #expect(
       scanner(ana)?.stage == .choosing(ContactDraft(code: benUser.qrCode, preview: preview)))
 
-    ana.send(.home(.scanner(.addTapped)))
+    ana.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
     #expect(scanner(ana)?.error == .noRoleChosen)
     #expect(ana.published(ReadOnlyContactsState.self).contacts.isEmpty)
 
-    ana.send(.home(.scanner(.roleToggled(.responder))))
-    ana.send(.home(.scanner(.addTapped)))
+    ana.send(.tabs(.home(.scanner(.roleToggled(.responder)))))
+    ana.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
     #expect(scanner(ana)?.stage == .added(preview))
     let anasBen = try #require(ana.published(ReadOnlyContactsState.self).contact(by: benUser.id))
@@ -55,7 +55,7 @@ struct AddByCodeScenarioTests {
     #expect(scanner(ana)?.error == .notALifeSignalCode(.notAUUID))
     #expect(ana.published(ReadOnlyContactsState.self).count == 1)
 
-    ana.send(.home(.scanner(.closeTapped)))
+    ana.send(.tabs(.home(.scanner(.closeTapped))))
     world.settle()
     #expect(scanner(ana) == nil)
     #expect(world.violations.isEmpty)

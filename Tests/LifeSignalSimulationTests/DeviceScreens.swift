@@ -15,9 +15,9 @@ func onboarding(_ device: Device) -> OnboardingFeature.State? {
 }
 
 func home(_ device: Device) -> HomeFeature.State? {
-  if case .home(let state) = device.state.screen { state } else { nil }
+  if case .tabs(let state) = device.state.screen { state.home } else { nil }
 }
 
-func scanner(_ device: Device) -> AddContactFeature.State? {
+func scanner(_ device: Device) -> QRScannerFeature.State? {
   home(device)?.scanner
 }

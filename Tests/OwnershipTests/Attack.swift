@@ -58,9 +58,10 @@ struct Attack: Sendable, CustomTestStringConvertible {
   /// The sources to compile, of which companions are named relatively to their folder.
   func sources() throws -> [String] {
     let companions = try vantage.companions.map(SourceFolder.swiftFiles(in:)) ?? []
-    // In a module of many files only the attack's is compiled; the others are looked up.
-    return vantage == .insideLifeSignal
-      ? companions + ["-primary-file", path] : [path] + companions
+    // Only the attack's file is compiled, and what it uses is looked up in the others, unless it is
+    // there that the compiler complains.
+    return source.contains(/expected-error@\w+\.swift:/)
+      ? [path] + companions : companions + ["-primary-file", path]
   }
 
   /// Notes that show where in a companion something is declared, and the verifier's remark that an

@@ -33,7 +33,10 @@ struct Lab: Sendable {
   func compile(_ program: LeftToTheAudit) throws -> Compiler.Outcome {
     let path = SourceFolder.url.appending(path: "\(LeftToTheAudit.folder)/\(program.name)").path
     return try compiler.run(
-      ["-emit-sil", "-o", "/dev/null", "-module-name", NotesDomain.moduleName, path]
+      [
+        "-emit-sil", "-o", "/dev/null", "-module-name", NotesDomain.moduleName, "-primary-file",
+        path,
+      ]
         + SourceFolder.swiftFiles(in: "Fixtures"),
       in: SourceFolder.url.appending(path: "Fixtures"))
   }

@@ -10,12 +10,26 @@ public struct BackendFeature: Reducer {
 
   /// What happens to the server.
   public enum Action: Equatable, Sendable {
+    /// The server begins to run.
+    case started
+    /// The time for a sweep has come.
+    case swept
     /// The network brought some bytes, from whomever.
     case messageArrived(WireMessage)
     /// A story said what the next verification code is.
     case nextCodeFixed(VerificationCode)
+    /// The server does not take the session of an account any more.
+    case sessionRevoked(UserID)
   }
 
+  /// How often the server looks for missed check-ins: every 15 minutes (2.7).
+  public static let sweepInterval = Duration.seconds(900)
+
+  private enum EffectName: Hashable {
+    case sweep
+  }
+
+  @Dependency(\.clock) private var clock
   @Dependency(\.date) private var date
   @Dependency(\.uuid) private var uuid
   @Dependency(\.random) private var random
@@ -26,15 +40,27 @@ public struct BackendFeature: Reducer {
 
   /// Handles what happened.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var turn = BackendTurn(now: date.now(), uuid: { uuid() }, random: { random.next() })
+    state.accounts.beginEvent()
     switch action {
-    case .messageArrived(let message):
-      var turn = BackendTurn(now: date.now(), uuid: { uuid() }, random: { random.next() })
-      state.receive(message.bytes, &turn)
-      return deliver(turn.outgoing)
-    case .nextCodeFixed(let code):
-      state.fixedCode = code
-      return .none
+    case .started: return sweepOnAndOn()
+    case .swept: state.sweep(&turn)
+    case .messageArrived(let message): state.receive(message.bytes, &turn)
+    case .nextCodeFixed(let code): state.fixedCode = code
+    case .sessionRevoked(let account): state.endSession(of: account, .revoked, &turn)
     }
+    return deliver(turn.outgoing)
+  }
+
+  /// Sweeps as long as the server runs. The effect ends with its store.
+  private func sweepOnAndOn() -> Effect<Action> {
+    .run("backend.sweep") { [clock] send in
+      while true {
+        try await clock.sleep(for: Self.sweepInterval)
+        await send(.swept)
+      }
+    }
+    .cancellable(id: EffectName.sweep, cancelInFlight: true)
   }
 
   private func deliver(_ outgoing: [BackendTurn.Outgoing]) -> Effect<Action> {
@@ -42,8 +68,9 @@ public struct BackendFeature: Reducer {
     return .run("backend.deliver") { [outbox] _ in
       for item in outgoing {
         switch item {
-        case .message(let message, let device): outbox.deliver(try Wire.encode(message), device)
+        case .message(let message, let address): outbox.deliver(try Wire.encode(message), address)
         case .sms(let sms): outbox.text(sms)
+        case .push(let item, let address): outbox.push(item, address)
         }
       }
     }

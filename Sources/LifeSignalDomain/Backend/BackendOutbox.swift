@@ -3,24 +3,29 @@ public import StateKit
 /// Where what leaves the backend goes.
 public struct BackendOutbox: Sendable {
   /// Gives bytes to the network, for a device.
-  public var deliver: @Sendable (_ bytes: [UInt8], _ device: DeviceID) -> Void
+  public var deliver: @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void
   /// Gives a text message to the telephone network.
   public var text: @Sendable (SMS) -> Void
+  /// Gives an item of the history to the push service, for a device whose app may not run.
+  public var push: @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
 
   /// An outbox.
   public init(
-    deliver: @escaping @Sendable (_ bytes: [UInt8], _ device: DeviceID) -> Void,
-    text: @escaping @Sendable (SMS) -> Void
+    deliver: @escaping @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void,
+    text: @escaping @Sendable (SMS) -> Void,
+    push: @escaping @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
   ) {
     self.deliver = deliver
     self.text = text
+    self.push = push
   }
 
   /// Reports each use.
   public static var unimplemented: Self {
     Self(
       deliver: StateKit.unimplemented("BackendOutbox.deliver", placeholder: ()),
-      text: StateKit.unimplemented("BackendOutbox.text", placeholder: ()))
+      text: StateKit.unimplemented("BackendOutbox.text", placeholder: ()),
+      push: StateKit.unimplemented("BackendOutbox.push", placeholder: ()))
   }
 }
 

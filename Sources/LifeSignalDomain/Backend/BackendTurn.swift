@@ -8,9 +8,11 @@ public struct BackendTurn {
   /// Something that leaves the backend.
   public enum Outgoing: Hashable, Sendable {
     /// A message to a device.
-    case message(ServerMessage, to: DeviceID)
+    case message(ServerMessage, to: DeviceAddress)
     /// A text message to a phone.
     case sms(SMS)
+    /// An item of the history, to a device whose app may not run.
+    case push(NotificationItem, to: PushAddress)
   }
 
   /// The moment of the turn.
@@ -48,8 +50,18 @@ public struct BackendTurn {
   }
 
   /// Sends a message to a device.
-  mutating func send(_ message: ServerMessage, to device: DeviceID) {
-    outgoing.append(.message(message, to: device))
+  mutating func send(_ message: ServerMessage, to address: DeviceAddress) {
+    outgoing.append(.message(message, to: address))
+  }
+
+  /// Answers the request that the turn is about, before all that it gave rise to.
+  mutating func answer(_ message: ServerMessage, to address: DeviceAddress) {
+    outgoing.insert(.message(message, to: address), at: 0)
+  }
+
+  /// Pushes an item to a device.
+  mutating func push(_ item: NotificationItem, to address: PushAddress) {
+    outgoing.append(.push(item, to: address))
   }
 
   /// Sends a text message to a phone.

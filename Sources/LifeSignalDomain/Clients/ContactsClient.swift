@@ -1,69 +1,70 @@
 public import Foundation
 public import StateKit
 
-/// The account's contacts, as this device knows them.
+/// The account's contacts, as this device knows them: the server's word, and on top of it what the
+/// person does while the server is asked.
 ///
 /// Replies and stream events become the same ``ContactChange``, and ``apply(_:)-(ContactChange)`` is
 /// the only way in: applied in any order, any number of times, changes give the same list
 /// (invariants 13 and 14).
 public struct ContactsState: Hashable, Sendable {
-  /// The contacts, the longest known first.
-  public private(set) var contacts: IdentifiedArray<Contact> = []
+  /// The server's word.
+  fileprivate var list = ContactList()
+  /// What is under way, in the order in which it was begun.
+  private var pending: [PendingContactChange] = []
   /// When the list was last brought up to date.
   public fileprivate(set) var lastSync: Date?
   fileprivate var generation = Generation.first
-  /// The list is at least as new as this, whatever is in it.
-  private var baseline = Revision.zero
-  /// The revision of each contact that changed after the baseline. One that is here and not in the
-  /// list was removed: that is its tombstone, until the next snapshot.
-  private var revisions: [UserID: Revision] = [:]
 
   /// Nobody.
   public init() {}
 
-  /// Applies one change. What is not newer than what is known of its contact changes nothing.
-  public mutating func apply(_ change: ContactChange) {
-    let id = change.contact
-    guard change.revision > max(baseline, revisions[id] ?? .zero) else { return }
-    revisions[id] = change.revision
-    set(id, to: change.kind)
+  fileprivate init(_ snapshot: ContactsSnapshot, lastSync: Date?) {
+    list = ContactList(snapshot)
+    self.lastSync = lastSync
   }
+
+  /// The contacts as they are shown, the longest known first.
+  ///
+  /// - Complexity: O(1), or O(*n*) while something is under way.
+  public var contacts: IdentifiedArray<Contact> {
+    var shown = list.contacts
+    for change in pending {
+      guard let contact = shown[id: change.contact] else { continue }
+      if let changed = change.applied(to: contact) {
+        shown[id: change.contact] = changed
+      } else {
+        shown.remove(id: change.contact)
+      }
+    }
+    return shown
+  }
+
+  /// Applies one change. What is not newer than what is known of its contact changes nothing.
+  public mutating func apply(_ change: ContactChange) { list.apply(change) }
 
   /// Takes the whole list at a revision. Changes that came after it stay.
-  public mutating func apply(_ snapshot: ContactsSnapshot) {
-    guard snapshot.revision >= baseline else { return }
-    baseline = snapshot.revision
-    revisions = revisions.filter { $0.value > baseline }
-    let listed = Set(snapshot.contacts.map(\.id))
-    for id in contacts.ids where !listed.contains(id) && revisions[id] == nil {
-      set(id, to: .removed(id))
-    }
-    for contact in snapshot.contacts where revisions[contact.id] == nil {
-      set(contact.id, to: .upserted(contact))
-    }
-  }
+  public mutating func apply(_ snapshot: ContactsSnapshot) { list.apply(snapshot) }
 
   /// Applies an event of the stream.
-  public mutating func apply(_ event: ContactsEvent) {
-    switch event {
-    case .snapshot(let snapshot): apply(snapshot)
-    case .change(let change): apply(change)
-    }
+  public mutating func apply(_ event: ContactsEvent) { list.apply(event) }
+
+  /// Shows what is being asked for.
+  fileprivate mutating func begin(_ kind: PendingContactChange.Kind, of contact: UserID) -> Int {
+    let number = (pending.last?.number ?? 0) + 1
+    pending.append(PendingContactChange(number: number, contact: contact, kind: kind))
+    return number
   }
 
-  private mutating func set(_ id: UserID, to kind: ContactChange.Kind) {
-    guard case .upserted(let contact) = kind else {
-      contacts.remove(id: id)
-      return
-    }
-    if contacts[id: id]?.dateAdded == contact.dateAdded {
-      contacts[id: id] = contact
-      return
-    }
-    contacts.remove(id: id)
-    // Sorted, so that the order does not depend on that in which changes came.
-    let place = sortedPlace(in: contacts) { ($0.dateAdded, $0.id) < (contact.dateAdded, id) }
-    contacts.insert(contact, at: place)
+  /// The server has answered, or nobody waits for its answer: shows no more than its word.
+  fileprivate mutating func end(_ number: Int) {
+    pending.removeAll { $0.number == number }
+  }
+
+  fileprivate mutating func clear() {
+    let next = generation.next
+    self = ContactsState()
+    generation = next
   }
 }
 
@@ -97,9 +98,28 @@ public struct ReadOnlyContactsState: Equatable, Sendable {
   public func contactIndex(for id: UserID) -> Int? { state.contacts.index(id: id) }
 }
 
-fileprivate struct ContactsOwner: StateOwner {
+fileprivate struct ContactsOwner: PersistentStateOwner {
+  /// What a launch finds of the one before. What was under way ended with it.
+  private struct Record: Codable {
+    let list: ContactsSnapshot
+    let lastSync: Date?
+  }
+
   var initialState: ContactsState { ContactsState() }
   func publish(_ state: ContactsState) -> ReadOnlyContactsState { ReadOnlyContactsState(state) }
+
+  var formatVersion: Int { 1 }
+
+  func encode(_ state: ContactsState) throws -> [UInt8] {
+    try StateCoding.encode(Record(list: state.list.snapshot, lastSync: state.lastSync))
+  }
+
+  func decode(_ bytes: [UInt8], version: Int) throws -> ContactsState {
+    let record = try StateCoding.decode(Record.self, from: bytes)
+    return ContactsState(record.list, lastSync: record.lastSync)
+  }
+
+  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
 }
 
 extension ReadOnlyContactsState: PublishedState {
@@ -115,6 +135,19 @@ public struct ContactsClient: Sendable {
   public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
   /// Becomes contacts with who is behind a QR code, and says who that is. Throws ``ContactsError``.
   public var add: @Sendable (QRCodeID, Roles) async throws -> UserID
+  /// Has a contact be something else to me, and me to them. Throws ``ContactsError``.
+  public var setRoles: @Sendable (UserID, Roles) async throws -> Void
+  /// Is no contact any more. Throws ``ContactsError``.
+  public var remove: @Sendable (UserID) async throws -> Void
+  /// Asks a dependent whether they are well. Throws ``ContactsError``.
+  public var ping: @Sendable (UserID) async throws -> Void
+  /// Takes that back. Throws ``ContactsError``.
+  public var cancelPing: @Sendable (UserID) async throws -> Void
+  /// Answers one responder, and prepares that no ping of theirs is there. It is a check-in, too, so
+  /// commit it together with what the ``UserClient`` learns. Throws ``ContactsError``.
+  public var answerPing: @Sendable (UserID) async throws -> UserUpdate
+  /// Answers all responders, as ``answerPing``.
+  public var answerAllPings: @Sendable () async throws -> UserUpdate
   /// Keeps the list up to date until it is cancelled. Throws ``ContactsError``.
   public var listen: @Sendable () async throws -> Void
   /// Prepares that there is nobody. For the group that clears everything.
@@ -127,6 +160,48 @@ extension ContactsClient {
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
+    let standing = { @Sendable in StreamStanding(owned.read { $0.list.ledger }) }
+    // Shows a change at once, asks the server for it, and shows what the server makes of it.
+    let change = {
+      @Sendable
+      (
+        kind: PendingContactChange.Kind, contact: UserID, call: BackendCall<ContactChange>
+      ) async throws in
+      // It could only be shown for a moment.
+      guard connection.isConnected else { throw ContactsError.unavailable }
+      let (generation, number) = owned.withLock("change begun") {
+        ($0.generation, $0.begin(kind, of: contact))
+      }
+      do {
+        let change = try await ContactsError.translating { try await connection.request(call) }
+        let now = date.now()
+        owned.withLock("change done") { state in
+          guard generation == state.generation else { return }
+          state.end(number)
+          state.apply(change)
+          state.lastSync = now
+        }
+      } catch {
+        owned.withLock("change not done") { state in
+          if generation == state.generation { state.end(number) }
+        }
+        throw error
+      }
+    }
+    let answer = {
+      @Sendable (call: BackendCall<([ContactChange], UserSnapshot)>) async throws -> UserUpdate in
+      let generation = owned.read { $0.generation }
+      let (changes, user) = try await ContactsError.translating {
+        try await connection.request(call)
+      }
+      let now = date.now()
+      let answered = owned.change("pings answered") { state in
+        guard generation == state.generation else { return }
+        for change in changes { state.apply(change) }
+        state.lastSync = now
+      }
+      return UserUpdate(change: answered, user: user)
+    }
     return Self(
       preview: { code in
         try await ContactsError.translating { try await connection.request(.preview(code)) }
@@ -144,10 +219,18 @@ extension ContactsClient {
         }
         return change.contact
       },
+      setRoles: { id, roles in
+        try await change(.roles(roles), id, .setRoles(of: id, to: roles))
+      },
+      remove: { id in try await change(.removal, id, .removeContact(id)) },
+      ping: { id in try await change(.ping(at: date.now()), id, .ping(id)) },
+      cancelPing: { id in try await change(.pingCancellation, id, .cancelPing(id)) },
+      answerPing: { id in try await answer(.answerPing(of: id)) },
+      answerAllPings: { try await answer(.answerAllPings()) },
       listen: {
         let generation = owned.read { $0.generation }
         try await ContactsError.translating {
-          try await connection.follow(.contacts) { event in
+          try await connection.follow(.contacts, standing: standing) { event in
             guard case .contacts(let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in
@@ -158,33 +241,6 @@ extension ContactsClient {
           }
         }
       },
-      cleared: {
-        owned.change("cleared") { state in
-          let generation = state.generation.next
-          state = ContactsState()
-          state.generation = generation
-        }
-      })
-  }
-
-  /// Reports each use.
-  public static var unimplemented: Self {
-    Self(
-      preview: StateKit.unimplemented("ContactsClient.preview"),
-      add: StateKit.unimplemented("ContactsClient.add"),
-      listen: StateKit.unimplemented("ContactsClient.listen"),
-      cleared: StateKit.unimplemented("ContactsClient.cleared", placeholder: SharedChange()))
-  }
-}
-
-private enum ContactsClientKey: DependencyKey {
-  static var defaultValue: ContactsClient { .unimplemented }
-}
-
-extension DependencyValues {
-  /// Looks up, adds and follows contacts, and owns the list.
-  public var contactsClient: ContactsClient {
-    get { self[ContactsClientKey.self] }
-    set { self[ContactsClientKey.self] = newValue }
+      cleared: { owned.change("cleared") { $0.clear() } })
   }
 }

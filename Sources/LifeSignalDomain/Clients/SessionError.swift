@@ -14,6 +14,10 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
   case codeSuperseded
   /// The code has been used, or is unknown; ask for a new one.
   case codeNotUsable
+  /// Another account signs in with the number.
+  case phoneInUse
+  /// Nobody is signed in any more.
+  case signedOut
   /// There is nothing to verify, or somebody is signed in already.
   case notExpected
   /// The backend could not be asked, or not be understood; try again.
@@ -28,6 +32,9 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
       case ConnectionError.refused(.tooManyAttempts): .tooManyAttempts
       case ConnectionError.refused(.codeExpired): .codeExpired
       case ConnectionError.refused(.codeSuperseded): .codeSuperseded
+      case ConnectionError.refused(.phoneInUse): .phoneInUse
+      case ConnectionError.refused(.notAuthenticated), ConnectionError.refused(.sessionEnded):
+        .signedOut
       case ConnectionError.refused(.codeAlreadyUsed), ConnectionError.refused(.unknownVerification):
         .codeNotUsable
       default: .unavailable

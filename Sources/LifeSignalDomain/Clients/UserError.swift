@@ -4,6 +4,16 @@ public enum UserError: Error, Hashable, Sendable, ClientError {
   case notFound
   /// The account has a profile already; load it.
   case alreadyExists
+  /// It is too soon after the last check-in; so many seconds are left.
+  case checkInTooSoon(wait: Int)
+  /// Interval and reminder would not go together.
+  case reminderNotWithinInterval
+  /// The picture is larger than the server takes, in bytes.
+  case avatarTooLarge(limit: Int)
+  /// There is no such picture.
+  case noSuchAvatar
+  /// It is shown and will be sent, but could not be written to disk: a crash would lose it.
+  case notSaved
   /// Nobody is signed in any more.
   case signedOut
   /// The backend could not be asked, or not be understood; try again.
@@ -15,6 +25,10 @@ public enum UserError: Error, Hashable, Sendable, ClientError {
       case let error as UserError: error
       case ConnectionError.refused(.userNotFound): .notFound
       case ConnectionError.refused(.userAlreadyExists): .alreadyExists
+      case ConnectionError.refused(.checkInTooSoon(let wait)): .checkInTooSoon(wait: wait)
+      case ConnectionError.refused(.reminderNotWithinInterval): .reminderNotWithinInterval
+      case ConnectionError.refused(.avatarTooLarge(let limit)): .avatarTooLarge(limit: limit)
+      case ConnectionError.refused(.noSuchAvatar): .noSuchAvatar
       case ConnectionError.refused(.notAuthenticated), ConnectionError.refused(.sessionEnded):
         .signedOut
       default: .unavailable

@@ -1,7 +1,8 @@
+internal import Foundation
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 30 and 31: what a notification history looks like.
+  /// Invariants 30 to 34: what a notification history looks like.
   static let ofNotifications: [Invariant] = [
     Invariant(
       number: 30, statement: "the unread count is the number of unread items",
@@ -17,20 +18,78 @@ extension Invariant {
       checks: [
         .device { device, _ in disorder(of: device.notifications) },
         .backend { backend, _ in
-          backend.accountsInOrder.flatMap { account in
-            let times = account.notifications.map(\.timestamp)
-            let isNewestFirst = zip(times, times.dropFirst()).allSatisfy { $0 >= $1 }
-            let areUnique = Set(account.notifications.map(\.id)).count == times.count
-            return isNewestFirst && areUnique
-              ? [] : ["the history of \(account.id) is out of order"]
-          }
+          backend.accounts.values.sorted { $0.id < $1.id }
+            .filter { !disorder(of: $0.notifications).isEmpty }
+            .map { "the history of \($0.id) is out of order" }
         },
         .property("NotificationsStateTests: any event of the stream again, in any order"),
       ]),
+    Invariant(
+      number: 32, statement: "what was read stays read",
+      checks: [
+        .deviceStep { step in
+          guard step.before.notifications != step.after.notifications,
+            step.before.user?.id == step.after.user?.id
+          else { return [] }
+          return unread(in: step.after.notifications, of: step.before.notifications)
+        },
+        .accountStep { id, step in
+          guard let before = step.before[id], let after = step.after.accounts[id],
+            before.notificationsRevision != after.notificationsRevision
+          else { return [] }
+          return unread(in: after.notifications, of: before.notifications)
+        },
+      ]),
+    Invariant(
+      number: 33,
+      statement: """
+        category, priority and sound follow from the kind, and what is about a contact says which
+        """,
+      checks: [
+        .impossible(
+          because: """
+            category, priority and sound are computed from the kind, and no item is made or decoded \
+            without the contact that its kind needs
+            """),
+        .accountStep { id, step in
+          step.newItems(of: id).filter { $0.kind.needsContact && $0.contact == nil }
+            .map { "item \($0.id) does not say which contact it is about" }
+        },
+      ]),
+    Invariant(
+      number: 34,
+      statement: "toasts and reminders are in no history, and nothing there is older than 30 days",
+      checks: [
+        .impossible(because: "a toast and a reminder are no notification items"),
+        .deviceStep { step in
+          // The window is applied when the history is read: by the server, for a device.
+          guard step.before.notifications != step.after.notifications else { return [] }
+          let known = Set(step.before.notifications.map(\.id))
+          return step.after.notifications
+            .filter {
+              !known.contains($0.id) && step.now.timeIntervalSince($0.timestamp) > window
+            }
+            .map { "item \($0.id) came, and is older than 30 days" }
+        },
+      ]),
   ]
 
+  /// How old an item may be when it arrives: 30 days, and as long as a message may be on its way.
+  private static let window = NotificationItem.lifetime + 120
+
+  private static func unread(
+    in items: [NotificationItem], of earlier: [NotificationItem]
+  ) -> [String] {
+    let read = Set(earlier.lazy.filter(\.isRead).map(\.id))
+    guard !read.isEmpty else { return [] }
+    return items.filter { !$0.isRead && read.contains($0.id) }
+      .map { "item \($0.id) was read, and is unread" }
+  }
+
   private static func disorder(of items: [NotificationItem]) -> [String] {
-    let twice = Dictionary(grouping: items, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
+    let twice =
+      Set(items.map(\.id)).count == items.count
+      ? [] : Dictionary(grouping: items, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
     let late = zip(items, items.dropFirst()).filter { $0.timestamp < $1.timestamp }
     return twice.map { "item \($0) is there more than once" }
       + late.map { "item \($1.id) is newer than the one before it" }

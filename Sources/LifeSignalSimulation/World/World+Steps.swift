@@ -39,8 +39,8 @@ extension World {
 
   /// Scans some text.
   public func scan(_ text: String, on device: Device) {
-    device.send(.home(.scanTapped))
-    device.send(.home(.scanner(.codeScanned(text))))
+    device.send(.tabs(.home(.scanTapped)))
+    device.send(.tabs(.home(.scanner(.codeScanned(text)))))
     settle()
   }
 
@@ -48,9 +48,9 @@ extension World {
   public func add(_ text: String, as roles: Set<Role>, on device: Device) {
     scan(text, on: device)
     for role in Role.allCases where roles.contains(role) {
-      device.send(.home(.scanner(.roleToggled(role))))
+      device.send(.tabs(.home(.scanner(.roleToggled(role)))))
     }
-    device.send(.home(.scanner(.addTapped)))
+    device.send(.tabs(.home(.scanner(.addTapped))))
     settle()
   }
 }

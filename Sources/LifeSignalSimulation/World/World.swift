@@ -1,7 +1,7 @@
 public import Foundation
 public import LifeSignalDomain
 public import StateKit
-internal import StateKitSimulation
+package import StateKitSimulation
 
 /// A backend, some people with their devices, and a network between them, on one virtual clock.
 ///
@@ -32,12 +32,18 @@ public final class World {
   public let log: EventLog
 
   private let simulation: Simulation
-  private let network: Network
+  let network: Network
   private let texts: TextMessages
+  private let pushes: PushMessages
   private let monitor: InvariantMonitor
   private let backendStore: StoreActorOf<BackendFeature>
   private let date: DateGenerator
   private let deviceIDs: UUIDGenerator
+  private let chance: RandomSource
+  private let composition: Composition
+  private let makeFiles: (_ device: String) -> any StateFiles
+  /// Says when faults strike, and everything else that is open.
+  package let choices: Choices
   private var people: [String: Person] = [:]
   private var devices: [String: Device] = [:]
 
@@ -46,45 +52,74 @@ public final class World {
   /// - Parameters:
   ///   - seed: what all chance in it comes from.
   ///   - latency: how long each message is on its way. With none, a story's moments stay round.
-  public init(seed: UInt64 = 1, latency: Duration = .zero) {
+  ///   - faults: what goes wrong; see ``faults``.
+  ///   - files: where a device keeps what outlives its app, by the device's name; in memory by
+  ///     default.
+  public convenience init(
+    seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none,
+    files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) }
+  ) {
+    self.init(
+      seed: seed, latency: latency, faults: faults, files: files, choices: .seeded(seed),
+      composition: Composition())
+  }
+
+  /// A world whose faults are chosen by somebody else, or whose apps or server are something else.
+  package init(
+    seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
+    files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) },
+    choices: Choices, composition: Composition
+  ) {
     let log = EventLog(origin: "backend")
     let simulation = Simulation()
-    let network = Network(simulation: simulation, latency: latency)
+    let network = Network(
+      simulation: simulation, latency: latency, faults: faults, choices: choices)
     let texts = TextMessages()
+    let pushes = PushMessages()
     let date = DateGenerator { [clock = simulation.clock] in
       World.start.addingTimeInterval(clock.now.offset.timeInterval)
     }
     let chance = RandomSource.seeded(seed)
     let backendChance = RandomSource.seeded(chance.next())
+    let monitor = InvariantMonitor(log: log, date: date)
     let backend = StoreActor(
       initialState: BackendState(), log: log, executor: simulation.executor
     ) {
-      BackendFeature()
+      composition.backend()
+      Reduce { state, action in
+        monitor.backendHandled(action, state)
+        return .none
+      }
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = date
       $0.uuid = .seeded(by: .seeded(chance.next()))
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
-        deliver: { bytes, device in network.deliver(bytes, to: device) },
-        text: { sms in texts.receive(sms) })
+        deliver: { bytes, address in network.deliver(bytes, to: address) },
+        text: { sms in texts.receive(sms) },
+        push: { item, address in pushes.receive(item, at: address) })
     }
-    let monitor = InvariantMonitor(log: log, date: date)
+    monitor.look { [weak backend] in
+      backend?.assumeIsolated { $0.state } ?? BackendState()
+    }
     network.connectBackend { bytes in
-      let state = backend.assumeIsolated { backend in
-        backend.send(.messageArrived(WireMessage(bytes)))
-        return backend.state
-      }
-      monitor.backendChanged(to: state)
+      backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
     }
     self.log = log
     self.simulation = simulation
     self.network = network
     self.texts = texts
+    self.pushes = pushes
     self.monitor = monitor
     self.date = date
+    self.choices = choices
+    self.composition = composition
+    self.chance = chance
+    makeFiles = files
     backendStore = backend
     deviceIDs = .seeded(by: .seeded(chance.next()))
+    backend.assumeIsolated { _ = $0.send(.started) }
   }
 
   // MARK: People and devices
@@ -113,21 +148,24 @@ public final class World {
   ///
   /// - Parameters:
   ///   - name: The device's name, which is its origin in the log.
-  ///   - biometric: what the device says when a face or a finger is asked for; by default it
-  ///   can recognise none.
+  ///   - biometric: What the device says when a face or a finger is asked for, until it is told
+  ///     otherwise; by default it can recognise none.
   @discardableResult
   public func addDevice(
-    named name: String, biometric: BiometricClient = .always(.failure(.notSupported))
+    named name: String, biometric: Result<Void, BiometricError> = .failure(.notSupported)
   ) -> Device {
     if let known = devices[name] { return known }
-    let id = DeviceID(deviceIDs())
+    let installation = Installation(
+      name: name, id: DeviceID(deviceIDs()), log: log.device(name), files: makeFiles(name),
+      biometric: BiometricSensor(answer: biometric))
     let device = Device(
-      name: name, id: id, log: log.device(name), simulation: simulation,
-      transport: network.transport(of: id), date: date, biometric: biometric)
+      installation,
+      in: Surroundings(
+        simulation: simulation, network: network, monitor: monitor, date: date,
+        launchIDs: deviceIDs, chance: chance, pushes: pushes,
+        composition: composition))
     devices[name] = device
-    monitor.watch(name, in: device.storage)
-    device.send(.launched)
-    simulation.run()
+    device.launch()
     return device
   }
 
@@ -140,6 +178,37 @@ public final class World {
   /// The names of the devices, in order of the alphabet.
   public var deviceNames: [String] { devices.keys.sorted() }
 
+  // MARK: Faults
+
+  /// What goes wrong with messages from now on. That a device's line is cut, or its app killed, happens
+  /// in ``strike(_:)``.
+  public var faults: FaultPlan {
+    get { network.faults }
+    set { network.faults = newValue }
+  }
+
+  /// How often each fault has struck.
+  public var faultCounts: FaultCounts { network.counts }
+
+  /// Counts a fault that is none of the network's.
+  func count(_ fault: Fault) { network.count(fault) }
+
+  /// Mends a line that is broken, in a while.
+  func mendLine(of device: DeviceID, after delay: Duration) {
+    simulation.schedule(after: delay) { [network] in
+      network.change(device) { $0.isBroken = false }
+    }
+  }
+
+  /// Lets so many of the jobs happen that can happen now, and no more.
+  package func run(jobs count: Int) {
+    var left = count
+    _ = simulation.proceed(to: clock.now) {
+      left -= 1
+      return left >= 0
+    }
+  }
+
   // MARK: Time
 
   /// The clock of everything in the world, for what must tell the time where the world cannot be had.
@@ -150,6 +219,9 @@ public final class World {
 
   /// The time of day: T0 and what has passed since.
   public var now: Date { date.now() }
+
+  /// Lets everything happen that follows at once from what was done, and brings no message.
+  public func run() { simulation.run() }
 
   /// Lets everything happen that can happen now, until no message is on its way. Time passes only as
   /// far as the last message needs.
@@ -169,14 +241,58 @@ public final class World {
       deliveries += 1
       simulation.advance(to: next)
     }
-    monitor.worldRested(backend)
+    checkRest()
   }
 
   /// Lets time pass: whatever is due happens in its order.
   public func advance(by duration: Duration) {
     simulation.advance(by: duration)
-    if network.inFlight == 0 { monitor.worldRested(backend) }
+    if network.inFlight == 0 { checkRest() }
   }
+
+  /// How long ago a device must have missed its last message to be looked at, at rest: by then it has
+  /// asked the server for what it missed.
+  private static let trust = Duration.seconds(1_500)
+
+  private func checkRest() {
+    // Whoever has lately missed something is not asked: with faults, that is everybody.
+    guard faults == .none else { return }
+    let now = elapsed
+    monitor.worldRested(backend) { id in
+      let link = network.link(id)
+      return !link.isCut && link.held == nil && link.lastLoss.map { now - $0 > Self.trust } ?? true
+    } busy: { name in
+      devices[name]?.state.busy ?? []
+    }
+  }
+
+  /// Checks what it takes a look at everything to see, at the end of a run.
+  ///
+  /// - Complexity: O(n log n) in the accounts.
+  public func audit() { monitor.audit(backend) }
+
+  /// How many checks of invariants were made.
+  public var checkCount: Int { monitor.checks }
+
+  /// How many events were checked: what the backend handled, and changes of what a device shows.
+  public var checkedEvents: Int { monitor.events }
+
+  /// How many items of each kind the server wrote into histories.
+  public var notices: [NotificationKind: Int] { monitor.notices }
+
+  /// How many invariants have broken.
+  public var violationCount: Int { monitor.violationCount }
+
+  /// The devices that have changed since they were last found at rest, in order of the alphabet.
+  var unrestedDevices: [String] { monitor.unrestedDevices }
+
+  /// Keeps that an invariant broke that only whoever drives the world can see.
+  func note(_ invariant: Int, _ detail: String, origin: String) {
+    monitor.note(invariant, detail, origin: origin)
+  }
+
+  /// What has gone wrong with the simulation itself.
+  var simulationProblems: [Report] { simulation.problems.map { Report("\($0)") } }
 
   // MARK: What there is to see
 
@@ -186,8 +302,11 @@ public final class World {
   }
 
   /// Says what the next verification code is that the backend sends.
-  public func fixNextCode(_ code: VerificationCode) {
-    backendStore.assumeIsolated { _ = $0.send(.nextCodeFixed(code)) }
+  public func fixNextCode(_ code: VerificationCode) { tellBackend(.nextCodeFixed(code)) }
+
+  /// Has something happen to the backend that no message brings.
+  func tellBackend(_ action: BackendFeature.Action) {
+    backendStore.assumeIsolated { _ = $0.send(action) }
   }
 
   /// The text messages that a phone got, the oldest first.

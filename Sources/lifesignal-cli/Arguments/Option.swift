@@ -22,6 +22,16 @@ struct Option: Equatable {
     name: "--format", choices: ["text", "json"],
     summary: "Writes text to read, or one JSON object a line.")
 
+  static let seed = Option(
+    name: "--seed", placeholder: "N", summary: "What all chance comes from; 1 when not given.")
+
+  static let faults = Option(
+    name: "--faults", placeholder: "PLAN",
+    summary: "What goes wrong: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
+
+  static let trace = Option(
+    name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
+
   /// Whether a value follows the flag.
   var takesValue: Bool { placeholder != nil || !choices.isEmpty }
 

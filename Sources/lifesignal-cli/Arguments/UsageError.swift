@@ -1,3 +1,5 @@
+import LifeSignalSimulation
+
 /// A command line that cannot be understood: what is wrong with it, with the nearest known word.
 enum UsageError: Error, Equatable {
   case noCommand
@@ -12,6 +14,8 @@ enum UsageError: Error, Equatable {
   case unknownVerb(String, of: String, nearest: String?)
   case missingOption(Option)
   case unusedOption(Option, verb: String)
+  case badNumber(String, Option, range: ClosedRange<UInt64>)
+  case badFaults(FaultPlanError)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -35,6 +39,12 @@ extension UsageError: CustomStringConvertible {
     case .unknownVerb(let word, let command, let nearest):
       "`\(command)` does not know `\(word)`" + Self.suggestion(nearest)
     case .missingOption(let option): "`\(option.synopsis)` is missing"
+    case .badNumber(let word, let option, let range):
+      "`\(option.name)` cannot be `\(word)`: "
+        + (range.upperBound == .max
+          ? "a whole number is expected"
+          : "a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
+    case .badFaults(let error): "`\(Option.faults.name)`: \(error)"
     case .unusedOption(let option, let verb): "`\(option.name)` means nothing to `\(verb)`"
     }
   }

@@ -14,15 +14,19 @@ struct RunCommand: Command {
     story.
     """
   static let example = "\(Tool.name) run Scenarios/*.scenario"
-  static let options = [Option.format]
+  static let options = [Option.format, .seed, .faults]
 
   private let paths: [String]
   private let format: String
+  private let seed: UInt64
+  private let faults: FaultPlan
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw .missingOperand("FILE") }
     paths = arguments.operands
     format = arguments.value(of: .format)
+    seed = try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1
+    faults = try arguments.faults()
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
@@ -38,7 +42,8 @@ struct RunCommand: Command {
         continue
       }
       try writer.begin(scenario)
-      let result = try ScenarioRun(scenario).run { entry throws(OutputError) in
+      let result = try ScenarioRun(scenario, seed: seed, faults: faults).run {
+        entry throws(OutputError) in
         progress.show("\(path)  \(StoryTime(entry.time, precision: .seconds))")
         try writer.write(entry)
       }

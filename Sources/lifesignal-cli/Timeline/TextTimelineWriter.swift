@@ -21,9 +21,13 @@ final class TextTimelineWriter: TimelineWriter {
     self.style = style
   }
 
+  /// Makes names as wide as the widest of these.
+  func makeRoom(for actors: [ScenarioActor]) {
+    nameWidth = max(actors.map(\.description.count).max() ?? 0, "network".count)
+  }
+
   func begin(_ scenario: Scenario) throws(OutputError) {
-    nameWidth = scenario.cast.actors.map(\.description.count).max() ?? 0
-    nameWidth = max(nameWidth, "network".count)
+    makeRoom(for: scenario.cast.actors)
     file = scenario.file
     shownTime = nil
     let file = scenario.title == scenario.file ? "" : "  \(style.dim(scenario.file))"

@@ -15,7 +15,7 @@ struct BackendAccessTests {
   }
 
   private func isRefused(_ credentials: Credentials?, from device: DeviceID) throws -> Bool {
-    let before = bench.state
+    let before = bench.state.accounts
     let requests: [BackendRequest] = [
       .loadUser, .createUser(UserProfile(name: try PersonName("Eve"))), .endSession,
       .previewContact(ben.user.qrCode), .addContact(ben.user.qrCode, .both),
@@ -23,7 +23,7 @@ struct BackendAccessTests {
     ]
     return try requests.allSatisfy {
       try bench.ask($0, from: device, as: credentials) == .failure(.notAuthenticated)
-        && bench.state == before
+        && bench.state.accounts == before
     }
   }
 
@@ -56,7 +56,8 @@ struct BackendAccessTests {
   }
 
   @Test func `A request that cannot be read is refused when its sender can be`() throws {
-    let bytes = Array(#"{"device":"\#(DeviceID.anas)","id":7,"request":{"fly":{}}}"#.utf8)
+    let sender = #"{"device":"\#(DeviceID.anas)","launch":"\#(DeviceID.anas)"}"#
+    let bytes = Array(#"{"sender":\#(sender),"id":7,"request":{"fly":{}}}"#.utf8)
     let before = bench.state
     #expect(
       bench.receive(bytes).map(\.message) == [.refused(RequestID(7), .malformedRequest)])
@@ -80,7 +81,7 @@ struct BackendAccessTests {
     var chance = SplitMix64(seed: seed)
     let good = try Wire.encode(
       RequestEnvelope(
-        device: .anas, id: RequestID(7), credentials: ana.credentials,
+        sender: DeviceID.anas.address, id: RequestID(7), credentials: ana.credentials,
         request: .addContact(ben.user.qrCode, .responder)))
     for _ in 0..<25 {
       var bytes = good

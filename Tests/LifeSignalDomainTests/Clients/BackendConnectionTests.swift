@@ -30,18 +30,14 @@ struct BackendConnectionTests {
   }
 
   @Test func `A request carries its device, and the token that the session's owner tells`() throws {
-    let token = Credentials(account: UserID(uuid(1)), token: AuthToken("sesame"))
-    let box = CredentialsBox()
-    bench.connection.authorize { box.credentials.withLock { $0 } }
+    let session = TestSession()
+    bench.connection.authorize(by: session.access)
     _ = try preview()
-    box.credentials.withLock { $0 = token }
+    session.set(try .sample())
     _ = try preview()
-    #expect(bench.line.requests.map(\.credentials) == [nil, token])
-    #expect(bench.line.requests.map(\.device) == [.anas, .anas])
-  }
-
-  private final class CredentialsBox: Sendable {
-    let credentials = Mutex<Credentials?>(nil)
+    #expect(
+      bench.line.requests.map(\.credentials) == [nil, try Authentication.sample().credentials])
+    #expect(bench.line.requests.map(\.sender) == [DeviceID.anas.address, DeviceID.anas.address])
   }
 
   @Test func `A reply to something else is no answer`() throws {
@@ -70,7 +66,7 @@ struct BackendConnectionTests {
   func `Bytes that are no message are dropped`(text: String) throws {
     let outcome = try preview().outcome
     bench.line.deliver(Array(text.utf8))
-    bench.simulation.run()
+    bench.run()
     #expect(!outcome.isOver)
     try bench.deliver(.reply(RequestID(1), .preview(try sample())))
     #expect(outcome.value == (try sample()))
@@ -78,8 +74,13 @@ struct BackendConnectionTests {
 
   @Test func `A stream gives its own events, in order, until it is cancelled`() throws {
     let seen = EventBox()
+    let session = TestSession(try .sample())
+    bench.connection.authorize(by: session.access)
     let (job, outcome) = bench.begin { [connection = bench.connection] in
-      try await connection.follow(.contacts) { event in seen.events.withLock { $0.append(event) } }
+      try await connection.follow(.contacts, standing: { StreamStanding(complete: .zero) }) {
+        event in
+        seen.events.withLock { $0.append(event) }
+      }
     }
     #expect(bench.line.requests.map(\.request) == [.subscribe(SubscriptionID(1), .contacts)])
     let events = (1...3).map { number in
@@ -105,7 +106,7 @@ struct BackendConnectionTests {
 
   @Test func `A stream that the backend refuses ends with its reason`() throws {
     let (_, outcome) = bench.begin { [connection = bench.connection] in
-      try await connection.follow(.contacts) { _ in }
+      try await connection.follow(.contacts, standing: { StreamStanding(complete: .zero) }) { _ in }
     }
     try bench.deliver(.refused(RequestID(1), .notAuthenticated))
     #expect(outcome.error as? ConnectionError == .refused(.notAuthenticated))
@@ -123,15 +124,15 @@ struct BackendConnectionTests {
       #expect(!outcome.isOver)
       try bench.deliver(
         isRefusal ? .refused(RequestID(1), .sessionEnded(mine)) : .sessionEnded(mine))
-      #expect(outcome.value == mine)
+      #expect(outcome.value == .ended(mine))
     }
   }
 
   @Test func `Only one says whose session requests are made in`() async {
     await #expect(processExitsWith: .failure) {
-      let connection = BackendConnection(device: .anas, transport: TestLine().transport)
-      connection.authorize { nil }
-      connection.authorize { nil }
+      let connection = Bench().connection
+      connection.authorize(by: SessionAccess(current: { nil }))
+      connection.authorize(by: SessionAccess(current: { nil }))
     }
   }
 }

@@ -5,60 +5,119 @@ import Testing
 
 /// Invariants 31 and 32, and the table of 5.8.
 struct NotificationsStateTests {
+  private var list = NotificationsState()
+
+  private mutating func apply(_ events: NotificationsEvent...) {
+    for (index, event) in events.enumerated() {
+      list.apply(event, at: Revision(UInt64(index + 1)))
+    }
+  }
+
+  private func ids(_ numbers: UInt8...) -> [NotificationID] {
+    numbers.map { NotificationID(uuid($0)) }
+  }
+
   /// A real-time update that came twice was listed and counted twice.
-  @Test func `An item that comes twice is there once`() throws {
-    var state = NotificationsState()
+  @Test mutating func `An item that comes twice is there once`() throws {
     let item = try NotificationItem.sample(1)
-    state.apply(.added(item))
-    state.apply(.added(item))
-    #expect(state.items.elements == [item])
+    apply(.added(item), .added(item))
+    list.apply(.added(item), at: Revision(1))
+    #expect(list.items.elements == [item])
   }
 
   /// The history replaced the list, and with it what had been read.
-  @Test func `A history is merged, and what was read stays read`() throws {
-    var state = NotificationsState()
-    state.apply(.history([try .sample(1, isRead: true), try .sample(2, after: 1)]))
-    state.apply(.history([try .sample(1), try .sample(3, after: 2)]))
-    #expect(state.items.map(\.id) == [3, 2, 1].map { NotificationID(uuid($0)) })
-    #expect(state.items.map(\.isRead) == [false, false, true])
+  @Test mutating func `A history is merged, and what was read stays read`() throws {
+    apply(
+      .history([try .sample(1, isRead: true), try .sample(2, after: 1)]),
+      .history([try .sample(1), try .sample(2, after: 1), try .sample(3, after: 2)]))
+    #expect(list.items.map(\.id) == ids(3, 2, 1))
+    #expect(list.items.map(\.isRead) == [false, false, true])
   }
 
-  @Test func `An update of items changes those that are known and adds the others`() throws {
-    var state = NotificationsState()
-    state.apply(.added(try .sample(1)))
-    state.apply(.updated([try .sample(1, isRead: true), try .sample(2, after: -1)]))
-    #expect(state.items.elements == [try .sample(1, isRead: true), try .sample(2, after: -1)])
+  @Test mutating func `What a history lacks is gone, unless it came after it`() throws {
+    apply(.added(try .sample(1)), .added(try .sample(2, after: 1)))
+    list.apply(.added(try .sample(4, after: 3)), at: Revision(5))
+    list.apply(.history([try .sample(3, after: 2)]), at: Revision(4))
+    #expect(list.items.map(\.id) == ids(4, 3))
   }
 
-  @Test func `An item that is known is not unread again by its late addition`() throws {
-    var state = NotificationsState()
-    state.apply(.updated([try .sample(1, isRead: true)]))
-    state.apply(.added(try .sample(1)))
-    #expect(state.items.map(\.isRead) == [true])
+  @Test mutating func `An older history changes nothing`() throws {
+    apply(.added(try .sample(1)), .added(try .sample(2, after: 1)))
+    list.apply(.history([]), at: Revision(1))
+    #expect(list.items.count == 2)
   }
 
-  @Test(arguments: 0..<200)
-  func `Any event of the stream again, in any order, gives the same history`(seed: UInt64) throws {
+  @Test mutating func `An update of items changes those that are known and adds the others`() throws
+  {
+    apply(
+      .added(try .sample(1)), .updated([try .sample(1, isRead: true), try .sample(2, after: -1)]))
+    #expect(list.items.elements == [try .sample(1, isRead: true), try .sample(2, after: -1)])
+  }
+
+  @Test mutating func `An item that is known is not unread again by its late addition`() throws {
+    list.apply(.updated([try .sample(1, isRead: true)]), at: Revision(2))
+    list.apply(.added(try .sample(1)), at: Revision(1))
+    #expect(list.items.map(\.isRead) == [true])
+  }
+
+  @Test mutating func `A removed item is not brought back by what comes late`() throws {
+    list.apply(.removed(ids(1)), at: Revision(3))
+    list.apply(.updated([try .sample(1, isRead: true)]), at: Revision(2))
+    list.apply(.added(try .sample(1)), at: Revision(1))
+    #expect(list.items.isEmpty)
+  }
+
+  /// A server's histories of additions, reads and removals, each event any number of times and in any
+  /// order, with whole histories of any moment between them.
+  @Test(arguments: 0..<300)
+  func `Any events of the stream again, in any order, give the server's history`(
+    seed: UInt64
+  ) throws {
     var chance = SplitMix64(seed: seed)
-    let items = try (1...UInt8.random(in: 1...8, using: &chance)).map { number in
-      try NotificationItem.sample(number, after: Double(Int.random(in: 0...3, using: &chance)))
+    var server: [UInt8: NotificationItem] = [:]
+    var removed: Set<NotificationID> = []
+    var events: [(NotificationsEvent, Revision)] = []
+    for number in 1...UInt8.random(in: 1...14, using: &chance) {
+      let revision = Revision(UInt64(number))
+      let known = server.keys.sorted().randomElement(using: &chance)
+      switch (Int.random(in: 0..<4, using: &chance), known) {
+      case (0, let known?):
+        server[known]?.isRead = true
+        events.append((.updated([try #require(server[known])]), revision))
+      case (1, let known?):
+        server[known] = nil
+        removed.insert(NotificationID(uuid(known)))
+        events.append((.removed([NotificationID(uuid(known))]), revision))
+      default:
+        let item = try NotificationItem.sample(
+          number, after: Double(Int.random(in: 0...3, using: &chance)))
+        server[number] = item
+        events.append((.added(item), revision))
+      }
+      if Int.random(in: 0..<4, using: &chance) == 0 {
+        events.append((.history(inOrder(server)), revision))
+      }
     }
-    let read = items.filter { _ in Bool.random(using: &chance) }.map { item in
-      var item = item
-      item.isRead = true
-      return item
-    }
-    let events: [NotificationsEvent] =
-      items.map { .added($0) } + read.map { .updated([$0]) } + [.history(items)]
-    var expected = NotificationsState()
-    for event in events { expected.apply(event) }
-    #expect(expected.items.map(\.id).sorted() == items.map(\.id).sorted())
-    #expect(Set(expected.items.filter(\.isRead).map(\.id)) == Set(read.map(\.id)))
-
+    let deliveries = (events + events.filter { _ in Bool.random(using: &chance) })
+      .shuffled(using: &chance)
     var state = NotificationsState()
-    for event in (events + events).shuffled(using: &chance) { state.apply(event) }
-    #expect(state == expected)
-    let times = state.items.map(\.timestamp)
-    #expect(times == times.sorted(by: >))
+    var gone: Set<NotificationID> = []
+    for (event, revision) in deliveries {
+      let before = Set(state.items.map(\.id))
+      let wereRead = Set(state.items.filter(\.isRead).map(\.id))
+      state.apply(event, at: revision)
+      let after = Set(state.items.map(\.id))
+      gone.formUnion(before.subtracting(after).intersection(removed))
+      #expect(gone.isDisjoint(with: after))
+      #expect(state.items.allSatisfy { $0.isRead || !wereRead.contains($0.id) })
+    }
+    #expect(state.items.elements == inOrder(server))
+    let before = state
+    for (event, revision) in deliveries { state.apply(event, at: revision) }
+    #expect(state == before)
+  }
+
+  private func inOrder(_ server: [UInt8: NotificationItem]) -> [NotificationItem] {
+    server.values.sorted(by: NotificationItem.isInHistoryOrder)
   }
 }

@@ -1,29 +1,37 @@
 import LifeSignalDomain
 import StateKit
+import StateKitSimulation
+import StateKitTesting
 import Testing
 
+/// A new person's profile (4.3).
 struct OnboardingFeatureTests {
   let calls = Calls<OnboardingStep>()
 
-  private func bench(
-    at step: OnboardingStep, biometric: BiometricClient = .always(.success(())),
-    _ prepare: (inout OnboardingFeature.State) -> Void = { _ in }
-  ) throws -> FeatureBench<OnboardingFeature> {
-    let authentication = Authentication(
-      account: SignedInAccount(
-        id: UserID(uuid(1)), phone: try .test(1), session: SessionID(uuid(2)), signedInAt: start),
-      token: AuthToken("sesame"))
+  private func store(
+    at step: OnboardingStep, biometric: Result<Void, any Error> = .success(()),
+    taking: Duration = .zero, _ prepare: (inout OnboardingFeature.State) -> Void = { _ in }
+  ) throws -> TestStoreOf<OnboardingFeature> {
     let storage = SharedStorage()
-    storage.seed(
-      ReadOnlySessionState.self, SessionState(phase: .onboarding(authentication, step: step)))
+    storage.setPhase(.onboarding(try .sample(), step: step))
     var state = OnboardingFeature.State()
     prepare(&state)
-    return FeatureBench(state, storage: storage) {
+    let simulation = Simulation(log: storage.log)
+    let clock = simulation.clock
+    return TestStore(initialState: state, storage: storage, simulation: simulation) {
       OnboardingFeature()
     } dependencies: { [calls] in
       $0.sessionClient.stepReached = { calls.note($0) }
-      $0.biometricClient = biometric
+      $0.biometricClient = BiometricClient {
+        if taking > .zero { try await clock.sleep(for: taking) }
+        try biometric.get()
+      }
     }
+  }
+
+  private func named(_ state: inout OnboardingFeature.State) {
+    state.firstName = "Ana"
+    state.lastName = "Diaz"
   }
 
   @Test(arguments: [
@@ -33,81 +41,131 @@ struct OnboardingFeatureTests {
   func `Without a name it does not go on`(first: String, last: String, error: PersonNameError)
     throws
   {
-    let bench = try bench(at: .name)
-    bench.send(.firstNameChanged(first), .lastNameChanged(last), .nextTapped)
-    #expect(bench.state.error == .name(error))
+    let store = try store(at: .name) { $0.firstName = first }
+    store.send(.lastNameChanged(last)) { $0.lastName = last }
+    store.send(.nextTapped) { $0.error = .name(error) }
+    store.finish()
     #expect(calls.all.isEmpty)
   }
 
   @Test func `With a name it goes on, and the earlier error goes`() throws {
-    let bench = try bench(at: .name) { $0.error = .name(.blankLastName) }
-    bench.send(.firstNameChanged("Ana"), .lastNameChanged("Diaz"), .nextTapped)
-    #expect(bench.state.error == nil)
+    let store = try store(at: .name) { $0.error = .name(.blankLastName) }
+    store.send(.firstNameChanged("Ana")) { $0.firstName = "Ana" }
+    store.send(.lastNameChanged("Diaz")) { $0.lastName = "Diaz" }
+    store.send(.nextTapped) { $0.error = nil }
+    store.finish()
     #expect(calls.all == [.note])
   }
 
   @Test func `A note of more than 500 characters does not go on`() throws {
-    let bench = try bench(at: .note)
-    bench.send(.noteChanged(String(repeating: "n", count: 501)), .nextTapped)
-    #expect(bench.state.error == .note(.tooLong))
+    let store = try store(at: .note)
+    let note = String(repeating: "n", count: 501)
+    store.send(.noteChanged(note)) { $0.note = note }
+    store.send(.nextTapped) { $0.error = .note(.tooLong) }
+    store.finish()
     #expect(calls.all.isEmpty)
   }
 
   @Test func `No note goes on`() throws {
-    try bench(at: .note).send(.nextTapped)
+    let store = try store(at: .note)
+    store.send(.nextTapped)
+    store.finish()
     #expect(calls.all == [.interval])
   }
 
   @Test func `Days or hours begin with 1 day or 8 hours, and only what is offered is picked`()
     throws
   {
-    let bench = try bench(at: .interval)
-    bench.send(.intervalValueSelected(3))
-    #expect(bench.state.interval.interval.seconds == 3 * 86_400)
-    bench.send(.intervalUnitSelected(.hours))
-    #expect(bench.state.interval.interval.seconds == 8 * 3_600)
-    bench.send(.intervalValueSelected(9))
-    #expect(bench.state.error == .intervalNotOffered(9))
-    #expect(bench.state.interval.interval.seconds == 8 * 3_600)
-    bench.send(.intervalValueSelected(32))
-    #expect(bench.state.error == nil)
-    #expect(bench.state.interval.interval.seconds == 32 * 3_600)
-    bench.send(.intervalUnitSelected(.days))
-    #expect(bench.state.interval.interval == .standard)
+    let store = try store(at: .interval)
+    store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
+    #expect(store.state.interval.interval.seconds == 3 * 86_400)
+    store.send(.intervalUnitSelected(.hours)) { $0.interval.select(.hours) }
+    #expect(store.state.interval.interval.seconds == 8 * 3_600)
+    store.send(.intervalValueSelected(9)) { $0.error = .intervalNotOffered(9) }
+    store.send(.intervalValueSelected(32)) {
+      _ = $0.interval.select(32)
+      $0.error = nil
+    }
+    #expect(store.state.interval.interval.seconds == 32 * 3_600)
+    store.send(.intervalUnitSelected(.days)) { $0.interval.select(.days) }
+    #expect(store.state.interval.interval == .standard)
+    store.finish()
   }
 
   @Test func `It goes back to the step before, and from the first nowhere`() throws {
-    try bench(at: .reminder).send(.backTapped)
+    let third = try store(at: .reminder)
+    third.send(.backTapped)
+    third.finish()
     #expect(calls.all == [.interval])
-    try bench(at: .name).send(.backTapped)
+    let first = try store(at: .name)
+    first.send(.backTapped)
+    first.finish()
     #expect(calls.all == [.interval])
   }
 
   @Test func `The last step has no next one`() throws {
-    try bench(at: .biometric).send(.nextTapped)
+    let store = try store(at: .biometric)
+    store.send(.nextTapped)
+    store.finish()
     #expect(calls.all.isEmpty)
   }
 
+  // MARK: A face or a finger
+
   @Test func `A face or finger is asked for once before check-ins ask for it`() throws {
-    let bench = try bench(at: .biometric)
-    bench.send(.biometricToggled(true))
-    #expect(bench.state.isBiometricEnabled)
-    #expect(!bench.state.isTestingBiometric)
-    bench.send(.biometricToggled(false))
-    #expect(!bench.state.isBiometricEnabled)
+    let store = try store(at: .biometric, taking: .seconds(1))
+    store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
+    store.send(.biometricToggled(true))
+    store.advance(by: .seconds(1))
+    store.receive(.biometricConfirmed) {
+      $0.isTestingBiometric = false
+      $0.isBiometricEnabled = true
+    }
+    store.send(.biometricToggled(false)) { $0.isBiometricEnabled = false }
+    store.finish()
   }
 
   @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
-  func `When it is not recognised, check-ins do not ask for it`(error: BiometricError) throws {
-    let bench = try bench(at: .biometric, biometric: .always(.failure(error)))
-    bench.send(.biometricToggled(true))
-    #expect(!bench.state.isBiometricEnabled)
-    #expect(!bench.state.isTestingBiometric)
-    #expect(bench.state.error == .biometric(error))
+  func `When it is not recognised, check-ins do not ask for it, and it says which of three ways`(
+    error: BiometricError
+  ) throws {
+    let store = try store(at: .biometric, biometric: .failure(error))
+    for _ in 0..<2 {
+      store.send(.biometricToggled(true)) {
+        $0.isTestingBiometric = true
+        $0.error = nil
+      }
+      store.receive(.biometricFailed(error)) {
+        $0.isTestingBiometric = false
+        $0.error = .biometric(error)
+      }
+    }
+    store.finish()
   }
 
+  @Test func `A prompt that the system takes away is a refusal`() throws {
+    let store = try store(at: .biometric, biometric: .failure(CancellationError()))
+    store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
+    store.receive(.biometricFailed(.refused)) {
+      $0.isTestingBiometric = false
+      $0.error = .biometric(.refused)
+    }
+    store.finish()
+  }
+
+  @Test func `Who changes their mind while they are asked is not asked for it later`() throws {
+    let store = try store(at: .biometric, taking: .seconds(1))
+    store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
+    store.send(.biometricToggled(false)) { $0.isTestingBiometric = false }
+    store.advance(by: .seconds(10))
+    store.finish()
+    #expect(!store.state.isBiometricEnabled)
+  }
+
+  // MARK: The end
+
   @Test func `At the last step the profile is complete`() throws {
-    let bench = try bench(at: .biometric) {
+    let store = try store(at: .biometric) {
       $0.firstName = " Ana"
       $0.lastName = "Diaz "
       $0.note = " Diabetic. "
@@ -116,35 +174,36 @@ struct OnboardingFeatureTests {
     let profile = UserProfile(
       name: try PersonName("Ana Diaz"), note: try EmergencyNote("Diabetic."),
       plan: try CheckInPlan(interval: .standard, reminder: .twoHours))
-    #expect(try bench.state.profile() == profile)
-    bench.send(.completeTapped)
-    #expect(bench.state.isCompleting)
+    store.send(.completeTapped) { $0.isCompleting = true }
+    store.receive(.profileReady(profile))
+    store.send(.completeTapped)
+    store.finish()
   }
 
   /// On an error "onboarding completed" was sent anyway.
   @Test func `A profile that could not be made is no completion, and can be tried again`() throws {
-    let bench = try bench(at: .biometric) {
-      $0.firstName = "Ana"
-      $0.lastName = "Diaz"
+    let store = try store(at: .biometric, named)
+    let profile = UserProfile(name: try PersonName("Ana Diaz"))
+    store.send(.completeTapped) { $0.isCompleting = true }
+    store.receive(.profileReady(profile))
+    store.send(.profileFailed(.unavailable)) {
+      $0.isCompleting = false
+      $0.error = .profile(.unavailable)
     }
-    bench.send(.completeTapped, .profileFailed(.unavailable))
-    #expect(!bench.state.isCompleting)
-    #expect(bench.state.error == .profile(.unavailable))
-    bench.send(.completeTapped)
-    #expect(bench.state.isCompleting)
-    #expect(bench.state.error == nil)
+    store.send(.completeTapped) {
+      $0.isCompleting = true
+      $0.error = nil
+    }
+    store.receive(.profileReady(profile))
+    store.finish()
   }
 
   @Test func `It is not complete before the last step, nor without a name`() throws {
-    let early = try bench(at: .reminder) {
-      $0.firstName = "Ana"
-      $0.lastName = "Diaz"
-    }
+    let early = try store(at: .reminder, named)
     early.send(.completeTapped)
-    #expect(!early.state.isCompleting)
-    let nameless = try bench(at: .biometric)
-    nameless.send(.completeTapped)
-    #expect(!nameless.state.isCompleting)
-    #expect(nameless.state.error == .name(.blankFirstName))
+    early.finish()
+    let nameless = try store(at: .biometric)
+    nameless.send(.completeTapped) { $0.error = .name(.blankFirstName) }
+    nameless.finish()
   }
 }

@@ -1,123 +1,170 @@
 import LifeSignalDomain
 import StateKit
+import StateKitSimulation
+import StateKitTesting
 import Testing
 
+/// Signing in by number and code (4.2).
 struct SignInFeatureTests {
   enum Call: Equatable { case send(String), verify(String), change }
 
   let calls = Calls<Call>()
 
-  private func bench(
-    _ answer: Result<Void, SessionError> = .success(()),
-    _ prepare: (inout SignInFeature.State) -> Void = { _ in }
-  ) -> FeatureBench<SignInFeature> {
+  private func store(
+    _ answer: Result<Void, any Error> = .success(()), taking: Duration = .zero,
+    number: String = "", code: String = "", error: SessionError? = nil
+  ) -> TestStoreOf<SignInFeature> {
     var state = SignInFeature.State()
-    prepare(&state)
-    return FeatureBench(state) {
+    state.phone.text = number
+    state.code.text = code
+    state.error = error
+    let simulation = Simulation()
+    let clock = simulation.clock
+    let reply: @Sendable () async throws -> Void = {
+      if taking > .zero { try await clock.sleep(for: taking) }
+      try answer.get()
+    }
+    return TestStore(initialState: state, simulation: simulation) {
       SignInFeature()
     } dependencies: { [calls] in
       $0.sessionClient.sendCode = { phone in
         calls.note(.send(phone.e164))
-        try answer.get()
+        try await reply()
       }
       $0.sessionClient.verify = { code in
         calls.note(.verify(code.text))
-        try answer.get()
+        try await reply()
       }
       $0.sessionClient.changeNumber = { calls.note(.change) }
     }
   }
 
-  private func state(_ prepare: (inout SignInFeature.State) -> Void) -> SignInFeature.State {
-    var state = SignInFeature.State()
-    prepare(&state)
-    return state
-  }
-
   @Test func `A number of the chosen region gets a code`() {
-    let bench = bench()
-    bench.send(.regionSelected(.uk), .numberChanged("07700 900001"), .sendCodeTapped)
+    let store = store()
+    store.send(.regionSelected(.uk)) { $0.phone.region = .uk }
+    store.send(.numberChanged("07700 900001")) { $0.phone.text = "07700 900001" }
+    store.send(.sendCodeTapped) { $0.activity = .sendingCode }
+    store.receive(.codeSent) { $0.activity = nil }
+    store.finish()
     #expect(calls.all == [.send("+447700900001")])
-    #expect(
-      bench.state == state { $0.phone = PhoneNumberEntry(region: .uk, text: "07700 900001") })
   }
 
   @Test func `What is no number gets no code, and the reason is shown`() {
-    let bench = bench()
-    bench.send(.numberChanged("555"), .sendCodeTapped)
+    let store = store(number: "555")
+    #expect(!store.state.phone.canSendCode)
+    store.send(.sendCodeTapped) {
+      $0.error = .invalidPhoneNumber(.wrongDigitCount(found: 3, expected: 10))
+    }
+    store.finish()
     #expect(calls.all.isEmpty)
-    #expect(
-      bench.state
-        == state {
-          $0.phone.text = "555"
-          $0.error = .invalidPhoneNumber(.wrongDigitCount(found: 3, expected: 10))
-        })
-    #expect(!bench.state.phone.canSendCode)
   }
 
   @Test func `Five digits are no code, and nothing is asked`() {
-    let bench = bench()
-    bench.send(.codeChanged("12345"), .verifyTapped)
+    let store = store()
+    store.send(.codeChanged("12345")) { $0.code.text = "12345" }
+    #expect(!store.state.code.canVerify)
+    store.send(.verifyTapped) { $0.error = .invalidCode(.wrongLength(found: 5)) }
+    store.finish()
     #expect(calls.all.isEmpty)
-    #expect(
-      bench.state
-        == state {
-          $0.code.text = "12345"
-          $0.error = .invalidCode(.wrongLength(found: 5))
-        })
-    #expect(!bench.state.code.canVerify)
   }
 
   @Test func `Six digits are verified, and the earlier error goes`() {
-    let bench = bench { $0.error = .codeExpired }
-    bench.send(.codeChanged("123456"), .verifyTapped)
+    let store = store(error: .codeExpired)
+    store.send(.codeChanged("123456")) { $0.code.text = "123456" }
+    store.send(.verifyTapped) {
+      $0.activity = .verifying
+      $0.error = nil
+    }
+    store.receive(.verified) { $0.activity = nil }
+    store.finish()
     #expect(calls.all == [.verify("123456")])
-    #expect(bench.state == state { $0.code.text = "123456" })
   }
 
-  @Test func `A failure is shown, and another attempt can be made`() {
-    let bench = bench(.failure(.wrongCode(attemptsLeft: 4)))
-    bench.send(.codeChanged("123456"), .verifyTapped)
-    #expect(
-      bench.state
-        == state {
-          $0.code.text = "123456"
-          $0.error = .wrongCode(attemptsLeft: 4)
-        })
-    bench.send(.verifyTapped)
+  @Test(arguments: [
+    SessionError.wrongCode(attemptsLeft: 4), .tooManyAttempts, .codeExpired, .codeSuperseded,
+    .codeNotUsable, .signedOut, .notExpected, .unavailable,
+  ])
+  func `A code that is refused says why, and another attempt can be made`(error: SessionError) {
+    let store = store(.failure(error), code: "123456")
+    for _ in 0..<2 {
+      store.send(.verifyTapped) {
+        $0.activity = .verifying
+        $0.error = nil
+      }
+      store.receive(.failed(error)) {
+        $0.activity = nil
+        $0.error = error
+      }
+    }
+    store.finish()
     #expect(calls.all.count == 2)
   }
 
-  @Test func `A second tap while the first is under way does nothing`() {
-    let bench = bench()
-    bench.send(.numberChanged("5550100001"), .codeChanged("123456"))
-    bench.sendAtOnce(.sendCodeTapped, .sendCodeTapped, .verifyTapped)
-    #expect(calls.all == [.send("+15550100001")])
-    bench.sendAtOnce(.codeChanged("123456"), .verifyTapped, .verifyTapped)
-    #expect(calls.all == [.send("+15550100001"), .verify("123456")])
-  }
-
-  @Test func `A new code begins with an empty field`() {
-    let bench = bench { $0.code.text = "999999" }
-    bench.send(.numberChanged("5550100001"), .sendCodeTapped)
-    #expect(bench.state.code.text.isEmpty)
-  }
-
-  @Test func `Changing the number clears everything`() {
-    let bench = bench {
-      $0.phone.text = "5550100001"
-      $0.code.text = "123456"
-      $0.error = .codeExpired
+  @Test(arguments: [SessionError.unavailable, .notExpected])
+  func `A code that cannot be sent says why, and can be asked for again`(error: SessionError) {
+    let store = store(.failure(error), number: "5550100001")
+    store.send(.sendCodeTapped) { $0.activity = .sendingCode }
+    store.receive(.failed(error)) {
+      $0.activity = nil
+      $0.error = error
     }
-    bench.send(.changeNumberTapped)
-    #expect(bench.state == SignInFeature.State())
-    #expect(calls.all == [.change])
+    store.send(.sendCodeTapped) {
+      $0.activity = .sendingCode
+      $0.error = nil
+    }
+    store.receive(.failed(error)) {
+      $0.activity = nil
+      $0.error = error
+    }
+    store.finish()
+  }
+
+  /// Invariant 43.
+  @Test func `A request that is given up half-way ends the activity`() {
+    let store = store(.failure(CancellationError()), code: "123456")
+    store.send(.verifyTapped) { $0.activity = .verifying }
+    store.receive(.failed(.unavailable)) {
+      $0.activity = nil
+      $0.error = .unavailable
+    }
+    store.finish()
+  }
+
+  @Test func `A second tap while the first is under way does nothing`() {
+    let store = store(taking: .seconds(1), number: "5550100001", code: "123456")
+    store.send(.sendCodeTapped) { $0.activity = .sendingCode }
+    store.send(.sendCodeTapped)
+    store.send(.verifyTapped)
+    store.advance(by: .seconds(1))
+    store.receive(.codeSent) {
+      $0.activity = nil
+      $0.code.text = ""
+    }
+    store.finish()
+    #expect(calls.all == [.send("+15550100001")])
+  }
+
+  @Test func `Changing the number clears everything, and the reply of before is late`() {
+    let store = store(
+      .failure(SessionError.unavailable), taking: .seconds(1), number: "5550100001",
+      code: "123456", error: .codeExpired)
+    store.send(.sendCodeTapped) {
+      $0.activity = .sendingCode
+      $0.error = nil
+    }
+    store.send(.changeNumberTapped) { $0 = SignInFeature.State() }
+    store.advance(by: .seconds(10))
+    store.finish()
+    #expect(calls.all == [.send("+15550100001"), .change])
   }
 
   @Test func `The number is not changed while a code is verified`() {
-    let bench = bench { $0.code.text = "123456" }
-    bench.sendAtOnce(.verifyTapped, .changeNumberTapped)
+    let store = store(taking: .seconds(1), code: "123456")
+    store.send(.verifyTapped) { $0.activity = .verifying }
+    store.send(.changeNumberTapped)
+    store.advance(by: .seconds(1))
+    store.receive(.verified) { $0.activity = nil }
+    store.finish()
     #expect(calls.all == [.verify("123456")])
-    #expect(bench.state.activity == nil)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LifeSignalDomain
 import Testing
 
-/// The table of 5.1, as far as signing in goes.
+/// The table of 5.1.
 struct SessionPhaseTests {
   typealias Phase = SessionPhase<String>
   typealias Event = SessionEvent<String>
@@ -21,12 +21,13 @@ struct SessionPhaseTests {
     phases = [
       .signedOut(.notSignedIn), .codeSent(waiting), .verifying(waiting), .loadingProfile("ana"),
       .onboarding("ana", step: .note), .active("ana", .online), .refreshing("ana"),
-      .failed(.network, prior: .loadingProfile("ana")),
+      .failed(.network, prior: .loadingProfile("ana")), .active("ana", .offline),
     ]
     events = [
       .codeSent(newer), .numberChanged, .verificationBegan, .verified("ana"), .codeWrong,
       .attemptsExhausted, .verificationFailed, .profileFound, .profileMissing,
       .profileFailed(.network), .stepReached(.interval), .retried, .ended(.superseded),
+      .profileCached, .connectionLost, .connectionReturned, .tokenExpired, .tokenRenewed,
     ]
   }
 
@@ -50,6 +51,15 @@ struct SessionPhaseTests {
     table[4][7] = .active("ana", .online)
     table[4][10] = .onboarding("ana", step: .interval)
     table[7][11] = .loadingProfile("ana")
+    table[3][13] = .active("ana", .offline)
+    table[5][14] = .active("ana", .offline)
+    table[5][15] = .active("ana", .online)
+    table[5][16] = .refreshing("ana")
+    table[6][14] = .active("ana", .offline)
+    table[6][17] = .active("ana", .online)
+    table[8][14] = .active("ana", .offline)
+    table[8][15] = .active("ana", .online)
+    table[8][16] = .refreshing("ana")
     for (row, phase) in phases.enumerated() {
       for (column, event) in events.enumerated() {
         #expect(phase.after(event) == table[row][column], "\(phase) after \(event)")
@@ -74,6 +84,14 @@ struct SessionPhaseTests {
     #expect(phase.after(.stepReached(.biometric)) == nil)
   }
 
+  /// Invariant 8: a failure of the network signed a safety app out.
+  @Test func `No event of the network leads out of the app`() {
+    let network: [Event] = [.connectionLost, .connectionReturned, .profileFailed(.network)]
+    for phase in phases where phase.isActive {
+      for event in network { #expect(phase.after(event)?.isActive ?? true) }
+    }
+  }
+
   @Test func `A network failure never leads to onboarding`() {
     for phase in phases {
       if case .onboarding = phase.after(.profileFailed(.network)) {
@@ -84,7 +102,7 @@ struct SessionPhaseTests {
 
   @Test func `An account is known exactly where a token belongs`() {
     #expect(
-      phases.map { $0.account != nil } == [false, false, false, true, true, true, true, true])
+      phases.map { $0.account != nil } == [false, false, false, true, true, true, true, true, true])
     #expect(Phase.failed(.network, prior: .codeSent(waiting)).account == nil)
   }
 

@@ -1,7 +1,10 @@
-import LifeSignalDomain
+import Foundation
 import StateKit
 import StateKitSimulation
 import Synchronization
+import Testing
+
+@testable import LifeSignalDomain
 
 /// Runs what clients do, on a simulation, against a line whose other end is the test.
 final class Bench {
@@ -27,15 +30,29 @@ final class Bench {
   }
 
   let simulation = Simulation()
-  let storage = SharedStorage()
+  let storage: SharedStorage
   let line = TestLine()
   let connection: BackendConnection
+  /// The moment at which the launch began, and what has passed since.
+  let date: DateGenerator
   private let runner: StoreActorOf<Runner>
   private var jobs = 0
 
-  init() {
-    connection = BackendConnection(device: .anas, transport: line.transport)
-    runner = StoreActor(initialState: 0, executor: simulation.executor) { Runner() }
+  init(storage: SharedStorage = SharedStorage(), at moment: Date = start) {
+    self.storage = storage
+    date = DateGenerator { [clock = simulation.clock] in
+      moment.addingTimeInterval(clock.now.offset / .seconds(1))
+    }
+    connection = BackendConnection(
+      address: DeviceID.anas.address, transport: line.transport, clock: simulation.clock)
+    runner = StoreActor(
+      initialState: 0, storage: storage, executor: simulation.executor
+    ) { Runner() }
+  }
+
+  /// A launch that finds what is in the files.
+  convenience init(files: InMemoryStateFiles, at moment: Date = start) throws {
+    self.init(storage: try SharedStorage(files: files), at: moment)
   }
 
   /// Begins some work, and lets it go as far as it can. What it gives stands in `outcome`.
@@ -68,5 +85,42 @@ final class Bench {
   func deliver(_ message: ServerMessage) throws {
     line.deliver(try Wire.encode(message))
     simulation.run()
+  }
+
+  /// Answers the last request, which has to be this one.
+  func answer(
+    _ expected: BackendRequest, sourceLocation: SourceLocation = #_sourceLocation,
+    _ answer: (RequestID) throws -> ServerMessage
+  ) throws {
+    let request = try #require(line.requests.last, sourceLocation: sourceLocation)
+    #expect(request.request == expected, sourceLocation: sourceLocation)
+    try deliver(try answer(request.id))
+  }
+
+  /// Answers the last request.
+  func answer(_ reply: BackendReply) throws {
+    try deliver(.reply(try #require(line.requests.last?.id), reply))
+  }
+
+  /// Refuses the last request.
+  func refuse(_ refusal: BackendRefusal) throws {
+    try deliver(.refused(try #require(line.requests.last?.id), refusal))
+  }
+
+  /// The time of everything here.
+  var clock: any Clock<Duration> { simulation.clock }
+
+  /// Lets everything happen that can happen now.
+  func run() { simulation.run() }
+
+  /// Takes the device off the network, or puts it back.
+  func setConnected(_ isConnected: Bool) {
+    connection.networkChanged(isConnected)
+    run()
+  }
+
+  /// Lets time pass, in whole milliseconds.
+  func wait(_ seconds: Double) {
+    simulation.advance(by: .milliseconds(Int((seconds * 1_000).rounded())))
   }
 }

@@ -3,14 +3,14 @@ public struct RequestEnvelope: Hashable, Sendable, Codable {
   /// What is read even of a request that cannot be, so that it can be refused.
   public struct Header: Hashable, Sendable, Codable {
     /// Where the reply goes.
-    public let device: DeviceID
+    public let sender: DeviceAddress
     /// Which request it answers.
     public let id: RequestID
   }
 
-  /// Where the request comes from.
-  public let device: DeviceID
-  /// Which of the device's requests it is.
+  /// Where the request comes from, and the reply goes.
+  public let sender: DeviceAddress
+  /// Which of the requests of that launch it is. One that has come already is not heard again.
   public let id: RequestID
   /// Whose session it is made in; nothing before there is one.
   public let credentials: Credentials?
@@ -19,9 +19,9 @@ public struct RequestEnvelope: Hashable, Sendable, Codable {
 
   /// A request to be sent.
   public init(
-    device: DeviceID, id: RequestID, credentials: Credentials?, request: BackendRequest
+    sender: DeviceAddress, id: RequestID, credentials: Credentials?, request: BackendRequest
   ) {
-    self.device = device
+    self.sender = sender
     self.id = id
     self.credentials = credentials
     self.request = request

@@ -6,6 +6,8 @@ public struct SessionEnd: Hashable, Sendable, Codable {
     case superseded
     /// The device asked for it.
     case signedOut
+    /// The server does not take the session any more.
+    case revoked
   }
 
   /// Which session.

@@ -4,4 +4,6 @@ public enum StreamKind: String, Hashable, Sendable, Codable, CaseIterable {
   case contacts
   /// The account's notification history.
   case notifications
+  /// The account holder's profile.
+  case user
 }

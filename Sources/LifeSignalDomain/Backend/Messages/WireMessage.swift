@@ -15,6 +15,6 @@ extension WireMessage: CustomStringConvertible {
     guard let envelope = try? Wire.decode(RequestEnvelope.self, from: bytes) else {
       return "\(bytes.count) bytes that are no request"
     }
-    return "request \(envelope.id.number) of \(envelope.device): \(envelope.request)"
+    return "request \(envelope.id.number) of \(envelope.sender.device): \(envelope.request)"
   }
 }

@@ -3,7 +3,12 @@
 struct ConnectionState {
   typealias Reply = Result<BackendReply, BackendRefusal>
   typealias Waiter = CheckedContinuation<Reply, any Error>
-  typealias Stream = AsyncStream<StreamEvent>.Continuation
+
+  /// An open stream.
+  struct OpenStream: Sendable {
+    let events: AsyncStream<StreamEvent>.Continuation
+    let standing: @Sendable () -> StreamStanding
+  }
 
   /// Where a request is.
   private enum Pending {
@@ -19,10 +24,18 @@ struct ConnectionState {
   private var lastSubscription: UInt64 = 0
   private var lastWatcher: UInt64 = 0
   private var pending: [RequestID: Pending] = [:]
-  private var streams: [SubscriptionID: Stream] = [:]
-  private var watchers: [UInt64: AsyncStream<SessionEnd>.Continuation] = [:]
-  /// Whose session requests are made in; said once, by the owner of the session.
-  var credentials: (@Sendable () -> Credentials?)?
+  private var streams: [SubscriptionID: OpenStream] = [:]
+  private var watchers: [UInt64: AsyncStream<SessionLoss>.Continuation] = [:]
+  /// The last end of a session that came while nobody watched.
+  private var unheardLoss: SessionLoss?
+  /// The session that requests are made in; said once, by its owner.
+  var session: SessionAccess?
+  /// Whether the device has a network, as far as anybody said.
+  var isConnected = true
+  /// Whom the network's return is of interest to.
+  var nudges: [Nudge] = []
+
+  // MARK: Requests
 
   /// How many requests wait for a reply.
   var waitingCount: Int { pending.count }
@@ -75,8 +88,10 @@ struct ConnectionState {
     return waiter
   }
 
+  // MARK: Streams
+
   /// Opens a stream.
-  mutating func open(_ stream: Stream) -> SubscriptionID {
+  mutating func open(_ stream: OpenStream) -> SubscriptionID {
     lastSubscription += 1
     let id = SubscriptionID(lastSubscription)
     streams[id] = stream
@@ -89,12 +104,21 @@ struct ConnectionState {
   }
 
   /// The open stream of a number.
-  func stream(_ id: SubscriptionID) -> Stream? { streams[id] }
+  func stream(_ id: SubscriptionID) -> OpenStream? { streams[id] }
+
+  /// The open streams, in the order in which they were opened.
+  var streamsInOrder: [(id: SubscriptionID, stream: OpenStream)] {
+    streams.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value) }
+  }
+
+  // MARK: The end of a session
 
   /// Adds somebody who wants to know when a session ends.
-  mutating func addWatcher(_ watcher: AsyncStream<SessionEnd>.Continuation) -> UInt64 {
+  mutating func addWatcher(_ watcher: AsyncStream<SessionLoss>.Continuation) -> UInt64 {
     lastWatcher += 1
     watchers[lastWatcher] = watcher
+    if let unheardLoss { watcher.yield(unheardLoss) }
+    unheardLoss = nil
     return lastWatcher
   }
 
@@ -103,8 +127,10 @@ struct ConnectionState {
     watchers[number] = nil
   }
 
-  /// Who wants to know when a session ends, in the order in which they came.
-  var watchersInOrder: [AsyncStream<SessionEnd>.Continuation] {
-    watchers.sorted { $0.key < $1.key }.map(\.value)
+  /// Who has to be told of the end of a session, in the order in which they came. When nobody watches,
+  /// the next who does is told.
+  mutating func watchers(toTell loss: SessionLoss) -> [AsyncStream<SessionLoss>.Continuation] {
+    unheardLoss = watchers.isEmpty ? loss : nil
+    return watchers.sorted { $0.key < $1.key }.map(\.value)
   }
 }

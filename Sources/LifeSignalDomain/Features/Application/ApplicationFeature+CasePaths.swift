@@ -21,9 +21,9 @@ extension CasePath where Root == ApplicationFeature.Action, Value == OnboardingF
   }
 }
 
-extension CasePath where Root == ApplicationFeature.Action, Value == HomeFeature.Action {
-  static var home: Self {
-    Self(embed: ApplicationFeature.Action.home) { if case .home(let it) = $0 { it } else { nil } }
+extension CasePath where Root == ApplicationFeature.Action, Value == TabsFeature.Action {
+  static var tabs: Self {
+    Self(embed: ApplicationFeature.Action.tabs) { if case .tabs(let it) = $0 { it } else { nil } }
   }
 }
 
@@ -39,8 +39,8 @@ extension CasePath where Root == Screen, Value == OnboardingFeature.State {
   }
 }
 
-extension CasePath where Root == Screen, Value == HomeFeature.State {
-  static var home: Self {
-    Self(embed: Screen.home) { if case .home(let it) = $0 { it } else { nil } }
+extension CasePath where Root == Screen, Value == TabsFeature.State {
+  static var tabs: Self {
+    Self(embed: Screen.tabs) { if case .tabs(let it) = $0 { it } else { nil } }
   }
 }

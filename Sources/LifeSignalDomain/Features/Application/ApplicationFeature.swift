@@ -3,12 +3,19 @@ public import StateKit
 /// The root (4.1): shows what the session calls for, and orchestrates the clients, none of which
 /// calls another.
 public struct ApplicationFeature: Reducer {
-  /// What is shown.
+  /// What is shown, and what the root keeps of what it did.
   public struct State: Hashable, Sendable {
     /// What is shown; ``Screen/loading`` until the session has said where it stands.
     public var screen = Screen.loading
-    /// The streams that have given up, so that what they carry may be out of date.
+    /// Where the session stood when it was looked at last.
+    public var phase: SessionPhase<SignedInAccount>?
+    /// The streams that have failed and wait for their next attempt, so that what they carry may be
+    /// out of date.
     public var interruptedStreams: Set<StreamKind> = []
+    /// What the device was told to remind of; nothing before it was told anything.
+    public var reminders: [Reminder]?
+    /// Whether the server is asked to delete the account.
+    public var isDeletingAccount = false
 
     /// A launch.
     public init() {}
@@ -18,12 +25,28 @@ public struct ApplicationFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The app was launched.
     case launched
+    /// The app is in front again.
+    case becameActive
     /// The session stands here now.
     case sessionChanged(SessionPhase<SignedInAccount>)
     /// The backend ended the session.
     case sessionEnded(SignedOutReason)
-    /// A stream has given up.
+    /// The device has a network, or has none.
+    case networkChanged(isConnected: Bool)
+    /// The account holder is as follows now.
+    case userChanged(User?)
+    /// Nobody could be asked for the profile in time, and there is one on this device.
+    case profileUnreachable
+    /// A stream has failed; it is tried again later.
     case streamInterrupted(StreamKind)
+    /// It is tried again.
+    case streamResumed(StreamKind)
+    /// Something that was queued will not be done any more.
+    case actionGaveUp(UserIntent)
+    /// The account is deleted.
+    case accountDeleted
+    /// It is not.
+    case deletionFailed(SessionError)
     /// The person wants to sign out.
     case signOutTapped
     /// The person wants what failed to be tried again.
@@ -33,16 +56,32 @@ public struct ApplicationFeature: Reducer {
     /// Something happened in onboarding.
     case onboarding(OnboardingFeature.Action)
     /// Something happened in the app itself.
-    case home(HomeFeature.Action)
+    case tabs(TabsFeature.Action)
   }
 
-  private enum EffectID: Hashable, Sendable { case session, sessionEnd, profile, streams }
+  enum EffectID: Hashable, Sendable {
+    case session, sessionEnd, network, user
+    /// What asks for the profile, or makes it.
+    case profile
+    /// What goes on as long as the tabs are shown.
+    case following
+    case stream(StreamKind)
+    case deletion
+  }
 
-  @SharedReader private var session: ReadOnlySessionState
-  @Dependency(\.sessionClient) private var sessionClient
-  @Dependency(\.userClient) private var userClient
-  @Dependency(\.contactsClient) private var contactsClient
-  @Dependency(\.notificationClient) private var notificationClient
+  @SharedReader var session: ReadOnlySessionState
+  @SharedReader var user: ReadOnlyUserState
+  @SharedReader var notifications: ReadOnlyNotificationsState
+  @Dependency(\.sessionClient) var sessionClient
+  @Dependency(\.userClient) var userClient
+  @Dependency(\.contactsClient) var contactsClient
+  @Dependency(\.notificationClient) var notificationClient
+  @Dependency(\.connectivityClient) var connectivityClient
+  @Dependency(\.reminderClient) var reminderClient
+  @Dependency(\.toastClient) var toastClient
+  @Dependency(\.clock) var clock
+  @Dependency(\.date) var date
+  @Dependency(\.random) var random
 
   /// The app.
   public init() {}
@@ -53,7 +92,7 @@ public struct ApplicationFeature: Reducer {
       EmptyReducer<Screen, Action>()
         .ifCaseLet(.signIn, action: .signIn) { SignInFeature() }
         .ifCaseLet(.onboarding, action: .onboarding) { OnboardingFeature() }
-        .ifCaseLet(.home, action: .home) { HomeFeature() }
+        .ifCaseLet(.tabs, action: .tabs) { TabsFeature() }
     }
     Reduce { state, action in orchestrate(&state, action) }
   }
@@ -61,50 +100,37 @@ public struct ApplicationFeature: Reducer {
   private func orchestrate(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .launched:
-      return .merge(observeSession(), waitForSessionEnd())
+      return .merge(observeSession(), waitForSessionEnd(), watchNetwork(), observeUser())
+    case .becameActive: return validate()
     case .sessionChanged(let phase):
+      guard phase != state.phase else { return .none }
+      state.phase = phase
       return show(phase, in: &state)
-    case .sessionEnded(let reason):
-      // The server knows already: nothing is sent to it (5.1).
-      guard session.account != nil else { return .none }
-      return leave(reason)
-    case .signOutTapped:
-      guard session.account != nil else { return .none }
-      return leave(.signedOut, tellingServer: true)
-    case .onboarding(.cancelTapped):
-      return leave(.onboardingCancelled, tellingServer: true)
-    case .onboarding(.profileReady(let profile)):
-      return create(profile)
+    case .networkChanged(let isConnected):
+      return isConnected ? resumeStreams(&state) : useCachedProfile()
+    case .userChanged(let user): return remind(&state, of: user)
+    case .profileUnreachable: return useCachedProfile()
+    case .retryTapped:
+      return .run("application.retry") { [sessionClient] _ in sessionClient.retry() }
+
     case .streamInterrupted(let kind):
       state.interruptedStreams.insert(kind)
       return .none
-    case .retryTapped:
-      return .run("application.retry") { [sessionClient] _ in sessionClient.retry() }
-    case .signIn, .onboarding, .home:
+    case .streamResumed(let kind):
+      state.interruptedStreams.remove(kind)
       return .none
+    case .actionGaveUp(let intent): return .toast(.gaveUp(intent), by: toastClient)
+
+    case .onboarding(.profileReady(let profile)): return create(profile)
+    case .sessionEnded, .signOutTapped, .accountDeleted, .deletionFailed,
+      .onboarding(.cancelTapped), .tabs(.profile(.signOutConfirmed)),
+      .tabs(.profile(.deletionConfirmed)):
+      return end(&state, action)
+    case .signIn, .onboarding, .tabs: return .none
     }
   }
 
-  // MARK: What the session calls for
-
-  private func show(
-    _ phase: SessionPhase<SignedInAccount>, in state: inout State
-  ) -> Effect<Action> {
-    let before = state.screen
-    state.screen = before.after(phase)
-    switch (state.screen, before) {
-    case (.home(let home), .home(let earlier)) where home.session == earlier.session:
-      return .none
-    case (.home, _):
-      state.interruptedStreams = []
-      return .merge(follow(), .send(.home(.appeared)))
-    default:
-      state.interruptedStreams = []
-      let stop = Effect<Action>.cancel(id: EffectID.streams)
-      guard case .loadingProfile = phase else { return stop }
-      return .merge(stop, loadProfile())
-    }
-  }
+  // MARK: What goes on as long as the app runs
 
   private func observeSession() -> Effect<Action> {
     .observe(ReadOnlySessionState.self) { .sessionChanged($0.phase) }
@@ -118,92 +144,29 @@ public struct ApplicationFeature: Reducer {
     .cancellable(id: EffectID.sessionEnd, cancelInFlight: true)
   }
 
-  /// Follows contacts and notifications as long as the session is active.
-  private func follow() -> Effect<Action> {
-    .merge(
-      stream(.contacts, "application.contacts") { [contactsClient] in
-        try await contactsClient.listen()
-      },
-      stream(.notifications, "application.notifications") { [notificationClient] in
-        try await notificationClient.listen()
-      }
-    )
-    .cancellable(id: EffectID.streams, cancelInFlight: true)
-  }
-
-  private func stream(
-    _ kind: StreamKind, _ name: StaticString, _ listen: @escaping @Sendable () async throws -> Void
-  ) -> Effect<Action> {
-    .run(name) { _ in
-      try await listen()
-    } catch: { _, send in
-      await send(.streamInterrupted(kind))
-    }
-    .retry(.background) { error in
-      switch error {
-      case ContactsError.signedOut, NotificationError.signedOut: false
-      default: true
+  private func watchNetwork() -> Effect<Action> {
+    .run("application.network") { [connectivityClient, sessionClient] send in
+      for await isConnected in connectivityClient.changes() {
+        sessionClient.networkChanged(isConnected)
+        await send(.networkChanged(isConnected: isConnected))
       }
     }
+    .cancellable(id: EffectID.network, cancelInFlight: true)
   }
 
-  // MARK: The profile
-
-  /// Finds out whether the account has a profile. Only a definite "no" leads to onboarding.
-  private func loadProfile() -> Effect<Action> {
-    .run("application.loadProfile") { [sessionClient, userClient] send in
-      let found = sessionClient.profileFound()
-      let missing = sessionClient.profileMissing()
-      let failed = sessionClient.profileFailed(.network)
-      do {
-        let loaded = try await userClient.load()
-        loaded.and(found).commit()
-      } catch UserError.notFound {
-        missing.commit()
-      } catch UserError.signedOut {
-        await send(.sessionEnded(.expired))
-      } catch let error as UserError where error != .signedOut {
-        failed.commit()
-      }
-    }
-    .cancellable(id: EffectID.profile, cancelInFlight: true)
+  private func observeUser() -> Effect<Action> {
+    .observe(ReadOnlyUserState.self) { .userChanged($0.user) }
+      .cancellable(id: EffectID.user, cancelInFlight: true)
   }
 
-  private func create(_ profile: UserProfile) -> Effect<Action> {
-    .run("application.createUser") { [sessionClient, userClient] _ in
-      let active = sessionClient.profileFound()
-      let created: SharedChange
-      do {
-        created = try await userClient.create(profile)
-      } catch UserError.alreadyExists {
-        // It was made before, and the reply was lost.
-        created = try await userClient.load()
-      }
-      created.and(active).commit()
-    } catch: { error, send in
-      await send(.onboarding(.profileFailed(UserError(error))))
-    }
-    .cancellable(id: EffectID.profile, cancelInFlight: true)
-  }
-
-  // MARK: Leaving
-
-  /// Leaves the session: the streams end first, then everything that is known of the account goes
-  /// at once (5.1, invariant 1). Signing out works offline: the server is told, not asked.
-  private func leave(
-    _ reason: SignedOutReason, tellingServer: Bool = false
-  ) -> Effect<Action> {
-    .concatenate(
-      .cancel(id: EffectID.streams),
-      .cancel(id: EffectID.profile),
-      .run("application.leave") {
-        [sessionClient, userClient, contactsClient, notificationClient] _ in
-        if tellingServer { sessionClient.endOnServer() }
-        userClient.cleared()
-          .and(contactsClient.cleared())
-          .and(notificationClient.cleared())
-          .and(sessionClient.cleared(reason))
-          .commit()
-      })
+  /// Has the device remind of the next check-in, once, and of nothing when that moment is past (5.2).
+  private func remind(_ state: inout State, of user: User?) -> Effect<Action> {
+    let now = date.now()
+    let reminders = user.flatMap { Reminder(next: $0, at: now) }.map { [$0] } ?? []
+    guard reminders != state.reminders else { return .none }
+    state.reminders = reminders
+    // Without a capture list it runs where the store runs: in the order of the changes.
+    let remindOf = reminderClient.replaceAll
+    return .run("application.remind") { _ in remindOf(reminders) }
   }
 }

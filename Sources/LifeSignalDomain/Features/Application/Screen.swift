@@ -7,7 +7,7 @@ public enum Screen: Hashable, Sendable {
   /// A new person's profile.
   case onboarding(OnboardingFeature.State)
   /// The app itself.
-  case home(HomeFeature.State)
+  case tabs(TabsFeature.State)
   /// It went wrong, and may be tried again.
   case failed(SessionFailure)
 
@@ -16,11 +16,13 @@ public enum Screen: Hashable, Sendable {
     switch (phase, self) {
     case (.signedOut, .signIn), (.codeSent, .signIn), (.verifying, .signIn): self
     case (.signedOut, _), (.codeSent, _), (.verifying, _): .signIn(SignInFeature.State())
+    // The token is renewed behind what is shown.
+    case (.refreshing(let account), .tabs(let tabs)) where tabs.session == account.session: self
     case (.loadingProfile, _), (.refreshing, _): .loading
     case (.onboarding, .onboarding): self
     case (.onboarding, _): .onboarding(OnboardingFeature.State())
-    case (.active(let account, _), .home(let home)) where home.session == account.session: self
-    case (.active(let account, _), _): .home(HomeFeature.State(session: account.session))
+    case (.active(let account, _), .tabs(let tabs)) where tabs.session == account.session: self
+    case (.active(let account, _), _): .tabs(TabsFeature.State(session: account.session))
     case (.failed(let failure, _), _): .failed(failure)
     }
   }

@@ -35,6 +35,12 @@ public struct IntervalPicker: Hashable, Sendable {
     interval = .standard
   }
 
+  /// An interval, counted by the day where that is offered.
+  public init(_ interval: CheckInInterval) {
+    unit = CheckInInterval.offeredDays.contains(interval) ? .days : .hours
+    self.interval = interval
+  }
+
   /// Counts something else: 1 day, or 8 hours.
   public mutating func select(_ unit: Unit) {
     guard unit != self.unit else { return }

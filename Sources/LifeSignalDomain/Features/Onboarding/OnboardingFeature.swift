@@ -98,6 +98,8 @@ public struct OnboardingFeature: Reducer {
     case cancelTapped
   }
 
+  private enum EffectID: Hashable, Sendable { case biometric }
+
   @SharedReader private var session: ReadOnlySessionState
   @Dependency(\.sessionClient) private var sessionClient
   @Dependency(\.biometricClient) private var biometricClient
@@ -118,9 +120,11 @@ public struct OnboardingFeature: Reducer {
 
     case .biometricToggled(let isOn): return toggleBiometric(&state, isOn)
     case .biometricConfirmed:
+      guard state.isTestingBiometric else { return .none }
       state.isTestingBiometric = false
       state.isBiometricEnabled = true
     case .biometricFailed(let error):
+      guard state.isTestingBiometric else { return .none }
       state.isTestingBiometric = false
       state.error = .biometric(error)
 
@@ -142,17 +146,22 @@ public struct OnboardingFeature: Reducer {
   private func toggleBiometric(_ state: inout State, _ isOn: Bool) -> Effect<Action> {
     guard isOn else {
       state.isBiometricEnabled = false
-      return .none
+      state.isTestingBiometric = false
+      return .cancel(id: EffectID.biometric)
     }
     guard !state.isTestingBiometric else { return .none }
     state.isTestingBiometric = true
     state.error = nil
     return .run("onboarding.biometric") { [biometricClient] send in
-      try await biometricClient.authenticate()
-      await send(.biometricConfirmed)
-    } catch: { error, send in
-      await send(.biometricFailed(error as? BiometricError ?? .refused))
+      do {
+        try await biometricClient.authenticate()
+        await send(.biometricConfirmed)
+      } catch {
+        // Whatever it is: the question ends with it.
+        await send(.biometricFailed(error as? BiometricError ?? .refused))
+      }
     }
+    .cancellable(id: EffectID.biometric)
   }
 
   /// The next step, when what this one asks for is there.

@@ -121,10 +121,13 @@ public struct SignInFeature: Reducer {
     _ name: StaticString, then done: Action, _ ask: @escaping @Sendable () async throws -> Void
   ) -> Effect<Action> {
     .run(name) { send in
-      try await ask()
-      await send(done)
-    } catch: { error, send in
-      await send(.failed(SessionError(error)))
+      do {
+        try await ask()
+        await send(done)
+      } catch {
+        // Whatever it is: the activity ends with it.
+        await send(.failed(SessionError(error)))
+      }
     }
     .cancellable(id: EffectID.request)
   }

@@ -13,6 +13,8 @@ public struct Contact: Hashable, Sendable, Codable, Identifiable {
   public var phone: PhoneNumber
   /// What they want responders to know.
   public var note: EmergencyNote
+  /// Their picture, if there is one.
+  public var avatar: AvatarID?
   /// What they are to me.
   public var roles: Roles
   /// When they last checked in.
@@ -34,8 +36,9 @@ public struct Contact: Hashable, Sendable, Codable, Identifiable {
 
   /// A contact with all of it.
   public init(
-    id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote, roles: Roles,
-    lastCheckedIn: Date?, interval: CheckInInterval, incomingPing: Date? = nil,
+    id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote,
+    avatar: AvatarID? = nil, roles: Roles, lastCheckedIn: Date?, interval: CheckInInterval,
+    incomingPing: Date? = nil,
     outgoingPing: Date? = nil, alert: Alert = .inactive, nonResponsiveSince: Date? = nil,
     dateAdded: Date, lastUpdated: Date
   ) {
@@ -43,6 +46,7 @@ public struct Contact: Hashable, Sendable, Codable, Identifiable {
     self.name = name
     self.phone = phone
     self.note = note
+    self.avatar = avatar
     self.roles = roles
     self.lastCheckedIn = lastCheckedIn
     self.interval = interval

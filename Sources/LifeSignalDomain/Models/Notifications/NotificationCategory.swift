@@ -1,5 +1,5 @@
 /// The four groups of the notification history.
-public enum NotificationCategory: String, Hashable, Sendable, CaseIterable {
+public enum NotificationCategory: String, Hashable, Sendable, Codable, CaseIterable {
   /// Emergencies and missed check-ins.
   case alerts
   /// Pings and their answers.

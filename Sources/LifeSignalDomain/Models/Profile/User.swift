@@ -20,6 +20,8 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   public var alert: Alert
   /// What the person's QR code says now.
   public var qrCode: QRCodeID
+  /// The person's picture, if there is one.
+  public var avatar: AvatarID?
   /// Whether check-ins, ending an alert and answering pings ask for a face or a finger.
   public var isBiometricEnabled: Bool
   /// When the server last changed anything of this.
@@ -28,8 +30,8 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   /// A user with all of it.
   public init(
     id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote, plan: CheckInPlan,
-    lastCheckedIn: Date?, alert: Alert = .inactive, qrCode: QRCodeID, isBiometricEnabled: Bool,
-    lastModified: Date
+    lastCheckedIn: Date?, alert: Alert = .inactive, qrCode: QRCodeID, avatar: AvatarID? = nil,
+    isBiometricEnabled: Bool, lastModified: Date
   ) {
     self.id = id
     self.name = name
@@ -39,6 +41,7 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
     self.lastCheckedIn = lastCheckedIn
     self.alert = alert
     self.qrCode = qrCode
+    self.avatar = avatar
     self.isBiometricEnabled = isBiometricEnabled
     self.lastModified = lastModified
   }

@@ -16,6 +16,7 @@ extension SessionPhase {
     case (.verifying(let verification), .verificationFailed): .codeSent(verification)
 
     case (.loadingProfile(let account), .profileFound): .active(account, .online)
+    case (.loadingProfile(let account), .profileCached): .active(account, .offline)
     case (.loadingProfile(let account), .profileMissing): .onboarding(account, step: .name)
     // Never onboarding: a second profile could be made of what is only a bad connection.
     case (.loadingProfile, .profileFailed(let failure)): .failed(failure, prior: self)
@@ -24,6 +25,13 @@ extension SessionPhase {
     where reached == step.next || reached == step.previous:
       .onboarding(account, step: reached)
     case (.onboarding(let account, _), .profileFound): .active(account, .online)
+
+    case (.active(let account, _), .connectionLost): .active(account, .offline)
+    case (.active(let account, _), .connectionReturned): .active(account, .online)
+    case (.active(let account, _), .tokenExpired): .refreshing(account)
+    case (.refreshing(let account), .tokenRenewed): .active(account, .online)
+    // What could not be renewed for want of a connection is tried again with the next request.
+    case (.refreshing(let account), .connectionLost): .active(account, .offline)
 
     case (.failed(_, let prior), .retried): prior
 

@@ -40,9 +40,17 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether the person uses the app.
+  /// Whether the person uses the app. The token is renewed behind their back.
   public var isActive: Bool {
-    if case .active = self { true } else { false }
+    switch self {
+    case .active, .refreshing: true
+    default: false
+    }
+  }
+
+  /// Whether the person uses the app, and the server can be reached.
+  public var isOnline: Bool {
+    if case .active(_, .online) = self { true } else { false }
   }
 
   /// The same phase with something else known of the account.

@@ -18,4 +18,9 @@ public struct SignedInAccount: Hashable, Sendable, Codable {
     self.session = session
     self.signedInAt = signedInAt
   }
+
+  /// The same sign-in with another number.
+  func with(_ phone: PhoneNumber) -> SignedInAccount {
+    SignedInAccount(id: id, phone: phone, session: session, signedInAt: signedInAt)
+  }
 }

@@ -10,9 +10,9 @@ struct ScenarioPlayer {
   /// How the story stands.
   var result = ScenarioResult(invariants: Invariant.all.count)
 
-  init(stage: Stage, cast: ScenarioCast) {
+  init(stage: Stage) {
     self.stage = stage
-    recorder = TimelineRecorder(stage: stage, people: cast.people)
+    recorder = TimelineRecorder(stage: stage)
   }
 
   /// Hands over what has happened since this was last called.
@@ -24,8 +24,7 @@ struct ScenarioPlayer {
   /// Brings the cast in.
   mutating func begin() {
     stage.enter()
-    stage.rest()
-    record(recorder.entries())
+    rest()
   }
 
   /// Carries out a step. False when it cannot be, so that the story ends here.
@@ -47,6 +46,7 @@ struct ScenarioPlayer {
       do throws(StageError) {
         defer { record(recorder.entries()) }
         try act.perform(stage)
+        if let device = step.subject.flatMap(stage.world.device) { stage.world.strike(device) }
       } catch {
         return refuse(step, error)
       }
@@ -61,10 +61,15 @@ struct ScenarioPlayer {
     return true
   }
 
-  /// Lets everything happen that the last steps have started.
-  mutating func end() {
+  /// Lets everything happen that the steps so far have started.
+  mutating func rest() {
     stage.rest()
     record(recorder.entries())
+  }
+
+  /// Ends the story at rest.
+  mutating func end() {
+    rest()
     result.elapsed = stage.world.elapsed
   }
 

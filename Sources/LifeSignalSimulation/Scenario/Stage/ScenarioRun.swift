@@ -9,6 +9,7 @@ public struct ScenarioRun {
   private let scenario: Scenario
   private let seed: UInt64
   private let latency: Duration
+  private let faults: FaultPlan
 
   /// Makes a run of a story.
   ///
@@ -16,10 +17,14 @@ public struct ScenarioRun {
   ///   - scenario: The story.
   ///   - seed: What all chance in the world comes from.
   ///   - latency: How long each message between a device and the server is on its way.
-  public init(_ scenario: Scenario, seed: UInt64 = 1, latency: Duration = .zero) {
+  ///   - faults: What goes wrong with messages, and with apps after each step.
+  public init(
+    _ scenario: Scenario, seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none
+  ) {
     self.scenario = scenario
     self.seed = seed
     self.latency = latency
+    self.faults = faults
   }
 
   /// Plays the story from its start to its end.
@@ -32,8 +37,9 @@ public struct ScenarioRun {
   public func run<Failure: Error>(
     _ tell: (TimelineEntry) throws(Failure) -> Void
   ) throws(Failure) -> ScenarioResult {
-    let stage = Stage(cast: scenario.cast, seed: seed, latency: latency)
-    var player = ScenarioPlayer(stage: stage, cast: scenario.cast)
+    let stage = Stage(
+      cast: scenario.cast, seed: seed, latency: latency, faults: faults)
+    var player = ScenarioPlayer(stage: stage)
     player.begin()
     for entry in player.takeEntries() { try tell(entry) }
     for (index, step) in scenario.steps.enumerated() {

@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 /// The world in which a story is played, with its cast.
 final class Stage {
   let world: World
-  private let cast: ScenarioCast
+  private(set) var cast: ScenarioCast
 
   /// What steps had to show, until somebody tells it.
   private(set) var remarks: [TimelineEntry] = []
@@ -12,8 +12,8 @@ final class Stage {
   private var oldCodes: [String: QRCodeID] = [:]
 
   /// A world in which nobody is yet.
-  init(cast: ScenarioCast, seed: UInt64, latency: Duration) {
-    world = World(seed: seed, latency: latency)
+  init(cast: ScenarioCast, seed: UInt64, latency: Duration, faults: FaultPlan) {
+    world = World(seed: seed, latency: latency, faults: faults)
     self.cast = cast
   }
 
@@ -24,6 +24,18 @@ final class Stage {
     for actor in cast.actors where actor.device != ScenarioActor.firstDevice {
       world.addDevice(named: actor.description)
     }
+  }
+
+  /// Brings somebody in later.
+  func enter(person: String) {
+    cast.add(person: person)
+    world.addPerson(person)
+  }
+
+  /// Turns another device on.
+  func enter(device: ScenarioActor) {
+    cast.add(device: device)
+    world.addDevice(named: device.description)
   }
 
   /// Shows something to whoever follows the story.
@@ -61,7 +73,22 @@ final class Stage {
       throw .timeGoesBack(reached: StoryTime(world.elapsed, precision: .milliseconds))
     }
     guard moment <= StoryTime.limit else { throw .pastLimit }
+    if moment - world.elapsed > Self.attention { putPhonesAway() }
     world.advance(by: moment - world.elapsed)
+  }
+
+  /// For how long somebody looks at a countdown.
+  private static let attention = Duration.seconds(60)
+
+  /// Nobody looks at a countdown for hours: it need not go on by the second.
+  private func putPhonesAway() {
+    for name in world.deviceNames {
+      guard let device = world.device(name), case .tabs(let tabs) = device.state.screen,
+        tabs.checkIn.shownAt != nil
+      else { continue }
+      device.send(.tabs(.checkIn(.disappeared)))
+    }
+    world.run()
   }
 
   /// One device of the cast, with the person who holds it.
@@ -76,9 +103,14 @@ final class Stage {
     try actor(ScenarioActor(person: person, device: ScenarioActor.firstDevice))
   }
 
-  /// The account that a person's number signs in with, as the server has it.
+  /// The account that a person's number signs in with, as the server has it; when the number was
+  /// changed, the account of the person's phone.
   func account(of person: String) -> Account? {
-    world.person(person).flatMap { world.backend.account(of: $0.phone) }
+    if let found = world.person(person).flatMap({ world.backend.account(of: $0.phone) }) {
+      return found
+    }
+    let signedIn = world.device(person)?.published(ReadOnlySessionState.self).account
+    return signedIn.flatMap { world.backend.accounts[$0.id] }
   }
 
   /// The account of somebody who must have one: an expectation that somebody without an account is

@@ -36,16 +36,34 @@ extension StageActor {
     for action in actions { device.send(.onboarding(action)) }
   }
 
-  /// Does something in the tabs.
+  /// Does something at home.
   func home(_ actions: HomeFeature.Action...) throws(StageError) {
-    guard case .home = device.state.screen else { throw notThere("the tabs") }
-    for action in actions { device.send(.home(action)) }
+    _ = try shownTabs(.home)
+    for action in actions { try tabs(.home, .home(action)) }
+  }
+
+  /// Goes to a tab, unless that does not matter, and does something there. What the app does at once
+  /// because of it is done when this returns.
+  func tabs(_ tab: Tab?, _ action: TabsFeature.Action) throws(StageError) {
+    _ = try shownTabs(tab)
+    device.send(.tabs(action))
+    stage.world.run()
+  }
+
+  /// Goes to a tab, unless that does not matter, and gives what the tabs are.
+  @discardableResult
+  func shownTabs(_ tab: Tab? = nil) throws(StageError) -> TabsFeature.State {
+    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard let tab, tab != tabs.selectedTab else { return tabs }
+    device.send(.tabs(.tabSelected(tab)))
+    stage.world.run()
+    return try shownTabs()
   }
 
   /// What the scanner shows.
-  func scanner() throws(StageError) -> AddContactFeature.State {
-    guard case .home(let home) = device.state.screen else { throw notThere("the tabs") }
-    guard let scanner = home.scanner else {
+  func scanner() throws(StageError) -> QRScannerFeature.State {
+    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard let scanner = tabs.home.scanner else {
       throw .notPossible(reason: "\(name) has not opened the scanner")
     }
     return scanner

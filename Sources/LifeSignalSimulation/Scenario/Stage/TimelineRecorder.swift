@@ -15,16 +15,14 @@ final class TimelineRecorder {
   }
 
   private let stage: Stage
-  private let people: [String]
   private let pending = Pending()
   private let subscription: EventSubscription
   private var toldMessages: [String: Int] = [:]
   private var toldViolations = 0
   private var toldIssues = 0
 
-  init(stage: Stage, people: [String]) {
+  init(stage: Stage) {
     self.stage = stage
-    self.people = people
     subscription = stage.world.log.listen(to: .shared) { [pending, clock = stage.world.clock] in
       let moment = Moment(time: clock.now.offset, event: $0)
       pending.moments.withLock { $0.append(moment) }
@@ -60,7 +58,7 @@ final class TimelineRecorder {
   }
 
   private func messages() -> [TimelineEntry] {
-    people.flatMap { name -> [TimelineEntry] in
+    stage.cast.people.flatMap { name -> [TimelineEntry] in
       let all = stage.world.person(name).map { stage.world.messages(to: $0.phone) } ?? []
       let told = toldMessages.updateValue(all.count, forKey: name) ?? 0
       return all.dropFirst(told).map { message in

@@ -12,6 +12,10 @@ public enum ScenarioProblem: Equatable, Sendable {
   case curlyQuote
   /// A name or device that an earlier line has declared.
   case alreadyDeclared(String, line: Int)
+  /// Somebody, or a device, that is in the world already.
+  case alreadyHere(String)
+  /// Nothing has been played that a story could be made of.
+  case nothingPlayed
   /// A declaration below the first step.
   case declarationAfterSteps(String)
 }
@@ -36,6 +40,10 @@ extension ScenarioProblem {
       "a typographic quote"
     case .alreadyDeclared(let name, let line):
       "`\(name)` is declared already, in line \(line)"
+    case .alreadyHere(let name):
+      "`\(name)` is here already"
+    case .nothingPlayed:
+      "nothing was played yet"
     case .declarationAfterSteps(let word):
       "`\(word)` below the first step"
     }
@@ -56,6 +64,10 @@ extension ScenarioProblem {
       "expected a straight quote `\"`"
     case .alreadyDeclared:
       "expected a name that is not taken"
+    case .alreadyHere:
+      "expected a name that is not taken"
+    case .nothingPlayed:
+      "expected a line that does something before it is saved"
     case .declarationAfterSteps:
       "expected all declarations above the first step"
     }

@@ -81,14 +81,21 @@ public enum ScenarioGrammar {
     Row("<digits>", "digits, as typed: 12345; six of them after code"),
     Row("<code>", "Ben's code, Ben's old code, Ben's link, nobody's code, or a text in quotes"),
     Row("<roles>", "responder, dependent, or responder and dependent"),
+    Row("<role>", list(Role.allCases.map(\.rawValue))),
     Row("<interval>", "a duration in days or hours: 1 day, 8 h"),
     Row("<reminder>", "off, 30 min or 2 h"),
     Row("<on>", "on or off"),
     Row("<state>", "active or inactive"),
     Row("<step>", list(OnboardingStep.allCases.map(\.story))),
+    Row("<status>", list(StatusWord.allCases.map(\.rawValue))),
+    Row("<response>", "responsive or non-responsive"),
+    Row("<delivery>", "delivered or pending"),
+    Row("<toast>", list(ToastWord.allCases.map(\.rawValue))),
+    Row("<question>", list(QuestionWord.allCases.map(\.rawValue))),
     Row("<screen>", list(Screen.stories)),
     Row("<refusal>", list(Refusal.allCases.map(\.rawValue))),
     Row("<kind>", list(NotificationKind.allCases.map(\.story))),
+    Row("<group>", list(NotificationCategory.allCases.map(\.rawValue))),
   ]
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -48,7 +48,7 @@ extension ScenarioLanguage {
 
 extension StageActor {
   /// The contact that a person of the story is; nothing when the device lists none.
-  fileprivate func contact(_ person: String) throws(StageError) -> Contact? {
+  func contact(_ person: String) throws(StageError) -> Contact? {
     contacts.contact(by: try stage.knownAccount(of: person).id)
   }
 

@@ -22,7 +22,13 @@ extension ScenarioLanguage {
     },
     Phrase("turns biometrics <on>", "whether check-ins ask for a face or a finger", .switched) {
       isOn in
-      ActorAct { actor throws(StageError) in try actor.onboarding(.biometricToggled(isOn)) }
+      ActorAct { actor throws(StageError) in
+        if case .tabs = actor.device.state.screen {
+          try actor.home(.biometricToggled(isOn))
+        } else {
+          try actor.onboarding(.biometricToggled(isOn))
+        }
+      }
     },
     Phrase("goes on", "to the next step of onboarding") {
       ActorAct { actor throws(StageError) in try actor.onboarding(.nextTapped) }

@@ -14,6 +14,11 @@ extension ScenarioLanguage {
         Finding(try actor.shownUser().name.text, is: name)
       }
     },
+    Phrase("has the number <text>", "in E.164, in quotes", .text) { number in
+      ActorClaim { actor throws(StageError) in
+        Finding(try actor.shownUser().phone.e164, is: number)
+      }
+    },
     Phrase("has the note <text>", "the emergency note", .text) { note in
       ActorClaim { actor throws(StageError) in
         Finding(try actor.shownUser().note.text, is: note)
@@ -65,7 +70,7 @@ extension ScenarioLanguage {
     Phrase("shares the code", "the card is shown, and its code is the one that the device has") {
       ActorClaim { actor throws(StageError) in
         let user = try actor.shownUser()
-        guard case .home(let home) = actor.device.state.screen, home.isSharing else {
+        guard case .tabs(let tabs) = actor.device.state.screen, tabs.home.isSharing else {
           return Finding(isMet: false, found: "nothing is shared")
         }
         let card = actor.user.shareableCard
@@ -76,7 +81,7 @@ extension ScenarioLanguage {
     },
     Phrase("shares nothing", "no card is shown") {
       ActorClaim { actor throws(StageError) in
-        guard case .home(let home) = actor.device.state.screen, home.isSharing else {
+        guard case .tabs(let tabs) = actor.device.state.screen, tabs.home.isSharing else {
           return Finding(isMet: true, found: "nothing is shared")
         }
         return Finding(isMet: false, found: "a card is shared")

@@ -25,6 +25,28 @@ extension ScenarioLanguage {
         return Finding(isMet: found == roles, found: found?.story ?? "no relation")
       }
     },
+    Phrase("server has an <state> alert of <person>", "the emergency", .alert, .person) {
+      isActive, person in
+      Claim { stage throws(StageError) in
+        let found = try stage.knownUser(person).alert
+        return Finding(isMet: (found != .inactive) == isActive, found: found.story)
+      }
+    },
+    Phrase("server has the note <text> of <person>", "in the profile", .text, .person) {
+      note, person in
+      Claim { stage throws(StageError) in
+        Finding(try stage.knownUser(person).note.text, is: note)
+      }
+    },
+    Phrase("server calls <person> <response>", "responsive or non-responsive", .person, .response) {
+      person, isResponsive in
+      Claim { stage throws(StageError) in
+        let since = try stage.knownAccount(of: person).person?.nonResponsiveSince
+        return Finding(
+          isMet: (since == nil) == isResponsive,
+          found: since.map { "non-responsive since \($0.story)" } ?? "responsive")
+      }
+    },
     Phrase(
       "server does not link <person> and <person>", "no relation on either side", .person, .person
     ) { first, second in
@@ -46,6 +68,13 @@ extension Stage {
     let account = account(of: person)
     let found = account.map { $0.user.map { "the profile of \($0.name)" } ?? "no profile" }
     return Finding(isMet: (account?.user != nil) == isExpected, found: found ?? "no account")
+  }
+
+  fileprivate func knownUser(_ person: String) throws(StageError) -> User {
+    guard let user = try knownAccount(of: person).user else {
+      throw .notPossible(reason: "the server has no profile of \(person)")
+    }
+    return user
   }
 
   fileprivate func roles(of other: String, for person: String) throws(StageError) -> Roles? {

@@ -24,9 +24,12 @@ extension ScenarioLanguage {
   /// The language of `*.scenario` files.
   static let lifeSignal = ScenarioLanguage(
     declarations: PhraseBook(declarationPhrases),
-    actorActs: PhraseBook(signInActs + onboardingActs + contactActs),
+    actorActs: PhraseBook(
+      signInActs + onboardingActs + contactActs + checkInActs + personActs + settingsActs
+        + deviceActs),
     worldActs: PhraseBook(serverActs),
     actorClaims: PhraseBook(
-      sessionClaims + refusalClaims + profileClaims + contactClaims + notificationClaims),
+      sessionClaims + refusalClaims + profileClaims + checkInClaims + contactClaims + personClaims
+        + notificationClaims + deviceClaims),
     worldClaims: PhraseBook(serverClaims))
 }

@@ -28,7 +28,7 @@ extension Slot where Value == Roles {
   /// `responder`, `dependent`, or both joined by `and`.
   static var roles: Self {
     Slot { reader throws(Mismatch) in
-      let first = try reader.read(role)
+      let first = try reader.read(Slot<Role>.role)
       guard reader.nextWord == "and" else { return first == .responder ? .responder : .dependent }
       reader.skip()
       let other: [Role] = Role.allCases.filter { $0 != first }
@@ -40,7 +40,6 @@ extension Slot where Value == Roles {
     }
   }
 
-  private static var role: Slot<Role> { .choice(Role.allCases.map { ($0.rawValue, $0) }) }
 }
 
 extension Slot where Value == ReminderLead {

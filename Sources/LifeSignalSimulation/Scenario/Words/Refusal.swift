@@ -22,12 +22,23 @@ enum Refusal: String, CaseIterable, Sendable {
   case biometricsRefused = "biometrics-refused"
   case noProfile = "no-profile"
   case profileExists = "profile-exists"
+  case phoneInUse = "phone-in-use"
+  case tooSoon = "too-soon"
+  case pictureTooLarge = "picture-too-large"
+  case noSuchPicture = "no-such-picture"
+  case notSaved = "not-saved"
 
+  case noCode = "no-code"
   case notACode = "not-a-code"
   case noSuchUser = "no-such-user"
   case ownCode = "own-code"
   case alreadyAContact = "already-a-contact"
   case noRole = "no-role"
+  case lastRole = "last-role"
+  case notAContact = "not-a-contact"
+  case notADependent = "not-a-dependent"
+  case alreadyPinged = "already-pinged"
+  case noPings = "no-pings"
 }
 
 extension Refusal {
@@ -40,17 +51,105 @@ extension Refusal {
     case .onboarding(let onboarding):
       guard let error = onboarding.error else { return nil }
       self.init(error)
-    case .home(let home):
-      if let error = home.scanner?.error {
-        self.init(error)
-      } else if case .failed(let error) = home.code {
-        self.init(error)
-      } else {
-        return nil
-      }
+    case .tabs(let tabs):
+      guard let refusal = Self.refusal(in: tabs) else { return nil }
+      self = refusal
     case .failed: self = .unavailable
     case .loading: return nil
     }
+  }
+
+  /// What the tab that is looked at refuses, the topmost first.
+  private static func refusal(in tabs: TabsFeature.State) -> Refusal? {
+    switch tabs.selectedTab {
+    case .home:
+      if let error = tabs.home.scanner?.error { return Refusal(error) }
+      if case .failed(let error) = tabs.home.code { return Refusal(error) }
+      if let error = tabs.home.error { return Refusal(error) }
+      return tabs.notifications.error.map(Refusal.init)
+    case .responders:
+      return tabs.contacts.responders.error.map(Refusal.init)
+        ?? tabs.contacts.commands.error.map(Refusal.init)
+    case .checkIn: return tabs.checkIn.error.map(Refusal.init)
+    case .dependents: return tabs.contacts.commands.error.map(Refusal.init)
+    case .profile:
+      return tabs.profile.phoneChange?.error.map(Refusal.init)
+        ?? tabs.profile.error.map(Refusal.init)
+    }
+  }
+
+  private init(_ error: HomeError) {
+    self =
+      switch error {
+      case .intervalNotOffered: .badInterval
+      case .biometric(let error): Self(error)
+      case .profile(let error): Self(error)
+      }
+  }
+
+  private init(_ error: CheckInError) {
+    self =
+      switch error {
+      case .biometric(let error): Self(error)
+      case .profile(let error): Self(error)
+      }
+  }
+
+  private init(_ error: RespondersError) {
+    self =
+      switch error {
+      case .noPings: .noPings
+      case .notRecognised(let error): Self(error)
+      case .refused(let error): Self(error)
+      }
+  }
+
+  private init(_ error: ContactCommandError) {
+    self =
+      switch error {
+      case .lastRole: .lastRole
+      case .refused(let error): Self(error)
+      }
+  }
+
+  private init(_ error: ContactsError) {
+    self =
+      switch error {
+      case .noSuchUser: .noSuchUser
+      case .ownCode: .ownCode
+      case .alreadyAContact: .alreadyAContact
+      case .notAContact: .notAContact
+      case .notADependent: .notADependent
+      case .alreadyPinged: .alreadyPinged
+      case .signedOut: .signedOut
+      case .unavailable: .unavailable
+      }
+  }
+
+  private init(_ error: NotificationError) {
+    self =
+      switch error {
+      case .signedOut: .signedOut
+      default: .unavailable
+      }
+  }
+
+  private init(_ error: ProfileError) {
+    self =
+      switch error {
+      case .name: .badName
+      case .note: .badNote
+      case .notSaved(let error): Self(error)
+      case .notDeleted(let error): Self(error)
+      }
+  }
+
+  private init(_ error: BiometricError) {
+    self =
+      switch error {
+      case .refused: .biometricsRefused
+      default: .noBiometrics
+      }
   }
 
   private init(_ error: SessionError) {
@@ -64,6 +163,8 @@ extension Refusal {
       case .codeSuperseded: .codeSuperseded
       case .codeNotUsable: .codeNotUsable
       case .notExpected: .notExpected
+      case .phoneInUse: .phoneInUse
+      case .signedOut: .signedOut
       case .unavailable: .unavailable
       }
   }
@@ -87,14 +188,20 @@ extension Refusal {
       switch error {
       case .notFound: .noProfile
       case .alreadyExists: .profileExists
+      case .checkInTooSoon: .tooSoon
+      case .reminderNotWithinInterval: .badReminder
+      case .avatarTooLarge: .pictureTooLarge
+      case .noSuchAvatar: .noSuchPicture
+      case .notSaved: .notSaved
       case .signedOut: .signedOut
       case .unavailable: .unavailable
       }
   }
 
-  private init(_ error: AddContactError) {
+  private init(_ error: QRScannerError) {
     self =
       switch error {
+      case .noCodeInPicture: .noCode
       case .notALifeSignalCode: .notACode
       case .noSuchUser: .noSuchUser
       case .ownCode: .ownCode

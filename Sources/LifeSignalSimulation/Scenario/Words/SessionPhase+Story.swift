@@ -50,7 +50,7 @@ extension Screen {
     case .signIn: "the sign-in screen"
     case .loading: "a loading screen"
     case .onboarding: "onboarding"
-    case .home: "the tabs"
+    case .tabs: "the tabs"
     case .failed: "a failure to retry"
     }
   }

@@ -4,7 +4,7 @@ import StateKit
 func read(_ connection: BackendConnection) throws -> Any {
   #if ATTACK
     // expected-error@+1 {{'encode' is inaccessible due to 'private' protection level}}
-    try connection.encode(.endSession, as: RequestID(1))
+    try connection.encode(.endSession, as: RequestID(1), nil)
   #else
     connection.post(.endSession)
   #endif

@@ -2,11 +2,9 @@
 import StateKit
 
 #if ATTACK
-  // expected-error@+6 {{extension outside of file declaring struct 'ReadOnlyNotesState' prevents automatic synthesis of 'init(from:)' for protocol 'Decodable'}}
-  // expected-note@+5 {{add stubs for conformance}}
-  // expected-error@+4 {{extension outside of file declaring struct 'ReadOnlyNotesState' prevents automatic synthesis of 'encode(to:)' for protocol 'Encodable'}}
+  // expected-error@+4 {{extension outside of file declaring struct 'ReadOnlyNotesState' prevents automatic synthesis of 'init(from:)' for protocol 'Decodable'}}
   // expected-note@+3 {{add stubs for conformance}}
-  // expected-error@+2 {{extension outside of file declaring struct 'ReadOnlyNotesState' prevents automatic synthesis of 'init(from:)' for protocol 'Decodable'}}
+  // expected-error@+2 {{extension outside of file declaring struct 'ReadOnlyNotesState' prevents automatic synthesis of 'encode(to:)' for protocol 'Encodable'}}
   // expected-note@+1 {{add stubs for conformance}}
   extension ReadOnlyNotesState: Codable {}
 #else

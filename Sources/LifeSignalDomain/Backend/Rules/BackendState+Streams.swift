@@ -1,0 +1,85 @@
+internal import Foundation
+
+extension BackendState {
+  /// Opens a stream of an account for a launch of its device, and sends what it begins with:
+  /// everything.
+  mutating func subscribe(
+    _ account: UserID, _ subscription: SubscriptionID, to kind: StreamKind,
+    by envelope: RequestEnvelope, _ turn: inout BackendTurn
+  ) throws(BackendRefusal) {
+    let opening = try everything(kind, of: account, at: turn.now)
+    accounts[account]?.session?.change(envelope.sender.launch) {
+      $0.open(subscription, kind, by: envelope.id)
+    }
+    turn.send(.event(subscription, opening), to: envelope.sender)
+  }
+
+  /// Closes a stream.
+  mutating func unsubscribe(
+    _ account: UserID, _ subscription: SubscriptionID, by envelope: RequestEnvelope
+  ) {
+    accounts[account]?.session?.change(envelope.sender.launch) {
+      $0.streams[subscription] = nil
+    }
+  }
+
+  /// Brings the streams of a launch up to date: sends everything over those that are behind, and
+  /// closes those that the device does not know of.
+  mutating func sync(
+    _ account: UserID, _ marks: [StreamMark], by envelope: RequestEnvelope,
+    _ turn: inout BackendTurn
+  ) throws(BackendRefusal) {
+    let known = Set(marks.map(\.subscription))
+    var streams: [SubscriptionID: SessionLaunch.Stream] = [:]
+    accounts[account]?.session?.change(envelope.sender.launch) {
+      $0.close(allBut: known, asOf: envelope.id)
+      streams = $0.streams
+    }
+    for mark in marks {
+      guard let kind = streams.removeValue(forKey: mark.subscription)?.kind,
+        mark.revision < revision(of: kind, of: account)
+      else { continue }
+      turn.send(
+        .event(mark.subscription, try everything(kind, of: account, at: turn.now)),
+        to: envelope.sender)
+    }
+  }
+
+  /// Sends an event over the account's open streams of its kind.
+  func push(
+    _ event: @autoclosure () -> StreamEvent, of kind: StreamKind, to account: UserID,
+    _ turn: inout BackendTurn
+  ) {
+    guard let followers = accounts[account]?.session?.followers(of: kind), !followers.isEmpty
+    else { return }
+    let event = event()
+    for follower in followers {
+      turn.send(.event(follower.subscription, event), to: follower.address)
+    }
+  }
+
+  /// What a stream begins with, and what mends it.
+  private func everything(
+    _ kind: StreamKind, of account: UserID, at now: Date
+  ) throws(BackendRefusal) -> StreamEvent {
+    guard let holder = accounts[account] else { throw .userNotFound }
+    switch kind {
+    case .contacts:
+      return .contacts(
+        .snapshot(
+          ContactsSnapshot(revision: holder.contactsRevision, contacts: contacts(of: account))))
+    case .notifications:
+      // The 30 days are counted when the history is read.
+      return .notifications(holder.notificationsRevision, .history(holder.history.recent(at: now)))
+    case .user: return .user(try snapshot(of: account))
+    }
+  }
+
+  private func revision(of kind: StreamKind, of account: UserID) -> Revision {
+    switch kind {
+    case .contacts: accounts[account]?.contactsRevision ?? .zero
+    case .notifications: accounts[account]?.notificationsRevision ?? .zero
+    case .user: accounts[account]?.userRevision ?? .zero
+    }
+  }
+}

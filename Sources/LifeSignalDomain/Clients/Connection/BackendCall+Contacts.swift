@@ -1,0 +1,60 @@
+/// Requests about the account's contacts.
+extension BackendCall {
+  /// Who is behind a QR code.
+  public static func preview(_ code: QRCodeID) -> Self where Reply == ContactPreview {
+    Self(request: .previewContact(code)) { if case .preview(let it) = $0 { it } else { nil } }
+  }
+
+  /// Becomes contacts with who is behind a QR code.
+  public static func addContact(
+    _ code: QRCodeID, _ roles: Roles
+  ) -> Self where Reply == ContactChange {
+    changing(.addContact(code, roles))
+  }
+
+  /// Has a contact be something else.
+  public static func setRoles(
+    of contact: UserID, to roles: Roles
+  ) -> Self where Reply == ContactChange {
+    changing(.setRoles(contact, roles))
+  }
+
+  /// Is no contact any more.
+  public static func removeContact(_ contact: UserID) -> Self where Reply == ContactChange {
+    changing(.removeContact(contact))
+  }
+
+  /// Asks a dependent whether they are well.
+  public static func ping(_ contact: UserID) -> Self where Reply == ContactChange {
+    changing(.ping(contact))
+  }
+
+  /// Takes that back.
+  public static func cancelPing(_ contact: UserID) -> Self where Reply == ContactChange {
+    changing(.cancelPing(contact))
+  }
+
+  /// Answers one responder.
+  public static func answerPing(
+    of contact: UserID
+  ) -> Self where Reply == ([ContactChange], UserSnapshot) {
+    answering(.answerPing(contact))
+  }
+
+  /// Answers all responders.
+  public static func answerAllPings() -> Self where Reply == ([ContactChange], UserSnapshot) {
+    answering(.answerAllPings)
+  }
+
+  private static func changing(_ request: BackendRequest) -> Self where Reply == ContactChange {
+    Self(request: request) { if case .contactChanged(let it) = $0 { it } else { nil } }
+  }
+
+  private static func answering(
+    _ request: BackendRequest
+  ) -> Self where Reply == ([ContactChange], UserSnapshot) {
+    Self(request: request) {
+      if case .pingsAnswered(let changes, let user) = $0 { (changes, user) } else { nil }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Requests about the notification history and the streams.
+extension BackendCall where Reply == Void {
+  /// Has items be read.
+  public static func markRead(_ items: [NotificationID]) -> Self { done(.markRead(items)) }
+
+  /// Clears a group of the history.
+  public static func clearNotifications(_ category: NotificationCategory) -> Self {
+    done(.clearNotifications(category))
+  }
+
+  /// Says where the device is reached when the app does not run.
+  public static func registerPushAddress(_ address: PushAddress?) -> Self {
+    done(.registerPushAddress(address))
+  }
+
+  /// Brings the open streams up to date.
+  static func sync(_ marks: [StreamMark]) -> Self { done(.sync(marks)) }
+
+  /// Opens a stream.
+  static func subscribe(_ id: SubscriptionID, to kind: StreamKind) -> Self {
+    done(.subscribe(id, kind))
+  }
+
+  private static func done(_ request: BackendRequest) -> Self {
+    Self(request: request) { if case .done = $0 { () } else { nil } }
+  }
+}

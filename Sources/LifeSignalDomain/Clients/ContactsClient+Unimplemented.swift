@@ -1,0 +1,40 @@
+public import StateKit
+
+extension ContactsClient {
+  /// Reports each use.
+  public static var unimplemented: Self {
+    let answerPing: @Sendable (UserID) async throws -> Void =
+      StateKit.unimplemented("ContactsClient.answerPing")
+    let answerAllPings: @Sendable () async throws -> Void =
+      StateKit.unimplemented("ContactsClient.answerAllPings")
+    return Self(
+      preview: StateKit.unimplemented("ContactsClient.preview"),
+      add: StateKit.unimplemented("ContactsClient.add"),
+      setRoles: StateKit.unimplemented("ContactsClient.setRoles"),
+      remove: StateKit.unimplemented("ContactsClient.remove"),
+      ping: StateKit.unimplemented("ContactsClient.ping"),
+      cancelPing: StateKit.unimplemented("ContactsClient.cancelPing"),
+      answerPing: {
+        try await answerPing($0)
+        throw ContactsError.unavailable
+      },
+      answerAllPings: {
+        try await answerAllPings()
+        throw ContactsError.unavailable
+      },
+      listen: StateKit.unimplemented("ContactsClient.listen"),
+      cleared: StateKit.unimplemented("ContactsClient.cleared", placeholder: SharedChange()))
+  }
+}
+
+private enum ContactsClientKey: DependencyKey {
+  static var defaultValue: ContactsClient { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Looks up, adds and follows contacts, and owns the list.
+  public var contactsClient: ContactsClient {
+    get { self[ContactsClientKey.self] }
+    set { self[ContactsClientKey.self] = newValue }
+  }
+}

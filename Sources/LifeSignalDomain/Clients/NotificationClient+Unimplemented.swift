@@ -1,0 +1,29 @@
+public import StateKit
+
+extension NotificationClient {
+  /// Reports each use.
+  public static var unimplemented: Self {
+    Self(
+      listen: StateKit.unimplemented("NotificationClient.listen"),
+      markRead: StateKit.unimplemented("NotificationClient.markRead", placeholder: ()),
+      markAllRead: StateKit.unimplemented("NotificationClient.markAllRead", placeholder: ()),
+      clear: StateKit.unimplemented("NotificationClient.clear"),
+      sendReads: StateKit.unimplemented("NotificationClient.sendReads"),
+      requestPermission: StateKit.unimplemented(
+        "NotificationClient.requestPermission", placeholder: .denied),
+      registerPushAddress: StateKit.unimplemented("NotificationClient.registerPushAddress"),
+      cleared: StateKit.unimplemented("NotificationClient.cleared", placeholder: SharedChange()))
+  }
+}
+
+private enum NotificationClientKey: DependencyKey {
+  static var defaultValue: NotificationClient { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Follows the notification history, and owns it.
+  public var notificationClient: NotificationClient {
+    get { self[NotificationClientKey.self] }
+    set { self[NotificationClientKey.self] = newValue }
+  }
+}

@@ -1,0 +1,47 @@
+public import StateKit
+
+extension SessionClient {
+  /// Reports each use.
+  public static var unimplemented: Self {
+    let changePhone: @Sendable (VerificationCode) async throws -> Void =
+      StateKit.unimplemented("SessionClient.changePhone")
+    return Self(
+      sendCode: StateKit.unimplemented("SessionClient.sendCode"),
+      changeNumber: StateKit.unimplemented("SessionClient.changeNumber", placeholder: ()),
+      verify: StateKit.unimplemented("SessionClient.verify"),
+      stepReached: StateKit.unimplemented("SessionClient.stepReached", placeholder: ()),
+      profileFound: StateKit.unimplemented(
+        "SessionClient.profileFound", placeholder: SharedChange()),
+      profileCached: StateKit.unimplemented(
+        "SessionClient.profileCached", placeholder: SharedChange()),
+      profileMissing: StateKit.unimplemented(
+        "SessionClient.profileMissing", placeholder: SharedChange()),
+      profileFailed: StateKit.unimplemented(
+        "SessionClient.profileFailed", placeholder: SharedChange()),
+      retry: StateKit.unimplemented("SessionClient.retry", placeholder: ()),
+      networkChanged: StateKit.unimplemented("SessionClient.networkChanged", placeholder: ()),
+      sendPhoneChangeCode: StateKit.unimplemented("SessionClient.sendPhoneChangeCode"),
+      changePhone: {
+        try await changePhone($0)
+        throw SessionError.unavailable
+      },
+      cancelPhoneChange: StateKit.unimplemented("SessionClient.cancelPhoneChange", placeholder: ()),
+      deleteAccount: StateKit.unimplemented("SessionClient.deleteAccount"),
+      keepInSync: StateKit.unimplemented("SessionClient.keepInSync"),
+      ended: StateKit.unimplemented("SessionClient.ended"),
+      endOnServer: StateKit.unimplemented("SessionClient.endOnServer", placeholder: ()),
+      cleared: StateKit.unimplemented("SessionClient.cleared", placeholder: SharedChange()))
+  }
+}
+
+private enum SessionClientKey: DependencyKey {
+  static var defaultValue: SessionClient { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Signs in and out, and owns the session.
+  public var sessionClient: SessionClient {
+    get { self[SessionClientKey.self] }
+    set { self[SessionClientKey.self] = newValue }
+  }
+}

@@ -1,0 +1,47 @@
+public import StateKit
+
+extension UserClient {
+  /// Reports each use.
+  public static var unimplemented: Self {
+    let load: @Sendable () async throws -> Void = StateKit.unimplemented("UserClient.load")
+    let create: @Sendable (UserProfile) async throws -> Void =
+      StateKit.unimplemented("UserClient.create")
+    return Self(
+      load: {
+        try await load()
+        return SharedChange()
+      },
+      create: {
+        try await create($0)
+        return SharedChange()
+      },
+      learned: StateKit.unimplemented("UserClient.learned", placeholder: SharedChange()),
+      checkIn: StateKit.unimplemented("UserClient.checkIn"),
+      setAlert: StateKit.unimplemented("UserClient.setAlert"),
+      setName: StateKit.unimplemented("UserClient.setName"),
+      setNote: StateKit.unimplemented("UserClient.setNote"),
+      setInterval: StateKit.unimplemented("UserClient.setInterval"),
+      setReminder: StateKit.unimplemented("UserClient.setReminder"),
+      setBiometric: StateKit.unimplemented("UserClient.setBiometric"),
+      setAvatar: StateKit.unimplemented("UserClient.setAvatar"),
+      loadAvatar: StateKit.unimplemented("UserClient.loadAvatar"),
+      drain: StateKit.unimplemented("UserClient.drain"),
+      listen: StateKit.unimplemented("UserClient.listen"),
+      resetQRCode: StateKit.unimplemented("UserClient.resetQRCode"),
+      generateQRImage: StateKit.unimplemented("UserClient.generateQRImage"),
+      generateShareableCard: StateKit.unimplemented("UserClient.generateShareableCard"),
+      cleared: StateKit.unimplemented("UserClient.cleared", placeholder: SharedChange()))
+  }
+}
+
+private enum UserClientKey: DependencyKey {
+  static var defaultValue: UserClient { .unimplemented }
+}
+
+extension DependencyValues {
+  /// Loads and makes the account holder's profile, and owns it.
+  public var userClient: UserClient {
+    get { self[UserClientKey.self] }
+    set { self[UserClientKey.self] = newValue }
+  }
+}

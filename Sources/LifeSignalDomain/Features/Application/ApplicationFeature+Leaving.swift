@@ -1,0 +1,66 @@
+internal import StateKit
+
+/// How a session ends (4.1, 5.1).
+extension ApplicationFeature {
+  func end(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .sessionEnded(let reason):
+      // The server knows already: nothing is sent to it (5.1).
+      return session.account == nil ? .none : leave(reason)
+    case .signOutTapped, .tabs(.profile(.signOutConfirmed)):
+      guard session.account != nil else { return .none }
+      return .concatenate(
+        leave(.signedOut, tellingServer: true), .toast(.signedOut, by: toastClient))
+    case .onboarding(.cancelTapped):
+      return leave(.onboardingCancelled, tellingServer: true)
+
+    case .tabs(.profile(.deletionConfirmed)):
+      guard session.isActive, !state.isDeletingAccount else { return .none }
+      state.isDeletingAccount = true
+      return deleteAccount()
+    case .deletionFailed(let error):
+      state.isDeletingAccount = false
+      guard case .tabs = state.screen else { return .none }
+      return .merge(
+        .send(.tabs(.profile(.deletionFailed(error)))), .toast(.failed, by: toastClient))
+    case .accountDeleted:
+      state.isDeletingAccount = false
+      guard session.account != nil else { return .none }
+      // There is no session on the server any more that could be ended.
+      return .concatenate(leave(.signedOut), .toast(.signedOut, by: toastClient))
+    default: return .none
+    }
+  }
+
+  private func deleteAccount() -> Effect<Action> {
+    .run("application.deleteAccount") { [sessionClient] send in
+      do {
+        try await sessionClient.deleteAccount()
+        await send(.accountDeleted)
+      } catch {
+        await send(.deletionFailed(SessionError(error)))
+      }
+    }
+    .cancellable(id: EffectID.deletion, cancelInFlight: true)
+  }
+
+  /// Leaves the session: the streams end first, then everything that is known of the account goes
+  /// at once (5.1, invariant 1). Signing out works offline: the server is told, not asked.
+  private func leave(
+    _ reason: SignedOutReason, tellingServer: Bool = false
+  ) -> Effect<Action> {
+    .concatenate(
+      .cancel(id: EffectID.following),
+      .cancel(id: EffectID.profile),
+      .cancel(id: EffectID.deletion),
+      .run("application.leave") {
+        [sessionClient, userClient, contactsClient, notificationClient] _ in
+        if tellingServer { sessionClient.endOnServer() }
+        userClient.cleared()
+          .and(contactsClient.cleared())
+          .and(notificationClient.cleared())
+          .and(sessionClient.cleared(reason))
+          .commit()
+      })
+  }
+}

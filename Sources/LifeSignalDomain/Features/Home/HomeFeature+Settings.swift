@@ -1,0 +1,79 @@
+internal import StateKit
+
+/// The settings of check-ins (4.5): how often, reminded how long before, and with a face or a finger.
+extension HomeFeature {
+  func set(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .intervalTapped:
+      guard let plan = user.user?.plan else { return .none }
+      state.intervalPicker = IntervalPicker(plan.interval)
+      state.error = nil
+      return .none
+    case .intervalUnitSelected(let unit):
+      state.intervalPicker?.select(unit)
+      return .none
+    case .intervalValueSelected(let value):
+      guard state.intervalPicker != nil else { return .none }
+      state.error = state.intervalPicker?.select(value) == true ? nil : .intervalNotOffered(value)
+      return .none
+    case .intervalCancelled:
+      state.intervalPicker = nil
+      return .none
+    case .intervalConfirmed: return setInterval(&state)
+    case .reminderSelected(let lead):
+      guard let plan = user.user?.plan, plan.reminder != lead else { return .none }
+      state.error = nil
+      return save { [userClient] in try await userClient.setReminder(lead) }
+
+    case .biometricToggled(let isOn): return toggleBiometric(&state, isOn)
+    case .biometricRecognised(let isOn):
+      guard state.pendingBiometric == isOn else { return .none }
+      state.pendingBiometric = nil
+      return save { [userClient] in try await userClient.setBiometric(isOn) }
+    case .biometricNotRecognised(let error):
+      state.pendingBiometric = nil
+      state.error = .biometric(error)
+      return .toast(.notRecognised(error), by: toastClient)
+
+    case .saved: return .toast(session.isOffline ? .keptForLater : .profileSaved, by: toastClient)
+    case .saveFailed(let error):
+      state.error = .profile(error)
+      return .toast(.failed, by: toastClient)
+    default: return .none
+    }
+  }
+
+  private func setInterval(_ state: inout State) -> Effect<Action> {
+    guard let picker = state.intervalPicker else { return .none }
+    state.intervalPicker = nil
+    state.error = nil
+    let interval = picker.interval
+    guard interval != user.user?.plan.interval else { return .none }
+    return save { [userClient] in try await userClient.setInterval(interval) }
+  }
+
+  /// Whichever way it is changed, the person is asked first: nobody else is to turn it off.
+  private func toggleBiometric(_ state: inout State, _ isOn: Bool) -> Effect<Action> {
+    guard let user = user.user, user.isBiometricEnabled != isOn, state.pendingBiometric == nil
+    else { return .none }
+    state.pendingBiometric = isOn
+    state.error = nil
+    return .run("home.biometric") { [biometricClient] send in
+      do {
+        try await biometricClient.authenticate()
+        await send(.biometricRecognised(isOn))
+      } catch {
+        await send(.biometricNotRecognised(error as? BiometricError ?? .refused))
+      }
+    }
+  }
+
+  private func save(_ change: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
+    .run("home.save") { send in
+      try await change()
+      await send(.saved)
+    } catch: { error, send in
+      await send(.saveFailed(UserError(error)))
+    }
+  }
+}

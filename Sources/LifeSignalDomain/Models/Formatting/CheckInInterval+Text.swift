@@ -1,0 +1,24 @@
+extension CheckInInterval {
+  /// The interval as it is read: "1 day", "8 hours", "90 minutes".
+  public var text: String {
+    if seconds.isMultiple(of: 86_400) { return Self.count(seconds / 86_400, "day") }
+    if seconds.isMultiple(of: 3_600) { return Self.count(seconds / 3_600, "hour") }
+    if seconds.isMultiple(of: 60) { return Self.count(seconds / 60, "minute") }
+    return Self.count(seconds, "second")
+  }
+
+  private static func count(_ number: Int, _ unit: String) -> String {
+    number == 1 ? "1 \(unit)" : "\(number) \(unit)s"
+  }
+}
+
+extension ReminderLead {
+  /// The reminder as it is read: "off", "30 minutes before", "2 hours before".
+  public var text: String {
+    switch self {
+    case .off: "off"
+    case .thirtyMinutes: "30 minutes before"
+    case .twoHours: "2 hours before"
+    }
+  }
+}

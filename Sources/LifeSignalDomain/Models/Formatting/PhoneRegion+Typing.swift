@@ -1,0 +1,59 @@
+extension PhoneRegion {
+  /// What a field shows of a number that is being typed (3.5): "(555) 010-0001", "07700 900001",
+  /// "0412 345 678"; "+44 7700 900001" for the international form. Whatever has more digits than a
+  /// number of the region is shown without groups.
+  ///
+  /// It has the same digits as what was typed, so it reads as the same number.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func formatted(typed text: String) -> String {
+    let digits = String(text.filter { $0.isASCII && $0.isNumber })
+    guard text.trimmed().hasPrefix("+") else { return formatted(national: digits) }
+    guard digits.hasPrefix(callingCode), digits.count > callingCode.count else {
+      return "+" + digits
+    }
+    let subscriber = String(digits.dropFirst(callingCode.count))
+    // The trunk 0 belongs to the first group.
+    var lengths = groupLengths
+    if hasTrunkZero { lengths[0] -= 1 }
+    return "+\(callingCode) " + grouped(subscriber, lengths).joined(separator: " ")
+  }
+
+  /// How the digits that a person types stand together.
+  private var groupLengths: [Int] {
+    switch self {
+    case .us, .ca: [3, 3, 4]
+    case .uk: [5, 6]
+    case .au: [4, 3, 3]
+    }
+  }
+
+  private func formatted(national digits: String) -> String {
+    let groups = grouped(digits, groupLengths)
+    switch self {
+    case .us, .ca:
+      guard groups.count > 1 else { return digits }
+      return "(\(groups[0])) " + groups.dropFirst().joined(separator: "-")
+    case .uk, .au: return groups.joined(separator: " ")
+    }
+  }
+
+  private func grouped(_ digits: String, _ lengths: [Int]) -> [String] {
+    guard digits.count <= lengths.reduce(0, +) else { return [digits] }
+    var groups: [String] = []
+    var rest = digits[...]
+    for length in lengths where !rest.isEmpty {
+      groups.append(String(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+    return groups
+  }
+}
+
+extension PhoneNumber {
+  /// The number as people of its region write it.
+  public var formatted: String {
+    let subscriber = e164.dropFirst(1 + region.callingCode.count)
+    return region.formatted(typed: (region.hasTrunkZero ? "0" : "") + subscriber)
+  }
+}

@@ -1,0 +1,77 @@
+/// The dark pixels of a picture that ``PNGFile`` wrote: one bit a pixel, stored as it is.
+///
+/// It is no reader of PNG at large. Any bytes give pixels or nothing; there are never more pixels than
+/// the bytes hold, whatever they claim.
+struct PNGPixels {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// A row's filter, then its pixels, eight a byte.
+  private let rows: [ArraySlice<UInt8>]
+  let width: Int
+
+  var height: Int { rows.count }
+
+  func isDark(row: Int, column: Int) -> Bool {
+    let line = rows[row]
+    return line[line.startIndex + 1 + column >> 3] & 0x80 >> UInt8(column & 7) == 0
+  }
+
+  /// Nil for what is no such picture, or a damaged one.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.signature) else { return nil }
+    var rest = bytes.dropFirst(Self.signature.count)
+    var size: (width: Int, height: Int)?
+    var stream: [UInt8] = []
+    while let chunk = Self.chunk(&rest), chunk.type != "IEND" {
+      if chunk.type == "IHDR" { size = Self.size(chunk.data) }
+      if chunk.type == "IDAT" { stream += chunk.data }
+    }
+    guard let size, let data = Self.stored(stream) else { return nil }
+    let line = (size.width + 7) / 8 + 1
+    // The height is only compared with, so that a claimed one multiplies to nothing.
+    guard data.count % line == 0, data.count / line == size.height else { return nil }
+    rows = (0..<size.height).map { data[$0 * line..<($0 + 1) * line] }
+    width = size.width
+    guard rows.allSatisfy({ $0.first == 0 }) else { return nil }
+  }
+
+  private static func chunk(
+    _ rest: inout ArraySlice<UInt8>
+  ) -> (type: String, data: ArraySlice<UInt8>)? {
+    guard let length = number(rest.prefix(4)), length <= rest.count - 12 else { return nil }
+    let checked = rest.dropFirst(4).prefix(4 + length)
+    let check = number(rest.dropFirst(8 + length).prefix(4))
+    guard check == Int(CRC32.of(Array(checked))) else { return nil }
+    rest = rest.dropFirst(12 + length)
+    return (String(decoding: checked.prefix(4), as: UTF8.self), checked.dropFirst(4))
+  }
+
+  private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
+    guard header.dropFirst(8).elementsEqual([1, 0, 0, 0, 0]),
+      let width = number(header.prefix(4)), let height = number(header.dropFirst(4).prefix(4)),
+      width > 0, height > 0
+    else { return nil }
+    return (width, height)
+  }
+
+  /// What a stream of stored blocks holds; nil for a compressed, short or damaged one.
+  private static func stored(_ stream: [UInt8]) -> [UInt8]? {
+    guard stream.starts(with: [0x78, 0x01]) else { return nil }
+    var rest = stream.dropFirst(2)
+    var data: [UInt8] = []
+    while let header = rest.first, header <= 1, rest.count >= 5 {
+      let numbers = rest.dropFirst().prefix(4).map(Int.init)
+      let length = numbers[0] | numbers[1] << 8
+      guard length ^ 0xFFFF == numbers[2] | numbers[3] << 8, rest.count >= 5 + length
+      else { return nil }
+      data += rest.dropFirst(5).prefix(length)
+      rest = rest.dropFirst(5 + length)
+      if header == 1 { return number(rest) == Int(Adler32.of(data)) ? data : nil }
+    }
+    return nil
+  }
+
+  /// Four bytes, the highest first.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.count == 4 ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+}

@@ -1,0 +1,32 @@
+extension QRReading {
+  /// Reads the symbol of a picture as ``QRCode/png(scale:quietZone:)`` makes it: one symbol, upright, on
+  /// light ground. A photograph needs a device's camera.
+  ///
+  /// - Throws: ``QRReadingError``. Any bytes give a reading or an error.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(png bytes: [UInt8]) throws(QRReadingError) {
+    guard let pixels = PNGPixels(bytes), let modules = Self.modules(of: pixels)
+    else { throw .notASymbol(rows: 0) }
+    try self.init(modules)
+  }
+
+  private static func modules(of pixels: PNGPixels) -> [[Bool]]? {
+    let rows = 0..<pixels.height
+    let columns = 0..<pixels.width
+    let isDark = { row in columns.contains { pixels.isDark(row: row, column: $0) } }
+    guard let top = rows.first(where: isDark), let bottom = rows.last(where: isDark),
+      let left = columns.first(where: { pixels.isDark(row: top, column: $0) })
+    else { return nil }
+    // The first row begins with the edge of a finder pattern, seven modules wide.
+    let edge = columns[left...].prefix { pixels.isDark(row: top, column: $0) }.count
+    let scale = edge / 7
+    let side = bottom + 1 - top
+    guard scale > 0, edge % 7 == 0, side % scale == 0, left + side <= pixels.width,
+      let version = QRVersion(size: side / scale)
+    else { return nil }
+    let places = (0..<version.size).map { $0 * scale + scale / 2 }
+    return places.map { row in
+      places.map { pixels.isDark(row: top + row, column: left + $0) }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension Invariant {
+  /// Invariants 21 to 24, and 29: the clock of check-ins.
+  static let ofCheckIns: [Invariant] = [
+    Invariant(
+      number: 21, statement: "the last check-in is not in the future, and never moves back",
+      checks: [
+        .device { device, now in
+          (device.user?.lastCheckedIn.map { $0 > now } ?? false) ? ["checked in in the future"] : []
+        },
+        .deviceStep { step in
+          guard let (before, after) = step.sameUser, let earlier = before.lastCheckedIn,
+            (after.lastCheckedIn ?? .distantPast) < earlier, !step.gaveUpCheckIn(at: earlier)
+          else { return [] }
+          return ["\"\(step.operation)\" moved the last check-in back"]
+        },
+        .account { account, _, now in
+          (account.person?.lastCheckedIn.map { $0 > now } ?? false)
+            ? ["account \(account.id) has checked in in the future"] : []
+        },
+        .accountStep { id, step in
+          guard let earlier = step.before[id]?.person?.lastCheckedIn,
+            let person = step.after.accounts[id]?.person,
+            (person.lastCheckedIn ?? .distantPast) < earlier
+          else { return [] }
+          return ["the last check-in of \(id) moved back"]
+        },
+      ]),
+    Invariant(
+      number: 22,
+      statement:
+        "a check-in is due an interval after the last one; from that moment on it is overdue",
+      checks: [
+        .device { device, now in
+          guard let user = device.user else {
+            return device.dueAt == nil ? [] : ["a check-in of nobody is due"]
+          }
+          let due = user.lastCheckedIn.map { $0 + user.plan.interval.timeInterval }
+          return (device.dueAt == due ? [] : ["due at another moment than an interval later"])
+            + (user.isOverdue(at: now) == (due.map { now >= $0 } ?? false)
+              ? [] : ["overdue, and not due, or the other way round"])
+        }
+      ]),
+    Invariant(
+      number: 23,
+      statement: """
+        a missed check-in is announced once to its person and to each responder, push address or not, \
+        within one sweep; a reminder of it is shown once
+        """,
+      checks: [
+        .accountStep { id, step in step.wrongAnnouncements(of: id) },
+        .backendStep { step in
+          guard step.action == .swept, let first = step.after.dueTimes.entries.first,
+            first.dueAt <= step.now
+          else { return [] }
+          return ["the sweep passed over \(first.account), who is overdue"]
+        },
+      ]),
+    Invariant(
+      number: 24,
+      statement: "the reminder comes within the interval, and at most one is scheduled",
+      checks: [
+        .device { device, _ in
+          device.reminders.count > 1 ? ["\(device.reminders.count) reminders are scheduled"] : []
+        },
+        .account { account, _, _ in
+          guard let plan = account.person?.profile.plan, let lead = plan.reminder.seconds,
+            lead >= plan.interval.seconds
+          else { return [] }
+          return ["the reminder of \(account.id) comes before its check-in"]
+        },
+        .rest { rest in
+          guard rest.device.phase.isActive, let user = rest.device.user else { return [] }
+          let due = Reminder(next: user, at: rest.now).map { [$0] } ?? []
+          return rest.device.reminders == due
+            ? [] : ["\(rest.device.reminders.count) reminders that are not of the next check-in"]
+        },
+      ]),
+    Invariant(
+      number: 29, statement: "two check-ins are 300 s apart, unless one of them answered pings",
+      checks: [
+        .accountStep { id, step in
+          guard let earlier = step.before[id]?.intents.lastPlainCheckIn,
+            let later = step.after.accounts[id]?.intents.lastPlainCheckIn, later != earlier,
+            later.timeIntervalSince(earlier) < 300
+          else { return [] }
+          return ["\(id) checked in twice within 300 s"]
+        }
+      ]),
+  ]
+}
+
+extension DeviceStep {
+  /// Whether a check-in of a moment has left the queue that the server has never carried out: what was
+  /// shown of it goes with it (invariant 44).
+  fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
+    guard let id = after.user?.id else { return false }
+    // Another device may have checked in since, so the server's last check-in says nothing of this one.
+    return leftQueue.contains { action in
+      action.intent == .checkIn(at: moment)
+        && account(id)?.intents.executed.contains(action.id) != true
+    }
+  }
+}
+
+extension BackendStep {
+  /// What is wrong with how a missed check-in of an account was announced, or that it was.
+  fileprivate func wrongAnnouncements(of id: UserID) -> [String] {
+    guard let account = after.accounts[id] else { return [] }
+    let announced = before[id]?.person?.announcedDueAt
+    let isNew =
+      account.person?.announcedDueAt != announced && account.person?.announcedDueAt != nil
+    let mine = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
+    var wrong: [String] = []
+    if mine != (isNew ? 1 : 0) { wrong.append("\(id) was told \(mine) times of a missed check-in") }
+    guard isNew else { return wrong }
+    for responder in account.responders {
+      let told = newItems(of: responder).count {
+        $0.kind == .receiveNonResponsiveDependentAlert && $0.contact == id
+      }
+      if told != 1 { wrong.append("\(responder) was told \(told) times that \(id) is missing") }
+    }
+    return wrong
+  }
+}

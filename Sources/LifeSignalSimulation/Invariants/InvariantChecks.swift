@@ -1,0 +1,87 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+/// The checks of all invariants by when they are made, so that no event walks past those of others.
+struct InvariantChecks: Sendable {
+  private struct Entry<Body: Sendable>: Sendable {
+    let invariant: Invariant
+    let body: Body
+  }
+
+  /// What broke, of which invariant.
+  typealias Found = (invariant: Invariant, detail: String)
+
+  private var device: [Entry<@Sendable (DeviceSnapshot, Date) -> [String]>] = []
+  private var deviceStep: [Entry<@Sendable (DeviceStep) -> [String]>] = []
+  private var account: [Entry<@Sendable (Account, BackendState, Date) -> [String]>] = []
+  private var accountStep: [Entry<@Sendable (UserID, BackendStep) -> [String]>] = []
+  private var backendStep: [Entry<@Sendable (BackendStep) -> [String]>] = []
+  private var backend: [Entry<@Sendable (BackendState, Date) -> [String]>] = []
+  private var rest: [Entry<@Sendable (DeviceAtRest) -> [String]>] = []
+
+  /// Those of all invariants.
+  static let all = InvariantChecks(Invariant.all)
+
+  private init(_ invariants: [Invariant]) {
+    for invariant in invariants {
+      for check in invariant.checks {
+        switch check {
+        case .device(let body): device.append(Entry(invariant: invariant, body: body))
+        case .deviceStep(let body): deviceStep.append(Entry(invariant: invariant, body: body))
+        case .account(let body): account.append(Entry(invariant: invariant, body: body))
+        case .accountStep(let body): accountStep.append(Entry(invariant: invariant, body: body))
+        case .backendStep(let body): backendStep.append(Entry(invariant: invariant, body: body))
+        case .backend(let body): backend.append(Entry(invariant: invariant, body: body))
+        case .rest(let body): rest.append(Entry(invariant: invariant, body: body))
+        case .impossible, .property: break
+        }
+      }
+    }
+  }
+
+  private func run<Body>(
+    _ entries: [Entry<Body>], _ count: inout Int, _ call: (Body) -> [String]
+  ) -> [Found] {
+    count += entries.count
+    var found: [Found] = []
+    for entry in entries {
+      for detail in call(entry.body) { found.append((entry.invariant, detail)) }
+    }
+    return found
+  }
+
+  /// What is wrong with what a device shows.
+  func of(_ snapshot: DeviceSnapshot, at now: Date, _ count: inout Int) -> [Found] {
+    run(device, &count) { $0(snapshot, now) }
+  }
+
+  /// What is wrong with a step of a device.
+  func of(_ step: DeviceStep, _ count: inout Int) -> [Found] {
+    run(deviceStep, &count) { $0(step) }
+  }
+
+  /// What is wrong with one account.
+  func of(_ one: Account, in state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
+    run(account, &count) { $0(one, state, now) }
+  }
+
+  /// What is wrong with a step of one account.
+  func of(_ id: UserID, in step: BackendStep, _ count: inout Int) -> [Found] {
+    run(accountStep, &count) { $0(id, step) }
+  }
+
+  /// What is wrong with a step of the backend.
+  func of(_ step: BackendStep, _ count: inout Int) -> [Found] {
+    run(backendStep, &count) { $0(step) }
+  }
+
+  /// What is wrong with all of the backend.
+  func of(_ state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
+    run(backend, &count) { $0(state, now) }
+  }
+
+  /// What is wrong with a device at rest.
+  func of(_ atRest: DeviceAtRest, _ count: inout Int) -> [Found] {
+    run(rest, &count) { $0(atRest) }
+  }
+}

@@ -1,0 +1,157 @@
+/// A world that is played in, line by line: each line of a story happens as it is said.
+///
+/// ```swift
+/// let play = Play()
+/// try play.say("person Ana") { entry in print(entry) }
+/// try play.say("Ana signs up as \"Ana\" \"Diaz\"") { entry in print(entry) }
+/// ```
+///
+/// Use it from one thread.
+public final class Play {
+  private let language = ScenarioLanguage.lifeSignal
+  private let stage: Stage
+  private var player: ScenarioPlayer
+  private var story = PlayedStory()
+  private var lines = 0
+
+  /// A world in which nobody is yet.
+  ///
+  /// - Parameter seed: What all chance in it comes from.
+  public init(seed: UInt64 = 1) {
+    stage = Stage(cast: ScenarioCast(), seed: seed, latency: .zero, faults: .none)
+    player = ScenarioPlayer(stage: stage)
+  }
+
+  /// The virtual time since the world began.
+  public var elapsed: Duration { stage.world.elapsed }
+
+  /// Who is here, phones and other devices.
+  public var actors: [ScenarioActor] { stage.cast.actors }
+
+  /// Does what a line says.
+  ///
+  /// - Parameters:
+  ///   - line: A line of a story, or a command; `help` lists them.
+  ///   - tell: Called with each thing that happens, in order. What it throws is thrown on, and what
+  ///     was left to tell is not told.
+  /// - Throws: ``ScenarioError`` for a line that says nothing, which changes nothing; what `tell`
+  ///   throws.
+  public func say(
+    _ line: String, _ tell: (TimelineEntry) throws -> Void
+  ) throws -> PlayAnswer {
+    lines += 1
+    let answer = try understand(line)
+    for entry in player.takeEntries() { try tell(entry) }
+    return answer
+  }
+
+  private func understand(_ text: String) throws(ScenarioError) -> PlayAnswer {
+    let tokens: [Token]
+    do {
+      tokens = try Tokenizer.tokens(of: text)
+    } catch {
+      throw failure(text, error.columns, error.problem)
+    }
+    guard let first = tokens.first, let last = tokens.last else { return .done }
+    let columns = first.columns.lowerBound..<last.columns.upperBound
+    let line = ScenarioLine(
+      place: ScenarioPlace(line: lines, text: text, columns: columns), tokens: tokens)
+    do {
+      if let word = first.word, PlayCommand.book.firstWords.contains(word) {
+        let reader = PhraseReader(tokens: tokens, cast: stage.cast)
+        return try perform(try PlayCommand.book.read(reader))
+      }
+      switch try line.read(language, cast: stage.cast) {
+      case .declaration(let declaration): try declare(declaration, as: text)
+      case .step(let step): play(step, as: text)
+      }
+      return .done
+    } catch let failure as ScenarioLine.Failure {
+      switch failure {
+      case .mismatch(let mismatch): throw refusal(of: line, mismatch)
+      case .problem(let problem, let token):
+        throw self.failure(text, line.columns(at: token), problem)
+      }
+    } catch let mismatch as Mismatch {
+      throw refusal(of: line, mismatch)
+    } catch {
+      throw failure(text, columns, .unexpected(found: text, expected: [], nearest: nil))
+    }
+  }
+
+  /// A wrong first word may have been meant for a command.
+  private func refusal(of line: ScenarioLine, _ mismatch: Mismatch) -> ScenarioError {
+    var mismatch = mismatch
+    if mismatch.position == 0 {
+      let reader = PhraseReader(tokens: line.tokens, cast: stage.cast)
+      mismatch = mismatch.merged(with: reader.mismatch(words: PlayCommand.book.firstWords))
+    }
+    return failure(
+      line.place.text, line.columns(at: mismatch.position), line.problem(mismatch))
+  }
+
+  private func failure(
+    _ text: String, _ columns: Range<Int>, _ problem: ScenarioProblem
+  ) -> ScenarioError {
+    ScenarioError(
+      file: "line",
+      reason: .at(ScenarioPlace(line: lines, text: text, columns: columns), problem))
+  }
+
+  // MARK: Lines of a story
+
+  private func declare(
+    _ declaration: ScenarioDeclaration, as text: String
+  ) throws(ScenarioLine.Failure) {
+    switch declaration {
+    case .title: break
+    case .person(let name):
+      guard !stage.cast.people.contains(name) else {
+        throw .problem(.alreadyHere(name), token: 1)
+      }
+      stage.enter(person: name)
+    case .device(let actor):
+      guard !stage.cast.actors.contains(actor) else {
+        throw .problem(.alreadyHere(actor.description), token: 1)
+      }
+      stage.enter(device: actor)
+    }
+    story.declare(text)
+    player.rest()
+  }
+
+  private func play(_ step: ScenarioStep, as text: String) {
+    let told = player.result.failures.count
+    _ = player.play(step)
+    player.rest()
+    // What could not be done, or was not so, would fail the story that is saved.
+    let isDone = player.result.failures.dropFirst(told).allSatisfy { failure in
+      switch failure.content {
+      case .refusal, .expectation: false
+      default: true
+      }
+    }
+    if isDone { story.add(text) }
+  }
+
+  // MARK: Commands
+
+  private func perform(_ command: PlayCommand) throws(ScenarioLine.Failure) -> PlayAnswer {
+    switch command {
+    case .look(let name, let part):
+      let actor: StageActor
+      do {
+        actor = try stage.actor(name)
+      } catch {
+        return .text(error.description)
+      }
+      return .text(DeviceView(actor).text(part))
+    case .people: return .text(PlayHelp(stage).people)
+    case .save(let path):
+      guard story.isStory else { throw .problem(.nothingPlayed, token: 0) }
+      return .save(path: path, story: story.text)
+    case .help: return .text(PlayHelp(stage).text)
+    case .quit: return .end
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import LifeSignalDomain
+
+/// What the app asks a person before it does something, in the words of a story.
+enum QuestionWord: String, CaseIterable, Sendable {
+  case ping
+  case cancelPing = "cancel-ping"
+  case addRole = "add-role"
+  case removeRole = "remove-role"
+  case removeRoleAndPing = "remove-role-and-ping"
+  case removeContact = "remove-contact"
+  case answerAll = "answer-all"
+  case resetCode = "reset-code"
+  case signOut = "sign-out"
+  case deleteAccount = "delete-account"
+
+  /// What the tabs ask; nothing when they ask nothing.
+  init?(in tabs: TabsFeature.State) {
+    switch tabs.contacts.commands.question {
+    case .ping: self = .ping
+    case .cancelPing: self = .cancelPing
+    case .addRole: self = .addRole
+    case .removeRole(_, _, let cancelsPing): self = cancelsPing ? .removeRoleAndPing : .removeRole
+    case .remove: self = .removeContact
+    case nil:
+      switch tabs.profile.question {
+      case .signOut: self = .signOut
+      case .deleteAccount: self = .deleteAccount
+      case nil:
+        if tabs.contacts.responders.stage == .confirmingAll {
+          self = .answerAll
+        } else if tabs.home.code == .confirmingReset {
+          self = .resetCode
+        } else {
+          return nil
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import LifeSignalDomain
+
+/// What the app says for a moment, in the words of a story.
+enum ToastWord: String, CaseIterable, Sendable {
+  case checkedIn = "checked-in"
+  case tooSoon = "too-soon"
+  case notRecognised = "not-recognised"
+  case keptForLater = "kept-for-later"
+  case gaveUp = "gave-up"
+  case alertOn = "alert-on"
+  case alertOff = "alert-off"
+  case contactAdded = "contact-added"
+  case contactRemoved = "contact-removed"
+  case rolesChanged = "roles-changed"
+  case pinged
+  case pingCancelled = "ping-cancelled"
+  case pingsAnswered = "pings-answered"
+  case codeReset = "code-reset"
+  case codeCopied = "code-copied"
+  case saved
+  case failed
+  case signedOut = "signed-out"
+
+  init(_ toast: Toast) {
+    self =
+      switch toast {
+      case .checkedIn: .checkedIn
+      case .checkInTooSoon: .tooSoon
+      case .notRecognised: .notRecognised
+      case .keptForLater: .keptForLater
+      case .gaveUp: .gaveUp
+      case .alertActivated: .alertOn
+      case .alertDeactivated: .alertOff
+      case .contactAdded: .contactAdded
+      case .contactRemoved: .contactRemoved
+      case .rolesChanged: .rolesChanged
+      case .pinged: .pinged
+      case .pingCancelled: .pingCancelled
+      case .pingsAnswered: .pingsAnswered
+      case .codeReset: .codeReset
+      case .codeCopied: .codeCopied
+      case .profileSaved: .saved
+      case .failed: .failed
+      case .signedOut: .signedOut
+      }
+  }
+}

@@ -1,0 +1,23 @@
+package import LifeSignalDomain
+package import StateKit
+
+/// What the apps and the server of a world are made of. Tests put something broken in, to see that it
+/// is noticed.
+package struct Composition: Sendable {
+  /// The app.
+  package var app: @Sendable () -> AnyReducer<ApplicationFeature.State, ApplicationFeature.Action> =
+    {
+      AnyReducer(ApplicationFeature())
+    }
+  /// Changes the clients of a launch.
+  package var clients: @Sendable (inout DependencyValues, _ storage: SharedStorage) -> Void = {
+    _, _ in
+  }
+  /// The server.
+  package var backend: @Sendable () -> AnyReducer<BackendState, BackendFeature.Action> = {
+    AnyReducer(BackendFeature())
+  }
+
+  /// The real ones.
+  package init() {}
+}

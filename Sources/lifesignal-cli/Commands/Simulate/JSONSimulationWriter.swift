@@ -1,0 +1,54 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalSimulation
+
+/// Writes one JSON object a line: each world that broke, then what all came to.
+final class JSONSimulationWriter: SimulationWriter {
+  private let output: Output
+  private let encoder = JSONEncoder()
+
+  init(output: Output) {
+    self.output = output
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  func broke(_ result: WanderResult, replay command: String) throws(OutputError) {
+    try write([
+      "kind": "broken", "seed": .text("\(result.wander.seed)"),
+      "violations": .list(result.violations.map { .text($0.description) }),
+      "issues": .list(result.issues.map { .text("\($0)") }), "again": .text(command),
+    ])
+  }
+
+  func end(_ totals: WanderTotals, in duration: Duration) throws(OutputError) {
+    for verb in WanderVerb.allCases {
+      try count("verb", verb.rawValue, totals.verbs[verb, default: 0])
+    }
+    for kind in NotificationKind.allCases {
+      if let found = totals.notices[kind] { try count("notice", kind.rawValue, found) }
+    }
+    for fault in totals.wander.faults.enabled {
+      try count("fault", fault.rawValue, totals.faults[fault, default: 0])
+    }
+    try write([
+      "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",
+      "worlds": .number(totals.worlds), "broken": .number(totals.brokenSeeds.count),
+      "devices": .number(totals.wander.devices), "days": .number(totals.wander.days),
+      "faults": .text(totals.wander.faults.description), "actions": .number(totals.actions),
+      "fewestActions": .number(totals.fewestActions), "events": .number(totals.events),
+      "checks": .number(totals.checks), "milliseconds": .number(duration.wholeMilliseconds),
+      "neverStruck": .list(totals.missingFaults.map { .text($0.rawValue) }),
+      "neverDone": .list(totals.missingVerbs.map { .text($0.rawValue) }),
+    ])
+  }
+
+  private func count(_ kind: String, _ name: String, _ count: Int) throws(OutputError) {
+    try write(["kind": .text(kind), "name": .text(name), "count": .number(count)])
+  }
+
+  private func write(_ members: [String: JSONValue]) throws(OutputError) {
+    // Texts, whole numbers and lists of texts can always be encoded.
+    guard let data = try? encoder.encode(members) else { return }
+    try output.write(line: String(decoding: data, as: UTF8.self))
+  }
+}

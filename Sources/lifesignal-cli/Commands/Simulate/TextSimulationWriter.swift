@@ -1,0 +1,81 @@
+import LifeSignalDomain
+import LifeSignalSimulation
+
+/// Writes what random worlds came to, as a table for a person.
+struct TextSimulationWriter: SimulationWriter {
+  /// Of what broke in one world only so much is shown: the first is what led to the others.
+  private static let shownProblems = 5
+
+  let output: Output
+  let style: Style
+
+  func broke(_ result: WanderResult, replay command: String) throws(OutputError) {
+    try output.write(line: style.red("seed \(result.wander.seed) is broken"))
+    let problems =
+      result.violations.map(\.description) + result.issues.map { "reported: \($0)" }
+    for problem in problems.prefix(Self.shownProblems) { try output.write(line: "  \(problem)") }
+    if problems.count > Self.shownProblems {
+      try output.write(line: "  ... \(problems.count - Self.shownProblems) more")
+    }
+    try output.write(line: "  again: \(style.bold(command))\n")
+  }
+
+  func end(_ totals: WanderTotals, in duration: Duration) throws(OutputError) {
+    let wander = totals.wander
+    let seconds = max(duration / .seconds(1), 0.001)
+    try table(
+      "World",
+      [
+        ("devices", "\(wander.devices)"), ("days", "\(wander.days)"),
+        (
+          "seeds", totals.worlds == 1 ? "\(wander.seed)" : "\(totals.worlds) from \(wander.seed) on"
+        ),
+        ("faults", wander.faults.description),
+      ])
+    try table(
+      "Run",
+      [
+        ("actions", "\(totals.actions), at least \(totals.fewestActions) a world"),
+        ("events", "\(totals.events)"),
+        ("events a second", "\(Int(Double(totals.events) / seconds))"),
+        ("invariants checked", "\(totals.checks)"),
+      ])
+    try table(
+      "Done", WanderVerb.allCases.map { ($0.rawValue, "\(totals.verbs[$0, default: 0])") })
+    try table(
+      "Notices",
+      NotificationKind.allCases.compactMap { kind in
+        totals.notices[kind].map { (kind.rawValue, "\($0)") }
+      })
+    try table(
+      "Faults", wander.faults.enabled.map { ($0.rawValue, "\(totals.faults[$0, default: 0])") })
+    for line in verdict(totals) { try output.write(line: line) }
+  }
+
+  private func verdict(_ totals: WanderTotals) -> [String] {
+    var lines: [String] = []
+    if !totals.brokenSeeds.isEmpty {
+      let seeds = totals.brokenSeeds.prefix(10).map(String.init).joined(separator: ", ")
+      lines.append(
+        style.red(
+          "\(totals.brokenSeeds.count) of \(Count(totals.worlds, "world")) broken: \(seeds)"))
+    }
+    if !totals.missingFaults.isEmpty {
+      lines.append(
+        style.red("never struck: \(totals.missingFaults.map(\.rawValue).joined(separator: ", "))"))
+    }
+    if !totals.missingVerbs.isEmpty {
+      lines.append(
+        style.red("never done: \(totals.missingVerbs.map(\.rawValue).joined(separator: ", "))"))
+    }
+    return lines.isEmpty ? [style.green("every rule was kept")] : lines
+  }
+
+  private func table(_ title: String, _ rows: [(String, String)]) throws(OutputError) {
+    guard !rows.isEmpty else { return }
+    let width = rows.map(\.0.count).max() ?? 0
+    try output.write(line: style.bold(title))
+    for (name, value) in rows { try output.write(line: "  \(name.padded(to: width))  \(value)") }
+    try output.write(line: "")
+  }
+}

@@ -1,0 +1,334 @@
+import Foundation
+import LifeSignalDomain
+import StateKit
+import Testing
+
+/// A session that goes on: the network, the token, another number, the next launch (5.1, 6).
+struct SessionKeepingTests {
+  let clients = ClientBench()
+  let authentication: Authentication
+  var bench: Bench { clients.bench }
+  var client: SessionClient { clients.session }
+
+  init() throws {
+    authentication = try .sample()
+    stand(.active(authentication, .online))
+  }
+
+  private func stand(_ phase: SessionPhase<Authentication>) {
+    bench.storage.seed(ReadOnlySessionState.self, SessionState(phase: phase))
+  }
+
+  private var phase: SessionPhase<SignedInAccount> { clients.phase.phase }
+  private var account: SignedInAccount { authentication.account }
+
+  // MARK: The network
+
+  @Test func `An active session follows the network`() {
+    #expect(clients.phase.isNetworkConnected && clients.phase.lastNetworkCheck == nil)
+    client.networkChanged(false)
+    #expect(phase == .active(account, .offline))
+    #expect(clients.phase.isOffline && clients.phase.isActive && clients.phase.hasValidToken)
+    #expect(!clients.phase.isNetworkConnected)
+    bench.wait(10)
+    client.networkChanged(true)
+    #expect(phase == .active(account, .online) && !clients.phase.isOffline)
+    #expect(clients.phase.lastNetworkCheck == start.addingTimeInterval(10))
+  }
+
+  @Test func `The network moves nothing that is not active`() {
+    for phase in [
+      SessionPhase.loadingProfile(authentication), .onboarding(authentication, step: .note),
+    ] {
+      stand(phase)
+      client.networkChanged(false)
+      client.networkChanged(true)
+      #expect(self.phase == phase.mapAccount(\.account))
+    }
+  }
+
+  // MARK: The token
+
+  @Test func `A token that is too old is renewed behind an active session`() throws {
+    let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
+    try bench.refuse(.tokenExpired)
+    #expect(phase == .refreshing(account) && clients.phase.isActive)
+    try bench.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
+    #expect(phase == .active(account, .online))
+    #expect(bench.line.requests.last?.credentials?.token == AuthToken("open"))
+    try bench.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
+    #expect(loading.outcome.isOver && loading.outcome.error == nil)
+  }
+
+  /// Invariant 8.
+  @Test func `A token that nobody can renew leaves the person in the app, offline`() throws {
+    let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
+    try bench.refuse(.tokenExpired)
+    bench.wait(30)
+    #expect(phase == .active(account, .offline))
+    #expect(loading.outcome.error as? UserError == .unavailable)
+  }
+
+  @Test func `A session that gets no other token has expired`() throws {
+    let ended = bench.begin { [client] in try await client.ended() }
+    let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
+    try bench.refuse(.tokenExpired)
+    try bench.refuse(.notAuthenticated)
+    #expect(ended.outcome.value == .expired)
+    #expect(loading.outcome.error as? UserError == .signedOut)
+  }
+
+  @Test func `A token that comes after the person has left is nobody's`() throws {
+    _ = bench.begin { [user = clients.user] in try await user.load().commit() }
+    try bench.refuse(.tokenExpired)
+    client.cleared(.signedOut).commit()
+    try bench.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
+    #expect(phase == .signedOut(.signedOut) && !clients.phase.hasValidToken)
+    #expect(bench.line.requests.count == 2)
+  }
+
+  // MARK: Keeping in sync
+
+  private var syncs: Int { bench.line.requests.count { $0.request == .sync([]) } }
+
+  @Test func `The server is asked every fifteen minutes, and when the network is back`() throws {
+    _ = bench.begin { [client] in try await client.keepInSync() }
+    bench.wait(899)
+    #expect(syncs == 0)
+    bench.wait(1)
+    #expect(syncs == 1)
+    try bench.answer(.done)
+    bench.wait(100)
+    client.networkChanged(false)
+    client.networkChanged(true)
+    bench.run()
+    #expect(syncs == 2)
+    try bench.answer(.done)
+    bench.wait(899)
+    #expect(syncs == 2)
+    bench.wait(1)
+    #expect(syncs == 3)
+  }
+
+  @Test func `A server that does not answer makes the session offline, one that does online`()
+    throws
+  {
+    _ = bench.begin { [client] in try await client.keepInSync() }
+    bench.wait(900 + 30)
+    #expect(phase == .active(account, .offline) && clients.phase.isNetworkConnected)
+    // 2 s, 4 s, 8 s: and so on, at most five minutes.
+    for delay in [2.0, 4, 8] {
+      let before = syncs
+      bench.wait(delay)
+      #expect(syncs == before + 1)
+      bench.wait(30)
+    }
+    bench.wait(16)
+    try bench.answer(.done)
+    #expect(phase == .active(account, .online))
+    let before = syncs
+    bench.wait(899)
+    #expect(syncs == before)
+  }
+
+  @Test func `Who begins offline asks at once`() throws {
+    stand(.active(authentication, .offline))
+    _ = bench.begin { [client] in try await client.keepInSync() }
+    #expect(syncs == 1)
+    try bench.answer(.done)
+    #expect(phase == .active(account, .online))
+  }
+
+  @Test func `The end of the session ends it, and so does leaving`() throws {
+    stand(.active(authentication, .offline))
+    let (_, outcome) = bench.begin { [client] in try await client.keepInSync() }
+    try bench.refuse(.notAuthenticated)
+    #expect(outcome.error as? SessionError == .signedOut)
+    let (job, cancelled) = bench.begin { [client] in try await client.keepInSync() }
+    bench.cancel(job)
+    #expect(cancelled.error is CancellationError)
+  }
+
+  @Test func `An answer of the session before does not bring one online`() throws {
+    stand(.active(authentication, .offline))
+    _ = bench.begin { [client] in try await client.keepInSync() }
+    client.cleared(.signedOut).commit()
+    try bench.answer(.done)
+    #expect(phase == .signedOut(.signedOut))
+  }
+
+  // MARK: Another number
+
+  private func other() throws -> PhoneNumber { try .test(7) }
+
+  private func askForCode(_ number: UInt8 = 5) throws {
+    let other = try other()
+    let (_, outcome) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    try bench.answer(.sendPhoneChangeCode(other)) {
+      .reply($0, .codeSent(VerificationID(uuid(number))))
+    }
+    #expect(outcome.isOver && outcome.error == nil)
+  }
+
+  private func change() throws -> (job: Bench.Job, outcome: Outcome<Void>) {
+    let code = try VerificationCode("123456")
+    return bench.begin { [client, user = clients.user] in
+      try await client.changePhone(code).joined { user.learned($0) }.commit()
+    }
+  }
+
+  private func changed() throws -> UserSnapshot {
+    let other = try other()
+    return UserSnapshot(revision: Revision(2), user: try User.sample().with { $0.phone = other })
+  }
+
+  /// [B] of 3.4: only the number to sign in with was changed, not the profile's.
+  @Test func `Another number is the session's and the profile's at once`() throws {
+    try clients.load(try .sample())
+    try askForCode()
+    #expect(
+      clients.phase.phoneChange
+        == PendingVerification(id: VerificationID(uuid(5)), phone: try other(), sentAt: start))
+    let outcome = try change().outcome
+    let code = try VerificationCode("123456")
+    try bench.answer(.changePhone(VerificationID(uuid(5)), code)) {
+      .reply($0, .user(try changed()))
+    }
+    #expect(outcome.isOver && outcome.error == nil)
+    #expect(clients.phase.account?.phone == (try other()))
+    #expect(clients.shown.userPhoneNumber == (try other()))
+    #expect(clients.phase.phoneChange == nil && clients.phase.isActive)
+  }
+
+  @Test(arguments: [
+    (
+      BackendRefusal.wrongCode(attemptsLeft: 4), SessionError.wrongCode(attemptsLeft: 4),
+      Int?.some(1)
+    ),
+    (.codeExpired, .codeExpired, 0), (.codeSuperseded, .codeSuperseded, 0),
+    (.phoneInUse, .phoneInUse, 0), (.tooManyAttempts, .tooManyAttempts, nil),
+  ])
+  func `A code that is refused changes no number`(
+    refusal: BackendRefusal, error: SessionError, failedAttempts: Int?
+  ) throws {
+    try askForCode()
+    let outcome = try change().outcome
+    try bench.refuse(refusal)
+    #expect(outcome.error as? SessionError == error)
+    #expect(clients.phase.phoneChange?.failedAttempts == failedAttempts)
+    #expect(clients.phase.account == account)
+  }
+
+  @Test func `What is given up, cancelled or late changes no number`() throws {
+    let other = try other()
+    let (_, sent) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    client.cancelPhoneChange()
+    try bench.answer(.codeSent(VerificationID(uuid(5))))
+    #expect(sent.isOver && clients.phase.phoneChange == nil)
+    #expect(try change().outcome.error as? SessionError == .notExpected)
+
+    try askForCode()
+    let (job, cancelled) = try change()
+    bench.cancel(job)
+    #expect(cancelled.error is CancellationError && clients.phase.phoneChange != nil)
+
+    let late = try change().outcome
+    client.cancelPhoneChange()
+    try bench.answer(.user(try changed()))
+    #expect(late.isOver && clients.phase.account == account)
+  }
+
+  @Test func `Of two codes the later one counts, in whichever order they are sent`() throws {
+    let other = try other()
+    for _ in 0..<2 { _ = bench.begin { [client] in try await client.sendPhoneChangeCode(other) } }
+    try bench.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(6)))))
+    try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(5)))))
+    #expect(clients.phase.phoneChange?.id == VerificationID(uuid(6)))
+  }
+
+  @Test func `Who is not signed in has no number to change`() throws {
+    stand(.signedOut(.notSignedIn))
+    let other = try other()
+    let (_, outcome) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    #expect(outcome.error as? SessionError == .notExpected && bench.line.requests.isEmpty)
+  }
+
+  // MARK: Deleting
+
+  @Test func `An account that is deleted, or is not, says so`() throws {
+    let (_, deleted) = bench.begin { [client] in try await client.deleteAccount() }
+    try bench.answer(.deleteAccount) { .reply($0, .done) }
+    #expect(deleted.isOver && deleted.error == nil)
+    let (_, refused) = bench.begin { [client] in try await client.deleteAccount() }
+    try bench.refuse(.notAuthenticated)
+    #expect(refused.error as? SessionError == .signedOut)
+    let (_, late) = bench.begin { [client] in try await client.deleteAccount() }
+    bench.wait(30)
+    #expect(late.error as? SessionError == .unavailable)
+    #expect(phase == .active(account, .online))
+  }
+
+  // MARK: The next launch
+
+  private func signIn(_ clients: ClientBench) throws {
+    let phone = account.phone
+    _ = clients.bench.begin { [session = clients.session] in try await session.sendCode(phone) }
+    try clients.bench.answer(.codeSent(VerificationID(uuid(5))))
+    let code = try VerificationCode("123456")
+    _ = clients.bench.begin { [session = clients.session] in try await session.verify(code) }
+    try clients.bench.answer(.signedIn(authentication))
+  }
+
+  @Test func `A launch finds who was signed in, and asks for the profile`() throws {
+    let files = InMemoryStateFiles()
+    let first = try ClientBench(files: files)
+    try signIn(first)
+    first.session.networkChanged(false)
+    files.kill()
+    let clients = try ClientBench(files: files)
+    #expect(clients.phase.phase == .loadingProfile(account))
+    // The network is never persisted: what it was says nothing of what it is.
+    #expect(clients.phase.isNetworkConnected && clients.phase.lastNetworkCheck == nil)
+    clients.session.endOnServer()
+    #expect(clients.bench.line.requests.last?.credentials == authentication.credentials)
+  }
+
+  @Test func `A token that was renewed is on disk before it is used`() throws {
+    let files = InMemoryStateFiles()
+    let first = try ClientBench(files: files)
+    try signIn(first)
+    _ = first.bench.begin { [user = first.user] in try await user.load().commit() }
+    try first.bench.refuse(.tokenExpired)
+    try first.bench.answer(.tokenRefreshed(AuthToken("open")))
+    files.kill()
+    let clients = try ClientBench(files: files)
+    clients.session.endOnServer()
+    #expect(clients.bench.line.requests.last?.credentials?.token == AuthToken("open"))
+  }
+
+  /// Invariant 1.
+  @Test func `Who has left is not signed in at the next launch, and nothing is left`() throws {
+    let files = InMemoryStateFiles()
+    let first = try ClientBench(files: files)
+    try signIn(first)
+    try first.load(try .sample(lastCheckedIn: nil))
+    _ = first.act { try await $0.checkIn() }
+    first.user.cleared().and(first.contacts.cleared()).and(first.session.cleared(.signedOut))
+      .commit()
+    first.bench.run()
+    files.kill()
+    let clients = try ClientBench(files: files)
+    #expect(clients.phase.phase == .signedOut(.notSignedIn))
+    #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)
+  }
+
+  @Test func `A code that was waited for ends with the launch`() throws {
+    let files = InMemoryStateFiles()
+    let first = try ClientBench(files: files)
+    let phone = account.phone
+    _ = first.bench.begin { [session = first.session] in try await session.sendCode(phone) }
+    try first.bench.answer(.codeSent(VerificationID(uuid(5))))
+    files.kill()
+    #expect(try ClientBench(files: files).phase.phase == .signedOut(.notSignedIn))
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import LifeSignalDomain
+import StateKit
+import StateKitTesting
+import Testing
+
+/// How a session ends (4.1, 5.1).
+struct ApplicationLeavingTests {
+  let bench: ApplicationBench
+  let signIn = Screen.signIn(SignInFeature.State())
+
+  init() throws { bench = try ApplicationBench() }
+
+  /// Everything is cleared, in one commit.
+  private func receiveClearing(
+    _ session: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    bench.receiveLedger(
+      "user cleared", "contacts cleared", "notifications cleared", session,
+      sourceLocation: sourceLocation)
+    #expect(
+      bench.commits.all.last == [
+        "user cleared", "contacts cleared", "notifications cleared", session,
+      ], sourceLocation: sourceLocation)
+  }
+
+  /// Two facts had two copies, and signing out left contacts behind.
+  @Test(arguments: [
+    ApplicationFeature.Action.signOutTapped, .tabs(.profile(.signOutConfirmed)),
+  ])
+  func `Signing out ends the streams, tells the server and clears everything at once`(
+    action: ApplicationFeature.Action
+  ) throws {
+    try bench.becomeActive()
+    let asked = bench.calls.count
+    bench.store.send(action)
+    receiveClearing("session cleared: signed out")
+    bench.move(to: .signedOut(.signedOut), showing: signIn)
+    let ended = bench.commits.timeline.prefix { $0 != "user cleared" }
+    #expect(
+      ended.sorted() == [
+        "application.drain ended", "application.reads ended", "application.stream ended",
+        "application.stream ended", "application.stream ended", "application.sync ended",
+      ])
+    #expect(
+      bench.calls.dropFirst(asked).filter { if case .ended = $0 { false } else { true } } == [
+        .endOnServer, .toast(.signedOut),
+      ])
+    bench.end()
+  }
+
+  @Test func `A reply that comes after signing out changes nothing`() throws {
+    try bench.becomeActive()
+    bench.script.answers.taking = .seconds(10)
+    bench.store.send(.becameActive)
+    bench.storage.changeUser { $0.lastCheckedIn = zero.addingTimeInterval(-3_600) }
+    bench.store.exhaustivity = .off
+    bench.store.send(.tabs(.checkIn(.checkInTapped)))
+    bench.store.send(.tabs(.profile(.deletionConfirmed)))
+    bench.store.send(.signOutTapped)
+    bench.store.exhaustivity = .on
+    bench.store.skipReceivedActions(strict: false)
+    bench.storage.setUser(nil)
+    bench.storage.setPhase(.signedOut(.signedOut))
+    bench.store.skipReceivedActions(strict: false)
+    let commits = bench.commits.all.count
+    let state = bench.store.state
+    bench.store.advance(by: .seconds(3_600))
+    #expect(bench.commits.all.count == commits)
+    #expect(bench.store.state == state)
+    #expect(bench.calls.contains(.checkIn))
+    #expect(!bench.calls.contains(.toast(.checkedIn)))
+    bench.end()
+  }
+
+  @Test func `A session that was superseded is left, and the server is told nothing`() throws {
+    try bench.becomeActive()
+    bench.ends.continuation.yield(.superseded)
+    bench.store.receive(.sessionEnded(.superseded))
+    receiveClearing("session cleared: superseded")
+    #expect(!bench.calls.contains(.endOnServer))
+    #expect(!bench.calls.contains(.toast(.signedOut)))
+    bench.end()
+  }
+
+  @Test func `The end of a session that was left already changes nothing`() {
+    bench.launch(.signedOut(.signedOut), showing: signIn)
+    bench.ends.continuation.yield(.superseded)
+    bench.store.receive(.sessionEnded(.superseded))
+    #expect(bench.commits.all == [])
+    bench.end()
+  }
+
+  @Test func `Signing out signed out does nothing`() {
+    bench.launch(.signedOut(.notSignedIn), showing: signIn)
+    bench.store.send(.signOutTapped)
+    #expect(bench.calls == [.remind([])])
+    #expect(bench.commits.all == [])
+    bench.end()
+  }
+
+  // MARK: Deleting the account
+
+  /// Deleting cleared the session alone: user, contacts and notifications stayed.
+  @Test func `A deleted account leaves nothing behind`() throws {
+    try bench.becomeActive()
+    bench.store.send(.tabs(.profile(.deletionConfirmed))) { $0.isDeletingAccount = true }
+    bench.store.receive(.accountDeleted) { $0.isDeletingAccount = false }
+    receiveClearing("session cleared: signed out")
+    #expect(!bench.calls.contains(.endOnServer))
+    #expect(bench.calls.contains(.toast(.signedOut)))
+    bench.end()
+  }
+
+  @Test(arguments: [SessionError.unavailable, .signedOut])
+  func `An account that is not deleted stays, and says why`(error: SessionError) throws {
+    try bench.becomeActive()
+    bench.script.answers.deletion = .failure(error)
+    bench.store.exhaustivity = .off
+    bench.store.send(.tabs(.profile(.deletionConfirmed)))
+    bench.store.receive(.deletionFailed(error))
+    bench.store.receive(.tabs(.profile(.deletionFailed(error))))
+    #expect(!bench.store.state.isDeletingAccount)
+    #expect(bench.commits.all == [])
+    #expect(bench.calls.contains(.toast(.failed)))
+    bench.end()
+  }
+
+  @Test func `The server is asked once, and its reply is late once the session has ended`() throws {
+    try bench.becomeActive()
+    bench.script.answers.taking = .seconds(10)
+    bench.store.exhaustivity = .off
+    bench.store.send(.tabs(.profile(.deletionConfirmed)))
+    bench.store.send(.tabs(.profile(.deletionConfirmed)))
+    bench.ends.continuation.yield(.expired)
+    bench.store.receive(.sessionEnded(.expired))
+    bench.storage.setPhase(.signedOut(.expired))
+    bench.store.advance(by: .seconds(60))
+    #expect(bench.calls.count { $0 == .deleteAccount } == 1)
+    #expect(bench.commits.all.count == 1)
+    #expect(!bench.store.state.isDeletingAccount)
+    bench.end()
+  }
+}

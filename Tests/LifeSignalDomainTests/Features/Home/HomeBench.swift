@@ -1,0 +1,74 @@
+import Foundation
+import LifeSignalDomain
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// The home, with doubles of what it asks.
+struct HomeBench {
+  enum Call: Equatable {
+    case draw, drawCard, reset
+    case setInterval(CheckInInterval), setReminder(ReminderLead), setBiometric(Bool)
+    case authenticate, copy(String)
+    case toast(Toast)
+  }
+
+  let calls = Calls<Call>()
+  let storage: SharedStorage
+  let store: TestStoreOf<HomeFeature>
+
+  /// - Parameter taking: How long the server, the device or the person takes.
+  init(
+    user: User? = nil, freshness: Freshness = .online, isSignedOut: Bool = false,
+    draw: Result<Void, any Error> = .success(()), reset: Result<Void, any Error> = .success(()),
+    saved: Result<Void, any Error> = .success(()),
+    biometric: Result<Void, any Error> = .success(()), taking: Duration = .zero
+  ) throws {
+    let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), freshness)
+    let simulation = Simulation(log: storage.log)
+    let clock = simulation.clock
+    let wait: @Sendable () async throws -> Void = {
+      if taking > .zero { try await clock.sleep(for: taking) }
+    }
+    self.storage = storage
+    store = TestStore(
+      initialState: HomeFeature.State(), storage: storage, simulation: simulation
+    ) {
+      HomeFeature()
+    } dependencies: { [calls] in
+      $0.toastClient = ToastClient { calls.note(.toast($0)) }
+      $0.clipboardClient = ClipboardClient { calls.note(.copy($0)) }
+      $0.biometricClient = BiometricClient {
+        calls.note(.authenticate)
+        try await wait()
+        try biometric.get()
+      }
+      $0.userClient.generateQRImage = {
+        calls.note(.draw)
+        try draw.get()
+      }
+      $0.userClient.generateShareableCard = {
+        calls.note(.drawCard)
+        try draw.get()
+      }
+      $0.userClient.resetQRCode = {
+        calls.note(.reset)
+        try await wait()
+        try reset.get()
+      }
+      $0.userClient.setInterval = {
+        calls.note(.setInterval($0))
+        try saved.get()
+      }
+      $0.userClient.setReminder = {
+        calls.note(.setReminder($0))
+        try saved.get()
+      }
+      $0.userClient.setBiometric = {
+        calls.note(.setBiometric($0))
+        try saved.get()
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import LifeSignalDomain
+import StateKit
+import StateKitTesting
+import Testing
+
+struct TabsFeatureTests {
+  private func store() throws -> TestStoreOf<TabsFeature> {
+    TestStore(
+      initialState: TabsFeature.State(session: SessionID(uuid(2))),
+      storage: try .signedIn(.sample())
+    ) {
+      TabsFeature()
+    } dependencies: {
+      $0.userClient.generateQRImage = {}
+    }
+  }
+
+  @Test func `The home is looked at first`() throws {
+    let store = try store()
+    store.send(.appeared)
+    store.receive(.home(.appeared))
+    store.finish()
+  }
+
+  @Test func `The clock goes on only while the tab of checking in is looked at`() throws {
+    let store = try store()
+    store.send(.tabSelected(.home))
+    store.send(.tabSelected(.checkIn)) { $0.selectedTab = .checkIn }
+    store.receive(.checkIn(.appeared)) { $0.checkIn.shownAt = zero }
+    store.send(.tabSelected(.checkIn))
+    store.advance(by: .seconds(1))
+    store.receive(.checkIn(.ticked)) { $0.checkIn.shownAt = zero.addingTimeInterval(1) }
+    store.send(.tabSelected(.home)) { $0.selectedTab = .home }
+    store.receive(.checkIn(.disappeared)) { $0.checkIn.shownAt = nil }
+    store.advance(by: .seconds(10))
+    store.finish()
+  }
+
+  // MARK: Badges
+
+  private func badges(
+    _ contacts: [Contact], user: User? = nil, items: [NotificationItem] = []
+  ) throws -> Badges {
+    let storage = try SharedStorage.signedIn(user ?? .sample(), contacts: contacts)
+    var history = NotificationsState()
+    history.apply(.history(items), at: Revision(1))
+    storage.seed(ReadOnlyNotificationsState.self, history)
+    return Badges(
+      user: storage.current(ReadOnlyUserState.self),
+      contacts: storage.current(ReadOnlyContactsState.self),
+      notifications: storage.current(ReadOnlyNotificationsState.self),
+      at: start.addingTimeInterval(60))
+  }
+
+  private func contact(
+    _ number: UInt8, _ roles: Roles, _ change: (inout Contact) -> Void = { _ in }
+  ) throws -> Contact {
+    var contact = try Contact.sample(number, roles: roles)
+    change(&contact)
+    return contact
+  }
+
+  @Test func `Responders who wait for an answer are counted`() throws {
+    let badges = try badges([
+      contact(2, .responder) { $0.incomingPing = start }, contact(3, .responder),
+      contact(4, .both) { $0.incomingPing = start },
+      contact(5, .dependent) { $0.outgoingPing = start },
+    ])
+    #expect(badges.waitingResponders == 2)
+    #expect(badges.dependentsInNeed == 0)
+  }
+
+  @Test func `Dependents with an emergency or a missed check-in are counted once each`() throws {
+    let badges = try badges([
+      contact(2, .dependent) { $0.alert = .active(since: start) },
+      contact(3, .dependent) { $0.nonResponsiveSince = start },
+      contact(4, .both) { $0.lastCheckedIn = start.addingTimeInterval(60 - 86_400) },
+      contact(5, .dependent) {
+        $0.alert = .active(since: start)
+        $0.nonResponsiveSince = start
+      },
+      contact(6, .dependent) { $0.lastCheckedIn = start.addingTimeInterval(61 - 86_400) },
+      contact(7, .dependent) { $0.lastCheckedIn = nil },
+      contact(8, .responder) {
+        $0.alert = .active(since: start)
+        $0.nonResponsiveSince = start
+      },
+    ])
+    #expect(badges.dependentsInNeed == 4)
+  }
+
+  @Test func `My emergency and what I have not read are told`() throws {
+    var ana = try User.sample()
+    #expect(try !badges([]).isAlertActive)
+    ana.alert = .active(since: start)
+    let badges = try badges(
+      [], user: ana, items: [.sample(1), .sample(2, isRead: true), .sample(3)])
+    #expect(badges.isAlertActive)
+    #expect(badges.unreadNotifications == 2)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+struct CountdownTests {
+  @Test(
+    arguments: [
+      (190_859, "2d 5h"), (86_400, "1d 0h"),
+      (86_399, "23h 59m"), (19_380, "5h 23m"), (3_600, "1h 0m"), (1_439, "23m"),
+      (60, "1m"), (59.9, "<1m"), (0.001, "<1m"), (0, "Expired just now"), (-59, "Expired just now"),
+      (-1_380, "Expired 23m ago"), (-3_600, "Expired 1h ago"), (-86_399, "Expired 23h ago"),
+      (-86_400, "Expired 1d ago"), (-2_592_000, "Expired 30d ago"),
+      (-2_592_001, "Expired long ago"), (1e300, "11574074d 1h"), (-1e300, "Expired long ago"),
+    ] as [(TimeInterval, String)])
+  func `It reads as people say it`(left: TimeInterval, text: String) {
+    let countdown = Countdown(
+      dueAt: Date(timeIntervalSinceReferenceDate: left),
+      at: Date(timeIntervalSinceReferenceDate: 0))
+    #expect(countdown.text == text)
+  }
+
+  @Test func `Before the first check-in there is none`() {
+    #expect(Countdown(dueAt: nil, at: start) == .never)
+    #expect(Countdown.never.text == "--")
+  }
+
+  @Test(arguments: [
+    (Countdown.remaining(seconds: 43_201), CheckInColor.green),
+    (.remaining(seconds: 43_200), .yellow), (.remaining(seconds: 17_281), .yellow),
+    (.remaining(seconds: 17_280), .orange), (.remaining(seconds: 0), .orange),
+    (.overdue(seconds: 0), .red), (.never, .blue),
+  ])
+  func `The colour says how urgent it is`(countdown: Countdown, color: CheckInColor) {
+    #expect(CheckInColor(countdown, of: .standard) == color)
+    #expect(CheckInColor(countdown, of: .standard, isBusy: true) == .grey)
+  }
+
+  @Test(
+    arguments: [
+      (-1, nil), (0, 300), (0.5, 300), (60, 240), (299.9, 1), (300, nil),
+      (1e300, nil),
+    ] as [(TimeInterval, Int?)])
+  func `A plain check-in waits for five minutes after the one before`(
+    elapsed: TimeInterval, wait: Int?
+  ) throws {
+    let user = try User.sample(lastCheckedIn: Date(timeIntervalSinceReferenceDate: 0))
+    #expect(user.checkInWait(at: Date(timeIntervalSinceReferenceDate: elapsed)) == wait)
+    #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: start) == nil)
+  }
+
+  @Test func `There is one reminder, before it is due, and none once its moment is past`() throws {
+    var user = try User.sample(lastCheckedIn: start)
+    let due = start.addingTimeInterval(86_400)
+    let date = due.addingTimeInterval(-1_800)
+    #expect(
+      Reminder(next: user, at: start)
+        == Reminder(lead: .thirtyMinutes, date: date, dueAt: due))
+    #expect(Reminder(next: user, at: date.addingTimeInterval(-0.001)) != nil)
+    #expect(Reminder(next: user, at: date) == nil)
+    user.plan = try CheckInPlan(interval: .standard, reminder: .off)
+    #expect(Reminder(next: user, at: start) == nil)
+    #expect(try Reminder(next: User.sample(lastCheckedIn: nil), at: start) == nil)
+  }
+}

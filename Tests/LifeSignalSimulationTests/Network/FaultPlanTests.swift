@@ -1,0 +1,69 @@
+import LifeSignalSimulation
+import Testing
+
+struct FaultPlanTests {
+  @Test func `A plan says which faults strike, and how often`() throws {
+    let plan = try FaultPlan(" drop=0.02, delay = 5s,duplicate=0.02,reorder=0.05,cut=0.01,kill=1 ")
+    #expect(plan.drop == 0.02)
+    #expect(plan.delay == .seconds(5))
+    #expect(plan.duplicate == 0.02)
+    #expect(plan.reorder == 0.05)
+    #expect(plan.cut == 0.01)
+    #expect(plan.kill.millionths == 1_000_000)
+    #expect(plan.enabled == Fault.allCases)
+    #expect(try FaultPlan("delay=250ms").enabled == [.delay])
+  }
+
+  @Test func `A plan has a name, and may differ from it`() throws {
+    #expect(try FaultPlan("none") == FaultPlan.none)
+    #expect(try FaultPlan("mild") == .mild)
+    #expect(FaultPlan.none.enabled.isEmpty)
+    #expect(FaultPlan.mild.enabled == Fault.allCases)
+    #expect(FaultPlan.rough.enabled == Fault.allCases)
+    let plan = try FaultPlan("rough,kill=0,delay=0")
+    #expect(plan.enabled == [.drop, .duplicate, .reorder, .cut])
+    #expect(plan.drop == FaultPlan.rough.drop)
+  }
+
+  @Test(arguments: [FaultPlan.none, .mild, .rough, try FaultPlan("drop=0.000001,delay=30s")])
+  func `What a plan says of itself is the plan`(plan: FaultPlan) throws {
+    #expect(try FaultPlan(plan.description) == plan)
+  }
+
+  @Test(arguments: [
+    ("", FaultPlanError.emptyPart(number: 1)), ("drop=0.1,", .emptyPart(number: 2)),
+    ("drap=0.1", .unknownWord("drap")), ("=0.1", .unknownWord("")), ("slow", .unknownWord("slow")),
+    ("drop=0.1,mild", .presetNotFirst("mild")), ("drop", .noValue(.drop)),
+    ("mild,drop=0.1,drop=0.1", .repeated(.drop)), ("drop=", .badChance(.drop, "")),
+    ("drop=1.1", .badChance(.drop, "1.1")), ("kill=-0", .badChance(.kill, "-0")),
+    ("cut=nan", .badChance(.cut, "nan")), ("cut=0x1p-2", .badChance(.cut, "0x1p-2")),
+    ("cut=1=2", .badChance(.cut, "1=2")), ("delay=5", .badDelay("5")),
+    ("delay=31s", .badDelay("31s")), ("delay=-1s", .badDelay("-1s")),
+    ("delay=99999999999999999999s", .badDelay("99999999999999999999s")),
+    ("delay=9223372036854775807s", .badDelay("9223372036854775807s")),
+  ])
+  func `The part that cannot be read is named`(text: String, error: FaultPlanError) {
+    #expect(throws: error) { try FaultPlan(text) }
+  }
+
+  @Test func `A text without end is not read`() {
+    let text = String(repeating: "drop=0.1,", count: 1_000)
+    #expect(throws: FaultPlanError.tooLong(bytes: 9_000, limit: 1_000)) { try FaultPlan(text) }
+  }
+
+  @Test func `A message says what is wrong and what is known`() {
+    #expect(
+      FaultPlanError.unknownWord("drap").description == """
+        "drap" is no fault and no plan of faults. Did you mean "drop"? Known are drop=…, delay=…, \
+        duplicate=…, reorder=…, cut=…, kill=…, and the plans none, mild, rough.
+        """)
+    #expect(
+      FaultPlanError.badDelay("5").description == """
+        "delay=5" is not right. Write the most that a message may take longer, up to 30 s: \
+        `delay=250ms`, `delay=5s`.
+        """)
+    #expect(
+      FaultPlanError.badChance(.cut, "\u{1B}[2J" + String(repeating: "9", count: 50)).description
+        .hasPrefix("\"cut=?[2J99999"))
+  }
+}

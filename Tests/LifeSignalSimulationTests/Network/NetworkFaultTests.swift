@@ -1,0 +1,137 @@
+import Foundation
+import LifeSignalDomain
+import StateKitSimulation
+import Synchronization
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// What the network does to messages, and that it counts exactly that.
+struct NetworkFaultTests {
+  private final class Arrivals: Sendable {
+    let all = Mutex([UInt16]())
+
+    func note(_ bytes: [UInt8]) {
+      all.withLock { $0.append(UInt16(bytes[0]) << 8 | UInt16(bytes[1])) }
+    }
+
+    var numbers: [UInt16] { all.withLock { $0 } }
+  }
+
+  private let simulation = Simulation()
+  private let address = DeviceAddress(device: DeviceID(UUID()), launch: LaunchID(UUID()))
+  private let arrivals = Arrivals()
+
+  private func network(_ plan: String, seed: UInt64 = 1) throws -> Network {
+    let network = Network(
+      simulation: simulation, latency: .milliseconds(50), faults: try FaultPlan(plan),
+      choices: .seeded(seed))
+    network.connectBackend { _ in }
+    network.transport(of: address).connect { [arrivals] in arrivals.note($0) }
+    return network
+  }
+
+  /// Sends messages to the device, one each 10 ms, and waits until all are there.
+  private func send(_ count: UInt16 = 1_000, over network: Network) {
+    for number in 0..<count {
+      network.deliver([UInt8(number >> 8), UInt8(number & 0xFF)], to: address)
+      simulation.advance(by: .milliseconds(10))
+    }
+    simulation.advance(by: .seconds(120))
+    #expect(network.inFlight == 0)
+  }
+
+  @Test func `Without faults every message arrives, in order, and nothing is chosen`() throws {
+    let choices = Choices.seeded(1)
+    let network = Network(
+      simulation: simulation, latency: .zero, faults: .none, choices: choices)
+    network.transport(of: address).connect { [arrivals] in arrivals.note($0) }
+    send(over: network)
+    #expect(arrivals.numbers == Array(0..<1_000))
+    #expect(network.counts == FaultCounts())
+    #expect(choices.record.values.isEmpty)
+  }
+
+  @Test func `A dropped message never arrives`() throws {
+    let network = try network("drop=0.1")
+    send(over: network)
+    #expect(arrivals.numbers.count == 1_000 - network.counts[.drop])
+    #expect((50...150).contains(network.counts[.drop]))
+    #expect(network.counts.total == network.counts[.drop])
+    #expect(network.link(address.device).lastLoss != nil)
+  }
+
+  @Test func `A delayed message keeps its place`() throws {
+    let network = try network("delay=5s")
+    send(over: network)
+    #expect(arrivals.numbers == Array(0..<1_000))
+    #expect(network.counts[.delay] > 900)
+    #expect(network.counts[.reorder] == 0)
+  }
+
+  @Test func `A duplicate arrives twice`() throws {
+    let network = try network("duplicate=0.1")
+    send(over: network)
+    #expect(Set(arrivals.numbers).count == 1_000)
+    #expect(arrivals.numbers.count == 1_000 + network.counts[.duplicate])
+    #expect((50...150).contains(network.counts[.duplicate]))
+    #expect(network.counts[.reorder] == 0)
+  }
+
+  @Test func `A message that is overtaken counts once`() throws {
+    let network = try network("reorder=0.1")
+    send(over: network)
+    #expect(arrivals.numbers.sorted() == Array(0..<1_000))
+    var (newest, late) = (-1, 0)
+    for number in arrivals.numbers {
+      if Int(number) < newest { late += 1 }
+      newest = max(newest, Int(number))
+    }
+    #expect(late > 20)
+    #expect(network.counts[.reorder] == late)
+  }
+
+  @Test func `The same seed does the same to the same messages`() throws {
+    send(over: try network("rough", seed: 4))
+    let first = arrivals.numbers
+    let again = NetworkFaultTests()
+    again.send(over: try again.network("rough", seed: 4))
+    #expect(again.arrivals.numbers == first)
+    let other = NetworkFaultTests()
+    other.send(over: try other.network("rough", seed: 5))
+    #expect(other.arrivals.numbers != first)
+  }
+
+  @Test func `Nothing gets through a cut, not even what was on its way`() throws {
+    let network = try network("none")
+    network.deliver([0, 1], to: address)
+    network.change(address.device) { $0.isBroken = true }
+    network.deliver([0, 2], to: address)
+    simulation.advance(by: .seconds(1))
+    #expect(arrivals.numbers.isEmpty)
+    #expect(network.inFlight == 0)
+    network.change(address.device) { $0.isBroken = false }
+    network.deliver([0, 3], to: address)
+    simulation.advance(by: .seconds(1))
+    #expect(arrivals.numbers == [3])
+  }
+
+  @Test func `A message to a launch that is over is lost, and one from it goes nowhere`() throws {
+    let network = try network("none")
+    let heard = Arrivals()
+    network.connectBackend { heard.note($0) }
+    let old = network.transport(of: address)
+    network.deliver([0, 1], to: address)
+    let next = DeviceAddress(device: address.device, launch: LaunchID(UUID()))
+    let transport = network.transport(of: next)
+    transport.connect { [arrivals] in arrivals.note($0) }
+    network.deliver([0, 2], to: next)
+    old.send([0, 3])
+    transport.send([0, 4])
+    simulation.advance(by: .seconds(1))
+    #expect(arrivals.numbers == [2])
+    #expect(heard.numbers == [4])
+    // The launch that is on has missed nothing.
+    #expect(network.link(address.device).lastLoss == nil)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import LifeSignalSimulation
+import StateKit
+import Synchronization
+import Testing
+
+@testable import LifeSignalDomain
+
+/// Each defect that a world must notice, put into one: a checker that finds nothing proves nothing.
+struct SeededDefectTests {
+  @Test func `Without a defect nothing is found`() {
+    #expect(Defect.found(in: Composition(), seeds: 1...2).isEmpty)
+  }
+
+  @Test func `[B1] A check-in that ends an emergency is found`() {
+    let composition = Defect.clients { dependencies, storage in
+      let client = dependencies.userClient
+      dependencies.userClient.checkIn = {
+        if storage.current(ReadOnlyUserState.self).user?.alert != .inactive {
+          try await client.setAlert(false)
+        } else {
+          try await client.checkIn()
+        }
+      }
+    }
+    #expect(Defect.found(in: composition).contains(25))
+  }
+
+  @Test func `[B2] An emergency button that is dead after a failure is found`() {
+    var composition = Defect.clients { dependencies, _ in
+      let client = dependencies.userClient
+      let isFirst = Flag()
+      dependencies.userClient.setAlert = { isActive in
+        if isActive, isFirst.take() { throw UserError.unavailable }
+        try await client.setAlert(isActive)
+      }
+    }
+    composition.app = {
+      AnyReducer(
+        CombineReducers {
+          ApplicationFeature()
+          Reduce<ApplicationFeature.State, ApplicationFeature.Action> { state, action in
+            guard case .tabs(.checkIn(.activationFailed)) = action,
+              case .tabs(var tabs) = state.screen
+            else { return .none }
+            tabs.checkIn.gesture = .activating
+            state.screen = .tabs(tabs)
+            return .none
+          }
+        })
+    }
+    #expect(Defect.found(in: composition).isSuperset(of: [26, 43]))
+  }
+
+  @Test func `[B3] An emergency of which no responder is told is found`() {
+    let composition = Defect.server { before, state in
+      for id in state.accounts.touched.sorted() {
+        guard before.accounts[id]?.person?.alert == .inactive,
+          let account = state.accounts[id], account.person?.alert != .inactive
+        else { continue }
+        for responder in account.responders {
+          _ = state.accounts[responder]?.history.clear(.alerts)
+        }
+      }
+    }
+    #expect(Defect.found(in: composition).contains(27))
+  }
+
+  @Test func `A stream that goes on after a sign-out is found`() throws {
+    let phone = try PhoneNumber("5550100099", region: .us)
+    let name = try PersonName("Somebody Late")
+    let composition = Defect.clients { dependencies, storage in
+      let client = dependencies.contactsClient
+      let (uuid, date) = (dependencies.uuid, dependencies.date)
+      dependencies.contactsClient.listen = {
+        do {
+          try await client.listen()
+        } catch is CancellationError {
+          // Whoever signs out ends it first, and clears everything then.
+          for _ in 0..<100 { await Task.yield() }
+          if storage.current(ReadOnlySessionState.self).account == nil {
+            let now = date.now()
+            let late = Contact(
+              id: UserID(uuid()), name: name, phone: phone, note: .empty, roles: .both,
+              lastCheckedIn: nil, interval: .standard, dateAdded: now, lastUpdated: now)
+            var ghost = ContactsState()
+            ghost.apply(ContactsSnapshot(revision: Revision.zero.next, contacts: [late]))
+            storage.seed(ReadOnlyContactsState.self, ghost)
+          }
+          throw CancellationError()
+        }
+      }
+    }
+    #expect(Defect.found(in: composition).isSuperset(of: [1, 5]))
+  }
+
+  @Test func `A contact that a reply and its echo insert twice is found`() {
+    let composition = Defect.clients { dependencies, storage in
+      let client = dependencies.contactsClient
+      let uuid = dependencies.uuid
+      dependencies.contactsClient.add = { code, roles in
+        let id = try await client.add(code, roles)
+        let published = storage.current(ReadOnlyContactsState.self)
+        guard let added = published.contact(by: id) else { return id }
+        var twice = ContactsState()
+        let copy = Contact(
+          id: UserID(uuid()), name: added.name, phone: added.phone, note: added.note,
+          roles: added.roles, lastCheckedIn: added.lastCheckedIn, interval: added.interval,
+          dateAdded: added.dateAdded, lastUpdated: added.lastUpdated)
+        twice.apply(
+          ContactsSnapshot(
+            revision: Revision.zero.next, contacts: published.contacts.elements + [copy]))
+        storage.seed(ReadOnlyContactsState.self, twice)
+        return id
+      }
+    }
+    #expect(Defect.found(in: composition).contains(12))
+  }
+
+  @Test func `Answers to all that end pings on one side only are found`() {
+    let composition = Defect.server { before, state in
+      for id in state.accounts.touched.sorted() {
+        guard let old = before.accounts[id], let account = state.accounts[id],
+          account.notifications.first?.kind == .sendClearAllResponderPings,
+          account.notificationsRevision > old.notificationsRevision
+        else { continue }
+        for (sender, relation) in old.contacts where relation.incomingPing != nil {
+          state.accounts[sender]?.contacts[id]?.outgoingPing = relation.incomingPing
+        }
+      }
+    }
+    #expect(Defect.found(in: composition).contains(18))
+  }
+
+  @Test func `An update that another one overwrites is found`() {
+    let composition = Defect.server { before, state in
+      for id in state.accounts.touched.sorted() {
+        guard let old = before.accounts[id]?.person, let new = state.accounts[id]?.person,
+          old.profile.note != new.profile.note
+        else { continue }
+        // The whole profile is written back, as it was read before.
+        state.accounts[id]?.person = old
+      }
+    }
+    #expect(Defect.found(in: composition).contains(40))
+  }
+
+  @Test func `The removal of a last role, which leaves a contact without one, is found`() {
+    let composition = Defect.server { before, state in
+      for id in state.accounts.touched.sorted() {
+        for (other, relation) in before.accounts[id]?.contacts ?? [:] {
+          guard let roles = state.accounts[id]?.contacts[other]?.roles, roles != relation.roles
+          else { continue }
+          state.accounts[id]?.contacts[other] = nil
+          return
+        }
+      }
+    }
+    #expect(Defect.found(in: composition).contains(12))
+  }
+
+  /// Something that is true once.
+  private final class Flag: Sendable {
+    private let isUp = Mutex(true)
+
+    func take() -> Bool {
+      isUp.withLock { isUp in
+        defer { isUp = false }
+        return isUp
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LifeSignalDomain
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// What a device does beside its app.
+struct DeviceDoublesTests {
+  private let simulation = Simulation()
+  private let life = Life()
+  private var date: DateGenerator {
+    DateGenerator { [clock = simulation.clock] in
+      World.start.addingTimeInterval(clock.now.offset.timeInterval)
+    }
+  }
+
+  private func reminder(_ lead: ReminderLead = .thirtyMinutes, after: TimeInterval) -> Reminder {
+    let moment = World.start.addingTimeInterval(after)
+    return Reminder(
+      lead: lead, date: moment, dueAt: moment.addingTimeInterval(Double(lead.seconds ?? 0)))
+  }
+
+  @Test func `A reminder is shown once, at its moment, whether the app runs or not`() {
+    let board = ReminderBoard()
+    board.client(of: life, simulation, date).replaceAll([reminder(after: 60)])
+    life.end()
+    simulation.advance(by: .seconds(59))
+    #expect(board.shown.isEmpty)
+    #expect(board.scheduled == [reminder(after: 60)])
+    simulation.advance(by: .seconds(100))
+    #expect(
+      board.shown
+        == [
+          ShownReminder(reminder: reminder(after: 60), shownAt: World.start.addingTimeInterval(60))
+        ])
+    #expect(board.scheduled.isEmpty)
+    #expect(board.shownCount == 1)
+  }
+
+  @Test func `Another schedule replaces the one before, and leaves out what is past`() {
+    let board = ReminderBoard()
+    let client = board.client(of: life, simulation, date)
+    client.replaceAll([reminder(after: 60)])
+    client.replaceAll([reminder(.twoHours, after: 90), reminder(after: 0)])
+    #expect(board.scheduled == [reminder(.twoHours, after: 90)])
+    simulation.advance(by: .seconds(100))
+    #expect(board.shown.map(\.reminder) == [reminder(.twoHours, after: 90)])
+    client.replaceAll([reminder(after: 200)])
+    client.replaceAll([])
+    simulation.advance(by: .seconds(200))
+    #expect(board.shownCount == 1)
+  }
+
+  @Test func `The same schedule again shows no reminder twice`() {
+    let board = ReminderBoard()
+    let client = board.client(of: life, simulation, date)
+    client.replaceAll([reminder(after: 60)])
+    client.replaceAll([reminder(after: 60)])
+    simulation.advance(by: .seconds(100))
+    #expect(board.shownCount == 1)
+  }
+
+  @Test func `What is left of a killed app schedules and shows nothing`() async throws {
+    let (reminders, toasts) = (ReminderBoard(), ToastBoard())
+    let schedule = reminders.client(of: life, simulation, date)
+    let show = toasts.client(of: life, date)
+    let sensor = BiometricSensor(answer: .success(()))
+    let biometric = sensor.client(of: life)
+    try await biometric.authenticate()
+    life.end()
+    schedule.replaceAll([reminder(after: 60)])
+    show.show(.checkedIn)
+    await #expect(throws: BiometricError.refused) { try await biometric.authenticate() }
+    #expect(reminders.scheduled.isEmpty)
+    #expect(toasts.shown.isEmpty)
+    #expect(sensor.questions == 1)
+  }
+
+  @Test func `A toast is gone after three seconds`() {
+    let board = ToastBoard()
+    board.client(of: life, date).show(.codeCopied)
+    #expect(board.visible(at: World.start.addingTimeInterval(2.9)) == [.codeCopied])
+    #expect(board.visible(at: World.start.addingTimeInterval(3)).isEmpty)
+    #expect(board.shown.map(\.toast) == [.codeCopied])
+  }
+
+  @Test func `Who listens hears whether there is a network, and each change once`() async {
+    let sensor = ConnectivitySensor()
+    var changes = sensor.client.changes().makeAsyncIterator()
+    #expect(await changes.next() == true)
+    sensor.set(true)
+    sensor.set(false)
+    #expect(await changes.next() == false)
+    var others = sensor.client.changes().makeAsyncIterator()
+    #expect(await others.next() == false)
+    sensor.set(true)
+    #expect(await changes.next() == true)
+    #expect(await others.next() == true)
+  }
+}

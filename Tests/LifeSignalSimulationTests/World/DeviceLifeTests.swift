@@ -1,0 +1,100 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalSimulation
+import StateKit
+import Testing
+
+/// What a kill ends, and what outlives it.
+struct DeviceLifeTests {
+  private let world = World(seed: 31, latency: .milliseconds(50))
+
+  @Test func `A kill ends the store and all that runs in it`() throws {
+    world.addActivePerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    weak let storage = ana.storage
+    ana.kill()
+    #expect(!ana.isRunning)
+    #expect(ana.state == ApplicationFeature.State())
+    ana.send(.signOutTapped)
+    world.settle()
+    #expect(ana.launch())
+    #expect(ana.isRunning)
+    #expect(storage == nil)
+    #expect(world.issues.isEmpty)
+    #expect(world.violations.isEmpty)
+  }
+
+  @Test func `A kill at any moment of a sign-in leaves nothing half`() throws {
+    for jobs in 0..<60 {
+      let world = World(seed: 32, latency: .milliseconds(50))
+      let person = world.addPerson("Ana")
+      let ana = try #require(world.device("Ana"))
+      ana.send(.signIn(.regionSelected(person.phone.region)))
+      ana.send(.signIn(.numberChanged(person.phone.e164)))
+      ana.send(.signIn(.sendCodeTapped))
+      world.run(jobs: jobs)
+      ana.kill()
+      world.settle()
+      ana.launch()
+      world.settle()
+      world.signIn(person, on: ana)
+      world.onboard(firstName: "Ana", lastName: "Diaz", on: ana)
+      #expect(ana.published(ReadOnlySessionState.self).isActive)
+      #expect(world.issues.isEmpty)
+      #expect(world.violations.isEmpty)
+    }
+  }
+
+  @Test func `What the server sent to a launch that was killed is lost`() throws {
+    let person = world.addPerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    ana.send(.signIn(.numberChanged(person.phone.e164)))
+    ana.send(.signIn(.sendCodeTapped))
+    world.advance(by: .milliseconds(60))
+    #expect(world.messages(to: person.phone).count == 1)
+    ana.kill()
+    ana.launch()
+    world.settle()
+    #expect(ana.published(ReadOnlySessionState.self).verification == nil)
+    #expect(world.issues.isEmpty)
+  }
+
+  @Test func `Files that somebody else has are a reason not to launch`() throws {
+    let files = InMemoryStateFiles(folder: "taken")
+    let holder = try SharedStorage(files: files)
+    let world = World(files: { _ in files })
+    world.addPerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    #expect(!ana.isRunning)
+    #expect(ana.launchFailure == .inUse(folder: "taken"))
+    holder.close()
+    #expect(ana.launch())
+    #expect(ana.launchFailure == nil)
+  }
+
+  @Test func `A device off the network hears nothing until it is back`() throws {
+    let person = world.addPerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    ana.setConnected(false)
+    #expect(!ana.isConnected && !ana.isReachable)
+    ana.send(.signIn(.numberChanged(person.phone.e164)))
+    ana.send(.signIn(.sendCodeTapped))
+    world.settle()
+    #expect(world.messages(to: person.phone).isEmpty)
+    ana.setConnected(true)
+    ana.kill()
+    ana.launch()
+    world.signIn(person, on: ana)
+    #expect(ana.published(ReadOnlySessionState.self).account != nil)
+  }
+
+  @Test func `A broken line is no news to the device`() throws {
+    world.addPerson("Ana")
+    let ana = try #require(world.device("Ana"))
+    ana.setLineBroken(true)
+    #expect(ana.isConnected)
+    #expect(!ana.isReachable)
+    ana.setLineBroken(false)
+    #expect(ana.isReachable)
+  }
+}

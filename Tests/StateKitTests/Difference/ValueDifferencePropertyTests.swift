@@ -18,7 +18,7 @@ struct ValueDifferencePropertyTests {
     ]
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...120)
   func `A difference turns the one value into the other`(seed: UInt64) throws {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
@@ -27,7 +27,7 @@ struct ValueDifferencePropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...120)
   func `There is a difference exactly when two values are not the same`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
@@ -37,7 +37,7 @@ struct ValueDifferencePropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...120)
   func `No change can be left out`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let changes = printer.difference(from: old, to: new).changes
@@ -49,7 +49,7 @@ struct ValueDifferencePropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...120)
   func `However little may be shown, no difference is hidden, and it is bounded`(seed: UInt64) {
     let narrow = ValuePrinter(
       maximumLength: 20, maximumDepth: 4, maximumElements: 2, maximumLines: 3, maximumChanges: 2,
@@ -65,7 +65,7 @@ struct ValueDifferencePropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...120)
   func `No line ends in a space`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = ValuePrinter(width: 30).difference(from: old, to: new)
@@ -79,7 +79,7 @@ struct ValueDifferencePropertyTests {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...120)
   func `What is printed says what a value is`(seed: UInt64) throws {
     for (old, new) in pairs(seed) {
       #expect(try PrintedModelParser.parse(printer.describe(old)) == old.model)

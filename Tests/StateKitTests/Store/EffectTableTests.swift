@@ -17,10 +17,10 @@ struct EffectTableTests {
     #expect(left == Array(repeating: 0, count: 8), sourceLocation: sourceLocation)
   }
 
-  @Test func `Of 20,000 effects in any mix nothing is left`() {
+  @Test func `Of 7,000 effects in any mix nothing is left`() {
     let world = BenchWorld()
     var chance = RandomSource.seeded(42)
-    for number in 0..<20_000 {
+    for number in 0..<7_000 {
       let id = Int.random(in: 0..<50, using: &chance)
       let seconds = Duration.seconds(Int.random(in: 0..<20, using: &chance))
       let work = BenchEffect.sleep(for: seconds)

@@ -28,6 +28,29 @@ struct RunTests {
     #expect(!ending.output.contains("\u{1B}"), "no colours in a file")
   }
 
+  @Test func `A trace is written beside the timeline, and a file that cannot be is said`()
+    async throws
+  {
+    let story = try folder.path(
+      "story.scenario", "scenario \"One\"\nperson Ana\ncode 123456\nAna asks for a code")
+    let trace = try folder.path("trace.jsonl", "an older one\n")
+    let ending = try await Program.run(["run", "--trace", trace, story])
+    let untraced = try await Program.run(["run", story])
+    #expect(ending == untraced)
+    let lines = try folder.text("trace.jsonl").split(separator: "\n")
+    #expect(lines.first?.contains("\"k\":\"header\"") == true)
+    #expect(lines.last?.contains("\"verdict\":\"passed\"") == true)
+    let piped = try await Program.shell(
+      "\"$0\" run --trace /dev/fd/3 \"$1\" 3>&1 >/dev/null", [story])
+    #expect(piped.output.split(separator: "\n") == lines)
+
+    let missing = folder.url.appending(path: "missing/trace").path(percentEncoded: false)
+    let refused = try await Program.run(["run", "--trace", missing, story])
+    #expect(refused.code == 3)
+    #expect(refused.output == "")
+    #expect(refused.errors == "\(missing): cannot be written: no such file\n")
+  }
+
   @Test func `The timeline reads like the story`() async throws {
     let path = try folder.path(
       "story.scenario",

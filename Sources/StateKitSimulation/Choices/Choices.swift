@@ -68,6 +68,14 @@ public final class Choices: Sendable {
   /// What was chosen so far.
   public var record: ChoiceRecord { ChoiceRecord(state.withLock { $0.record }) }
 
+  /// How many choices were made so far.
+  package var count: Int { state.withLock { $0.record.count } }
+
+  /// The choices from one number to another, counted from zero.
+  package func record(from first: Int, to end: Int) -> [UInt64] {
+    state.withLock { Array($0.record[first..<end]) }
+  }
+
   /// What was to be chosen when a replayed choice did not fit: then the program is another one than
   /// the one that was recorded. Nil as long as all have fitted.
   var misfit: String? { state.withLock { $0.misfit?.description } }

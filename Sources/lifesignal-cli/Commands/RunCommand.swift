@@ -10,16 +10,20 @@ struct RunCommand: Command {
     that goes as fast as the story. Writes a timeline of who did what and whose state changed how,
     and checks each expectation and the rules that always hold. `-` reads the standard input.
 
+    A trace holds everything that any store, effect and owner did, a JSON object a line. Its member
+    `h` is a hash of all lines up to it: where two traces first differ in it, the runs went apart.
+
     Exit code: 0 when everything is as expected, 1 when not, 2 for wrong usage, 3 when a file is no
     story.
     """
   static let example = "\(Tool.name) run Scenarios/*.scenario"
-  static let options = [Option.format, .seed, .faults]
+  static let options = [Option.format, .seed, .faults, .trace]
 
   private let paths: [String]
   private let format: String
   private let seed: UInt64
   private let faults: FaultPlan
+  private let tracePath: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw .missingOperand("FILE") }
@@ -27,6 +31,7 @@ struct RunCommand: Command {
     format = arguments.value(of: .format)
     seed = try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1
     faults = try arguments.faults()
+    tracePath = arguments.has(.trace) ? arguments.value(of: .trace) : nil
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
@@ -34,6 +39,13 @@ struct RunCommand: Command {
       format == "json"
       ? JSONTimelineWriter(output: console.output)
       : TextTimelineWriter(output: console.output, style: console.style)
+    let trace: TraceFile?
+    do throws(SystemError) {
+      trace = try tracePath.map { path throws(SystemError) in try TraceFile(path: path) }
+    } catch {
+      console.note("\(tracePath ?? ""): cannot be written: \(error)")
+      return .badInput
+    }
     let progress = Progress(console)
     var summary = RunSummary()
     for path in paths {
@@ -42,11 +54,11 @@ struct RunCommand: Command {
         continue
       }
       try writer.begin(scenario)
-      let result = try ScenarioRun(scenario, seed: seed, faults: faults).run {
-        entry throws(OutputError) in
-        progress.show("\(path)  \(StoryTime(entry.time, precision: .seconds))")
-        try writer.write(entry)
-      }
+      let result = try ScenarioRun(scenario, seed: seed, faults: faults).run(
+        { entry throws(OutputError) in
+          progress.show("\(path)  \(StoryTime(entry.time, precision: .seconds))")
+          try writer.write(entry)
+        }, trace: trace.map { trace in { line in trace.write(line) } })
       progress.clear()
       try writer.end(scenario, result)
       // What a story came to is seen before the next one takes its time.
@@ -54,6 +66,10 @@ struct RunCommand: Command {
       summary.add(result)
     }
     if summary.unreadableFiles < summary.files { try writer.end(summary) }
+    if let problem = trace?.end() {
+      console.note("\(tracePath ?? ""): the trace is not whole: \(problem)")
+      return .badInput
+    }
     return summary.exitCode
   }
 

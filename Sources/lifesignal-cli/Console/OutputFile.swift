@@ -33,6 +33,23 @@ struct OutputFile {
     }
   }
 
+  /// Opens it to be written from its beginning, line by line: what was in it is gone.
+  ///
+  /// - Throws: ``SystemError`` when it cannot be opened.
+  func open() throws(SystemError) -> FileHandle {
+    let url = URL(fileURLWithPath: path)
+    if !FileManager.default.fileExists(atPath: path) { try write([]) }
+    do {
+      let file = try FileHandle(forWritingTo: url)
+      // A pipe or a device cannot be emptied.
+      let old = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+      if old[.type] as? FileAttributeType == .typeRegular { try file.truncate(atOffset: 0) }
+      return file
+    } catch {
+      throw SystemError(error)
+    }
+  }
+
   private static func error(_ code: Int32) -> NSError {
     NSError(domain: NSPOSIXErrorDomain, code: Int(code))
   }

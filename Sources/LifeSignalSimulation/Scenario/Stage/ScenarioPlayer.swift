@@ -2,6 +2,7 @@
 struct ScenarioPlayer {
   private let stage: Stage
   private let recorder: TimelineRecorder
+  private let trace: TraceRecorder?
   private var entries: [TimelineEntry] = []
 
   /// When the last step was that did something or named a time: `after` counts from there.
@@ -10,8 +11,9 @@ struct ScenarioPlayer {
   /// How the story stands.
   var result = ScenarioResult(invariants: Invariant.all.count)
 
-  init(stage: Stage) {
+  init(stage: Stage, trace: TraceRecorder? = nil) {
     self.stage = stage
+    self.trace = trace
     recorder = TimelineRecorder(stage: stage)
   }
 
@@ -96,6 +98,7 @@ struct ScenarioPlayer {
 
   private mutating func record(_ new: [TimelineEntry]) {
     entries += new
+    if let trace { for entry in new { trace.note(entry) } }
     result.failures += new.filter(\.isFailure)
   }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Plays a story in a world of its own and tells what happens.
 ///
 /// The same story with the same seed always goes the same way, to the last identifier.
@@ -32,26 +34,44 @@ public struct ScenarioRun {
   /// An expectation that is not met fails the story, which goes on; a step that cannot be carried
   /// out ends it.
   ///
-  /// - Parameter tell: Called with each thing that happens, in order. What it throws ends the run.
+  /// - Parameters:
+  ///   - tell: Called with each thing that happens, in order. What it throws ends the run.
+  ///   - trace: Called with each line of a trace: everything that any store, effect or owner did, a
+  ///     JSON object a line. Nothing is traced without it.
   /// - Complexity: what the world does, and the number of the steps.
   public func run<Failure: Error>(
-    _ tell: (TimelineEntry) throws(Failure) -> Void
+    _ tell: (TimelineEntry) throws(Failure) -> Void,
+    trace: ((String) -> Void)? = nil
   ) throws(Failure) -> ScenarioResult {
     let stage = Stage(
       cast: scenario.cast, seed: seed, latency: latency, faults: faults)
-    var player = ScenarioPlayer(stage: stage)
+    let recorder = trace.map { _ in TraceRecorder(world: stage.world, header: header) }
+    var player = ScenarioPlayer(stage: stage, trace: recorder)
+    func hand() throws(Failure) {
+      for entry in player.takeEntries() { try tell(entry) }
+      guard let recorder, let trace else { return }
+      for line in recorder.takeLines() { trace(line) }
+    }
     player.begin()
-    for entry in player.takeEntries() { try tell(entry) }
+    try hand()
     for (index, step) in scenario.steps.enumerated() {
       let goesOn = player.play(step)
-      for entry in player.takeEntries() { try tell(entry) }
+      try hand()
       if !goesOn {
         player.result.unreached = scenario.steps.count - index - 1
         break
       }
     }
     player.end()
-    for entry in player.takeEntries() { try tell(entry) }
+    recorder?.end(passed: player.result.isPassed)
+    try hand()
     return player.result
+  }
+
+  private var header: TraceHeader {
+    TraceHeader(
+      story: scenario.title, file: scenario.file, seed: seed, faults: faults.description,
+      latency: latency.wholeMilliseconds,
+      begin: World.start.formatted(Date.ISO8601FormatStyle()))
   }
 }

@@ -84,8 +84,7 @@ public struct StoryTime: Hashable, Sendable {
 extension StoryTime: CustomStringConvertible {
   /// The moment as it is written in a story.
   public var description: String {
-    let milliseconds = Int(
-      offset.components.seconds * 1_000 + offset.components.attoseconds / 1_000_000_000_000_000)
+    let milliseconds = offset.wholeMilliseconds
     let minutes = milliseconds / 60_000
     var text = "+\(minutes / 60):\(Self.padded(minutes % 60, to: 2))"
     if precision != .minutes { text += ":\(Self.padded(milliseconds / 1_000 % 60, to: 2))" }

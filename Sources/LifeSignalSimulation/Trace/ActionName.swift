@@ -1,0 +1,28 @@
+internal import StateKit
+
+/// An action as a trace names it: `tabs.checkIn.checkInTapped`, and what the last case carries.
+struct ActionName {
+  let name: String
+  let payload: String?
+
+  init(_ action: Any, _ printer: ValuePrinter) {
+    var cases: [String] = []
+    var value = action
+    while true {
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .enum else {
+        name = cases.isEmpty ? "\(type(of: value))" : cases.joined(separator: ".")
+        payload = printer.describe(value)
+        return
+      }
+      guard let carried = mirror.children.first else {
+        cases.append(printer.describe(value))
+        name = cases.joined(separator: ".")
+        payload = nil
+        return
+      }
+      cases.append(carried.label ?? "\(type(of: value))")
+      value = carried.value
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// Turns lines into text, each with the hash `h` of all lines up to it: where two traces first differ
+/// in it, the runs went apart.
+struct TraceChain {
+  /// FNV-1a, 64 bits.
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private let encoder: JSONEncoder
+
+  init() {
+    encoder = JSONEncoder()
+    // The same run writes the same bytes.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// The line as JSON, or nothing when it cannot be encoded, which only a number that is none could
+  /// bring about.
+  mutating func text(of line: TraceLine) -> String? {
+    guard let bytes = try? encoder.encode(line) else { return nil }
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    return String(decoding: bytes.dropLast(), as: UTF8.self) + ",\"h\":\"\(padded)\"}"
+  }
+}

@@ -1,0 +1,45 @@
+internal import StateKit
+
+/// One change of a value, as a list: `["=", "/contacts/[id: 7]/name", "Ben"]`.
+struct TraceChange: Encodable, Sendable {
+  let change: ValueChange
+
+  /// The way to the place, a part after each stroke.
+  private var path: String {
+    change.path.components.map { component in
+      let text = component.description
+      return "/" + text.replacing("~", with: "~0").replacing("/", with: "~1")
+    }.joined()
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    switch change.kind {
+    case .changed(_, let value):
+      try list.encode("=")
+      try list.encode(path)
+      try list.encode(value.description)
+    case .textChanged(let difference):
+      try list.encode("~")
+      try list.encode(path)
+      try list.encode(difference.description)
+    case .indistinct(let value, _):
+      try list.encode("≈")
+      try list.encode(path)
+      try list.encode(value.description)
+    case .inserted(let value, let position):
+      try list.encode("+")
+      try list.encode(path)
+      try list.encode(value.description)
+      if let position { try list.encode(position) }
+    case .removed:
+      try list.encode("-")
+      try list.encode(path)
+    case .moved(let old, let new):
+      try list.encode(">")
+      try list.encode(path)
+      try list.encode(old)
+      try list.encode(new)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import StateKitSimulation
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// What `run --trace` writes: every event, as JSON Lines.
+struct TraceTests {
+  private static let story = """
+    scenario "Ana signs up and adds Ben"
+    person Ana
+    person Ben
+    Ana signs up as "Ana" "Diaz"
+    Ben signs up as "Ben" "Okafor"
+    Ana adds Ben as responder
+    expect Ana lists Ben as responder
+    """
+
+  /// The lines of a run, as objects.
+  private func trace(
+    _ text: String = story, seed: UInt64 = 1, faults: FaultPlan = .none
+  ) throws -> (lines: [String], objects: [[String: Any]]) {
+    let scenario = try Scenario(ScenarioSource(name: "story", bytes: Array(text.utf8)))
+    var lines: [String] = []
+    _ = ScenarioRun(scenario, seed: seed, faults: faults).run({ _ in }, trace: { lines.append($0) })
+    let objects = try lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    return (lines, objects)
+  }
+
+  private func kinds(_ objects: [[String: Any]]) -> [String] {
+    objects.compactMap { $0["k"] as? String }
+  }
+
+  @Test func `It begins with what the run can be had from, and ends with how it ended`() throws {
+    let (_, objects) = try trace(seed: 7)
+    let header = try #require(objects.first?["header"] as? [String: Any])
+    #expect(header["story"] as? String == "Ana signs up and adds Ben")
+    #expect(header["seed"] as? Int == 7)
+    #expect(header["version"] as? Int == 1)
+    #expect(header["begin"] as? String == "2026-01-01T09:00:00Z")
+    #expect(objects.last?["k"] as? String == "end")
+    #expect(objects.last?["verdict"] as? String == "passed")
+    let failing = try trace("scenario \"Nobody\"\nperson Ana\nexpect Ana is overdue")
+    #expect(failing.objects.last?["verdict"] as? String == "failed")
+    let property = try #require(failing.objects.first { $0["k"] as? String == "prop" })
+    #expect(property["ok"] as? Bool == false)
+    #expect(property["line"] as? Int == 3)
+  }
+
+  @Test func `Each event is there once, in its order, with its time`() throws {
+    let (_, objects) = try trace()
+    let events = objects.filter { $0["k"] as? String != "key" }.compactMap { $0["i"] as? Int }
+    #expect(events.count > 100)
+    #expect(events == events.sorted() && Set(events).count == events.count)
+    let times = objects.compactMap { $0["t"] as? Int }
+    #expect(times == times.sorted())
+    #expect(Set(kinds(objects)).isSuperset(of: ["step", "fx", "shared", "note", "prop", "key"]))
+  }
+
+  @Test func `An action has its name, its change, and the effect that sent it`() throws {
+    let (_, objects) = try trace()
+    let typed = try #require(
+      objects.first { $0["n"] as? String == "signIn.numberChanged" && $0["o"] as? String == "Ana" })
+    #expect(typed["src"] as? String == "outside")
+    #expect((typed["d"] as? [[Any]])?.isEmpty == false)
+    let sent = try #require(objects.first { $0["n"] as? String == "signIn.codeSent" })
+    let source = try #require(sent["src"] as? String)
+    let start = try #require(
+      objects.first {
+        $0["id"] as? String == source && $0["o"] as? String == sent["o"] as? String
+          && $0["ev"] as? String == "started"
+      })
+    let cause = try #require(start["cause"] as? Int)
+    let asked = objects.first { $0["i"] as? Int == cause }
+    #expect(asked?["k"] as? String == "step")
+  }
+
+  @Test func `What an owner did comes with what changed`() throws {
+    let (_, objects) = try trace()
+    let added = try #require(
+      objects.first {
+        $0["k"] as? String == "shared" && $0["n"] as? String == "ReadOnlyContactsState"
+          && $0["o"] as? String == "Ana" && ($0["d"] as? [[Any]])?.first?.first as? String == "+"
+      })
+    #expect(added["op"] is String)
+  }
+
+  @Test func `The same run writes the same bytes, and another one goes apart at its hash`() throws {
+    let first = try trace().lines
+    #expect(try trace().lines == first)
+    let other = try trace(seed: 2).lines
+    #expect(first.first != other.first)
+    let late = try trace(Self.story.replacing("Okafor", with: "Okonkwo"))
+    let place = try #require(zip(first, late.lines).enumerated().first { $1.0 != $1.1 }?.offset)
+    #expect(place > 10)
+    func hash(_ line: String) -> Substring { line.suffix(19) }
+    #expect(zip(first, late.lines).dropFirst(place).allSatisfy { hash($0) != hash($1) })
+  }
+
+  @Test func `The choices of its lines are the choices of the run`() throws {
+    let (_, objects) = try trace(faults: .rough)
+    let record = try #require(objects.last?["record"] as? String)
+    let all = try #require(ChoiceRecord(record)).values
+    let told = objects.flatMap { $0["c"] as? [UInt64] ?? [] }
+    #expect(told.count > 3)
+    #expect(Array(all.prefix(told.count)) == told)
+  }
+
+  @Test func `No line has a token in it`() throws {
+    let (lines, _) = try trace()
+    // A token has no parts to print.
+    #expect(lines.contains { $0.contains("AuthToken()") })
+    #expect(!lines.contains { $0.contains("AuthToken(") && !$0.contains("AuthToken()") })
+  }
+}

@@ -1,4 +1,5 @@
 import StateKit
+import Synchronization
 
 /// What came in from the event log and the test has not spoken of: changes of shared state, and what
 /// is wrong in the program.
@@ -9,9 +10,12 @@ final class Inbox: Sendable {
   }
 
   private let contents = Locked(Contents())
+  /// Asked after each action, so it is read without the lock.
+  private let hasContents = Atomic(false)
 
   func add(_ event: Event) {
     contents.withLock { contents in
+      hasContents.store(true, ordering: .releasing)
       switch event.kind {
       case .shared(let transaction): contents.changes.append(transaction)
       case .issue(let report): contents.reports.append(report)
@@ -20,27 +24,40 @@ final class Inbox: Sendable {
     }
   }
 
-  var isEmpty: Bool { contents.withLock { $0.changes.isEmpty && $0.reports.isEmpty } }
+  var isEmpty: Bool { !hasContents.load(ordering: .acquiring) }
 
   /// The change that waits longest.
-  var firstChange: SharedTransaction? { contents.withLock { $0.changes.first } }
+  var firstChange: SharedTransaction? {
+    isEmpty ? nil : contents.withLock { $0.changes.first }
+  }
 
   /// Takes out the change that waits longest.
   func takeChange() -> SharedTransaction? {
-    contents.withLock { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
+    take { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
   }
 
   func takeChanges() -> [SharedTransaction] {
-    contents.withLock { contents in
+    if isEmpty { return [] }
+    return take { contents in
       defer { contents.changes = [] }
       return contents.changes
     }
   }
 
   func takeReports() -> [Report] {
-    contents.withLock { contents in
+    if isEmpty { return [] }
+    return take { contents in
       defer { contents.reports = [] }
       return contents.reports
+    }
+  }
+
+  private func take<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
+    contents.withLock { contents in
+      let result = body(&contents)
+      hasContents.store(
+        !contents.changes.isEmpty || !contents.reports.isEmpty, ordering: .releasing)
+      return result
     }
   }
 }

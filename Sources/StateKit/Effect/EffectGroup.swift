@@ -1,34 +1,31 @@
+import Synchronization
+
 /// All that an action from outside started, directly and through further actions: what a
 /// ``StoreTask`` waits for.
 ///
 /// It may be asked and cancelled from anywhere; the store enters and leaves from its isolation.
 final class EffectGroup: Sendable {
   private struct State: Sendable {
-    var count = 0
-    var isCancelled = false
     /// The task of one effect, without a dictionary: mostly there is just one.
     var single: (token: EffectToken, task: Task<Void, Never>)?
     var others: [EffectToken: Task<Void, Never>] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state: Locked<State>
+  private let state = Locked(State())
+  /// How many effects and actions are in it. One effect has entered when it is made.
+  private let count = Atomic(1)
+  /// Set inside the lock. Asked several times for each action, so it is read without.
+  private let hasBeenCancelled = Atomic(false)
 
-  /// A group into which one effect has entered.
-  init() {
-    var state = State()
-    state.count = 1
-    self.state = Locked(state)
-  }
+  var isCancelled: Bool { hasBeenCancelled.load(ordering: .acquiring) }
 
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  func enter() { state.withLock { $0.count += 1 } }
+  func enter() { count.wrappingAdd(1, ordering: .relaxed) }
 
   /// Notes the task of an effect that has entered, so that it can be cancelled.
   func add(_ task: Task<Void, Never>, _ token: EffectToken) {
     let isCancelled = state.withLock { state in
-      if state.isCancelled { return true }
+      if self.isCancelled { return true }
       if state.single == nil { state.single = (token, task) } else { state.others[token] = task }
       return false
     }
@@ -36,28 +33,32 @@ final class EffectGroup: Sendable {
   }
 
   func leave(_ token: EffectToken?) {
-    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      if let token {
-        if state.single?.token == token {
-          state.single = nil
-        } else if !state.others.isEmpty {
-          state.others[token] = nil
-        }
-      }
-      state.count -= 1
-      guard state.count == 0 else { return [] }
+    if let token { forget(token) }
+    guard count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    // Whoever begins to wait after this finds the count.
+    let waiters = state.withLock { state in
       defer { state.waiters = [] }
       return state.waiters
     }
     for waiter in waiters { waiter.resume() }
   }
 
-  var isOver: Bool { state.withLock { $0.count == 0 } }
+  private func forget(_ token: EffectToken) {
+    state.withLock { state in
+      if state.single?.token == token {
+        state.single = nil
+      } else if !state.others.isEmpty {
+        state.others[token] = nil
+      }
+    }
+  }
+
+  var isOver: Bool { count.load(ordering: .acquiring) == 0 }
 
   func wait(isolation: isolated (any Actor)?) async {
     await withCheckedContinuation(isolation: isolation) { continuation in
       let isOver = state.withLock { state in
-        if state.count == 0 { return true }
+        if self.isOver { return true }
         state.waiters.append(continuation)
         return false
       }
@@ -67,7 +68,7 @@ final class EffectGroup: Sendable {
 
   func cancel() {
     let tasks = state.withLock { state in
-      state.isCancelled = true
+      hasBeenCancelled.store(true, ordering: .releasing)
       defer {
         state.single = nil
         state.others = [:]

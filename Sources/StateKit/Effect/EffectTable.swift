@@ -3,7 +3,7 @@
 ///
 /// An entry that ends leaves its place to a later one; its token then names nothing. Whoever is told
 /// of an entry that is no more does nothing, so nobody needs to be told of an end.
-struct EffectTable {
+final class EffectTable {
   static let none: Int32 = -1
 
   private var entries: [EffectEntry] = []
@@ -39,7 +39,7 @@ struct EffectTable {
   }
 
   /// An entry is not to be found under anything any more.
-  mutating func forgetRegistration(at index: Int32) {
+  func forgetRegistration(at index: Int32) {
     references[Int(index)].registration = .none
   }
 
@@ -68,13 +68,13 @@ struct EffectTable {
     return children.reversed()
   }
 
-  mutating func setTask(_ task: Task<Void, Never>, of token: EffectToken) {
+  func setTask(_ task: Task<Void, Never>, of token: EffectToken) {
     references[Int(token.index)].task = task
   }
 
-  mutating func markStarted(_ token: EffectToken) { entries[Int(token.index)].hasStarted = true }
+  func markStarted(_ token: EffectToken) { entries[Int(token.index)].hasStarted = true }
 
-  mutating func insert(_ entry: EffectEntry, _ reference: consuming EffectReferences) -> Int32 {
+  func insert(_ entry: EffectEntry, _ reference: consuming EffectReferences) -> Int32 {
     // Zero is the generation of a free place.
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
     let index: Int32
@@ -94,7 +94,7 @@ struct EffectTable {
   }
 
   /// Takes an entry without children out of the tree.
-  mutating func remove(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
+  func remove(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
     unlink(index)
     let entry = entries[Int(index)]
     let reference = exchange(&references[Int(index)], with: EffectReferences())
@@ -125,7 +125,7 @@ struct EffectTable {
       .sorted { $0.generation < $1.generation }
   }
 
-  private mutating func link(_ index: Int32) {
+  private func link(_ index: Int32) {
     let parent = entries[Int(index)].parent
     guard parent != Self.none else { return }
     let sibling = entries[Int(parent)].firstChild
@@ -134,7 +134,7 @@ struct EffectTable {
     entries[Int(parent)].firstChild = index
   }
 
-  private mutating func unlink(_ index: Int32) {
+  private func unlink(_ index: Int32) {
     let next = entries[Int(index)].next
     let previous = entries[Int(index)].previous
     if next != Self.none { entries[Int(next)].previous = previous }

@@ -20,6 +20,9 @@ public struct EventInterest: OptionSet, Sendable {
   @inlinable public static var shared: EventInterest { EventInterest(rawValue: 8) }
   /// Reports.
   @inlinable public static var issues: EventInterest { EventInterest(rawValue: 16) }
+  /// What a reducer makes. A constant: made from a list for each action, it is dear without the
+  /// optimiser.
+  static var reduced: EventInterest { EventInterest(rawValue: 1 | 2 | 16) }
   /// Everything.
   public static var all: EventInterest { [.actions, .states, .effects, .shared, .issues] }
 

@@ -32,6 +32,8 @@ package final class EventJournal: Sendable {
   /// The union of what the listeners want; zero when nobody listens.
   @usableFromInline let interest = Atomic<UInt8>(0)
   private let contents = Locked(Contents())
+  /// Whether something may be left to deliver. Asked after each action, so it is read without the lock.
+  private let hasPending = Atomic(false)
 
   init() {}
 
@@ -76,11 +78,13 @@ package final class EventJournal: Sendable {
       guard !contents.listeners.isEmpty else { return }
       contents.sequence += 1
       contents.pending.append(Event(sequence: contents.sequence, origin: origin, kind: kind))
+      hasPending.store(true, ordering: .releasing)
     }
   }
 
   /// Delivers what is recorded, unless some thread is at it already: then that one does.
   func deliver() {
+    if !hasPending.load(ordering: .acquiring) { return }
     var next = takeNext(isFirst: true)
     while let (event, listeners) = next {
       let kind = EventInterest(event.kind)
@@ -99,6 +103,7 @@ package final class EventJournal: Sendable {
       if isFirst && contents.isDelivering { return nil }
       guard let event = contents.pending.popFirst() else {
         contents.isDelivering = false
+        hasPending.store(false, ordering: .releasing)
         return nil
       }
       contents.isDelivering = true

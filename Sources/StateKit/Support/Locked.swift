@@ -21,8 +21,9 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   package borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     mutex.withLock { value in
       _ = handover.load(ordering: .acquiring)
-      defer { handover.store(false, ordering: .releasing) }
-      return body(&value)
+      let result = body(&value)
+      handover.store(false, ordering: .releasing)
+      return result
     }
   }
 }

@@ -12,10 +12,12 @@ struct JobQueue: Sendable {
     guard first < jobs.count else { return nil }
     let job = jobs[first]
     first += 1
+    // Now and then: for each job it would cost more than the job.
     if first == jobs.count {
-      jobs.removeAll(keepingCapacity: first < 1024)
+      if first < 64 { return job }
+      jobs.removeAll(keepingCapacity: jobs.capacity <= 1024)
       first = 0
-    } else if first >= 1024 {
+    } else if first >= 1024 && 2 * first >= jobs.count {
       jobs.removeFirst(first)
       first = 0
     }

@@ -59,6 +59,11 @@ public final class Simulation: Sendable {
   /// waits.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }
 
+  /// Says to which test this world belongs, in a sentence that is asked for when the process has to end.
+  package func describeOwner(_ text: @escaping @Sendable () -> String) {
+    executor.owner.withLock { $0 = text }
+  }
+
   /// How many entries the queue of sleepers has, cancelled ones included.
   package var waitingEntries: Int { timers.count }
 

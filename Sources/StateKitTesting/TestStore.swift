@@ -31,8 +31,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let inbox: Inbox
   /// How far the time is to go on, once no action waits.
   var target = VirtualClock.Instant(offset: .zero)
-  /// Where the last step of the test is.
-  var lastStep: SourceLocation
+  private let whereabouts: Whereabouts
   let reporter: FailureReporter
   /// Whether the sleepers that are left were reported.
   var hasFoundSleepers = false
@@ -67,7 +66,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     self.exhaustivity = exhaustivity
     self.simulation = simulation
     self.inbox = inbox
-    lastStep = sourceLocation
+    let whereabouts = Whereabouts(step: sourceLocation)
+    self.whereabouts = whereabouts
+    simulation.describeOwner { whereabouts.description }
     reporter = .current
     let logs = simulation.log === storage.log ? [storage.log] : [storage.log, simulation.log]
     subscriptions = logs.map { $0.listen(to: [.shared, .issues]) { inbox.add($0) } }
@@ -78,6 +79,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   }
 
   deinit { lookBack() }
+
+  /// Where the last step of the test is.
+  var lastStep: SourceLocation {
+    get { whereabouts.lastStep }
+    set { whereabouts.lastStep = newValue }
+  }
 
   /// The state now.
   public var state: State { core.current }

@@ -1,5 +1,6 @@
 import StateKit
 import StateKitSimulation
+import Synchronization
 import Testing
 
 /// What does not come to an end, and time that goes back, are reported with what to do.
@@ -17,12 +18,25 @@ struct MisuseTests {
     }
   }
 
+  private final class Tally: Sendable {
+    private let number = Atomic(0)
+    var count: Int { number.load(ordering: .relaxed) }
+    func add() { number.wrappingAdd(1, ordering: .relaxed) }
+  }
+
+  /// The effects by which too many actions were sent.
+  private func floods(_ simulation: Simulation) -> [String] {
+    simulation.problems.map { problem in
+      if case .tooManyActions(100_000, let effect) = problem { effect.name } else { "\(problem)" }
+    }
+  }
+
   @Test func `A reducer that sends to itself for ever is stopped`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) { .send(1) }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
-    #expect(simulation.problems == [.tooManyActions(limit: 100_000)])
+    #expect(floods(simulation) == ["send"])
     #expect(store.assumeIsolated { $0.state } == 100_001)
   }
 
@@ -39,7 +53,7 @@ struct MisuseTests {
     }
     store.assumeIsolated { _ = $0.send(true) }
     simulation.run()
-    #expect(simulation.problems == [.tooManyActions(limit: 100_000)])
+    #expect(floods(simulation) == ["flood"])
   }
 
   @Test func `Effects that start one another for ever are stopped by their actions`() {
@@ -47,7 +61,7 @@ struct MisuseTests {
     let store = store(in: simulation) { .run("again") { send in await send(1) } }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
-    #expect(simulation.problems == [.tooManyActions(limit: 100_000)])
+    #expect(floods(simulation) == ["again"])
   }
 
   @Test func `An effect that yields for ever is stopped`() {
@@ -61,6 +75,69 @@ struct MisuseTests {
       simulation.problems.map { problem in
         if case .tooManyJobs(500_000, let effects) = problem { effects.map(\.name) } else { [] }
       } == [["spin"]])
+  }
+
+  @Test func `What yields for ever is told once, and not given as much time again`() {
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
+    let yields = Tally()
+    let store = store(in: simulation) {
+      .run("spin") { _ in
+        while !Task.isCancelled {
+          yields.add()
+          await Task.yield()
+        }
+      }
+    }
+    store.assumeIsolated { _ = $0.send(0) }
+    simulation.run()
+    let first = yields.count
+    for _ in 0..<10 { simulation.run() }
+    #expect(yields.count - first <= first / 10 + 10)
+    #expect(simulation.problems.count == 1)
+  }
+
+  /// A store with effects that wake again and again.
+  private func timers(
+    in simulation: Simulation, _ intervals: [Duration]
+  ) -> StoreActor<Int, Duration> {
+    let store = StoreActor<Int, Duration>(
+      initialState: 0, log: simulation.log, executor: simulation.executor
+    ) {
+      Reduce { state, interval in
+        .run("timer") { _ in while true { try await simulation.clock.sleep(for: interval) } }
+      }
+    }
+    store.assumeIsolated { for interval in intervals { _ = $0.send(interval) } }
+    return store
+  }
+
+  @Test func `A timer too short for the time that is to pass stops the time, and is named`() {
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
+    let store = timers(in: simulation, [.milliseconds(1)])
+    simulation.advance(by: .seconds(3_600))
+    #expect(
+      simulation.problems.map { problem in
+        if case .tooManyWakes(100_000, .milliseconds(100_001), let effects) = problem {
+          effects.map(\.name)
+        } else {
+          ["\(problem)"]
+        }
+      } == [["timer"]])
+    #expect(simulation.clock.now.offset == .milliseconds(100_001))
+    simulation.advance(by: .seconds(1))
+    #expect(simulation.clock.now.offset == .milliseconds(101_001))
+    #expect(simulation.problems.count == 1)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test(arguments: [(1, 86_400), (1_100, 100)])
+  func `A second hand over a day, and many timers, are no mistake`(count: Int, seconds: Int) {
+    let simulation = Simulation(blockingLimit: .seconds(3_600))
+    let store = timers(in: simulation, Array(repeating: .seconds(1), count: count))
+    simulation.advance(by: .seconds(seconds))
+    #expect(simulation.problems == [])
+    #expect(simulation.clock.now.offset == .seconds(seconds))
+    withExtendedLifetime(store) {}
   }
 
   @Test func `Many actions are no mistake while time goes on`() {

@@ -10,11 +10,17 @@ final class EffectPort<Action: Sendable>: Sendable {
 
   /// Whether what is sent waits until it is admitted.
   let isHolding: Bool
+  /// The simulation that runs the effects, if one does.
+  private let world: (any SimulatedExecutor)?
 
-  init(core: any EffectSink<Action>, lane: any Actor, isHolding: Bool) {
+  init(
+    core: any EffectSink<Action>, lane: any Actor, isHolding: Bool,
+    world: (any SimulatedExecutor)?
+  ) {
     unsafe self.core = core
     self.lane = lane
     self.isHolding = isHolding
+    self.world = world
   }
 
   /// Reduces an action that the effect `token` sends.
@@ -24,17 +30,30 @@ final class EffectPort<Action: Sendable>: Sendable {
     _ action: Action, from token: EffectToken, on lane: isolated any Actor
   ) -> Bool {
     assert(lane === self.lane)
-    return unsafe core?.receive(action, from: token) ?? true
+    guard let core = unsafe core else { return mayGoOnAlone }
+    return core.receive(action, from: token)
   }
 
   /// Lets an action that the effect `token` sends wait until it is admitted and reduced.
-  func hold(_ action: Action, from token: EffectToken, on lane: isolated any Actor) async {
+  ///
+  /// - Returns: Whether the sender may go on.
+  func hold(_ action: Action, from token: EffectToken, on lane: isolated any Actor) async -> Bool {
     assert(lane === self.lane)
+    var mayGoOn = true
     await withCheckedContinuation(isolation: lane) { sender in
-      guard let core = unsafe core else { return sender.resume() }
-      core.hold(action, from: token, sender)
+      if let core = unsafe core {
+        mayGoOn = core.hold(action, from: token, sender)
+      } else {
+        mayGoOn = mayGoOnAlone
+        sender.resume()
+      }
     }
+    return mayGoOn
   }
+
+  /// Whether an effect whose store is gone may go on: what it sends counts all the same, or one that
+  /// sends without end would never come back.
+  private var mayGoOnAlone: Bool { world?.countAction() ?? true }
 
   /// Ends the effect `token`.
   func end(_ token: EffectToken, _ outcome: EffectOutcome, on lane: isolated any Actor) {

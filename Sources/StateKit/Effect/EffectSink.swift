@@ -8,8 +8,11 @@ protocol EffectSink<Action>: AnyObject {
   func receive(_ action: Action, from token: EffectToken) -> Bool
 
   /// Lets an action of the effect `token` wait until it is admitted, and its sender with it.
+  ///
+  /// - Returns: Whether the sender may go on.
   func hold(
-    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>)
+    _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
+  ) -> Bool
 
   /// Ends the effect `token`, unless it is ended already.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome)

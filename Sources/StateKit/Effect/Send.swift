@@ -20,14 +20,16 @@ public struct Send<Action: Sendable>: Sendable {
   /// Sends an action. Returns when it has been reduced, or dropped because the effect was cancelled
   /// or its store is gone.
   public func callAsFunction(_ action: Action) async {
+    let mayGoOn: Bool
     switch road {
     case .direct(let port, let token):
-      let mayGoOn = await port.deliver(action, from: token, on: port.lane)
-      // Only a simulation says no: it goes on with nothing else, and so not with this either.
-      if !mayGoOn { await Task.yield() }
-    case .held(let port, let token): await port.hold(action, from: token, on: port.lane)
-    case .embedded(let send): await send(action)
+      mayGoOn = await port.deliver(action, from: token, on: port.lane)
+    case .held(let port, let token):
+      mayGoOn = await port.hold(action, from: token, on: port.lane)
+    case .embedded(let send): return await send(action)
     }
+    // Only a simulation says no: it goes on with nothing else, and so not with this either.
+    if !mayGoOn { await Task.yield() }
   }
 
   func pullback<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {

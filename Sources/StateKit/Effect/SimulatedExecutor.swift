@@ -10,6 +10,9 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Counts an action that an effect sends; false when there were too many, and it has to be dropped.
   func countAction() -> Bool
 
+  /// An action of that effect was one too many.
+  func stopped(_ sender: EffectIdentitySource)
+
   /// Resumes a task before every other job.
   func resumeFirst(_ sender: CheckedContinuation<Void, Never>)
 }

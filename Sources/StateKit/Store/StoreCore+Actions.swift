@@ -36,15 +36,28 @@ extension StoreCore {
   /// - Returns: Whether the sender may go on; a simulation stops one that sends without end.
   @discardableResult
   func receive(_ action: Action, from token: EffectToken) -> Bool {
-    guard let group = effects.group(of: token) else {
-      // Cancelled, abandoned, or used after its end: the first two are no mistake.
-      if token != beginning && !Task.isCancelled { reportLate(action) }
-      return true
+    let group = effects.group(of: token)
+    if group == nil && token != beginning && !Task.isCancelled {
+      // Used after its end. Cancelled or abandoned, it would be no mistake.
+      reportLate(action)
     }
-    if group.isCancelled { return true }
-    if let world = services.world, !world.countAction() { return false }
+    // What is dropped counts all the same: an effect that ignores its end may send for ever.
+    if let world = services.world, !world.countAction() {
+      tell(world, of: token)
+      return false
+    }
+    guard let group, !group.isCancelled else { return true }
     handle(action, from: token, group: group)
     return true
+  }
+
+  private func tell(_ world: any SimulatedExecutor, of token: EffectToken) {
+    let entry = effects.isLive(token) ? effects[token.index] : EffectEntry()
+    if let source = entry.source {
+      world.stopped(EffectIdentitySource(number: entry.number, source: source))
+    } else if let identity = EffectContext.current?.identity {
+      world.stopped(identity)
+    }
   }
 
   private func handle(_ action: Action, from token: EffectToken, group: EffectGroup) {
@@ -66,8 +79,8 @@ extension StoreCore {
     _ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken? = nil
   ) {
     group.enter()
-    desk.actions.append(action)
-    queue.append(.action(cause: cause, group: group, sender: sender))
+    desk.append(action, .action(cause: cause, group: group, sender: sender))
+    needsAttention = true
   }
 
   /// Handles what waits, in order.
@@ -90,14 +103,9 @@ extension StoreCore {
   /// what waits itself: both find the queue as it is.
   private func takeNext() -> QueuedWork? {
     let desk = desk
-    while desk.taken < desk.queue.count {
-      if isHolding && holdsHead { return nil }
-      let next = desk.queue[desk.taken].take()
-      desk.taken += 1
-      if let next { return next }
-    }
-    if desk.taken > 0 {
-      desk.clearQueue()
+    if desk.isWaiting { return isHolding && holdsHead ? nil : desk.take() }
+    if !desk.isDrained {
+      desk.noteDrained()
       noteWaiting()
     }
     return nil
@@ -105,7 +113,7 @@ extension StoreCore {
 
   /// Reduces one action and takes up its effects. Gives back the group of what it started.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
-    let isTraced = journal.isListening(to: [.actions, .states, .issues])
+    let isTraced = journal.isListening(to: .reduced)
     let effect = isTraced ? reduceTraced(action, cause: cause) : reduce(action)
     if isWatched { tellWatchers() }
     return perform(effect, group: group)

@@ -1,13 +1,5 @@
 /// The desk's parts, as if they were the core's own.
 extension StoreCore {
-  var queue: [QueuedWork?] {
-    _read { yield desk.queue }
-    _modify {
-      defer { noteWaiting() }
-      yield &desk.queue
-    }
-  }
-
   var families: [Int: ChildFamily] {
     _read { yield desk.families }
     _modify {
@@ -17,18 +9,16 @@ extension StoreCore {
   }
 
   func noteWaiting() {
-    needsAttention = !desk.queue.isEmpty || !desk.families.isEmpty
+    let desk = desk
+    needsAttention = !desk.isDrained || !desk.families.isEmpty
   }
 
-  var starts: [EffectStart<Action>?] {
-    _read { yield desk.starts }
-    _modify { yield &desk.starts }
+  func enqueue(_ work: QueuedWork) {
+    desk.append(work)
+    needsAttention = true
   }
 
-  var effects: EffectTable {
-    _read { yield desk.effects }
-    _modify { yield &desk.effects }
-  }
+  var effects: EffectTable { desk.effects }
 
   var emptied: [EffectToken] {
     _read { yield desk.emptied }

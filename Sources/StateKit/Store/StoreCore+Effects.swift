@@ -97,7 +97,7 @@ extension StoreCore {
   }
 
   private func willStart(_ index: Int32, _ work: EffectStart<Action>.Work) {
-    starts.append(EffectStart(token: effects.token(index), work: work))
+    desk.append(EffectStart(token: effects.token(index), work: work))
     hasStarts = true
   }
 

@@ -24,11 +24,11 @@ extension StoreCore {
   func noteHeld() { setHeldUp(needsAttention && holdsHead) }
 
   /// The action that waits to be admitted.
-  package var heldAction: Action? { isHeldUp ? desk.actions[desk.takenActions] : nil }
+  package var heldAction: Action? { isHeldUp ? desk.headAction : nil }
 
   /// The effect that sent the action that waits; nil when none waits.
   package var heldSender: EffectIdentity? {
-    guard isHeldUp, case .action(_, _, let token?)? = desk.queue[desk.taken],
+    guard isHeldUp, case .action(_, _, let token?)? = desk.head,
       let source = effects[token.index].source
     else { return nil }
     return EffectIdentitySource(number: effects[token.index].number, source: source).identity
@@ -37,10 +37,7 @@ extension StoreCore {
   /// Handles the action that waits, lets its sender go on, and takes up what follows, up to the next
   /// action that waits.
   package func admit() {
-    guard isHeldUp, case .action(let cause, let group, _)? = desk.queue[desk.taken].take() else {
-      return
-    }
-    desk.taken += 1
+    guard isHeldUp, case .action(let cause, let group, _)? = desk.take() else { return }
     setHeldUp(false)
     if let action = desk.takeAction() { _ = handle(action, cause: cause, group: group) }
     group.leave(nil)
@@ -84,10 +81,14 @@ extension StoreCore {
   /// Lets an action of an effect wait, and whoever sent it.
   func hold(
     _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
-  ) {
-    receive(action, from: token)
-    queue.append(.sender(sender))
+  ) -> Bool {
+    guard receive(action, from: token) else {
+      sender.resume()
+      return false
+    }
+    enqueue(.sender(sender))
     if !isReducing && !isBusy { settle() }
+    return true
   }
 
   /// A sender goes on before any other job: its action was handled where it stands.
@@ -104,9 +105,7 @@ extension StoreCore {
   /// Whether the head of the queue is an action that waits to be admitted.
   var holdsHead: Bool {
     let desk = desk
-    guard desk.taken < desk.queue.count,
-      case .action(_, let group, let sender)? = desk.queue[desk.taken]
-    else { return false }
+    guard desk.isWaiting, case .action(_, let group, let sender)? = desk.head else { return false }
     return isHeard(sender, group)
   }
 }

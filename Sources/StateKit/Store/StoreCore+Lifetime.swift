@@ -3,24 +3,13 @@ extension StoreCore {
   func pump() {
     if isPumping { return }
     isPumping = true
-    var started = 0
-    while started < starts.count, !isHolding || !holdsHead {
+    let desk = desk
+    while desk.hasStarts, !isHolding || !holdsHead {
       // Taken out first, for the same reason as in ``drain()``.
-      let start = starts[started].take()
-      started += 1
-      if started >= 1024 {
-        starts.removeFirst(started)
-        started = 0
-      }
-      if let start { begin(start) }
+      if let start = desk.takeStart() { begin(start) }
       if needsAttention { drain() }
     }
-    if started < starts.count {
-      starts.removeFirst(started)
-    } else {
-      starts.removeAll(keepingCapacity: starts.count < 64)
-      hasStarts = false
-    }
+    hasStarts = desk.hasStarts
     isPumping = false
   }
 
@@ -81,7 +70,7 @@ extension StoreCore {
   /// it does not touch.
   @inline(never)
   private func enqueueEnd(of token: EffectToken, _ outcome: EffectOutcome) {
-    queue.append(.end(token, outcome))
+    enqueue(.end(token, outcome))
   }
 
   @inline(never)

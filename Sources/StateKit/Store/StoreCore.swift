@@ -25,10 +25,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   private let dependencies: DependencyValues
   /// The operators whose children come and go, by number.
   private(set) var operators: [ChildRegistry.Operator] = []
-  private(set) lazy var desk = EffectDesk<Action>(
-    services: EffectServices(
-      dependencies: dependencies, storage: storage, log: log, executor: executor),
-    port: EffectPort(core: self, lane: lane, isHolding: isHolding))
+  /// SAFETY of the unchecked exclusivity: it is stored once, by ``desk``, and only loaded afterwards.
+  @exclusivity(unchecked) private var madeDesk: EffectDesk<Action>?
   /// What is watched of the state, once somebody does.
   var watchNode: WatchNode<State>?
   /// What is watched of the shared state, once somebody does.
@@ -65,6 +63,17 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
       DependencyContext.$current.withValue(dependencies) { reducer().compile(root) }
     }
     operators = registry.operators
+  }
+
+  var desk: EffectDesk<Action> {
+    if let desk = unsafe madeDesk { return desk }
+    let services = EffectServices(
+      dependencies: dependencies, storage: storage, log: log, executor: executor)
+    let port = EffectPort<Action>(
+      core: self, lane: lane, isHolding: isHolding, world: services.world)
+    let desk = EffectDesk<Action>(services: services, port: port)
+    unsafe madeDesk = desk
+    return desk
   }
 
   var sharing: StoreSharing {

@@ -15,9 +15,12 @@ extension SimulationExecutor: SimulatedExecutor {
   package func countAction() -> Bool {
     // Whoever handles actions is not blocked, though no job begins.
     beats.wrappingAdd(1, ordering: .relaxed)
-    if waiting.withLock({ $0.step.countAction() }) { return true }
-    problems.add(.tooManyActions(limit: Step.mostActions))
-    return false
+    return waiting.withLock { $0.step.countAction() }
+  }
+
+  package func stopped(_ sender: EffectIdentitySource) {
+    guard waiting.withLock({ $0.step.excess == .actions && $0.step.takeNews() }) else { return }
+    problems.add(.tooManyActions(limit: Step.mostActions, by: sender.identity))
   }
 
   package func resumeFirst(_ sender: CheckedContinuation<Void, Never>) {

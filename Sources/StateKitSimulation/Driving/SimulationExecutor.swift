@@ -17,7 +17,15 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     var isResumingFirst = false
     var step = Step()
     var operations = Operations()
+    /// Who drove last; nil before anybody did.
+    var lastDriver: Caller?
+    /// Who let jobs arrive while the world stood still and is not the last driver, with the effects
+    /// that those are for.
+    var strangers: [(caller: Caller, effects: [EffectIdentity])] = []
   }
+
+  /// Which test the world belongs to, in words, for the messages that end the process.
+  let owner = Locked<@Sendable () -> String>({ "" })
 
   let waiting = Locked(Waiting())
   let problems: Problems
@@ -28,6 +36,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   private let isAbandoned = Atomic(false)
   /// Names the task whose job runs, or zero.
   let task = Atomic<UInt>(0)
+  /// Names the task whose job ran last.
+  private let lastTask = Atomic<UInt>(0)
   /// Goes on with every job, for the watchdog.
   let beats = Atomic<UInt64>(0)
   private let watchdog: Watchdog
@@ -48,20 +58,70 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    waiting.withLock { waiting in
-      if waiting.isResumingFirst { waiting.first.append(job) } else { waiting.jobs.append(job) }
-    }
-    if !isInside && !isAbandoned.load(ordering: .relaxed) {
-      problems.add(.foreignJob(during: liveEffects))
+    let inside = driver.load(ordering: .relaxed)
+    if inside == ThreadID.current.rawValue {
+      waiting.withLock { waiting in
+        if waiting.isResumingFirst { waiting.first.append(job) } else { waiting.jobs.append(job) }
+      }
+    } else {
+      enqueueFromOutside(job, isDriven: inside != 0)
     }
     if isAbandoned.load(ordering: .acquiring) { runAbandonedJobs() }
+  }
+
+  /// While the world is driven, nobody but its driver may do that. While it stands still, whoever drove
+  /// it last may, and whoever drives it next: a test that lets a double answer between two steps.
+  private func enqueueFromOutside(_ job: UnownedJob, isDriven: Bool) {
+    let caller = Caller.current
+    // SAFETY: the bits name the job's task. They are compared, never followed.
+    let task = unsafe unsafeBitCast(job, to: UInt.self)
+    let isForeign = isDriven && !isAbandoned.load(ordering: .relaxed)
+    let effects = waiting.withLock { waiting -> [EffectIdentity] in
+      waiting.jobs.append(job)
+      guard isForeign || waiting.lastDriver?.isSame(as: caller) == false else { return [] }
+      let effects = waiting.operations[task].map { [$0] } ?? waiting.operations.all
+      if !isForeign { waiting.strangers.append((caller, effects)) }
+      return effects
+    }
+    if isForeign { problems.add(.foreignJob(during: effects)) }
   }
 
   /// Whether the step at hand was stopped, because too much happened in it.
   var isStopped: Bool { waiting.withLock { $0.step.isStopped } }
 
-  /// Time goes on: what happens from now on is counted anew.
-  func beginStep() { waiting.withLock { $0.step = Step() } }
+  /// The world is driven from outside: what happens from now on is counted anew.
+  private func beginStep() {
+    let caller = Caller.current
+    let strangers = waiting.withLock { waiting in
+      waiting.step = Step(after: waiting.step)
+      waiting.lastDriver = caller
+      defer { waiting.strangers = [] }
+      return waiting.strangers
+    }
+    for stranger in strangers where !stranger.caller.isSame(as: caller) {
+      problems.add(.foreignJob(during: stranger.effects))
+    }
+  }
+
+  /// Counts the end of a sleep.
+  ///
+  /// - Parameters:
+  ///   - sleepers: How many slept until then.
+  ///   - isLater: Whether time went on for it.
+  ///   - moment: The time since the beginning.
+  func countWake(among sleepers: Int, isLater: Bool, at moment: Duration) {
+    let task = lastTask.load(ordering: .relaxed)
+    let (limit, effects) = waiting.withLock { waiting in
+      if isLater { waiting.step.beginMoment() }
+      guard let limit = waiting.step.countWake(among: sleepers) else {
+        return (Int?.none, [EffectIdentity]())
+      }
+      return (limit, waiting.operations[task].map { [$0] } ?? waiting.operations.all)
+    }
+    if let limit {
+      problems.add(.tooManyWakes(limit: limit, at: moment, during: effects))
+    }
+  }
 
   /// The effects whose operations have begun and not ended.
   var liveEffects: [EffectIdentity] { waiting.withLock { $0.operations.all } }
@@ -100,8 +160,14 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     fatalError(
       """
       Something isolated to a simulation was used on a thread that does not drive it, while another \
-      does. Drive a simulation from one thread at a time.
+      does. Drive a simulation from one thread at a time.\(ownerText)
       """)
+  }
+
+  /// Whose world it is, as the last sentence of a message.
+  var ownerText: String {
+    let text = owner.withLock { $0 }()
+    return text.isEmpty ? "" : " " + text
   }
 
   private var isInside: Bool {
@@ -125,7 +191,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       fatalError(
         """
         Two threads drive one simulation at once. Give each test its own simulation, or let the \
-        threads take turns.
+        threads take turns.\(ownerText)
         """)
     }
     beginStep()
@@ -142,7 +208,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     guard let job = takeNextJob() else { return false }
     beats.wrappingAdd(1, ordering: .relaxed)
     // SAFETY: the bits name the job's task, as long as it lives. They are compared, never followed.
-    task.store(unsafe unsafeBitCast(job, to: UInt.self), ordering: .relaxed)
+    let id = unsafe unsafeBitCast(job, to: UInt.self)
+    task.store(id, ordering: .relaxed)
+    lastTask.store(id, ordering: .relaxed)
     // SAFETY: the job was enqueued on this executor, and is taken out of the queue once.
     unsafe job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
@@ -159,7 +227,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       guard let job = waiting.takeNext(choices) else { return .none }
       if waiting.step.countJob() { return .job(job) }
       waiting.first.append(job)
-      return .tooMany(waiting.operations.all)
+      return waiting.step.takeNews() ? .tooMany(waiting.operations.all) : .none
     }
     switch next {
     case .job(let job): return job

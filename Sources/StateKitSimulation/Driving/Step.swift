@@ -1,26 +1,75 @@
-/// How much has happened since time last went on, or the world was last driven from outside.
+/// How much has happened since the world was last driven from outside, and since time last went on.
 struct Step: Sendable {
   /// How many actions effects may send while time stands still.
   static let mostActions = 100_000
   /// How many jobs may run while time stands still: so many that what sends actions without end is
   /// found by its actions, which take some jobs each.
   static let mostJobs = 500_000
+  /// How many wakes each sleeper may have in one step, as many as there were sleepers at once: a second
+  /// hand over a day stays far below.
+  static let mostWakes = 100_000
 
-  private(set) var actions = 0
-  private(set) var jobs = 0
-  private(set) var isStopped = false
+  /// What there was too much of.
+  enum Excess: Sendable { case actions, jobs, wakes }
+
+  private var actions = 0
+  private var jobs = 0
+  private var wakes = 0
+  private var mostSleepers = 1
+  private(set) var excess: Excess?
+  private var isTold = false
+  /// Whether there was too much in an earlier step, which was reported: what goes on for ever is not
+  /// given as much time again.
+  private let isShort: Bool
+
+  init(after last: Step? = nil) {
+    isShort = last.map { $0.isShort || $0.excess == .actions || $0.excess == .jobs } ?? false
+  }
+
+  /// Whether nothing more may happen in this step.
+  var isStopped: Bool { excess != nil }
+
+  /// Time goes on: actions and jobs are counted anew.
+  mutating func beginMoment() {
+    if excess == .wakes { return }
+    actions = 0
+    jobs = 0
+    excess = nil
+    isTold = false
+  }
 
   /// False when there were too many.
   mutating func countAction() -> Bool {
     actions += 1
-    if actions > Self.mostActions { isStopped = true }
-    return !isStopped
+    if actions > limit(Self.mostActions) && excess == nil { excess = .actions }
+    return excess == nil
   }
 
   /// False when there were too many.
   mutating func countJob() -> Bool {
     jobs += 1
-    if jobs > Self.mostJobs { isStopped = true }
-    return !isStopped
+    if jobs > limit(Self.mostJobs) && excess == nil { excess = .jobs }
+    return excess == nil
   }
+
+  /// Counts the end of a sleep.
+  ///
+  /// - Parameter sleepers: How many slept until then.
+  /// - Returns: How many there may be, when there were too many.
+  mutating func countWake(among sleepers: Int) -> Int? {
+    wakes += 1
+    mostSleepers = max(mostSleepers, sleepers)
+    if wakes <= Self.mostWakes || wakes <= Self.mostWakes * mostSleepers { return nil }
+    if excess == nil { excess = .wakes }
+    return Self.mostWakes * mostSleepers
+  }
+
+  /// Whether the excess is to be reported: once, and not again in later steps.
+  mutating func takeNews() -> Bool {
+    if isShort || isTold || excess == nil { return false }
+    isTold = true
+    return true
+  }
+
+  private func limit(_ most: Int) -> Int { isShort ? most / 100 : most }
 }

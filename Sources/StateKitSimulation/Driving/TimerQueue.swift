@@ -68,16 +68,32 @@ final class TimerQueue: Sendable {
     }
   }
 
-  /// Takes one of those with the earliest deadline, if that is not after `limit`, and moves the time
-  /// there.
-  func takeNext(until limit: VirtualClock.Instant) -> Wake? {
+  /// Somebody whose time has come.
+  struct Due: Sendable {
+    let wake: Wake
+    /// How many waited, with this one.
+    let sleepers: Int
+    /// Whether the time was moved.
+    let isLater: Bool
+    let moment: Duration
+  }
+
+  /// Takes one of those with the earliest deadline, if that is not after `target` or has come already,
+  /// and moves the time there.
+  func takeNext(until target: VirtualClock.Instant) -> Due? {
     state.withLock { state in
       state.dropCancelled()
-      guard let first = state.heap.first, first.deadline <= limit else { return nil }
+      guard let first = state.heap.first,
+        first.deadline <= target || first.deadline <= state.now
+      else { return nil }
       let next = choices.isInOrder ? first : state.chooseDue(at: first.deadline, choices)
       if choices.isInOrder { state.heap.popMinimum() }
-      state.now = max(state.now, next.deadline)
-      return state.wakes.removeValue(forKey: next.number)
+      let isLater = next.deadline > state.now
+      if isLater { state.now = next.deadline }
+      let sleepers = state.wakes.count
+      return state.wakes.removeValue(forKey: next.number).map { wake in
+        Due(wake: wake, sleepers: sleepers, isLater: isLater, moment: state.now.offset)
+      }
     }
   }
 

@@ -54,7 +54,8 @@ extension SimulationExecutor {
       """
       The thread that drives a simulation has been blocked for \(limit) or longer, in \(place). \
       Usual causes: a semaphore, a lock that somebody else holds, a synchronous call to a real \
-      service, a loop without an end. Await instead: time stands still while an effect runs.
+      service, a loop without an end. Await instead: time stands still while an effect runs.\
+      \(ownerText)
       """)
   }
 }

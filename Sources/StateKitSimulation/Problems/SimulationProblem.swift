@@ -2,7 +2,8 @@ public import StateKit
 
 /// What goes wrong with a simulation itself: what escapes it, and what does not come to an end.
 public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A job came from another thread while the world was being driven.
+  /// A job came from another thread than the one that drives the world: for that effect, where it is
+  /// known, or for one of those that live.
   case foreignJob(during: [EffectIdentity])
   /// A double was called on a thread that does not drive the world.
   case calledOutside(String)
@@ -10,10 +11,13 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case unfinished([EffectIdentity], nextWake: Duration?)
   /// Effects still live though they were cancelled.
   case deafToCancellation([EffectIdentity])
-  /// Effects sent too many actions while time stood still.
-  case tooManyActions(limit: Int)
+  /// Effects sent too many actions while time stood still; the last one was by that effect.
+  case tooManyActions(limit: Int, by: EffectIdentity)
   /// Too many jobs ran while time stood still.
   case tooManyJobs(limit: Int, during: [EffectIdentity])
+  /// Sleepers woke too often in one step: those effects, or the one that woke last. The moment is the
+  /// time since the beginning.
+  case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The time was to go back.
   case timeBackwards(by: Duration)
   /// An invariant does not hold.
@@ -27,7 +31,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .foreignJob(let effects):
       """
       A job came to the simulation from another thread: what waits for that thread is not \
-      deterministic. \(Self.list(effects, "Live effects")) Usual causes: `Task.sleep` instead of the \
+      deterministic. \(Self.list(effects, effects.count == 1 ? "The effect" : "Live effects")) Usual causes: `Task.sleep` instead of the \
       clock dependency, `Task.detached`, a callback of Dispatch or URLSession. Give the feature a \
       double that stays in the world.
       """
@@ -53,17 +57,24 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       Usual causes: a continuation that is not resumed when its task is cancelled, or a wait for \
       something outside the world. Resume it in `onCancel`, or wait by the clock dependency.
       """
-    case .tooManyActions(let limit):
+    case .tooManyActions(let limit, let effect):
       """
-      Effects sent \(limit) actions while time stood still, and were stopped. Usual cause: a reducer answers an \
-      action with an effect that sends the same action again. Return `.none` where there is nothing \
-      more to do, or wait by the clock in between.
+      Effects sent \(limit) actions while time stood still, and were stopped, the last one of them \
+      \(effect). Usual cause: a reducer answers an action with an effect that sends the same action \
+      again. Return `.none` where there is nothing more to do, or wait by the clock in between.
       """
     case .tooManyJobs(let limit, let effects):
       """
       \(limit) jobs ran while time stood still, and no more are run. \(Self.list(effects, "Live effects")) Usual \
       cause: an effect that never ends and never waits, such as a loop over `Task.yield()`. Wait by \
       the clock in between.
+      """
+    case .tooManyWakes(let limit, let moment, let effects):
+      """
+      Sleepers woke \(limit) times in one step, and the time stands still at \(moment). \
+      \(Self.list(effects, effects.count == 1 ? "The last one" : "Live effects")) Usual cause: a timer \
+      that is very short for the time that is to pass. Advance in several steps, or give the feature a \
+      longer interval in this test.
       """
     case .timeBackwards(let duration):
       """
@@ -81,7 +92,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   private static func list(_ effects: [EffectIdentity], _ title: String) -> String {
-    effects.isEmpty
-      ? "No effect lives." : "\(title): \(effects.map(\.description).joined(separator: ", "))."
+    if effects.isEmpty { return "No effect lives." }
+    let shown = effects.prefix(10).map(\.description).joined(separator: ", ")
+    return "\(title): \(shown)\(effects.count > 10 ? " and \(effects.count - 10) more" : "")."
   }
 }

@@ -3,7 +3,7 @@ import StateKit
 /// What is wrong with the actions of effects.
 enum ActionFailure: Equatable, Sendable {
   /// Some came before a step that needs none to wait.
-  case notReceived([WaitingAction], before: Step)
+  case notReceived(WaitingActions, before: Step)
   /// None waits, and no effect lives that could send one.
   case noneComes(expected: String)
   /// None waits, but effects live.

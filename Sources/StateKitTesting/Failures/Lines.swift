@@ -8,11 +8,11 @@ enum Lines {
   }
 
   /// Actions that wait, the first of them.
-  static func actions(_ actions: [WaitingAction]) -> [String] {
-    let shown = actions.prefix(10).map { waiting in
+  static func actions(_ actions: WaitingActions) -> [String] {
+    let shown = actions.first.map { waiting in
       "\(waiting.action)" + (waiting.sender.map { " by \($0)" } ?? "")
     }
-    return shown + (actions.count > 10 ? ["… and \(actions.count - 10) more"] : [])
+    return shown + (actions.others > 0 ? ["… and \(actions.others) more"] : [])
   }
 
   /// What to do while effects live.

@@ -3,6 +3,7 @@ import StateKit
 /// What ``Exhaustivity/off(showSkipped:)`` shows.
 enum SkippedNotice: Equatable, Sendable {
   case action(WaitingAction)
+  case moreActions(Int)
   case state(Step, Difference)
   case changes([String])
   case effects([EffectIdentity])
@@ -11,6 +12,8 @@ enum SkippedNotice: Equatable, Sendable {
     switch self {
     case .action(let waiting):
       notice("Skipped: \(waiting.text) was handled and not received.")
+    case .moreActions(let count):
+      notice("Skipped: \(count) more actions were handled and not received.")
     case .state(let step, let difference):
       notice("Skipped: the state changed after \(step.text).", difference: difference)
     case .changes(let changes):

@@ -7,8 +7,8 @@ extension TestStore {
   /// Does a step on the thread that is here: first what can still run, then the step, then what can run
   /// after it.
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
-    lastStep = location
-    return simulation.drive {
+    simulation.drive {
+      lastStep = location
       core.dropUnheard()
       runOn()
       let result = body()
@@ -20,7 +20,10 @@ extension TestStore {
 
   /// Runs all that can run while no action waits. Time goes on as far as it was told to.
   func runOn() {
-    _ = simulation.proceed(to: target) { !core.isHeldUp }
+    if core.isHeldUp { return }
+    let isThere = simulation.proceed(to: target) { !core.isHeldUp }
+    // What was too much for one step is not gone on with in the next one.
+    if !isThere && simulation.isStopped { target = clock.now }
   }
 
   func fail(_ failure: TestFailure) { reporter.record(failure, lastStep) }
@@ -51,18 +54,19 @@ extension TestStore {
     }
     if inbox.isEmpty && !core.isHeldUp { return }
     let changes = takeChanges()
-    var actions: [WaitingAction] = []
-    while let waiting {
-      actions.append(waiting)
+    var actions = WaitingActions()
+    while core.isHeldUp {
+      actions.add(waiting)
       core.admit()
       runOn()
     }
     fail(changes + takeChanges(), before: step())
-    if actions.isEmpty { return }
+    if actions.count == 0 { return }
     if exhaustivity.isOn {
       fail(.action(.notReceived(actions, before: step())))
     } else {
-      for action in actions { notice(.skipped(.action(action))) }
+      for action in actions.first { notice(.skipped(.action(action))) }
+      if actions.others > 0 { notice(.skipped(.moreActions(actions.others))) }
     }
   }
 

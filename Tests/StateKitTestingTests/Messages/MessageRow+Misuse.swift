@@ -31,9 +31,10 @@ extension MessageRow {
     MessageRow(
       "A reducer that sends to itself for ever",
       """
-      Effects sent 100000 actions while time stood still, and were stopped. Usual cause: a \
-      reducer answers an action with an effect that sends the same action again. Return `.none` \
-      where there is nothing more to do, or wait by the clock in between.
+      Effects sent 100000 actions while time stood still, and were stopped, the last one of them \
+      send (StateKitTestingTests/Lab.swift:62). Usual cause: a reducer answers an action with an \
+      effect that sends the same action again. Return `.none` where there is nothing more to do, \
+      or wait by the clock in between.
       """
     ) {
       $0.send(.echoTapped)

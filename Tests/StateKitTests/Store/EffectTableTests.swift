@@ -11,10 +11,10 @@ struct EffectTableTests {
       let core = store.core
       return [
         core.effects.count, core.rests.count, core.deadlines.count, core.brackets.count,
-        core.families.count, core.starts.count, core.queue.count, core.emptied.count,
+        core.families.count, core.desk.waitingCount, core.emptied.count,
       ]
     }
-    #expect(left == Array(repeating: 0, count: 8), sourceLocation: sourceLocation)
+    #expect(left == Array(repeating: 0, count: 7), sourceLocation: sourceLocation)
   }
 
   @Test func `Of 7,000 effects in any mix nothing is left`() {
@@ -84,8 +84,7 @@ struct EffectTableTests {
     world.store.assumeIsolated { store in
       let core = store.core
       #expect(Array(core.effects.all).count <= 64)
-      #expect(core.starts.capacity <= 128)
-      #expect(core.queue.capacity <= 128)
+      #expect(core.desk.room <= 128)
       #expect(core.emptied.capacity <= 128)
     }
   }

@@ -1,0 +1,146 @@
+import Foundation
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+@testable import StateKitTesting
+
+/// Jobs that arrive between two steps, and threads that should not be there.
+struct StrangerTests {
+  private struct Waiter: Reducer {
+    static let line = UInt(#line) + 5
+    let wait: @Sendable () async -> Void
+
+    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+      if action > 0 { return .none }
+      return .run("wait") { [wait] _ in await wait() }
+    }
+  }
+
+  /// Continuations that nobody resumes until told.
+  private final class Held: Sendable {
+    private let continuations = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    @Sendable func wait() async {
+      await withCheckedContinuation { continuation in
+        continuations.withLock { $0.append(continuation) }
+      }
+    }
+
+    func resume() {
+      let all = continuations.withLock { continuations in
+        defer { continuations = [] }
+        return continuations
+      }
+      for continuation in all { continuation.resume() }
+    }
+
+    /// Resumes them on another thread, and returns when that is done.
+    func resumeElsewhere() {
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        self.resume()
+        done.signal()
+      }
+      done.wait()
+    }
+  }
+
+  private let message = """
+    A job came to the simulation from another thread: what waits for that thread is not \
+    deterministic. The effect: wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual \
+    causes: `Task.sleep` instead of the clock dependency, `Task.detached`, a callback of Dispatch or \
+    URLSession. Give the feature a double that stays in the world.
+    """
+
+  @Test(arguments: ["next step", "finish", "end"])
+  func `A job of another thread that comes between two steps is found`(place: String) {
+    let held = Held()
+    var line = 0
+    let failures = FailureList.run {
+      let store = TestStore(initialState: 0) { Waiter(wait: held.wait) }
+      line = #line + 1
+      store.send(0)
+      held.resumeElsewhere()
+      switch place {
+      case "next step":
+        line = #line + 1
+        store.send(1)
+      case "finish":
+        line = #line + 1
+        store.finish()
+      default: break
+      }
+    }
+    #expect(failures.messages == [message])
+    #expect(failures.all.map(\.line) == [line])
+  }
+
+  @Test func `A detached task that an effect waits for never passes unnoticed`() {
+    let failures = FailureList.run {
+      let store = TestStore(initialState: 0) { Waiter { await Task.detached {}.value } }
+      store.send(0)
+      store.send(1)
+    }
+    // It ends at some time: while a step runs, between two steps, or after the test.
+    #expect(!failures.messages.isEmpty)
+    #expect(
+      failures.messages.allSatisfy { message in
+        message.contains("wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line))")
+      }, "\(failures.messages)")
+  }
+
+  @Test func `The test itself may let a double answer, on whatever thread it is`() async {
+    let held = Held()
+    let store = TestStore(initialState: 0) { Waiter(wait: held.wait) }
+    for _ in 0..<100 {
+      store.send(0)
+      await Task.detached {}.value
+      held.resume()
+      await Task.detached {}.value
+      store.send(1)
+    }
+    store.finish()
+  }
+
+  @Test func `Two threads in one world end the process, and the last step is named`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let simulation = Simulation()
+      let store = TestStore(
+        initialState: 0, simulation: simulation,
+        sourceLocation: SourceLocation(
+          fileID: "A/B.swift", filePath: "/A/B.swift", line: 7, column: 1)
+      ) { Reduce<Int, Int> { _, _ in .none } }
+      let isInside = DispatchSemaphore(value: 0)
+      let hasTried = DispatchSemaphore(value: 0)
+      simulation.schedule(after: .zero) {
+        isInside.signal()
+        hasTried.wait()
+      }
+      Thread.detachNewThread { simulation.run() }
+      isInside.wait()
+      store.send(1)
+      hasTried.signal()
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        Two threads drive one simulation at once. Give each test its own simulation, or let the \
+        threads take turns. The last step of its test store is at A/B.swift:7.
+        """))
+  }
+
+  @Test func `The test is named`() {
+    let line = UInt(#line) + 1
+    let place = Whereabouts(step: #_sourceLocation)
+    #expect(
+      place.description == """
+        It belongs to the test `The test is named`() \
+        (StateKitTestingTests/StrangerTests.swift:\(line - 2)), whose last step is at \
+        StateKitTestingTests/StrangerTests.swift:\(line).
+        """)
+  }
+}

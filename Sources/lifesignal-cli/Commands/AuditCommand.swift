@@ -15,8 +15,9 @@ struct AuditCommand: Command {
     reported as unknown. It does not change the exit code: audit the sources that declare it, too,
     or vouch for it with `--value-types`.
 
-    Exit code: 0 when there is no finding, 1 when there is, 3 when a path does not exist, holds no
-    Swift, or something in it could not be audited wholly: what is not seen has not passed.
+    Exit code: 0 when there is no finding, 1 when there is. Without one it is 3 when a path does not
+    exist, holds no Swift, or something in it could not be audited wholly: what is not seen has not
+    passed. It is told beside findings, too.
     """
   static let example = """
     \(Tool.name) audit .
@@ -50,8 +51,8 @@ struct AuditCommand: Command {
     try writer.write(result)
     for note in result.notes { console.note("\(note.path): \(note.text)") }
     try writer.end(result)
-    if result.notes.contains(where: \.isGap) { return .badInput }
-    return result.isClean ? .fine : .failed
+    if !result.isClean { return .failed }
+    return result.notes.contains(where: \.isGap) ? .badInput : .fine
   }
 
   private static func text(of step: AuditProgress) -> String {

@@ -147,6 +147,7 @@ import Testing
       let storage = try SharedStorage(log: log, files: files)
       let refused = DurabilityError.refused(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.Vault>",
+        path: "memory/\(CellFile.vault)",
         why: "is damaged: it was cut, or bytes of it were changed")
       #expect(throws: refused) { try storage.load(ReadOnlyCell<Vault>.self) }
       let vault = CellClient.live(Vault.self, in: storage)
@@ -183,11 +184,60 @@ import Testing
     cell.set(1)
     await #expect(throws: DurabilityError.self) { try await cell.synchronize() }
     #expect(recorder.issues.count == 2)
-    #expect(recorder.issues.first?.contains("The system refused to do a step") == true)
+    #expect(recorder.issues.first?.contains("the system refused to do a step (error 24)") == true)
     #expect(files.names == [CellFile.a] && files[CellFile.a] == bytes)
     storage.close()
     #expect(try Cells.found(in: files) == [41, 0, 0])
   }
+
+  @Test func `A file that may not be read is named, with what is wrong and the mend`() async throws
+  {
+    let files = try await written(CellA.self)
+    let log = EventLog()
+    let recorder = EventRecorder(log, to: .issues)
+    let storage = try SharedStorage(log: log, files: files)
+    files.fail(.unreadable)
+    let refusal = DurabilityError.unreadable(
+      record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>", path: "memory/\(CellFile.a)",
+      error: .notReadable(folder: "memory", name: CellFile.a))
+    #expect(throws: refusal) { try storage.load(ReadOnlyCell<CellA>.self) }
+    #expect(
+      recorder.issues == [
+        """
+        The record of StateKitTests.ReadOnlyCell<StateKitTests.CellA>, "memory/\(CellFile.a)", could \
+        not be read: this process may not read the file. It was left where it is, and nothing of \
+        StateKitTests.ReadOnlyCell<StateKitTests.CellA> is written in this launch. Give the file back \
+        to the user that the process runs as, or allow that one to read it, and launch again.
+        """
+      ])
+    storage.close()
+    files.mend()
+    #expect(try Cells.found(in: files) == [41, 0, 0])
+  }
+
+  @Test(
+    arguments: [
+      DurabilityError.noFiles(record: "R"), .closed(record: "R"),
+      .refused(record: "R", path: "f/R", why: RecordProblem.undecodable("No number.").description),
+      .notEncodable(record: "R", reason: "No number."),
+    ] + Self.fileErrors.map { .files($0) }
+      + Self.fileErrors.map {
+        .unreadable(record: "R", path: "f/R", error: $0)
+      })
+  func `Each failure says what it is about, in whole sentences`(error: DurabilityError) {
+    let text = error.description
+    #expect(!text.contains("..") && !text.contains(". ,") && text.hasSuffix("."))
+    #expect(text.contains("R") || text.contains("\"f\""))
+    if case .refused = error { #expect(text.contains("\"f/R\"")) }
+    if case .unreadable = error { #expect(text.contains("\"f/R\"")) }
+  }
+
+  private static let fileErrors: [StateFilesError] = [
+    .inUse(folder: "f"), .missing(folder: "f"), .notAFolder(folder: "f"),
+    .notAFile(folder: "f", name: "R"), .notPermitted(folder: "f"),
+    .notReadable(folder: "f", name: "R"), .full(folder: "f"), .closed(folder: "f"),
+    .failed(folder: "f", step: "read R", code: 5),
+  ]
 
   @Test func `A damaged record in a folder that cannot be written is not overwritten later`()
     async throws

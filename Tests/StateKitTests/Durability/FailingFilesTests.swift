@@ -83,6 +83,28 @@ import Testing
     #expect(throws: StateFilesError.missing(folder: "memory")) { try Cells(files) }
   }
 
+  @Test func `A journal that cannot be read is no group that is complete in memory`() async throws {
+    let cells = try Cells(files)
+    cells.setTogether(1, [0, 1])
+    files.fail(.death, after: 5)
+    await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
+    files.kill()
+    files.fail(.unreadable)
+    let next = try Cells(files)
+    #expect(
+      next.recorder.issues == [
+        """
+        Whether a crash interrupted a group of changes could not be found out, and nothing is written \
+        until it can be. \(StateFilesError.notReadable(folder: "memory", name: "journal-1"))
+        """
+      ])
+    next.c.set(3)
+    await #expect(throws: DurabilityError.self) { try await next.c.synchronize() }
+    next.storage.close()
+    files.mend()
+    #expect(try Cells.found(in: files) == [1, 1, 0])
+  }
+
   @Test func `A folder that cannot be written can be read`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)

@@ -133,6 +133,30 @@ import TestSupport
     #expect(cells.a.value() == 1)
   }
 
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
+  func `A file that may not be read is said to be it, and is left where it is`() async throws {
+    let cells = try Cells(files)
+    cells.a.set(1)
+    try await cells.a.synchronize()
+    cells.storage.close()
+    let path = folder.path + "/" + CellFile.a
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    let next = try Cells(files)
+    #expect(next.values == [0, 0, 0])
+    #expect(next.recorder.issues.first?.contains("\"\(path)\", could not be read") == true)
+    next.storage.close()
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    #expect(try Cells.found(in: files) == [1, 0, 0])
+  }
+
+  @Test(arguments: [EACCES, EPERM])
+  func `What the system forbids of a file is not said of its folder`(code: Int32) {
+    let made = StateFilesError(
+      SystemCall.Failure(code: code), step: "read a", folder: "f", reading: "a")
+    #expect(made == .notReadable(folder: "f", name: "a"))
+    #expect(made.description.hasPrefix("The file \"f/a\" is there"))
+  }
+
   @Test(arguments: [
     (ENOSPC, StateFilesError.full(folder: "f")), (EDQUOT, .full(folder: "f")),
     (EROFS, .notPermitted(folder: "f")), (EACCES, .notPermitted(folder: "f")),

@@ -5,7 +5,7 @@ struct FoundRecord: Sendable {
     case record(StateRecord)
     case problem(RecordProblem)
     /// It could not be read just now; what it is, nobody knows.
-    case failed(StateFilesError)
+    case failed(StateFilesError, file: String)
   }
 
   var content: Content

@@ -7,7 +7,7 @@ final class PersistentSlot<Owner: PersistentStateOwner>:
 {
   let recordName: RecordName
   var standing: RecordStanding
-  private let whyRefused: String?
+  private let whyRefused: DurabilityError?
 
   private init(
     owner: Owner, state: Owner.State, name: RecordName, standing: RecordStanding, gate: Gate
@@ -28,9 +28,7 @@ final class PersistentSlot<Owner: PersistentStateOwner>:
       owner: owner, state: loaded.state, name: loaded.name, standing: loaded.standing, gate: gate)
   }
 
-  override var refusal: DurabilityError? {
-    whyRefused.map { .refused(record: recordName.text, why: $0) }
-  }
+  override var refusal: DurabilityError? { whyRefused }
 
   func snapshot() -> RecordSnapshot {
     let (owner, name) = (owner, recordName)

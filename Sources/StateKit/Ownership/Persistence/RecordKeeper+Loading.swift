@@ -13,8 +13,9 @@ extension RecordKeeper {
     let found = find(name)
     switch found.content {
     case .nothing: return (owner.initialState, name, found.standing)
-    case .failed(let error):
-      return (owner.initialState, name, refuse(name, "could not be read. \(error)"))
+    case .failed(let error, let file):
+      let refusal = DurabilityError.unreadable(record: name.text, path: path(file), error: error)
+      return (owner.initialState, name, refuse(name, refusal))
     case .problem(let problem):
       return (owner.initialState, name, settle(problem, of: name, owner, found.standing))
     case .record(let record):
@@ -68,16 +69,18 @@ extension RecordKeeper {
   }
 
   private func readFile(_ name: RecordName) -> FoundRecord {
+    var file = name.fileName
     do {
-      if let found = try parse(name.fileName, as: name) { return found }
+      if let found = try parse(file, as: name) { return found }
       for old in oldNames(of: name.text) {
+        file = old.fileName
         guard var found = try parse(old.fileName, as: name) else { continue }
         found.standing.preparation = takeOver(old, as: name)
         return found
       }
       return FoundRecord(content: .nothing)
     } catch {
-      return FoundRecord(content: .failed(error))
+      return FoundRecord(content: .failed(error, file: file))
     }
   }
 
@@ -113,12 +116,23 @@ extension RecordKeeper {
     _ problem: RecordProblem, of name: RecordName, _ owner: Owner, _ standing: RecordStanding
   ) -> RecordStanding {
     switch owner.whenUnreadable(problem) {
-    case .refuse: refuse(name, "\(problem)")
+    case .refuse:
+      refuse(
+        name,
+        .refused(
+          record: name.text, path: path(Self.file(of: name, standing)), why: problem.description))
     case .beginAnew: beginAnew(name, problem, standing)
     }
   }
 
-  private func refuse(_ name: RecordName, _ why: String) -> RecordStanding {
+  private func path(_ fileName: String) -> String { "\(files.folder)/\(fileName)" }
+
+  /// The file that the record stands in, which may still have the type's old name.
+  private static func file(of name: RecordName, _ standing: RecordStanding) -> String {
+    if case .move(let old) = standing.preparation { old } else { name.fileName }
+  }
+
+  private func refuse(_ name: RecordName, _ why: DurabilityError) -> RecordStanding {
     let (standing, isNew) = books.withLock { books -> (RecordStanding, Bool) in
       var standing = books.found[name]?.standing ?? RecordStanding()
       let isNew = standing.refusal == nil
@@ -126,9 +140,7 @@ extension RecordKeeper {
       books.found[name]?.standing = standing
       return (standing, isNew)
     }
-    if isNew {
-      log.report(Report(DurabilityError.refused(record: name.text, why: why).description))
-    }
+    if isNew { log.report(Report(why.description)) }
     return standing
   }
 
@@ -143,9 +155,7 @@ extension RecordKeeper {
       var settled = RecordStanding()
       let report: Report
       do throws(StateFilesError) {
-        let file =
-          if case .move(let old) = standing.preparation { old } else { name.fileName }
-        let newName = try setAside(file, problem)
+        let newName = try setAside(Self.file(of: name, standing), problem)
         report = Self.report(problem, of: name, "It was set aside as \"\(newName)\"", files.folder)
       } catch {
         settled.preparation = .setAside(problem)
@@ -164,10 +174,11 @@ extension RecordKeeper {
     _ problem: RecordProblem, of name: RecordName, _ where: String, _ folder: String,
     _ error: StateFilesError? = nil
   ) -> Report {
-    let why = error.map { " (\($0))" } ?? ""
+    let why = error.map { " (\($0.description.withoutFullStop))" } ?? ""
     return Report(
       """
-      The record of \(name.text), "\(name.fileName)" in "\(folder)", \(problem). \
+      The record of \(name.text), "\(name.fileName)" in "\(folder)", \
+      \(problem.description.withoutFullStop). \
       \(`where`)\(why), and the state begins anew, as its owner chose.
       """)
   }

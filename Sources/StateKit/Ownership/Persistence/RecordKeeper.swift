@@ -62,12 +62,19 @@ final class RecordKeeper: Sendable {
   }
 
   private func report(recoveryFailure error: StateFilesError) {
+    // Without a journal that could be read, nobody knows what it says.
+    let hasGroup = books.withLock { !$0.pending.isEmpty }
     log.report(
       Report(
-        """
-        A group of changes that a crash interrupted could not be completed on disk. It is complete \
-        in memory. \(error)
-        """))
+        hasGroup
+          ? """
+          A group of changes that a crash interrupted could not be completed on disk. It is complete \
+          in memory. \(error)
+          """
+          : """
+          Whether a crash interrupted a group of changes could not be found out, and nothing is \
+          written until it can be. \(error)
+          """))
   }
 
   /// Notes whose record has a name. A second one is refused.

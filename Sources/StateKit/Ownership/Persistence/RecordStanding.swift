@@ -19,6 +19,6 @@ struct RecordStanding: Sendable {
   /// Counts the writes that were begun.
   var sequence: UInt64 = 0
   var preparation = Preparation.none
-  /// Why nothing of it is ever written in this launch, as words after "the record".
-  var refusal: String?
+  /// Why nothing of it is ever written in this launch.
+  var refusal: DurabilityError?
 }

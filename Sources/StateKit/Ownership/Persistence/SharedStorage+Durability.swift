@@ -25,8 +25,9 @@ extension SharedStorage {
 
   /// Reads the record of a piece of state now, instead of when it is needed first.
   ///
-  /// - Throws: ``DurabilityError/refused(record:why:)`` when the record cannot be read, and its owner
-  ///   does not want to begin anew.
+  /// - Throws: ``DurabilityError/refused(record:path:why:)`` when the record is not what it should be,
+  ///   and its owner does not want to begin anew; ``DurabilityError/unreadable(record:path:error:)``
+  ///   when its file cannot be read just now.
   public func load<Published: PublishedState>(_: Published.Type) throws(DurabilityError) {
     if let refusal = slot(for: Published.self).refusal { throw refusal }
   }

@@ -4,6 +4,8 @@ public enum FileFault: Hashable, Sendable {
   case full
   /// Nothing can be written, moved or removed; what is there can be read.
   case readOnly
+  /// No file can be read: each belongs to somebody else.
+  case unreadable
   /// The folder is gone.
   case missing
   /// Every step fails, with an error number of the system.

@@ -95,7 +95,9 @@ struct MemoryMachine: Sendable {
       return .full(folder: folder)
     case (.readOnly, .write), (.readOnly, .move), (.readOnly, .remove):
       return .notPermitted(folder: folder)
-    case (.full, _), (.readOnly, _): return nil
+    case (.unreadable, .read(let name)) where disk.bytes(of: name) != nil:
+      return .notReadable(folder: folder, name: name)
+    case (.full, _), (.readOnly, _), (.unreadable, _): return nil
     case (.missing, _): return .missing(folder: folder)
     case (.failing(let code), _):
       return .failed(folder: folder, step: "do a step", code: code)

@@ -34,7 +34,7 @@ final class OpenFolder: OpenStateFiles {
   }
 
   func read(_ name: String) throws(StateFilesError) -> [UInt8]? {
-    let found = try step("read \(name)") { folder throws(SystemCall.Failure) in
+    let found = try step("read \(name)", reading: name) { folder throws(SystemCall.Failure) in
       try Self.read(name, at: folder)
     }
     switch found {
@@ -109,7 +109,8 @@ final class OpenFolder: OpenStateFiles {
   }
 
   private func step<Value: Sendable>(
-    _ what: @autoclosure () -> String, _ body: (Int32) throws(SystemCall.Failure) -> Value
+    _ what: @autoclosure () -> String, reading name: String? = nil,
+    _ body: (Int32) throws(SystemCall.Failure) -> Value
   ) throws(StateFilesError) -> Value {
     let result = descriptor.withLock { descriptor -> Result<Value, SystemCall.Failure>? in
       guard let descriptor else { return nil }
@@ -118,7 +119,7 @@ final class OpenFolder: OpenStateFiles {
     switch result {
     case .success(let value): return value
     case .failure(let failure):
-      throw StateFilesError(failure, step: what(), folder: folder)
+      throw StateFilesError(failure, step: what(), folder: folder, reading: name)
     case nil: throw .closed(folder: folder)
     }
   }

@@ -8,8 +8,10 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
   case notAFolder(folder: String)
   /// The name belongs to something that is no file.
   case notAFile(folder: String, name: String)
-  /// The folder, or its disk, may not be written, or a file in it not be read.
+  /// The folder, or its disk, may not be written, or what is in it not be listed.
   case notPermitted(folder: String)
+  /// A file is there, and this process may not read it.
+  case notReadable(folder: String, name: String)
   /// No space is left.
   case full(folder: String)
   /// The files were closed, or the simulated machine is dead.
@@ -41,6 +43,11 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
       """
       The folder "\(folder)" is read-only, or belongs to somebody else. Allow this process to read \
       and write it; what is in memory is not on disk until then.
+      """
+    case .notReadable(let folder, let name):
+      """
+      The file "\(folder)/\(name)" is there, and this process may not read it. Give the file back to \
+      the user that the process runs as, or allow that one to read it.
       """
     case .full(let folder):
       """

@@ -174,7 +174,13 @@ enum SystemCall {
 
 extension StateFilesError {
   /// What the system's error number means for whoever looks after the folder.
-  init(_ failure: SystemCall.Failure, step: String, folder: String) {
+  ///
+  /// - Parameter name: The file that was to be read, if one was.
+  init(_ failure: SystemCall.Failure, step: String, folder: String, reading name: String? = nil) {
+    if let name, failure.code == EACCES || failure.code == EPERM {
+      self = .notReadable(folder: folder, name: name)
+      return
+    }
     self =
       switch failure.code {
       case ENOSPC, EDQUOT: .full(folder: folder)

@@ -60,7 +60,7 @@ enum KnownTypes {
   ]
 
   /// What a constant of the process may be, and still change: for global state.
-  static let mutableThings: Set<String> = [
+  static let mutableThings = streams.union([
     "Mutex", "Atomic", "AtomicLazyReference", "Locked", "OSAllocatedUnfairLock", "NSCache",
     "ManagedBuffer", "UnsafeMutablePointer", "UnsafeMutableRawPointer",
     "UnsafeMutableBufferPointer", "UnsafeMutableRawBufferPointer", "NSMutableString",
@@ -68,7 +68,10 @@ enum KnownTypes {
     "NSHashTable", "SharedStorage", "Owned", "Store", "StoreActor", "EventLog", "UserDefaults",
     "CurrentValueSubject", "PassthroughSubject", "NSLock", "NSRecursiveLock", "NSCondition",
     "NSConditionLock", "DispatchSemaphore",
-  ]
+  ])
+
+  /// What somebody fills and somebody else takes from.
+  static let streams: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
   /// Attributes of types and properties that store nothing.
   static let attributes: Set<String> = [

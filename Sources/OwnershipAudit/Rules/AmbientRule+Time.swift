@@ -5,7 +5,8 @@ extension AmbientRule {
     """
 
   private static let clockReads = [
-    "clock_gettime", "gettimeofday", "mach_absolute_time", "mach_continuous_time",
+    "clock_gettime", "clock_gettime_nsec_np", "timespec_get", "gettimeofday", "ftime",
+    "mach_absolute_time", "mach_continuous_time", "mach_approximate_time",
     "CFAbsoluteTimeGetCurrent", "CACurrentMediaTime",
   ]
 
@@ -65,6 +66,11 @@ extension FileContext {
     index += 1
     if cursor.word(at: index) == .return { index += 1 }
     return cursor.isSymbol(".", at: index) ? index : nil
+  }
+
+  /// The member that a value behind its type is: `: X = .shared`.
+  func implicitMember(behind token: Int) -> String? {
+    implicitValue(behind: token).map { file.text($0 + 1) }
   }
 
   /// Whether a type is named before a value of it that is made by `.init`, with whatever arguments.

@@ -1,4 +1,4 @@
-/// Time, chance, the environment and tasks come from the dependencies.
+/// Time, chance, the environment, what a process has one of, and tasks come from the dependencies.
 struct AmbientRule: Rule {
   let id = RuleID.ambient
   let why = """
@@ -8,7 +8,8 @@ struct AmbientRule: Rule {
 
   func check(_ context: FileContext) -> [Violation] {
     let uses =
-      timeUses(context) + chanceUses(context) + environmentUses(context) + taskUses(context)
+      timeUses(context) + chanceUses(context) + hashUses(context) + metatypeUses(context)
+      + environmentUses(context) + processUses(context) + taskUses(context)
     var seen: Set<Int> = []
     return uses.sorted { $0.token < $1.token }.filter { use in
       seen.insert(use.token).inserted && !isLiveValue(use.token, context)

@@ -64,12 +64,13 @@ struct GlobalStateRule: Rule {
     return madeThing(in: value, id, context, &search)
   }
 
-  /// Something that changes and is made on the way to a value.
+  /// Something that changes and is made on the way to a value: by a call of its type, or by
+  /// `AsyncStream.makeStream()`.
   private func madeThing(
     in value: Range<Int>, _ id: DeclarationID, _ context: FileContext,
     _ search: inout MutableThingSearch
   ) -> String? {
-    for token in value where context.call(token) != nil && !context.isMember(token) {
+    for token in value where makes(token, context) {
       let made = TypeExpression.named([.init(name: context.file.text(token))])
       if context.file.text(token).first?.isUppercase ?? false,
         let thing = search.thing(in: made, from: id)
@@ -78,6 +79,12 @@ struct GlobalStateRule: Rule {
       }
     }
     return nil
+  }
+
+  private func makes(_ token: Int, _ context: FileContext) -> Bool {
+    let isBare = !context.isMember(token) || context.file.text(token - 2) == "_Concurrency"
+    guard isBare, context.cursor.isName(at: token) else { return false }
+    return context.call(token) != nil || context.makesStream(token)
   }
 
   /// `{ var count = 0; return { count += 1; return count } }()`: a variable that a closure keeps.
@@ -90,5 +97,21 @@ struct GlobalStateRule: Rule {
     let cursor = context.cursor
     return cursor.isSymbol("{", at: value.lowerBound)
       && cursor.isSymbol("(", at: cursor.behindPartner(of: value.lowerBound))
+  }
+}
+
+extension FileContext {
+  /// `X.makeStream(…)`, `X<Int>.makeStream(…)`
+  func makesStream(_ token: Int) -> Bool {
+    var end = token + 1
+    if cursor.isSymbol("<", at: end) {
+      var parser = TypeParser(cursor)
+      parser.cursor.index = token
+      _ = parser.parse()
+      // The parser takes `.makeStream` for a part of the name.
+      end = parser.cursor.index - 2
+    }
+    return cursor.isSymbol(".", at: end) && file.text(end + 1) == "makeStream"
+      && cursor.isSymbol("(", at: end + 2)
   }
 }

@@ -11,6 +11,7 @@ struct MutableThingSearch {
   /// The name of something that changes and that a value of the type holds.
   mutating func thing(in type: TypeExpression, from place: DeclarationID) -> String? {
     for name in Self.held(in: type) {
+      if let stream = stream(ofContinuation: name.path, from: place) { return stream }
       let declared = index.types(named: name.path, from: place).filter { $0 != place }
       if declared.isEmpty, let last = name.lastName, KnownTypes.mutableThings.contains(last) {
         return last
@@ -20,6 +21,15 @@ struct MutableThingSearch {
       }
     }
     return nil
+  }
+
+  /// The stream that a continuation fills: `AsyncStream` for `AsyncStream<Int>.Continuation`.
+  private mutating func stream(
+    ofContinuation path: [String], from place: DeclarationID
+  ) -> String? {
+    guard path.last == "Continuation", path.count > 1 else { return nil }
+    let outer = TypeExpression.named(path.dropLast().map { .init(name: $0) })
+    return thing(in: outer, from: place).flatMap { KnownTypes.streams.contains($0) ? $0 : nil }
   }
 
   /// All names in the type: `Box<[Mutex<Int>]>` holds what its arguments are. What a closure takes

@@ -28,7 +28,7 @@ import Testing
     ),
     Planted(
       "C's clocks",
-      "let t = time(nil) // here\nlet u = Glibc.clock() // here\nlet v = clock_gettime(a, b) // here"
+      "let t = time(nil) // here\nlet r = timespec_get(&spec, 1) // here\nlet u = Glibc.clock() // here\nlet v = clock_gettime(a, b) // here"
     ),
     Planted(
       "in an extension of the date",
@@ -63,6 +63,27 @@ import Testing
     Planted(
       "the environment",
       "let e = ProcessInfo.processInfo.environment // here\nlet g = getenv(\"X\") // here\nlet l = Locale.current // here\nlet t: TimeZone = .autoupdatingCurrent // here"
+    ),
+    Planted(
+      "what the process has one of",
+      "func f() { NotificationCenter.default.post(name: n, object: nil) } // here\nlet d = try await URLSession.shared.data(from: u) // here\nfunc g() { Foundation.UserDefaults\n  .standard.set(1, forKey: k) } // there"
+        .replacing("Foundation.UserDefaults", with: "Foundation.UserDefaults // here")
+    ),
+    Planted(
+      "what the process has one of, implicitly",
+      "let c: NotificationCenter = .default // here\nstruct S { init(session: URLSession = .shared) {} } // here\ntypealias Web = URLSession\nlet w = Web.shared // here"
+    ),
+    Planted(
+      "hashes",
+      "let h = \"a\".hashValue // here\nlet i = all.sorted { $0.hashValue < $1.hashValue } // here\nlet j = all.map(\\.hashValue) // here\nvar k = Hasher() // here\nvar l: Hasher = .init() // here\nlet m = Swift.Hasher.init // here"
+    ),
+    Planted(
+      "by a metatype",
+      "let a = type(of: Date.distantPast).init() // here\nlet b = Swift.type(of: Foundation.Date.distantPast).init() // here\nlet c = Date.self.init() // here\nlet d = (UUID.self).init() // here"
+    ),
+    Planted(
+      "by the type of something",
+      "struct S {\n  let day: Date\n  func f(id: UUID) { _ = type(of: day).init() } // here\n  func g(id: UUID) { _ = type(of: id).init() } // here\n  func h() { let d = Date.distantPast; _ = type(of: d).init() } // here\n  func i() { _ = type(of: self.day).init() } // here\n}"
     ),
     Planted("the arguments", "let a = CommandLine.arguments // here"),
     Planted(
@@ -119,6 +140,26 @@ import Testing
     Planted(
       "members of others",
       "let d = Calendar.Date(); let t = store.Task(x); x.getenv(\"a\"); f(Date: 1)"),
+    Planted(
+      "things of one's own that the process has several of",
+      "let c = NotificationCenter(); let s = URLSession(configuration: .ephemeral); let t = Theme.shared; let d = Theme.default\nfunc f(center: NotificationCenter, session: URLSession) {}\nlet u = x.NotificationCenter.default"
+    ),
+    Planted(
+      "types of one's own that are called so",
+      "enum URLSession { static let shared = 1 }\nlet s = URLSession.shared\nstruct Hasher {}\nlet h = Hasher()"
+    ),
+    Planted(
+      "how a type is hashed",
+      "struct S: Hashable {\n  func hash(into hasher: inout Hasher) { hasher.combine(a) }\n  var hashValue: Int { 3 }\n}"
+    ),
+    Planted(
+      "types of values that are none of the system",
+      "struct S {\n  let node: Node\n  let day: Date\n  func copy() -> Self { type(of: self).init() }\n  func more() -> Node { type(of: node).init() }\n  func at() -> Date { type(of: day).init(timeIntervalSince1970: 0) }\n  func name() -> String { \"\\(type(of: day))\" }\n  let kind = Date.self\n}"
+    ),
+    Planted(
+      "live values of what the process has one of",
+      "extension Source { static var live: Self { Self { NotificationCenter.default; URLSession.shared } } }"
+    ),
     Planted("a preview", "#Preview { V(at: Date(), id: .init(UUID())) }"),
     Planted("text", "// Date() Task { }\nlet s = \"UUID() Task.sleep\"\nlet t = #\"\\(Date())\"#"),
     Planted(

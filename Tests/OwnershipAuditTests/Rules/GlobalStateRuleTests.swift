@@ -38,6 +38,14 @@ import Testing
       "final class Cache { var all: [Int] = [] }\nstruct S { static let shared = Cache() } // here"),
     Planted(
       "a thing of the system", "enum E { static let defaults = UserDefaults.standard } // here"),
+    Planted(
+      "a stream and what fills it",
+      "let (values, end) = AsyncStream.makeStream(of: Int.self) // here\nenum E {\n  static let pair = _Concurrency.AsyncThrowingStream<Int, any Error>.makeStream() // here\n  static let values = { AsyncStream.makeStream(of: Int.self).stream }() // here\n}"
+    ),
+    Planted(
+      "a stream under an alias, and by its type",
+      "typealias Ticks = AsyncStream<Int>\nlet ticks = Ticks.makeStream() // here\nlet both: (Ticks, AsyncStream<Int>.Continuation) = make() // here\nlet end: AsyncStream<Int>.Continuation = make() // here\nlet more: Ticks.Continuation = make() // here"
+    ),
     Planted("an actor", "actor Registry {}\nlet registry: Registry? = Registry() // here"),
     Planted(
       "an object with a lock",
@@ -70,6 +78,10 @@ import Testing
     Planted(
       "an object that does not change",
       "final class Names: Sendable { let all = [1] }\nlet names = Names()"),
+    Planted(
+      "streams of an instance or of a call",
+      "struct S { let pair = AsyncStream.makeStream(of: Int.self); static var all: AsyncStream<Int> { AsyncStream { nil } } }\nfunc f() { let (a, b) = AsyncStream.makeStream(of: Int.self) }\nenum Story { enum Continuation { case end } }\nlet end: Story.Continuation = .end\nlet make: @Sendable () -> AsyncStream<Int> = { AsyncStream.makeStream(of: Int.self).stream }"
+    ),
     Planted("text", "// var x = 1\nlet s = \"static var x = 1\""),
     Planted(
       "in a script's control flow", in: "Sources/Tool/main.swift",

@@ -49,8 +49,14 @@ extension KeyedValue {
 extension Array {
   /// In an order that depends on the keys alone: by `<` when all keys are of one type that has it,
   /// otherwise by what they print; elements whose keys are alike, by what they print themselves.
-  func sortedByKey(_ key: (Element) -> AnyHashable, value: (Element) -> Any) -> Self {
-    sortedByComparing(key) ?? sortedByPrinting(key, value: value)
+  ///
+  /// - Parameter depth: The number of levels of a key and a value that are printed. It becomes less with
+  ///   each key that is within another one.
+  func sortedByKey(
+    depth: Int = ValuePrinter.keyDepth, _ key: (Element) -> AnyHashable, value: (Element) -> Any
+  ) -> Self {
+    if count < 2 { return self }
+    return sortedByComparing(key) ?? sortedByPrinting(depth, key, value: value)
   }
 
   private func sortedByComparing(_ key: (Element) -> AnyHashable) -> Self? {
@@ -68,10 +74,15 @@ extension Array {
   }
 
   private func sortedByPrinting(
-    _ key: (Element) -> AnyHashable, value: (Element) -> Any
+    _ depth: Int, _ key: (Element) -> AnyHashable, value: (Element) -> Any
   ) -> Self {
-    let printer = ValuePrinter()
+    let printer = ValuePrinter(maximumDepth: depth)
     let texts = map { (printer.describe(key($0).base), printer.describe(value($0))) }
     return zip(texts, self).sorted { $0.0 < $1.0 }.map(\.1)
   }
+}
+
+extension ValuePrinter {
+  /// How deep keys are printed to be put in order: keys may be dictionaries, whose keys are.
+  static let keyDepth = 8
 }

@@ -18,14 +18,14 @@ func scalarShape(of value: Any) -> ValueShape? {
   case let text as String: .text(text)
   case is Int, is Bool, is Double: .word("\(value)")
   case let text as any StringProtocol: .text(String(text))
-  case let character as Character: .word(String(character).debugDescription)
-  case let text as StaticString: .word(text.description.debugDescription)
+  case let character as Character: .word(String(character).quoted)
+  case let text as StaticString: .word(text.description.quoted)
   case let date as Date: .word(dateText(date))
   case let id as UUID: .word(id.uuidString)
   case let data as Data: .word(dataText(data))
   case is any BinaryInteger, is any BinaryFloatingPoint, is Duration, is Decimal, is URL:
     .word("\(value)")
-  case let range as any PrintedRange: .word(range.printed)
+  case let value as any PrintedAsWritten: .word(value.printed)
   case let type as any Any.Type: .word("\(type)")
   case is ObjectIdentifier: .word("ObjectIdentifier")
   default: nil
@@ -41,9 +41,18 @@ func ownText(of value: Any) -> String? {
   return text == "(Function)" ? text : nil
 }
 
-/// A text without line breaks.
+/// A text without line breaks, and without what cannot be seen.
 func oneLine(_ text: String) -> String {
-  text.contains(where: \.isNewline) ? String(text.debugDescription.dropFirst().dropLast()) : text
+  text.contains(where: \.isNewline)
+    ? String(text.quoted.dropFirst().dropLast()) : text.escapingUnseen
+}
+
+/// Whether what a value prints says nothing of it: a function, an object that shows no member, or
+/// what hides its parts. Of a value without parts and without `==`.
+func isOpaque(_ value: Any) -> Bool {
+  if value is any CustomReflectable { return true }
+  if value is any CustomStringConvertible || value is any Any.Type { return false }
+  return type(of: value) is AnyClass || ownText(of: value) != nil
 }
 
 /// ISO 8601 in UTC, with milliseconds or microseconds where there are any.

@@ -51,7 +51,7 @@ extension TextDifference: CustomStringConvertible {
         text += scalar.escaped(asASCII: false)
       }
     }
-    return text + String(repeating: #"\u{20}"#, count: trailing)
+    return text.escapingUnseen + String(repeating: #"\u{20}"#, count: trailing)
   }
 }
 

@@ -3,8 +3,10 @@ struct ValueComparison {
   let printer: ValuePrinter
   /// Whether it is enough to know that there is a difference.
   private(set) var isProbe = false
-  /// Whether all parts that had to be compared were compared.
-  private(set) var isComplete = true
+  /// Whether parts were out of bounds and had no `==`.
+  private var isBounded = false
+  /// The number of pairs that nothing can be said of: see ``isOpaque(_:)``.
+  private var opaque = 0
   private var listedChanges = 0
   /// The number of parts that may still be compared: depth and breadth do not bound their product.
   private var partsLeft: Int
@@ -12,13 +14,25 @@ struct ValueComparison {
   private var visits: [ObjectPair: Visit] = [:]
   /// The pairs of objects that the current probe looked into.
   private var probed: Set<ObjectPair> = []
+  /// The number of objects that were met in both values.
+  private var sharedObjects = 0
+  /// Whether one is looked into, for what is not equal to itself.
+  private var looksIntoShared = false
   /// The number of pairs that are taken for the same and that `==` may tell apart: numbers that are
-  /// none, and objects that are not looked into again.
+  /// none, and pairs of objects that are not looked into again.
   private var unexplained = 0
 
   init(_ printer: ValuePrinter) {
     self.printer = printer
     partsLeft = printer.maximumParts
+  }
+
+  /// What was not compared.
+  var gaps: Set<ValueDifference.Gap> {
+    var gaps: Set<ValueDifference.Gap> = []
+    if isBounded { gaps.insert(.outOfBounds) }
+    if opaque > 0 { gaps.insert(.opaque) }
+    return gaps
   }
 
   /// Where two values differ, or nil when they do not.
@@ -30,11 +44,16 @@ struct ValueComparison {
     guard let first = objectIdentifier(of: old), let second = objectIdentifier(of: new) else {
       return compareParts(old, new, depth: depth + 1)
     }
-    if first == second { return sameUnlessHidden() }
+    if first == second {
+      sharedObjects += 1
+      guard looksIntoShared else { return nil }
+    }
     let pair = ObjectPair(old: first, new: second)
     if let visit = visits[pair] { return revisit(visit) }
     if isProbe {
-      guard probed.insert(pair).inserted else { return sameUnlessHidden() }
+      guard probed.insert(pair).inserted else {
+        return first == second ? nil : sameUnlessHidden()
+      }
       return compareParts(old, new, depth: depth + 1)
     }
     visits[pair] = .open
@@ -66,16 +85,35 @@ struct ValueComparison {
   /// Compares values whose parts are out of bounds.
   private mutating func compareUnseen(_ old: Any, _ new: Any) -> DifferenceTree? {
     if old is any Equatable { return compareWholes(old, new) }
-    isComplete = false
+    isBounded = true
     return sameUnlessHidden()
   }
 
   private mutating func compareParts(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
-    let before = unexplained
+    let before = (unexplained: unexplained, opaque: opaque, sharedObjects: sharedObjects)
     if let found = compareShapes(old, new, depth: depth) { return found }
+    guard let isEqual = isEqual(old, new) else { return nil }
     // A difference that `==` sees and no part shows. That says nothing of a value that is not equal
     // to itself, and asking the value does not tell: an array is equal to itself unseen.
-    return isEqual(old, new) == false && before == unexplained ? changed(old, new) : nil
+    if !isEqual, before.unexplained == unexplained, before.sharedObjects < sharedObjects {
+      lookIntoShared(old, new, depth: depth)
+    }
+    guard isEqual || before.unexplained == unexplained else { return nil }
+    // What its parts cannot say of themselves, the value has said.
+    opaque = before.opaque
+    return isEqual ? nil : changed(old, new)
+  }
+
+  /// Looks for what is not equal to itself in the objects that are in both values: then it is no wonder
+  /// that the values are not equal.
+  private mutating func lookIntoShared(_ old: Any, _ new: Any, depth: Int) {
+    if looksIntoShared { return }
+    looksIntoShared = true
+    defer { looksIntoShared = false }
+    let (wasProbe, wasProbed) = (isProbe, probed)
+    (isProbe, probed) = (true, [])
+    _ = compareShapes(old, new, depth: depth)
+    (isProbe, probed) = (wasProbe, wasProbed)
   }
 
   private mutating func compareShapes(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
@@ -132,7 +170,9 @@ struct ValueComparison {
   /// Compares values that have no parts: by `==`, or by what they print when they have none.
   private mutating func compareWholes(_ old: Any, _ new: Any) -> DifferenceTree? {
     guard let isEqual = isEqual(old, new) else {
-      return printer.capture(old) == printer.capture(new) ? nil : changed(old, new)
+      guard printer.capture(old) == printer.capture(new) else { return changed(old, new) }
+      if isOpaque(old) { opaque += 1 }
+      return nil
     }
     if isEqual { return nil }
     guard isUnequalToItself(old), isUnequalToItself(new) else { return changed(old, new) }

@@ -17,18 +17,27 @@ public struct ValueDifference: Hashable, Sendable {
   /// The number of changes beyond those that the printer lists.
   public let omittedCount: Int
 
+  /// What was not compared.
+  enum Gap: Hashable, Sendable {
+    /// What lies beyond the bounds of the printer and has no `==`.
+    case outOfBounds
+    /// What has neither parts nor a text of its own nor `==`.
+    case opaque
+  }
+
   /// Whether everything was compared.
   ///
-  /// It is false when some parts lie deeper than ``ValuePrinter/maximumDepth`` or beyond
-  /// ``ValuePrinter/maximumParts`` and have no `==`.
-  public let isComplete: Bool
+  /// It is false when some parts have no `==` and lie deeper than ``ValuePrinter/maximumDepth`` or
+  /// beyond ``ValuePrinter/maximumParts``, or are functions, or objects that show nothing of themselves.
+  public var isComplete: Bool { gaps.isEmpty }
 
+  let gaps: Set<Gap>
   let tree: DifferenceTree?
   let printer: ValuePrinter
 
-  init(tree: DifferenceTree?, isComplete: Bool, printer: ValuePrinter) {
+  init(tree: DifferenceTree?, gaps: Set<Gap>, printer: ValuePrinter) {
     self.tree = tree
-    self.isComplete = isComplete
+    self.gaps = gaps
     self.printer = printer
     changes = tree?.changes(at: ValuePath()) ?? []
     omittedCount = tree?.omittedCount ?? 0
@@ -39,10 +48,15 @@ public struct ValueDifference: Hashable, Sendable {
 
   /// What is said at the end when not everything was compared.
   var remark: String? {
-    isComplete
-      ? nil
-      : "… not compared: what is deeper than \(grouped(printer.maximumDepth)) levels, "
-        + "or beyond \(grouped(printer.maximumParts)) parts"
+    if gaps.isEmpty { return nil }
+    var parts: [String] = []
+    if gaps.contains(.outOfBounds) {
+      parts.append(
+        "what is deeper than \(grouped(printer.maximumDepth)) levels, or beyond "
+          + "\(grouped(printer.maximumParts)) parts")
+    }
+    if gaps.contains(.opaque) { parts.append("functions, and objects that show nothing") }
+    return "… not compared: " + parts.joined(separator: "; ")
   }
 }
 

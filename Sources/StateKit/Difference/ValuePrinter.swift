@@ -18,7 +18,15 @@ public struct ValuePrinter: Hashable, Sendable {
 
   /// The number of levels that are looked into; what lies deeper is printed as `…`, and compared
   /// by `==` where it has one.
-  public var maximumDepth: Int
+  ///
+  /// At most ``greatestDepth``: a greater number is taken for that one.
+  public var maximumDepth: Int {
+    didSet { maximumDepth = min(maximumDepth, Self.greatestDepth) }
+  }
+
+  /// The greatest number of levels that can be looked into. As deep as this, any value is printed and
+  /// compared on the 512 KB of stack that a thread in the background may have.
+  public static let greatestDepth = 32
 
   /// The number of elements or members of one value that are printed; the others are counted.
   public var maximumElements: Int
@@ -40,7 +48,7 @@ public struct ValuePrinter: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - maximumLength: The greatest length of a value on one line, in characters.
-  ///   - maximumDepth: The number of levels that are looked into.
+  ///   - maximumDepth: The number of levels that are looked into, at most ``greatestDepth``.
   ///   - maximumElements: The number of elements or members of one value that are printed.
   ///   - maximumLines: The number of lines of one value that is printed over several.
   ///   - maximumChanges: The number of changes that a difference lists.
@@ -52,7 +60,7 @@ public struct ValuePrinter: Hashable, Sendable {
     width: Int = 100
   ) {
     self.maximumLength = maximumLength
-    self.maximumDepth = maximumDepth
+    self.maximumDepth = min(maximumDepth, Self.greatestDepth)
     self.maximumElements = maximumElements
     self.maximumLines = maximumLines
     self.maximumChanges = maximumChanges
@@ -108,7 +116,7 @@ public struct ValuePrinter: Hashable, Sendable {
   public func difference<Value>(from old: Value, to new: Value) -> ValueDifference {
     var comparison = ValueComparison(self)
     let tree = comparison.compare(old, new, depth: 0)
-    return ValueDifference(tree: tree, isComplete: comparison.isComplete, printer: self)
+    return ValueDifference(tree: tree, gaps: comparison.gaps, printer: self)
   }
 
   /// A value as it will be printed, kept without the value.

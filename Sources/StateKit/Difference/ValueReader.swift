@@ -51,8 +51,9 @@ struct ValueReader {
     case .keyed(.keys, let entries) where entries.isEmpty:
       return .word("[:]")
     case .keyed(let keys, let entries):
-      return group("[", entries.sortedByKey(\.key) { $0.value }, of: entries.count, "]") {
-        reader, entry in
+      let depthLeft = min(ValuePrinter.keyDepth, printer.maximumDepth - depth)
+      let sorted = entries.sortedByKey(depth: depthLeft, \.key) { $0.value }
+      return group("[", sorted, of: entries.count, "]") { reader, entry in
         guard keys == .keys else { return .init(value: reader.read(entry.value)) }
         let key = reader.read(entry.key.base).line(maximumLength: reader.printer.maximumLength)
         return .init(label: key + ": ", value: reader.read(entry.value))

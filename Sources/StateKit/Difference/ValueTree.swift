@@ -58,7 +58,7 @@ private struct Line {
       append(word)
     case .text(let text, let omitted):
       hasLines = hasLines || ValueTree.lines(of: text) != nil
-      append(text.debugDescription)
+      append(text.quoted)
       if omitted > 0 { append("… \(grouped(omitted)) more characters") }
     case .group(let open, let parts, let omitted, let close):
       append(open)

@@ -80,55 +80,87 @@ struct DifferenceBoundTests {
     #expect(!ValuePrinter(maximumChanges: 0).difference(from: 1, to: 2).isEmpty)
   }
 
-  /// A value of few arrays that has 2 to the power of 60 nodes, were they all visited.
+  /// A value of few arrays that has 2 to the power of 20 nodes, were they all visited: enough to tell
+  /// a bound from none, and few enough for a test without one to end.
   ///
   /// It must never be within `#expect`, which would visit them all to print it.
   private func endless(_ leaf: Int) -> [Any] {
-    (0..<60).reduce([leaf]) { node, _ in [node, node] }
+    (0..<20).reduce([leaf]) { node, _ in [node, node] }
   }
 
   @Test func `A value that is small but would print without end is bounded`() {
-    let printer = ValuePrinter(maximumDepth: 100)
+    let printer = ValuePrinter(maximumDepth: 30)
     let (line, lines) = (printer.describe(endless(1)), printer.format(endless(1)))
     #expect(line.count == 241)
     #expect(lines.split(separator: "\n").count == 61)
-    let table = (0..<60).reduce([:] as [String: Any]) { table, _ in ["a": table, "b": table] }
+    let table = (0..<20).reduce([:] as [String: Any]) { table, _ in ["a": table, "b": table] }
     let tableLine = printer.describe(table)
     #expect(tableLine.count == 241)
   }
 
   @Test func `Two values that would be compared without end are compared in part`() {
-    let printer = ValuePrinter(maximumDepth: 100, maximumParts: 5_000)
+    let printer = ValuePrinter(maximumDepth: 30, maximumParts: 5_000)
     let difference = printer.difference(from: endless(1), to: endless(2))
     #expect(!difference.isComplete)
     #expect(!difference.isEmpty)
     #expect(difference.changes == [])
-    let remark = "… not compared: what is deeper than 100 levels, or beyond 5,000 parts"
+    let remark = "… not compared: what is deeper than 30 levels, or beyond 5,000 parts"
     #expect(difference.description == remark)
     #expect(difference.unified == "  " + remark)
     let same = printer.difference(from: endless(1), to: endless(1))
     #expect(!same.isComplete)
   }
 
+  @Test func `No more parts are looked into than the bounds say`() {
+    func looks(_ body: (ValuePrinter, CountedNode) -> Void) -> Int {
+      let count = CountedRow.Count()
+      body(
+        ValuePrinter(
+          maximumLength: 100, maximumDepth: 30, maximumLines: 10, maximumParts: 1_000, width: 80),
+        CountedNode.tree(depth: 14, count))
+      return count.value
+    }
+    // Each shows two parts, itself and its list.
+    #expect((2...100).contains(looks { _ = $0.describe($1) }))
+    #expect((2...800).contains(looks { _ = $0.format($1) }))
+    #expect((2...1_000).contains(looks { _ = $0.difference(from: $1, to: $1).description }))
+    #expect((2...1_000).contains(looks { _ = $0.difference(from: [1: $1], to: [1: $1]) }))
+    #expect(
+      (2...3_000).contains(looks { _ = $0.difference(from: [$1], to: [$1, $1]).omittedCount }))
+  }
+
   @Test func `Objects that many members share are compared once, and told at each place`() {
+    final class Pair {
+      let first: Any
+      let second: Any
+      init(_ end: Any) { (first, second) = (end, end) }
+    }
+    let difference = ValuePrinter().difference(from: Pair(Pair(1)), to: Pair(Pair(2)))
+    #expect(
+      difference.description == """
+        first.first: 1 → 2
+        first.second: 1 → 2
+        second.first: 1 → 2
+        second.second: 1 → 2
+        """)
     final class Knot {
-      let first: Knot?
-      let second: Knot?
-      let leaf: Int
-      init(_ knot: Knot?, leaf: Int) { (first, second, self.leaf) = (knot, knot, leaf) }
+      let (a, b, c, d): (Any, Any, Any, Any)
+      let (e, f, g, h): (Any, Any, Any, Any)
+      init(_ end: Any) {
+        (a, b, c, d) = (end, end, end, end)
+        (e, f, g, h) = (end, end, end, end)
+      }
     }
-    func knots(_ depth: Int, _ leaf: Int) -> Knot {
-      (0..<depth).reduce(Knot(nil, leaf: leaf)) { knot, _ in Knot(knot, leaf: 0) }
+    func knots(_ depth: Int, _ leaf: Int) -> Any {
+      (0..<depth).reduce(leaf as Any) { end, _ in Knot(end) }
     }
-    let difference = ValuePrinter().difference(from: knots(1, 1), to: knots(1, 2))
-    #expect(difference.description == "first.leaf: 1 → 2\nsecond.leaf: 1 → 2")
-    let printer = ValuePrinter(maximumDepth: 200)
-    let many = printer.difference(from: knots(64, 1), to: knots(64, 2))
+    let printer = ValuePrinter(maximumDepth: 30)
+    let many = printer.difference(from: knots(22, 1), to: knots(22, 2))
     #expect(many.isComplete)
-    #expect(many.changes.count == 32)
+    #expect(many.changes.count == 40)
     #expect(many.omittedCount == .max)
     #expect(many.unified.count < 100_000)
-    #expect(printer.difference(from: knots(64, 1), to: knots(64, 1)).isEmpty)
+    #expect(printer.difference(from: knots(22, 1), to: knots(22, 1)).isEmpty)
   }
 
   @Test func `What is shown of many changed rows is bounded`() {
@@ -158,23 +190,56 @@ struct DifferenceBoundTests {
   }
 
   @Test func `Values as deep as the bound fit on a stack of 512 KB`() {
+    @Sendable func nested(_ number: Int) -> Any {
+      (0..<100).reduce(number as Any) { ["a": [$0], "b": $1] }
+    }
+    let text = onSmallStack {
+      let difference = ValuePrinter().difference(from: nested(1), to: nested(2))
+      let printed = ValuePrinter().format(nested(1))
+      return "\(difference)\n\(printed.split(separator: "\n").count)"
+    }
+    #expect(text == "… not compared: what is deeper than 24 levels, or beyond 500,000 parts\n44")
+  }
+
+  @Test(arguments: DeepValue.allCases)
+  func `No depth that is asked for is too much for a stack of 512 KB`(kind: DeepValue) {
+    let values = DeepPair(old: kind.make(1), new: kind.make(2))
+    let lengths = onSmallStack {
+      let printer = ValuePrinter(
+        maximumLength: 100_000, maximumDepth: 100_000, maximumLines: 1_000)
+      let difference = printer.difference(from: values.old, to: values.new)
+      let texts = [
+        printer.describe(values.old), printer.format(values.old), difference.description,
+        difference.unified,
+      ]
+      return texts.map { $0.isEmpty ? "nothing" : "text" }.joined(separator: " ")
+    }
+    #expect(lengths == "text text text text")
+    values.free()
+  }
+
+  /// Two values that are freed where a test says it: so many levels take a stack of their own.
+  private final class DeepPair: Sendable {
+    private let pair: Mutex<(old: any Sendable, new: any Sendable)>
+    init(old: any Sendable, new: any Sendable) { pair = Mutex((old, new)) }
+    var old: any Sendable { pair.withLock { $0.old } }
+    var new: any Sendable { pair.withLock { $0.new } }
+    func free() { pair.withLock { $0 = (0, 0) } }
+  }
+
+  /// Runs on a thread with the stack that Darwin gives one in the background.
+  private func onSmallStack(_ body: @escaping @Sendable () -> String) -> String {
     let text = Mutex("")
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
-      func nested(_ number: Int) -> Any {
-        (0..<100).reduce(number as Any) { ["a": [$0], "b": $1] }
-      }
-      let difference = ValuePrinter().difference(from: nested(1), to: nested(2))
-      let printed = ValuePrinter().format(nested(1))
-      text.withLock { $0 = "\(difference)\n\(printed.split(separator: "\n").count)" }
+      let result = body()
+      text.withLock { $0 = result }
       done.signal()
     }
     thread.stackSize = 512 * 1024
     thread.start()
     done.wait()
-    #expect(
-      text.withLock { $0 }
-        == "… not compared: what is deeper than 24 levels, or beyond 500,000 parts\n44")
+    return text.withLock { $0 }
   }
 
   private func identified(_ rows: [Row]) -> IdentifiedArray<Row> {

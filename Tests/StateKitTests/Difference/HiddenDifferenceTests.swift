@@ -111,6 +111,90 @@ struct HiddenDifferenceTests {
     #expect(difference(3 as Any, UInt8(3) as Any) == "3 as Int → 3 as UInt8")
   }
 
+  @Test func `What an == sees in a closure is said to differ`() {
+    let (old, new) = (PrintedValues.Handler(version: 1), PrintedValues.Handler(version: 2))
+    let text = #"Handler(name: "save", version: 0, run: (Function))"#
+    let difference = ValuePrinter().difference(from: old, to: new)
+    #expect(difference.description == text + " → another Handler that prints alike")
+    #expect(difference.isComplete && !difference.isEmpty)
+    // Beside an object that is in both, too.
+    let box = PrintedValues.Node(1)
+    #expect(self.difference((box, old), (box, new)) == "1: " + difference.description)
+    let same = ValuePrinter().difference(from: old, to: old)
+    #expect(same.isEmpty)
+  }
+
+  @Test func `Without an ==, a closure is not claimed to be the same`() {
+    let remark = "… not compared: functions, and objects that show nothing"
+    let (old, new) = (PrintedValues.Button(), PrintedValues.Button())
+    let difference = ValuePrinter().difference(from: old, to: new)
+    #expect(!difference.isComplete && !difference.isEmpty && difference.changes.isEmpty)
+    #expect(difference.description == remark)
+    #expect(difference.unified == "  " + remark)
+    #expect(
+      self.difference([old], [PrintedValues.Button(title: "Send")])
+        == "[0].title: \"Save\" → \"Send\"\n" + remark)
+    // Objects that show nothing, and what hides all it holds.
+    final class Token {}
+    struct Hidden: CustomReflectable {
+      let value: Int
+      var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+    #expect(self.difference(Token(), Token()) == remark)
+    #expect(self.difference(Hidden(value: 1), Hidden(value: 2)) == remark)
+    let token = Token()
+    #expect(ValuePrinter().difference(from: token, to: token).isEmpty)
+    struct Nothing {}
+    #expect(ValuePrinter().difference(from: Nothing(), to: Nothing()).isEmpty)
+    #expect(ValuePrinter().difference(from: Int.self, to: Int.self).isEmpty)
+  }
+
+  @Test func `A hidden difference beside an object that is in both is said`() {
+    struct Session: Equatable, CustomReflectable {
+      let box: PrintedValues.Node
+      let token: String
+      static func == (one: Self, other: Self) -> Bool { one.token == other.token }
+      var customMirror: Mirror { Mirror(self, children: ["box": box]) }
+    }
+    let box = PrintedValues.Node(1)
+    let same = ValuePrinter().difference(
+      from: Session(box: box, token: "a"), to: Session(box: box, token: "a"))
+    #expect(same.isEmpty)
+    #expect(
+      difference(Session(box: box, token: "a"), Session(box: box, token: "b"))
+        == "Session(box: Node(value: 1, next: nil)) → another Session that prints alike")
+  }
+
+  @Test func `A letter that cannot be seen is seen in a difference`() {
+    #expect(difference("ana", "ana\u{200B}") == #""ana" → "ana\u{200B}""#)
+    #expect(difference(["k": "a\u{202E}"], ["k": "a"]) == #"["k"]: "a\u{202E}" → "a""#)
+    let old = "one\ntwo\n" + String(repeating: "x", count: 100)
+    let changed = ValuePrinter().difference(
+      from: old, to: old.replacing("two", with: "t\u{200B}wo"))
+    #expect(changed.description.contains(#"+ t\u{200B}wo"#))
+    #expect(changed.unified.contains(#"t\u{200B}wo"#))
+    let long = String(repeating: "x", count: 300)
+    #expect(difference(long + "a", long + "\u{2066}a").contains(#"\u{2066}"#))
+  }
+
+  @Test
+  func `An object is another one than one of its superclass, whose == says that they are equal`() {
+    class Animal: Equatable {
+      let name = "Rex"
+      static func == (one: Animal, other: Animal) -> Bool { one.name == other.name }
+    }
+    final class Dog: Animal {}
+    final class Cat: Animal {}
+    let (animal, dog, cat) = (Animal(), Dog(), Cat())
+    #expect(animal == dog && dog == cat)
+    #expect(difference(animal, dog) == #"Animal(name: "Rex") → Dog(name: "Rex")"#)
+    #expect(difference(dog, animal) == #"Dog(name: "Rex") → Animal(name: "Rex")"#)
+    #expect(difference(cat, dog) == #"Cat(name: "Rex") → Dog(name: "Rex")"#)
+    #expect(difference([animal], [dog]) == #"[0]: Animal(name: "Rex") → Dog(name: "Rex")"#)
+    #expect(difference(["a": cat], ["a": dog]) == #"["a"]: Cat(name: "Rex") → Dog(name: "Rex")"#)
+    #expect(difference(dog, Dog()) == "")
+  }
+
   @Test func `What lies beneath the greatest depth is compared as a whole`() {
     func nested(_ alert: Alert) -> Alert { (0..<500).reduce(alert) { alert, _ in .nested(alert) } }
     let printer = ValuePrinter(maximumDepth: 2)

@@ -80,6 +80,31 @@ enum PrintedValues {
     var description: String { "a description\nof two lines" }
   }
 
+  /// Has no parts, and says something that cannot be seen.
+  struct Unseen: CustomStringConvertible {
+    var description: String { "a\u{200B}" }
+  }
+
+  /// Has a part that cannot be compared, and an `==` that says what it likes.
+  struct Handler: Equatable {
+    var name = "save"
+    var version: Int
+    let run: @Sendable () -> Int
+
+    init(version: Int) {
+      self.version = 0
+      run = { version }
+    }
+
+    static func == (one: Self, other: Self) -> Bool { one.run() == other.run() }
+  }
+
+  /// Has a part that cannot be compared, and no `==`.
+  struct Button {
+    var title = "Save"
+    var action: @Sendable () -> Void = {}
+  }
+
   enum Phase: Equatable, CustomStringConvertible {
     case signedOut
     case signedIn(name: String)

@@ -23,6 +23,34 @@ struct ValuePrinterTests {
     #expect(describe(Double.nan) == "nan")
   }
 
+  @Test func `What cannot be seen in a text, or turns it round, is escaped`() {
+    #expect(describe("a\u{200B}b") == #""a\u{200B}b""#)
+    #expect(describe("admin\u{202E}txt.exe") == #""admin\u{202E}txt.exe""#)
+    #expect(describe("\u{FEFF}a\u{AD}b\u{2060}") == #""\u{FEFF}a\u{AD}b\u{2060}""#)
+    #expect(describe("a\u{A0}b\u{2028}c\u{85}") == #""a\u{A0}b\u{2028}c\u{85}""#)
+    #expect(describe("a\u{200D}b\u{FE0F}") == #""a\u{200D}b\u{FE0F}""#)
+    #expect(describe("1\u{FE0F}") == #""1\u{FE0F}""#)
+    #expect(describe("\u{3164}\u{E0041}") == #""\u{3164}\u{E0041}""#)
+    #expect(describe(Character("\u{2066}")) == #""\u{2066}""#)
+    #expect(describe("a\u{200E}" as StaticString) == #""a\u{200E}""#)
+    #expect(describe(["\u{200B}": 1]) == #"["\u{200B}": 1]"#)
+    #expect(describe(PrintedValues.Unseen()) == #"a\u{200B}"#)
+    #expect(
+      ValuePrinter(width: 8).format("one\u{200B}\ntwo") == #"""
+        """
+          one\u{200B}
+          two
+          """
+        """#)
+  }
+
+  @Test func `Letters of all scripts, and what holds an emoji together, print as they are`() {
+    for text in ["né", "e\u{301}", "日本", "שלום", "مرحبا", "नमस्ते", "👨‍👩‍👧", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏽", "🇨🇭"] {
+      #expect(describe(text) == "\"\(text)\"")
+    }
+    #expect(describe("👨\u{200D}") == #""👨\u{200D}""#)
+  }
+
   @Test func `Ranges, types and key paths print as one writes them`() {
     #expect(describe(0..<5) == "0..<5")
     #expect(describe("a"..."b") == #""a"..."b""#)
@@ -151,5 +179,14 @@ struct ValuePrinterTests {
     for _ in 0..<1_000 { alert = .nested(alert) }
     let printer = ValuePrinter(maximumDepth: 3)
     #expect(printer.describe(alert) == "nested(nested(nested(…)))")
+  }
+
+  @Test func `No printer looks deeper than the greatest depth`() {
+    var printer = ValuePrinter(maximumDepth: 100_000)
+    #expect(printer.maximumDepth == ValuePrinter.greatestDepth)
+    printer.maximumDepth = .max
+    #expect(printer == ValuePrinter(maximumDepth: ValuePrinter.greatestDepth))
+    printer.maximumDepth = -1
+    #expect(printer.describe([1]) == "…")
   }
 }

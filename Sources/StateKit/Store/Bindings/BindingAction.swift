@@ -53,7 +53,9 @@ public struct BindingAction<State>: Sendable, Equatable {
   }
 }
 
-extension BindingAction: CustomStringConvertible {
-  /// The member and its new value.
+extension BindingAction: CustomStringConvertible, PrintedAsWritten {
+  /// The member and its new value: `\State.name = "Ana"`.
   public var description: String { "\(path) = \(ValuePrinter().describe(value))" }
+
+  var printed: String { description }
 }

@@ -37,4 +37,15 @@ struct BindingTests {
     #expect(Action.set(\.count, 1) != .set(\.settings.volume, 1))
     #expect("\(Action.set(\.title, "a"))" == #"\State.title = "a""#)
   }
+
+  @Test func `It prints as the member and the value that it gets`() {
+    let printer = ValuePrinter()
+    let action = Board.Action.binding(.set(\.title, "a\u{200B}"))
+    #expect(printer.describe(action) == #"binding(\State.title = "a\u{200B}")"#)
+    #expect(printer.format([action]) == #"[binding(\State.title = "a\u{200B}")]"#)
+    let difference = printer.difference(from: action, to: .binding(.set(\.count, 2)))
+    #expect(
+      difference.description == #"binding: \State.title = "a\u{200B}" → \State.count = 2"#)
+    #expect(printer.difference(from: action, to: action).isEmpty)
+  }
 }

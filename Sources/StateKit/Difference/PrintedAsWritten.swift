@@ -1,13 +1,14 @@
-/// A range, which is printed as it is written: `0..<5`.
-protocol PrintedRange {
+/// What is printed as one writes it, whatever its parts are: a range `0..<5`, a binding
+/// `\State.name = "Ana"`.
+protocol PrintedAsWritten {
   var printed: String { get }
 }
 
-extension Range: PrintedRange {
+extension Range: PrintedAsWritten {
   var printed: String { "\(bound(lowerBound))..<\(bound(upperBound))" }
 }
 
-extension ClosedRange: PrintedRange {
+extension ClosedRange: PrintedAsWritten {
   var printed: String { "\(bound(lowerBound))...\(bound(upperBound))" }
 }
 

@@ -1,0 +1,68 @@
+import StateKit
+
+/// Ways to nest a value 5,000 levels deep.
+enum DeepValue: CaseIterable {
+  case cases, structs, lists, tables, optionals, tuples, objects, rows, keys, others
+
+  /// A value whose innermost part is `leaf`.
+  func make(_ leaf: Int) -> any Sendable {
+    let depth = 5_000
+    return switch self {
+    case .cases: (0..<depth).reduce(Nest.leaf(leaf)) { nest, _ in .more(nest) }
+    case .structs: (0..<depth).reduce(leaf as any Sendable) { part, _ in Part(part: part) }
+    case .lists:
+      (0..<depth).reduce(leaf as any Sendable) { part, _ in [part, 0] as [any Sendable] }
+    case .tables:
+      (0..<depth).reduce(leaf as any Sendable) { part, _ in ["a": part] as [String: any Sendable] }
+    case .optionals:
+      (0..<depth).reduce(leaf as any Sendable) { part, _ in
+        Part(part: Optional(part) as any Sendable)
+      }
+    case .tuples:
+      (0..<depth).reduce(leaf as any Sendable) { part, _ in
+        (part, second: 0) as (any Sendable, second: Int)
+      }
+    case .objects: (0..<depth).reduce(leaf as any Sendable) { part, _ in Thing(part: part) }
+    case .rows:
+      (0..<depth).reduce(leaf as any Sendable) { part, _ in [[1: part]] as [[Int: any Sendable]] }
+    case .keys:
+      // Each is hashed when it becomes a key, as deep as it is.
+      (0..<200).reduce(leaf as any Hashable & Sendable) { key, _ in Key(key) }
+    case .others:
+      // They differ where one looks no deeper, and what differs there is deep by itself.
+      (0..<(ValuePrinter.greatestDepth - 2)).reduce(
+        (leaf == 1 ? Self.structs : Self.lists).make(leaf)
+      ) { part, _ in ["a": part] as [String: any Sendable] }
+    }
+  }
+
+  private struct Key: Hashable, Sendable {
+    let table: [Wrapper: Int]
+
+    init(_ key: any Hashable & Sendable) { table = [Wrapper(key: key): 1, Wrapper(key: 0): 2] }
+  }
+
+  private struct Wrapper: Hashable, Sendable {
+    let key: any Hashable & Sendable
+
+    static func == (one: Self, other: Self) -> Bool {
+      AnyHashable(one.key) == AnyHashable(other.key)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(key)) }
+  }
+
+  private indirect enum Nest: Sendable {
+    case leaf(Int)
+    case more(Nest)
+  }
+
+  private struct Part: Sendable {
+    let part: any Sendable
+  }
+
+  private final class Thing: Sendable {
+    let part: any Sendable
+    init(part: any Sendable) { self.part = part }
+  }
+}

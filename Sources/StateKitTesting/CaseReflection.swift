@@ -13,6 +13,11 @@ enum CaseReflection {
     return caseName(of: made) == name
   }
 
+  /// Whether a value's own mirror keeps its case from whoever looks.
+  static func hidesCase(_ value: Any) -> Bool {
+    value is any CustomReflectable && caseName(of: value) == nil
+  }
+
   private static func caseName(of value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     return mirror.displayStyle == .enum ? mirror.children.first?.label : nil
@@ -30,8 +35,10 @@ enum CaseReflection {
         return
       }
       let mirror = Mirror(reflecting: payload)
+      // A payload may look like a tuple, and be none.
       values =
-        mirror.displayStyle == .tuple ? mirror.children.map(\.value)[...] : [payload]
+        !(payload is any CustomReflectable) && mirror.displayStyle == .tuple
+        ? mirror.children.map(\.value)[...] : [payload]
     }
 
     var isEmpty: Bool { values.isEmpty }

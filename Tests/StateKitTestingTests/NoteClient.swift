@@ -6,6 +6,7 @@ struct NoteClient: Sendable {
   /// Begins a transaction and changes nothing.
   var touch: @Sendable () -> Void = {}
   var remove: @Sendable () -> Void = unimplemented("NoteClient.remove", placeholder: ())
+  var fetch: @Sendable () async throws -> Void = unimplemented("NoteClient.fetch")
 
   static func live(in storage: SharedStorage) -> NoteClient {
     let owned = Owned(NoteOwner(), in: storage)

@@ -2,6 +2,8 @@
 public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible {
   /// The endpoint, as `Client.endpoint`.
   public let endpoint: String
+  /// Whether the log knows of it already.
+  private(set) var isReported = false
 
   /// Names the endpoint.
   public init(endpoint: String) { self.endpoint = endpoint }
@@ -11,8 +13,15 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
     "\(endpoint) is not implemented. Give it where the store is made: `dependencies: { $0.… = … }`."
   }
 
-  func report() {
+  /// Two are the same when they name one endpoint.
+  public static func == (one: Self, other: Self) -> Bool { one.endpoint == other.endpoint }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(endpoint) }
+
+  /// Reports the call, so that whoever gets the error does not do it again.
+  mutating func report() {
     EffectContext.log.report(Report(self))
+    isReported = true
   }
 }
 
@@ -26,7 +35,7 @@ public func unimplemented<each Argument, Result>(
   _ endpoint: String
 ) -> @Sendable (repeat each Argument) throws -> Result {
   { (arguments: repeat each Argument) throws -> Result in
-    let error = Unimplemented(endpoint: endpoint)
+    var error = Unimplemented(endpoint: endpoint)
     error.report()
     throw error
   }
@@ -37,7 +46,8 @@ public func unimplemented<each Argument, Result>(
   _ endpoint: String, placeholder: @escaping @autoclosure @Sendable () -> Result
 ) -> @Sendable (repeat each Argument) -> Result where Result: ~Copyable {
   { (arguments: repeat each Argument) -> Result in
-    Unimplemented(endpoint: endpoint).report()
+    var error = Unimplemented(endpoint: endpoint)
+    error.report()
     return placeholder()
   }
 }

@@ -211,10 +211,16 @@ extension StoreCore {
 
   private func reportFailure(of entry: EffectEntry, _ error: any Error) {
     guard let source = entry.source else { return }
+    // An endpoint that nobody gave has said so where it was called.
+    if let error = error as? Unimplemented {
+      if !error.isReported { log.report(Report(error)) }
+      return
+    }
     log.report(
       Report(
         """
-        The effect "\(source.name)" threw an error that nothing caught: \(error). Give `run` a \
+        The effect "\(source.name)" threw an error that nothing caught: \
+        \("\(error)".withoutFullStop). Give `run` a \
         `catch:` that sends an action, or handle the error in the operation.
         """, at: source.location))
   }

@@ -12,6 +12,8 @@ enum ActionFailure: Equatable, Sendable {
   case isOther(WaitingAction, Difference)
   /// One of another case waits.
   case isOtherCase(expected: String, WaitingAction)
+  /// Nobody can tell whether the one that waits is of the case: its type's mirror hides that.
+  case isHiddenCase(expected: String, type: String, WaitingAction)
   /// The one that waits does not satisfy the predicate.
   case isUnlike(WaitingAction)
   /// None was received that could be skipped.
@@ -78,6 +80,17 @@ enum ActionFailure: Equatable, Sendable {
           "The effect sends another action than it should.",
         ],
         mend: "Receive what comes first, or mend the effect.")
+    case .isHiddenCase(let expected, let type, let waiting):
+      FailureMessage(
+        what: """
+          The test receives \(expected), \(waiting.text) was next, and whether that is of the case \
+          cannot be told.
+          """,
+        causes: ["`\(type)` has a `customMirror`, which does not show the case and its payload."],
+        mend: """
+          Receive it by a `CasePath`, by a predicate, `store.receive(where: { … })`, or as the whole \
+          action.
+          """)
     case .isUnlike(let waiting):
       FailureMessage(
         what: "The next action does not satisfy the predicate: \(waiting.text) was next.",

@@ -5,4 +5,6 @@ struct Expectation<Action> {
   let matches: (Action) -> Bool
   /// What to say of another one.
   let mismatch: (Action, WaitingAction) -> ActionFailure
+  /// Whether nobody can tell if it is the one that is expected: then it is not skipped.
+  var isBlind: (Action) -> Bool = { _ in false }
 }

@@ -51,12 +51,14 @@ extension TestStore {
     _ path: CasePath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {
+    let text = {
+      WrittenArgument(location: sourceLocation)
+        .text(otherwise: "an action whose case holds `\(Value.self)`")
+    }
     receive(
       Expectation(
-        text: { "an action whose case holds `\(Value.self)`" },
-        matches: { path.extract($0) != nil },
-        mismatch: { .isOtherCase(expected: "an action whose case holds `\(Value.self)`", $1) }),
-      at: sourceLocation, update)
+        text: text, matches: { path.extract($0) != nil },
+        mismatch: { .isOtherCase(expected: text(), $1) }), at: sourceLocation, update)
   }
 
   /// Receives an action.
@@ -91,7 +93,9 @@ extension TestStore {
 
   /// Handles the actions that come before the one that is expected.
   private func skipActions(until expectation: borrowing Expectation<Action>) {
-    while let actual = core.heldAction, !expectation.matches(actual) {
+    while let actual = core.heldAction, !expectation.matches(actual),
+      !expectation.isBlind(actual)
+    {
       notice(.skipped(.action(WaitingAction(actual, from: core.heldSender))))
       core.admit()
       runOn()

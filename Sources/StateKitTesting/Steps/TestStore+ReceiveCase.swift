@@ -9,6 +9,9 @@ extension TestStore {
   /// store.receive(ContactsFeature.Action.added) { $0.isAdding = false }
   /// ```
   ///
+  /// An action type whose `customMirror` hides its cases cannot be received so, which is a failure that
+  /// says what to do.
+  ///
   /// - Parameters:
   ///   - constructor: The case, as a function of its payload.
   ///   - sourceLocation: The line of the test.
@@ -18,10 +21,17 @@ extension TestStore {
     sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {
-    let text = "an action whose case holds `\((repeat (each Value).self))`"
+    let text = {
+      WrittenArgument(location: sourceLocation)
+        .text(otherwise: "an action whose case holds `\((repeat (each Value).self))`")
+    }
     receive(
       Expectation(
-        text: { text }, matches: { CaseReflection.isMade($0, by: constructor) },
-        mismatch: { .isOtherCase(expected: text, $1) }), at: sourceLocation, update)
+        text: text, matches: { CaseReflection.isMade($0, by: constructor) },
+        mismatch: { actual, waiting in
+          actual is any CustomReflectable
+            ? .isHiddenCase(expected: text(), type: "\(Action.self)", waiting)
+            : .isOtherCase(expected: text(), waiting)
+        }, isBlind: CaseReflection.hidesCase), at: sourceLocation, update)
   }
 }

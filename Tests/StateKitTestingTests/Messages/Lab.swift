@@ -22,7 +22,7 @@ struct Lab: Reducer {
     case writeAndFetchTapped
     case closeTapped
     case missingTapped
-    case throwTapped
+    case throwTapped, throwSentenceTapped, missingFetchTapped
     case echoTapped
   }
 
@@ -59,9 +59,17 @@ struct Lab: Reducer {
     case .closeTapped: return .dismiss
     case .missingTapped: return .run("missing") { [notes] _ in notes.remove() }
     case .throwTapped: return .run("throw") { _ in throw Broken() }
+    case .throwSentenceTapped: return .run("throw") { _ in throw Sentence() }
+    case .missingFetchTapped: return .run("fetch note") { [notes] _ in try await notes.fetch() }
     case .echoTapped: return .send(.echoTapped)
     }
     return .none
+  }
+}
+
+extension Lab {
+  struct Sentence: Error, CustomStringConvertible {
+    var description: String { "The milk is sour." }
   }
 }
 

@@ -80,8 +80,8 @@ extension MessageRow {
     MessageRow(
       "An action of another case",
       """
-      The test receives an action whose case holds `String`, but `fetched(1)`, which the effect \
-      fetch (StateKitTestingTests/Lab.swift:40) sent, was next.
+      The test receives `Lab.Action.named`, but `fetched(1)`, which the effect fetch \
+      (StateKitTestingTests/Lab.swift:40) sent, was next.
 
       Likely causes:
         - The test receives in another order than the effects send.
@@ -96,8 +96,8 @@ extension MessageRow {
     MessageRow(
       "An action of another case path",
       """
-      The test receives an action whose case holds `String`, but `fetched(1)`, which the effect \
-      fetch (StateKitTestingTests/Lab.swift:40) sent, was next.
+      The test receives `.named`, but `fetched(1)`, which the effect fetch \
+      (StateKitTestingTests/Lab.swift:40) sent, was next.
 
       Likely causes:
         - The test receives in another order than the effects send.
@@ -108,6 +108,23 @@ extension MessageRow {
     ) {
       $0.send(.fetchTapped)
       $0.receive(.named)
+    },
+    MessageRow(
+      "An action of another case, written over several lines",
+      """
+      The test receives `Lab.Action.named`, but no action waits, and no effect lives to send one.
+
+      Likely causes:
+        - The reducer returns no effect for the action before, or one that sends nothing.
+        - The effect was cancelled, or it failed.
+
+      Mend: Return the effect that sends it, or do not receive it.
+      """
+    ) {
+      $0
+        .receive(
+          Lab.Action.named
+        ) { $0.name = "Ben" }
     },
     MessageRow(
       "An action that does not satisfy the predicate",

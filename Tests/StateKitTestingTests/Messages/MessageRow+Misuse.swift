@@ -20,6 +20,29 @@ extension MessageRow {
       $0.send(.missingTapped)
     },
     MessageRow(
+      "An endpoint that nobody gave, and that throws",
+      """
+      NoteClient.fetch was called, and the test does not give it.
+
+      Likely cause:
+        - The feature calls a dependency that this test did not expect it to call.
+
+      Mend: Give it where the store is made: `dependencies: { $0.… = … }`.
+      """
+    ) {
+      $0.send(.missingFetchTapped)
+    },
+    MessageRow(
+      "An error that is a sentence, and that nothing caught",
+      """
+      StateKitTestingTests/Lab.swift:62: The effect "throw" threw an error that nothing caught: \
+      The milk is sour. Give `run` a `catch:` that sends an action, or handle the error in the \
+      operation.
+      """
+    ) {
+      $0.send(.throwSentenceTapped)
+    },
+    MessageRow(
       "An error that nothing caught",
       """
       StateKitTestingTests/Lab.swift:61: The effect "throw" threw an error that nothing caught: \

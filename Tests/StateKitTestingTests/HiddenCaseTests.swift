@@ -1,0 +1,71 @@
+import StateKit
+import StateKitTesting
+import Testing
+
+/// Actions whose `customMirror` shows something else than their cases.
+@Suite struct HiddenCaseTests {
+  /// Keeps what is typed out of logs.
+  enum Action: Equatable, Sendable, CustomReflectable {
+    case typed
+    case found(String)
+    case failed(String)
+
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .enum) }
+  }
+
+  struct Form: Reducer {
+    struct State: Equatable, Sendable {
+      var found = ""
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .typed: return .run("find") { send in await send(.found("a")) }
+      case .found(let text), .failed(let text): state.found = text
+      }
+      return .none
+    }
+  }
+
+  private let message = """
+    The test receives `Action.found`, `Action()`, which the effect find \
+    (StateKitTestingTests/HiddenCaseTests.swift:23) sent, was next, and whether that is of the case \
+    cannot be told.
+
+    Likely cause:
+      - `Action` has a `customMirror`, which does not show the case and its payload.
+
+    Mend: Receive it by a `CasePath`, by a predicate, `store.receive(where: { … })`, or as the whole \
+    action.
+    """
+
+  @Test(arguments: [Exhaustivity.on, .off])
+  func `A case that a mirror hides is said to be hidden, and how it is received`(
+    exhaustivity: Exhaustivity
+  ) {
+    let failures = FailureList.run {
+      let store = TestStore(initialState: Form.State(), exhaustivity: exhaustivity) { Form() }
+      store.send(.typed)
+      store.receive(Action.found) { $0.found = "a" }
+    }
+    #expect(failures.messages == [message])
+  }
+
+  @Test func `It is received by a case path, a predicate, or as a whole`() {
+    let store = TestStore(initialState: Form.State()) { Form() }
+    store.send(.typed)
+    store.receive(.found) { $0.found = "a" }
+    store.send(.typed)
+    store.receive(where: { $0 == .found("a") })
+    store.send(.typed)
+    store.receive(.found("a"))
+  }
+}
+
+extension CasePath where Root == HiddenCaseTests.Action, Value == String {
+  fileprivate static var found: Self {
+    Self(embed: HiddenCaseTests.Action.found) {
+      if case .found(let text) = $0 { text } else { nil }
+    }
+  }
+}

@@ -4,20 +4,28 @@ import Testing
 /// An article of the documentation, and the sources that its examples come from.
 struct Article {
   let text: String
-  private let sources: [String]
+  private let sources: ExampleSources
 
   /// - Parameters:
   ///   - name: Of the article, without its extension.
   ///   - folder: Of the sources, beside this file.
   init(_ name: String, examplesIn folder: String) throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let root = here.appending(path: "../../../Sources/StateKit/StateKit.docc/\(name).md")
-    text = try String(contentsOf: root, encoding: .utf8)
     let examples = here.appending(path: folder)
-    sources = try FileManager.default.contentsOfDirectory(atPath: examples.path)
+    let sources = try FileManager.default.contentsOfDirectory(atPath: examples.path)
       .filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: examples.appending(path: $0), encoding: .utf8) }
-      .map(Self.withoutIndentation)
+    try self.init(
+      here.appending(path: "../../../Sources/StateKit/StateKit.docc/\(name).md"),
+      sources: ExampleSources(sources))
+  }
+
+  /// - Parameters:
+  ///   - file: The article.
+  ///   - sources: The sources that its examples come from.
+  init(_ file: URL, sources: ExampleSources) throws {
+    text = try String(contentsOf: file, encoding: .utf8)
+    self.sources = sources
   }
 
   /// The examples in Swift, in order.
@@ -27,16 +35,5 @@ struct Article {
   }
 
   /// The examples that none of the sources has, line by line.
-  var unknownExamples: [String] {
-    examples.filter { example in
-      let lines = Self.withoutIndentation(example)
-      return !sources.contains { $0.contains(lines) }
-    }
-  }
-
-  private static func withoutIndentation(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmingPrefix { $0 == " " } }
-      .joined(separator: "\n")
-  }
+  var unknownExamples: [String] { examples.filter { !sources.have($0) } }
 }

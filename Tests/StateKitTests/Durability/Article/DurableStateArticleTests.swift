@@ -42,6 +42,12 @@ import TestSupport
     #expect(storage.current(ReadOnlyNotebook.self).notes == ["milk", "bread"])
   }
 
+  @Test func `A storage in a real folder is one line`() throws {
+    let path = TemporaryFolder.place().path
+    let storage = try SharedStorage(files: FolderStateFiles(path))
+    #expect(storage.current(ReadOnlyNotebook.self).notes == [])
+  }
+
   @Test func `A real folder keeps it, and a rename finds it`() async throws {
     let folder = TemporaryFolder.place()
     let path = folder.path

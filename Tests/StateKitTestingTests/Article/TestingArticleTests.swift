@@ -1,0 +1,24 @@
+import StateKit
+import StateKitTesting
+import Testing
+
+/// What the landing page of StateKitTesting shows compiles, and runs.
+@Suite struct TestingArticleTests {
+  private let ben = Contact(name: "Ben")
+  private let code = "BEN-7"
+
+  @Test func `The test of the landing page says all that happens`() {
+    let connection = Connection { [ben] _ in ben }
+    let storage = SharedStorage()
+    let store = TestStore(initialState: ContactsFeature.State(), storage: storage) {
+      ContactsFeature()
+    } dependencies: {
+      $0.contactsClient = .live(in: storage, connection: connection)
+    }
+    store.send(.addTapped(code)) { $0.isAdding = true }
+    store.receiveChange(of: ReadOnlyContactsState.self) { $0.contacts.append(ben) }
+    store.receive(.added(ben)) { $0.isAdding = false }
+    store.advance(by: .seconds(3))
+    store.finish()
+  }
+}

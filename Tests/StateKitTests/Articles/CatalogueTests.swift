@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Every example in every catalogue is a part of a source that is compiled and run as a test.
+struct CatalogueTests {
+  private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func files(in folder: String, _ suffix: String) throws -> [URL] {
+    let folder = root.appending(path: folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .filter { $0.hasSuffix(suffix) }.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// The sources of the test targets, without the programs that a compiler has to refuse, and those that
+  /// are texts.
+  private func sources() throws -> ExampleSources {
+    let others = ["/OwnershipTests/", "/OwnershipAuditTests/Rules/", "/CatalogueTests.swift"]
+    return ExampleSources(
+      try files(in: "Tests", ".swift")
+        .filter { file in !others.contains { file.path.contains($0) } }
+        .map { try String(contentsOf: $0, encoding: .utf8) })
+  }
+
+  /// What another library's test looks like, shown beside ours.
+  private let foreign = "@MainActor\nstruct FactFeatureTests {"
+
+  @Test func `Every example is a part of a test`() throws {
+    let (articles, sources) = (try files(in: "Sources", ".md"), try sources())
+    #expect(articles.count > 12)
+    var count = 0
+    for file in articles {
+      let article = try Article(file, sources: sources)
+      count += article.examples.count
+      let unknown = article.unknownExamples.filter { !$0.hasPrefix(foreign) }
+      #expect(unknown == [], "\(file.lastPathComponent)")
+    }
+    #expect(count > 25)
+  }
+
+  @Test func `An example that is tied to nothing is found`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).md")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (known, unknown) = ("private let known", "let unknown" + " = 1")
+    let article = "```swift\n\(known)\n```\n\n```swift\n\(unknown)\n```\n"
+    try Data(article.utf8).write(to: file)
+    #expect(
+      try Article(file, sources: ExampleSources(["  private let known\n"])).unknownExamples == [
+        unknown
+      ])
+  }
+}

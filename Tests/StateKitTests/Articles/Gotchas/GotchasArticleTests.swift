@@ -1,0 +1,60 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+/// What the article *Gotchas* shows compiles, runs, and is what the article shows.
+@Suite struct GotchasArticleTests {
+  private let simulation = Simulation()
+  private let store: StoreOfLoading
+
+  private typealias StoreOfLoading = StoreActor<Loading.State, Loading.Action>
+
+  private let found = Locker(0)
+
+  private let api: Loading.API
+
+  init() {
+    let api = Loading.API(
+      find: { [found] id in
+        found.change { $0 += 1 }
+        return "\(id)"
+      }, load: { "number \($0)" })
+    self.api = api
+    store = StoreActor(initialState: Loading.State(), executor: simulation.executor) {
+      Loading(api: api)
+    }
+  }
+
+  private func send(_ action: Loading.Action) {
+    store.assumeIsolated { _ = $0.send(action) }
+  }
+
+  private var loaded: [String] { store.assumeIsolated { $0.state.loaded } }
+
+  @Test func `Every example is in the sources that are compiled`() throws {
+    let article = try Article("Gotchas", examplesIn: "Gotchas")
+    #expect(article.examples.count == 2)
+    #expect(article.unknownExamples == [])
+  }
+
+  @Test func `An effect with a capture list hops`() {
+    send(.hopTapped)
+    #expect(found.value == 0)
+    simulation.run()
+    #expect(found.value == 1)
+    #expect(loaded == ["7"])
+  }
+
+  @MainActor
+  @Test func `An effect without one starts at once`() {
+    let store = Store(initialState: Loading.State()) { Loading(api: api) }
+    store.send(.stayTapped)
+    #expect(found.value == 1)
+  }
+
+  @Test func `A constant before the return needs no capture list`() {
+    send(.loadTapped)
+    simulation.run()
+    #expect(loaded == ["number 7"])
+  }
+}

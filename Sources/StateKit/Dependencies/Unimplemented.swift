@@ -16,6 +16,7 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   /// Two are the same when they name one endpoint.
   public static func == (one: Self, other: Self) -> Bool { one.endpoint == other.endpoint }
 
+  /// Hashes the endpoint.
   public func hash(into hasher: inout Hasher) { hasher.combine(endpoint) }
 
   /// Reports the call, so that whoever gets the error does not do it again.

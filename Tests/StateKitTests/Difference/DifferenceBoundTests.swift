@@ -80,12 +80,12 @@ struct DifferenceBoundTests {
     #expect(!ValuePrinter(maximumChanges: 0).difference(from: 1, to: 2).isEmpty)
   }
 
-  /// A value of few arrays that has 2 to the power of 20 nodes, were they all visited: enough to tell
+  /// A value of few arrays that has 2 to the power of 15 nodes, were they all visited: enough to tell
   /// a bound from none, and few enough for a test without one to end.
   ///
   /// It must never be within `#expect`, which would visit them all to print it.
   private func endless(_ leaf: Int) -> [Any] {
-    (0..<20).reduce([leaf]) { node, _ in [node, node] }
+    (0..<15).reduce([leaf]) { node, _ in [node, node] }
   }
 
   @Test func `A value that is small but would print without end is bounded`() {
@@ -93,7 +93,7 @@ struct DifferenceBoundTests {
     let (line, lines) = (printer.describe(endless(1)), printer.format(endless(1)))
     #expect(line.count == 241)
     #expect(lines.split(separator: "\n").count == 61)
-    let table = (0..<20).reduce([:] as [String: Any]) { table, _ in ["a": table, "b": table] }
+    let table = (0..<15).reduce([:] as [String: Any]) { table, _ in ["a": table, "b": table] }
     let tableLine = printer.describe(table)
     #expect(tableLine.count == 241)
   }

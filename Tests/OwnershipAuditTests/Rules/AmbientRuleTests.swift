@@ -102,6 +102,9 @@ import Testing
       "enum Sneaky { static var live: Date { Date() } } // here\nfunc live() { _ = UUID() } // here"
     ),
     Planted(
+      "a hash in another file called so", in: "Sources/App/Driving/Caller.swift",
+      "let t = withUnsafeCurrentTask { $0?.hashValue } // here"),
+    Planted(
       "in StateKit", in: "Sources/StateKit/Store/X.swift", "func f() { Task.immediate { } } // here"
     ),
   ]
@@ -169,6 +172,9 @@ import Testing
     Planted(
       "StateKit's own tasks", in: "Sources/StateKit/Effect/EffectTask.swift",
       "let t = Task.immediate { }"),
+    Planted(
+      "StateKit's own name of a task", in: "Sources/StateKitSimulation/Driving/Caller.swift",
+      "let t = withUnsafeCurrentTask { $0?.hashValue }"),
     Planted("tests", in: "Tests/AppTests/T.swift", "let d = Date()"),
   ]
 

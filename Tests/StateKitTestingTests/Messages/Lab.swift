@@ -59,9 +59,9 @@ struct Lab: Reducer {
     case .closeTapped: return .dismiss
     case .missingTapped: return .run("missing") { [notes] _ in notes.remove() }
     case .throwTapped: return .run("throw") { _ in throw Broken() }
+    case .echoTapped: return .send(.echoTapped)
     case .throwSentenceTapped: return .run("throw") { _ in throw Sentence() }
     case .missingFetchTapped: return .run("fetch note") { [notes] _ in try await notes.fetch() }
-    case .echoTapped: return .send(.echoTapped)
     }
     return .none
   }

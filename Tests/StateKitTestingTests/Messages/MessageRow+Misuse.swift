@@ -35,7 +35,7 @@ extension MessageRow {
     MessageRow(
       "An error that is a sentence, and that nothing caught",
       """
-      StateKitTestingTests/Lab.swift:62: The effect "throw" threw an error that nothing caught: \
+      StateKitTestingTests/Lab.swift:63: The effect "throw" threw an error that nothing caught: \
       The milk is sour. Give `run` a `catch:` that sends an action, or handle the error in the \
       operation.
       """

@@ -2,7 +2,7 @@ public import StateKit
 
 /// The contacts whom I watch (4.7). What is done about one of them, ``ContactCommandsFeature`` does.
 public struct DependentsFeature: Reducer {
-  /// What is chosen. The list itself is derived: ``Swift/Sequence/dependentsInOrder(_:at:)``.
+  /// What is chosen. The list itself is derived: `dependentsInOrder(_:at:)`.
   public struct State: Hashable, Sendable {
     /// How those who are equally urgent are ordered.
     public var order = DependentOrder.timeLeft

@@ -1,7 +1,7 @@
 public import StateKit
 
 /// The notification history (4.8): one group of it at a time. The list itself is derived:
-/// ``Swift/Sequence/history(of:at:)``.
+/// `history(of:at:)`.
 public struct NotificationsHistoryFeature: Reducer {
   /// Where clearing a group stands.
   public enum Clearing: Hashable, Sendable {

@@ -71,6 +71,13 @@ let package = Package(
       name: "LifeSignalSimulationTests",
       dependencies: ["LifeSignalSimulation", "LifeSignalDomain", "StateKit", "StateKitSimulation"],
       swiftSettings: settings),
+    // A program that gives every reader of foreign bytes what nobody would send.
+    .executableTarget(
+      name: "ParserFuzz",
+      dependencies: [
+        "LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit", "StateKit",
+        "StateKitSimulation",
+      ], path: "Tests/ParserFuzz", swiftSettings: settings),
     .testTarget(
       name: "lifesignal-cliTests", dependencies: ["lifesignal-cli", "TestSupport"],
       swiftSettings: settings),

@@ -96,7 +96,10 @@ public final class World {
       $0.uuid = .seeded(by: .seeded(chance.next()))
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
-        deliver: { bytes, address in network.deliver(bytes, to: address) },
+        deliver: { bytes, address in
+          composition.serverSends(bytes)
+          network.deliver(bytes, to: address)
+        },
         text: { sms in texts.receive(sms) },
         push: { item, address in pushes.receive(item, at: address) })
     }

@@ -17,6 +17,8 @@ package struct Composition: Sendable {
   package var backend: @Sendable () -> AnyReducer<BackendState, BackendFeature.Action> = {
     AnyReducer(BackendFeature())
   }
+  /// Hears every message that the server sends, as it is sent.
+  package var serverSends: @Sendable (_ bytes: [UInt8]) -> Void = { _ in }
 
   /// The real ones.
   package init() {}

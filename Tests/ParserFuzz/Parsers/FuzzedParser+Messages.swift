@@ -1,0 +1,66 @@
+import LifeSignalDomain
+import LifeSignalSimulation
+import StateKit
+import StateKitSimulation
+import Synchronization
+
+/// What the network brings.
+extension FuzzedParser {
+  static func messages() -> [FuzzedParser] {
+    let traffic = Traffic()
+    return [request(traffic), serverMessage(traffic)]
+  }
+
+  /// A server that hears anything at all goes on, and its relations stay mirrored.
+  private static func request(_ traffic: Traffic) -> FuzzedParser {
+    let simulation = Simulation()
+    let server = StoreActor(initialState: BackendState(), executor: simulation.executor) {
+      BackendFeature()
+    } dependencies: {
+      $0.clock = simulation.clock
+      $0.date = DateGenerator { World.start }
+      $0.uuid = .counting()
+      $0.random = .seeded(1)
+      $0.backendOutbox = BackendOutbox(deliver: { _, _ in }, text: { _ in }, push: { _, _ in })
+    }
+    return FuzzedParser(name: "request", corpus: traffic.requests, cost: 4) { input in
+      server.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(input))) }
+      simulation.run()
+      return (try? Wire.decode(RequestEnvelope.self, from: input)) == nil ? .refused : .accepted
+    }
+  }
+
+  /// A device that hears anything at all goes on: it waits for a reply, and follows its streams.
+  private static func serverMessage(_ traffic: Traffic) -> FuzzedParser {
+    let line = Line()
+    let simulation = Simulation()
+    let connection = BackendConnection(
+      address: DeviceAddress(device: DeviceID(.nought), launch: LaunchID(.nought)),
+      transport: Transport(send: { _ in }, connect: { line.receive($0) }), clock: simulation.clock)
+    let device = StoreActor(initialState: ListeningDevice.State(), executor: simulation.executor) {
+      ListeningDevice(connection: connection)
+    }
+    device.assumeIsolated { _ = $0.send(.begin) }
+    simulation.run()
+    return FuzzedParser(name: "server-message", corpus: traffic.answers, cost: 4) { input in
+      line.bring(input)
+      simulation.run()
+      // Whoever was answered asks again.
+      device.assumeIsolated { _ = $0.send(.ask) }
+      simulation.run()
+      guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }
+      let text = try? Wire.encode(message)
+      let again = text.flatMap { try? Wire.decode(ServerMessage.self, from: $0) }
+      return again == message ? .accepted : .wrong("\(message) is not read back")
+    }
+  }
+}
+
+/// What arrives at a device.
+private final class Line: Sendable {
+  private let receiver = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
+
+  func receive(_ body: @escaping @Sendable ([UInt8]) -> Void) { receiver.withLock { $0 = body } }
+
+  func bring(_ bytes: [UInt8]) { receiver.withLock { $0 }?(bytes) }
+}

@@ -1,0 +1,59 @@
+import LifeSignalSimulation
+
+/// Stories, and lines that are played.
+extension FuzzedParser {
+  static var stories: [FuzzedParser] {
+    [
+      FuzzedParser(name: "story", corpus: [Array(text.utf8)], cost: 4) { input in
+        do throws(ScenarioError) {
+          let source = try ScenarioSource(name: "fuzz", bytes: input)
+          return try Scenario(source).steps.isEmpty ? .wrong("a story without a step") : .accepted
+        } catch {
+          return error.description.isEmpty ? .wrong("refused without a word") : .refused
+        }
+      },
+      FuzzedParser(name: "play", corpus: lines.map { Array($0.utf8) }, cost: 20) { input in
+        let play = Play()
+        var isTaken = false
+        // What was said before makes some lines possible.
+        for line in lines.prefix(4) + [String(decoding: input, as: UTF8.self)] {
+          // A line that lets years pass takes its time, and is no longer a question of reading.
+          if line.contains("day") || line.contains("at +") { continue }
+          do {
+            _ = try play.say(line) { _ in }
+            isTaken = true
+          } catch {
+            isTaken = false
+          }
+        }
+        return isTaken ? .accepted : .refused
+      },
+    ]
+  }
+
+  private static let text = """
+    scenario "Everything" # a comment
+    person Ana
+    person Ben
+    device Ana's tablet
+    code 123456
+    Ana signs up as "Ana" "Diaz"
+    Ben signs up as "Ben" "Okafor"
+    after 10 min  Ana scans Ben's code
+    Ana adds the contact as responder and dependent
+    at +1:00:00.500 expect Ben lists Ana as dependent
+    after 0.5 s expect Ana has 1 contact-added notice about Ben
+    Ana checks in
+    at +26:00
+    expect Ana is overdue
+    expect server lists Ben as responder of Ana
+    """
+
+  private static let lines = [
+    "person Ana", "person Ben", "Ana signs up as \"Ana\" \"Diaz\"",
+    "Ben signs up as \"Ben\" \"Okafor\"", "Ana adds Ben as responder", "Ana checks in",
+    "after 5 s", "look Ana", "help", "expect Ana is on time", "Ben pings Ana",
+    "Ana sets the note to \"\"",
+    "Ana turns the emergency on", "cut Ana", "people", "Ana sets the interval to 8 h",
+  ]
+}

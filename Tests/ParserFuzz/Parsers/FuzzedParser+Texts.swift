@@ -1,0 +1,74 @@
+import LifeSignalDomain
+import LifeSignalSimulation
+import StateKitSimulation
+
+/// What people type.
+extension FuzzedParser {
+  static var texts: [FuzzedParser] {
+    [
+      parsed(PersonName.self, "person-name", ["Ana Diaz", "Ève Ångström", "X Y"]),
+      parsed(EmergencyNote.self, "emergency-note", ["", "Allergic to nuts.", "Zeile\nZeile"]),
+      parsed(VerificationCode.self, "verification-code", ["123456", "000000", " 654321 "]),
+      FuzzedParser(
+        name: "phone-number",
+        corpus: bytes([
+          "555 010 0001", "+1 (555) 010-0001", "07700 900001", "+447700900001", "0412345678",
+        ])
+      ) { input in
+        let text = String(decoding: input, as: UTF8.self)
+        var outcome = Outcome.refused
+        for region in PhoneRegion.allCases {
+          _ = region.formatted(typed: text)
+          guard let number = try? PhoneNumber(text, region: region) else { continue }
+          outcome = .accepted
+          guard (try? PhoneNumber(number.e164, region: region)) == number else {
+            return .wrong("\(number) is not read back in \(region)")
+          }
+        }
+        return outcome
+      },
+      FuzzedParser(name: "code-as-typed", corpus: bytes(["123456", "12", "1 2 3"]), takesAll: true)
+      {
+        let shown = VerificationCode.formatted(typed: String(decoding: $0, as: UTF8.self))
+        let isRight = shown.count <= 7 && shown.allSatisfy { $0.isNumber || $0 == "-" }
+        return isRight ? .accepted : .wrong("shows \(shown)")
+      },
+      FuzzedParser(name: "interval", corpus: bytes(["86400", "28800", "3600"])) { input in
+        guard let seconds = Int(String(decoding: input, as: UTF8.self)),
+          let interval = try? CheckInInterval(seconds: seconds)
+        else { return .refused }
+        return interval.text.isEmpty ? .wrong("says nothing") : .accepted
+      },
+      FuzzedParser(
+        name: "fault-plan",
+        corpus: bytes(["none", "mild", "rough", "drop=0.02,delay=5s,kill=0.01"])
+      ) { input in
+        guard let plan = try? FaultPlan(String(decoding: input, as: UTF8.self)) else {
+          return .refused
+        }
+        return (try? FaultPlan(plan.description)) == plan ? .accepted : .wrong("\(plan) is another")
+      },
+      FuzzedParser(name: "choice-record", corpus: bytes(["", "1.2.3", "2.0*3.1"])) { input in
+        let text = String(decoding: input, as: UTF8.self)
+        // A record may have ten million choices: reading many of those is slow, not wrong.
+        guard !text.contains("*") || text.count < 40, let record = ChoiceRecord(text) else {
+          return .refused
+        }
+        return ChoiceRecord(record.description) == record ? .accepted : .wrong("\(record)")
+      },
+    ]
+  }
+
+  static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  /// A reader of text whose values are read back from their own text.
+  private static func parsed<Value: ParsedText>(
+    _ type: Value.Type, _ name: String, _ corpus: [String]
+  ) -> FuzzedParser {
+    FuzzedParser(name: name, corpus: bytes(corpus)) { input in
+      guard let value = try? Value(String(decoding: input, as: UTF8.self)) else { return .refused }
+      return (try? Value(value.text)) == value
+        ? .accepted : .wrong("\(value.text) is not read back")
+    }
+  }
+}

@@ -18,6 +18,11 @@ final class EffectGroup: Sendable {
   /// Set inside the lock. Asked several times for each action, so it is read without.
   private let hasBeenCancelled = Atomic(false)
 
+  private let world: (any SimulatedExecutor)?
+
+  /// - Parameter world: The simulation that the effects run in, if they do.
+  init(in world: (any SimulatedExecutor)?) { self.world = world }
+
   var isCancelled: Bool { hasBeenCancelled.load(ordering: .acquiring) }
 
   func enter() { count.wrappingAdd(1, ordering: .relaxed) }
@@ -75,6 +80,6 @@ final class EffectGroup: Sendable {
       }
       return [state.single?.task].compactMap { $0 } + state.others.values
     }
-    for task in tasks { task.cancel() }
+    tasks.cancel(in: world)
   }
 }

@@ -13,6 +13,18 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// An action of that effect was one too many.
   func stopped(_ sender: EffectIdentitySource)
 
+  /// Lets the jobs that arrive while `body` cancels wait until it is done: the runtime holds locks of a
+  /// task while it cancels it, and a child task that came to its end just then could not.
+  func hold(_ body: () -> Void)
+
   /// Resumes a task before every other job.
   func resumeFirst(_ sender: CheckedContinuation<Void, Never>)
+}
+
+extension Sequence<Task<Void, Never>> {
+  /// Cancels the tasks of effects.
+  func cancel(in world: (any SimulatedExecutor)?) {
+    func cancel() { for task in self { task.cancel() } }
+    if let world { world.hold(cancel) } else { cancel() }
+  }
 }

@@ -116,7 +116,7 @@ final class EffectDesk<Action: Sendable> {
     for case .sender(let sender)? in queue { sender.resume() }
     for (entry, references) in effects.all.sorted(by: { $0.0.generation < $1.0.generation }) {
       noteEnd(of: entry)
-      references.task?.cancel()
+      if let task = references.task { CollectionOfOne(task).cancel(in: services.world) }
       switch entry.kind {
       case .leaf, .sequence: references.group?.leave(nil)
       case .bracket, .deadline, .free: break

@@ -4,7 +4,7 @@ extension StoreCore {
   func sendSlowly(_ action: Action) -> StoreTask {
     if isReducing || isBusy {
       // Its effects are not known yet, and whoever sent it gets a handle now.
-      let group = EffectGroup()
+      let group = EffectGroup(in: services.world)
       enqueue(action, cause: EffectContext.currentCause, group: group)
       group.leave(nil)
       return StoreTask(group: group)

@@ -9,7 +9,7 @@ extension StoreCore {
     }
     guard let node = effect.node else { return group }
     group?.enter()
-    let group = group ?? EffectGroup()
+    let group = group ?? EffectGroup(in: services.world)
     if case .run(let operation) = node, !isPumping, !needsAttention, !hasStarts {
       startAtOnce(operation, group)
     } else {

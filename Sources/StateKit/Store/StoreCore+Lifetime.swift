@@ -198,7 +198,7 @@ extension StoreCore {
     let (entry, references) = leave(index)
     guard case .leaf = entry.kind else { return }
     note(entry, phase)
-    references.task?.cancel()
+    if let task = references.task { CollectionOfOne(task).cancel(in: desk.services.world) }
   }
 
   private func note(_ entry: EffectEntry, _ phase: EffectPhase) {

@@ -23,6 +23,13 @@ extension SimulationExecutor: SimulatedExecutor {
     problems.add(.tooManyActions(limit: Step.mostActions, by: sender.identity))
   }
 
+  package func hold(_ body: () -> Void) {
+    holders.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    body()
+    holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    runAbandonedJobs()
+  }
+
   package func resumeFirst(_ sender: CheckedContinuation<Void, Never>) {
     waiting.withLock { $0.isResumingFirst = true }
     sender.resume()

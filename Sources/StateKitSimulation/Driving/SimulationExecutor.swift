@@ -34,6 +34,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   private let driver = Atomic<UInt>(0)
   /// Whether the simulation is gone, and nobody will drive it any more.
   private let isAbandoned = Atomic(false)
+  /// How many are about to cancel tasks.
+  let holders = Atomic(0)
   /// Names the task whose job runs, or zero.
   let task = Atomic<UInt>(0)
   /// Names the task whose job ran last.
@@ -66,7 +68,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     } else {
       enqueueFromOutside(job, isDriven: inside != 0)
     }
-    if isAbandoned.load(ordering: .acquiring) { runAbandonedJobs() }
+    runAbandonedJobs()
   }
 
   /// While the world is driven, nobody but its driver may do that. While it stands still, whoever drove
@@ -132,8 +134,12 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return waiting.withLock { $0.operations[task] }
   }
 
-  /// Runs what waits, on the thread that is here, unless some thread is at it already.
-  private func runAbandonedJobs() {
+  /// Runs what waits when the simulation is gone, on the thread that is here, unless some thread is at
+  /// it already or cancels just now.
+  func runAbandonedJobs() {
+    guard isAbandoned.load(ordering: .acquiring), holders.load(ordering: .acquiring) == 0 else {
+      return
+    }
     let (entered, _) = driver.compareExchange(
       expected: 0, desired: ThreadID.current.rawValue, ordering: .acquiringAndReleasing)
     guard entered else { return }

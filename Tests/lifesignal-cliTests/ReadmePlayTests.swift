@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// What the README plays is played.
+struct ReadmePlayTests {
+  @Test func `The lines of the README give what it shows`() async throws {
+    let readme = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(readme.split(separator: "## Play it\n").last)
+    let blocks = section.split(separator: "```\n", omittingEmptySubsequences: false)
+    let lines = blocks[1].split(separator: "\n")
+    #expect(lines.first == "swift run lifesignal-cli play")
+    let input = lines.dropFirst().joined(separator: "\n") + "\n"
+    let ending = try await Program.run(["play"], input: input)
+    #expect(ending.code == 0)
+    #expect(ending.errors == "")
+    #expect(ending.output.hasSuffix("\n" + blocks[3]))
+  }
+}

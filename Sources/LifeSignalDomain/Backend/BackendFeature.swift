@@ -1,3 +1,4 @@
+internal import Foundation
 public import StateKit
 
 /// The server, as a reducer: one action a message that arrives.
@@ -43,7 +44,10 @@ public struct BackendFeature: Reducer {
     var turn = BackendTurn(now: date.now(), uuid: { uuid() }, random: { random.next() })
     state.accounts.beginEvent()
     switch action {
-    case .started: return sweepOnAndOn()
+    case .started:
+      // Whoever became due while the server was down is told of now.
+      state.sweep(&turn)
+      return .merge(deliver(turn.outgoing), sweepOnAndOn())
     case .swept: state.sweep(&turn)
     case .messageArrived(let message): state.receive(message.bytes, &turn)
     case .nextCodeFixed(let code): state.fixedCode = code
@@ -53,11 +57,17 @@ public struct BackendFeature: Reducer {
   }
 
   /// Sweeps as long as the server runs. The effect ends with its store.
+  ///
+  /// Sweeps stand at every quarter of an hour of the clock on the wall, whenever the server was started:
+  /// one that is restarted again and again still sweeps.
   private func sweepOnAndOn() -> Effect<Action> {
-    .run("backend.sweep") { [clock] send in
+    let interval = Self.sweepInterval / .seconds(1)
+    let sinceQuarter = date.now().timeIntervalSince1970.truncatingRemainder(dividingBy: interval)
+    return .run("backend.sweep") { [clock] send in
+      try await clock.sleep(for: .seconds(interval - sinceQuarter))
       while true {
-        try await clock.sleep(for: Self.sweepInterval)
         await send(.swept)
+        try await clock.sleep(for: Self.sweepInterval)
       }
     }
     .cancellable(id: EffectName.sweep, cancelInFlight: true)
@@ -66,6 +76,7 @@ public struct BackendFeature: Reducer {
   private func deliver(_ outgoing: [BackendTurn.Outgoing]) -> Effect<Action> {
     guard !outgoing.isEmpty else { return .none }
     return .run("backend.deliver") { [outbox] _ in
+      if let keep = outbox.keep { guard await keep() else { return } }
       for item in outgoing {
         switch item {
         case .message(let message, let address): outbox.deliver(try Wire.encode(message), address)

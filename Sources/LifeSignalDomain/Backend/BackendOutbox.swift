@@ -2,6 +2,10 @@ public import StateKit
 
 /// Where what leaves the backend goes.
 public struct BackendOutbox: Sendable {
+  /// Returns when everything that the server knows is on disk, which is before anything leaves that
+  /// tells of it; false when it cannot be, and then nothing leaves. Nil for a server that keeps
+  /// nothing.
+  public var keep: (@Sendable () async -> Bool)?
   /// Gives bytes to the network, for a device.
   public var deliver: @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void
   /// Gives a text message to the telephone network.
@@ -11,10 +15,12 @@ public struct BackendOutbox: Sendable {
 
   /// An outbox.
   public init(
+    keep: (@Sendable () async -> Bool)? = nil,
     deliver: @escaping @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void,
     text: @escaping @Sendable (SMS) -> Void,
     push: @escaping @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
   ) {
+    self.keep = keep
     self.deliver = deliver
     self.text = text
     self.push = push

@@ -64,6 +64,14 @@ final class InvariantMonitor: Sendable {
     state.withLock { $0.backend = backend }
   }
 
+  /// Says what the backend knew when it began: none of it is an event's doing.
+  func begin(with backend: BackendState) {
+    state.withLock { state in
+      for account in backend.accounts.values { state.accounts[account.id] = account }
+      state.codes = backend.qrCodes.count
+    }
+  }
+
   // MARK: What was found
 
   /// What broke, in order.

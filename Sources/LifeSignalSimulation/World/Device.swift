@@ -101,6 +101,20 @@ public final class Device {
 
   // MARK: The device itself
 
+  /// What is kept of it in the record of its world.
+  var record: DeviceRecord {
+    let link = world.network.link(id)
+    return DeviceRecord(
+      name: name, id: id, isRunning: isRunning, isOff: link.isOff, isHeld: link.held != nil,
+      recognition: DeviceRecord.Recognition(biometricAnswer), reminders: scheduledReminders,
+      shownReminders: shownReminders)
+  }
+
+  /// Has it show reminders that were scheduled in another life of its world.
+  func restore(_ reminders: [Reminder], shown: [ShownReminder]) {
+    installation.reminders.restore(reminders, shown: shown, world.simulation, world.date)
+  }
+
   /// Takes the device off the network, or puts it back. It knows, and tells the app.
   public func setConnected(_ isConnected: Bool) {
     world.network.change(id) { $0.isOff = !isConnected }

@@ -33,7 +33,7 @@ public final class World {
 
   private let simulation: Simulation
   let network: Network
-  private let texts: TextMessages
+  let texts: TextMessages
   private let pushes: PushMessages
   private let monitor: InvariantMonitor
   private let backendStore: StoreActorOf<BackendFeature>
@@ -42,10 +42,13 @@ public final class World {
   private let chance: RandomSource
   private let composition: Composition
   private let makeFiles: (_ device: String) -> any StateFiles
+  /// Keeps the world in its folder, if it has one.
+  let keeping: WorldKeeping?
+  private let keepingStore: StoreActorOf<KeepingFeature>?
   /// Says when faults strike, and everything else that is open.
   package let choices: Choices
-  private var people: [String: Person] = [:]
-  private var devices: [String: Device] = [:]
+  var people: [String: Person] = [:]
+  var devices: [String: Device] = [:]
 
   /// A world with a backend and nobody in it.
   ///
@@ -65,13 +68,25 @@ public final class World {
   }
 
   /// A world whose faults are chosen by somebody else, or whose apps or server are something else.
-  package init(
+  package convenience init(
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) },
     choices: Choices, composition: Composition
   ) {
+    self.init(
+      seed: seed, latency: latency, faults: faults, files: files, choices: choices,
+      composition: composition, keeping: nil)
+  }
+
+  /// A world that goes on from where another one ended, when it is kept somewhere.
+  init(
+    seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
+    files: @escaping (_ device: String) -> any StateFiles, choices: Choices,
+    composition: Composition, keeping: WorldKeeping?
+  ) {
     let log = EventLog(origin: "backend")
     let simulation = Simulation()
+    if let keeping { simulation.advance(to: keeping.horizon) }
     let network = Network(
       simulation: simulation, latency: latency, faults: faults, choices: choices)
     let texts = TextMessages()
@@ -82,8 +97,11 @@ public final class World {
     let chance = RandomSource.seeded(seed)
     let backendChance = RandomSource.seeded(chance.next())
     let monitor = InvariantMonitor(log: log, date: date)
+    let server = ServerLook()
+    let keep = keeping?.keeper(of: server, clock: simulation.clock)
     let backend = StoreActor(
-      initialState: BackendState(), log: log, executor: simulation.executor
+      initialState: keeping?.record.backend ?? BackendState(), log: log,
+      executor: simulation.executor
     ) {
       composition.backend()
       Reduce { state, action in
@@ -96,6 +114,7 @@ public final class World {
       $0.uuid = .seeded(by: .seeded(chance.next()))
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
+        keep: keep,
         deliver: { bytes, address in
           composition.serverSends(bytes)
           network.deliver(bytes, to: address)
@@ -103,9 +122,11 @@ public final class World {
         text: { sms in texts.receive(sms) },
         push: { item, address in pushes.receive(item, at: address) })
     }
-    monitor.look { [weak backend] in
+    server.look { [weak backend] in
       backend?.assumeIsolated { $0.state } ?? BackendState()
     }
+    monitor.look { server.backend }
+    if let keeping { monitor.begin(with: keeping.record.backend) }
     network.connectBackend { bytes in
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
     }
@@ -122,6 +143,14 @@ public final class World {
     makeFiles = files
     backendStore = backend
     deviceIDs = .seeded(by: .seeded(chance.next()))
+    self.keeping = keeping
+    keepingStore = keep.map { keep in
+      StoreActor(
+        initialState: KeepingFeature.State(), log: EventLog(), executor: simulation.executor
+      ) {
+        KeepingFeature(keep: keep)
+      }
+    }
     backend.assumeIsolated { _ = $0.send(.started) }
   }
 
@@ -158,8 +187,19 @@ public final class World {
     named name: String, biometric: Result<Void, BiometricError> = .failure(.notSupported)
   ) -> Device {
     if let known = devices[name] { return known }
+    let device = install(name, DeviceID(deviceIDs()), biometric: biometric)
+    // Its app writes files: by then the world knows whose they are.
+    keep()
+    device.launch()
+    return device
+  }
+
+  /// Installs the app on a device that is not here yet.
+  func install(
+    _ name: String, _ id: DeviceID, biometric: Result<Void, BiometricError>
+  ) -> Device {
     let installation = Installation(
-      name: name, id: DeviceID(deviceIDs()), log: log.device(name), files: makeFiles(name),
+      name: name, id: id, log: log.device(name), files: makeFiles(name),
       biometric: BiometricSensor(answer: biometric))
     let device = Device(
       installation,
@@ -168,7 +208,6 @@ public final class World {
         launchIDs: deviceIDs, chance: chance, pushes: pushes,
         composition: composition))
     devices[name] = device
-    device.launch()
     return device
   }
 
@@ -180,6 +219,13 @@ public final class World {
 
   /// The names of the devices, in order of the alphabet.
   public var deviceNames: [String] { devices.keys.sorted() }
+
+  /// Has what was noted for the record, and what the server knows, be on disk.
+  func writeRecord() {
+    guard let keepingStore else { return }
+    keepingStore.assumeIsolated { _ = $0.send(.keep) }
+    simulation.run()
+  }
 
   // MARK: Faults
 
@@ -242,6 +288,7 @@ public final class World {
         break
       }
       deliveries += 1
+      guard mayReach(next) else { break }
       simulation.advance(to: next)
     }
     checkRest()
@@ -249,6 +296,7 @@ public final class World {
 
   /// Lets time pass: whatever is due happens in its order.
   public func advance(by duration: Duration) {
+    guard mayReach(elapsed + duration) else { return }
     simulation.advance(by: duration)
     if network.inFlight == 0 { checkRest() }
   }

@@ -29,6 +29,10 @@ struct Option: Equatable {
     name: "--faults", placeholder: "PLAN",
     summary: "What goes wrong: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
 
+  static let folder = Option(
+    name: "--folder", placeholder: "DIR",
+    summary: "Keeps the world there, or goes on with that one.")
+
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 

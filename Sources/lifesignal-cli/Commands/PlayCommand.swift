@@ -11,7 +11,12 @@ struct PlayCommand: Command {
     save what was played as a story. `help` lists what can be said now. A line that says nothing
     changes nothing.
 
-    Exit code: 0, or 1 when something that was expected was not so, or a rule broke.
+    With --folder the world lives on in its files: what a line came to is on disk before it is shown,
+    so the program may end, or be killed, at any moment, and the next one with that folder goes on
+    from there. A world has one seed, that of its beginning.
+
+    Exit code: 0, or 1 when something that was expected was not so, or a rule broke; 3 when the world
+    in a folder cannot be read or written.
     """
   static let example = """
     \(Tool.name) play
@@ -19,22 +24,46 @@ struct PlayCommand: Command {
     Ana signs up as "Ana" "Diaz"
     look at Ana profile
     """
-  static let options = [Option.seed]
+  static let options = [Option.folder, .seed]
 
+  private let folder: String?
   private let seed: UInt64
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
+    folder = arguments.given(.folder)
     seed = try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
-    let play = Play(seed: seed)
+    let play: Play
+    do throws(WorldFolderError) {
+      play =
+        try folder.map { path throws(WorldFolderError) in try Play(folder: path, seed: seed) }
+        ?? Play(seed: seed)
+    } catch {
+      console.note("\(error)")
+      return .badInput
+    }
     let writer = TextTimelineWriter(output: console.output, style: console.style)
     let input = InputLines()
     var hasFailed = false
     if console.isOutputTerminal {
       try console.output.write(line: "A world at +0:00. `help` lists what can be said now.")
+    }
+    if let found = play.found { try console.output.write(line: found) }
+    writer.makeRoom(for: play.actors)
+    do {
+      try play.begin { entry in
+        hasFailed = hasFailed || entry.isFailure
+        try writer.write(entry)
+      }
+      try console.output.flush()
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      console.note("\(error)")
+      return .badInput
     }
     while true {
       if console.isOutputTerminal { try console.output.write(prompt(play)) }
@@ -52,7 +81,9 @@ struct PlayCommand: Command {
       } catch let error as OutputError {
         throw error
       } catch {
-        continue
+        // The world is not on disk any more.
+        console.note("\(error)")
+        return .badInput
       }
       switch answer {
       case .done: break

@@ -114,7 +114,24 @@ struct BackendSweepTests {
     bench.act(.started)
     bench.wait(100)
     bench.act(.started)
-    #expect(bench.nextDeadline == .seconds(1_000))
+    #expect(bench.effects == 1)
+    #expect(bench.nextDeadline == .seconds(900))
+  }
+
+  @Test func `A server that is started again and again sweeps at every quarter of an hour`() {
+    for _ in 0..<3 {
+      bench.act(.started)
+      bench.wait(400)
+    }
+    #expect(bench.nextDeadline == .seconds(1_800))
+  }
+
+  @Test func `Whoever became due while the server was down is told of when it starts`() {
+    bench.wait(86_400)
+    bench.act(.started)
+    expectTold(times: 1)
+    bench.wait(900)
+    expectTold(times: 1)
   }
 
   @Test func `The sweep ends with its store`() {

@@ -65,6 +65,9 @@ final class BackendBench {
   /// When something is to happen by itself; nothing when nothing is.
   var nextDeadline: Duration? { simulation.nextDeadline }
 
+  /// How many of the server's effects are under way.
+  var effects: Int { simulation.liveEffects.count }
+
   /// An action that was never done before.
   func nextActionID() -> ActionID { ActionID(actionIDs()) }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One account on the server. It has at most one live session, and no profile before onboarding.
-public struct Account: Hashable, Sendable, Identifiable {
+public struct Account: Hashable, Sendable, Identifiable, Codable {
   /// How many ended sessions are remembered.
   static let rememberedSessions = 8
 

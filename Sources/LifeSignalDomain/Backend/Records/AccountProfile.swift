@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What the server keeps of a person besides the account itself.
-public struct AccountProfile: Hashable, Sendable {
+public struct AccountProfile: Hashable, Sendable, Codable {
   /// What the person said in onboarding.
   public var profile: UserProfile
   /// When the person last checked in.

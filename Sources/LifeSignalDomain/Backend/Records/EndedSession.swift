@@ -1,5 +1,5 @@
 /// A session that is over, so that its device can be told why when it asks next.
-public struct EndedSession: Hashable, Sendable {
+public struct EndedSession: Hashable, Sendable, Codable {
   /// What its requests carried.
   let tokens: [AuthToken]
   /// Where its device was heard of.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The queued actions that were carried out, so that none is carried out twice (invariant 42). Each is
 /// remembered until it expires: from then on, it is refused for that.
-public struct ExecutedActions: Hashable, Sendable {
+public struct ExecutedActions: Hashable, Sendable, Codable {
   /// How many may be remembered before those that have expired are looked for.
   private static let smallestLimit = 16
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What the server keeps of the intents of an account that it carried out.
-public struct IntentRecord: Hashable, Sendable {
+public struct IntentRecord: Hashable, Sendable, Codable {
   /// How long after a plain check-in the next one may be: 300 s (2.7).
   public static let cooldown: TimeInterval = 300
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What an account was told, the newest last, so that another item moves none.
-public struct NotificationHistory: Hashable, Sendable {
+public struct NotificationHistory: Hashable, Sendable, Codable {
   /// How long after its 30 days an item may still be kept, in seconds: what is too old goes once a day,
   /// all together. Nobody sees it any more.
   private static let slack: TimeInterval = 86_400

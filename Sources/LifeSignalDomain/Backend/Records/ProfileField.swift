@@ -1,5 +1,5 @@
 /// A part of a profile that intents set: for each, the last one made wins.
-enum ProfileField: Hashable, Sendable {
+enum ProfileField: String, Hashable, Sendable, Codable {
   case alert
   case name
   case note

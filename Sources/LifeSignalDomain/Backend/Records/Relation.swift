@@ -2,7 +2,7 @@ public import Foundation
 
 /// One side of what two accounts are to each other. The other account has the mirrored side
 /// (invariant 12).
-public struct Relation: Hashable, Sendable {
+public struct Relation: Hashable, Sendable, Codable {
   /// What the other is to this account.
   public var roles: Roles
   /// Since when the other waits for an answer to a ping.

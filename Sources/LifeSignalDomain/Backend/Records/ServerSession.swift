@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The live session of an account.
-public struct ServerSession: Hashable, Sendable {
+public struct ServerSession: Hashable, Sendable, Codable {
   /// How long a token is good for: 3,600 s (2.4).
   public static let tokenLife: TimeInterval = 3_600
   /// How many launches are remembered; the oldest are forgotten first.

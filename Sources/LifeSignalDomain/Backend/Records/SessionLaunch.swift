@@ -1,7 +1,7 @@
 /// One launch of the app in a session, with the streams that it follows.
-public struct SessionLaunch: Hashable, Sendable {
+public struct SessionLaunch: Hashable, Sendable, Codable {
   /// An open stream.
-  public struct Stream: Hashable, Sendable {
+  public struct Stream: Hashable, Sendable, Codable {
     /// What it carries.
     public let kind: StreamKind
     /// The request that opened it: what was asked before knew nothing of it.

@@ -1,12 +1,12 @@
 public import Foundation
 
 /// A verification code that the backend sent.
-public struct VerificationRecord: Hashable, Sendable {
+public struct VerificationRecord: Hashable, Sendable, Codable {
   /// How long a code is good for: 5 minutes, in seconds.
   public static let lifetime: TimeInterval = 300
 
   /// What may still become of a code.
-  public enum Status: Hashable, Sendable {
+  public enum Status: Hashable, Sendable, Codable {
     /// It is waited for.
     case live(failedAttempts: Int)
     /// A newer one was sent to the number.
@@ -18,7 +18,7 @@ public struct VerificationRecord: Hashable, Sendable {
   }
 
   /// What a code is good for, and nothing else.
-  public enum Purpose: Hashable, Sendable {
+  public enum Purpose: Hashable, Sendable, Codable {
     /// To sign in.
     case signIn
     /// To have the number be an account's.

@@ -2,13 +2,13 @@ internal import Foundation
 
 /// The verification codes that were sent. One that is good for nothing any more is kept for a while, so
 /// that its refusal can say why.
-public struct VerificationTable: Hashable, Sendable {
+public struct VerificationTable: Hashable, Sendable, Codable {
   /// How long a code is remembered after it was sent: 1 hour, in seconds.
   private static let memory: TimeInterval = 3_600
   /// How often old codes are looked for: every 15 minutes at most.
   private static let tidying: TimeInterval = 900
 
-  private struct Target: Hashable, Sendable {
+  private struct Target: Hashable, Sendable, Codable {
     var phone: String
     var purpose: VerificationRecord.Purpose
   }

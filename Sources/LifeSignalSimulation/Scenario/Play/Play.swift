@@ -6,10 +6,14 @@
 /// try play.say("Ana signs up as \"Ana\" \"Diaz\"") { entry in print(entry) }
 /// ```
 ///
+/// With a folder the world lives on in its files: see <doc:KeptWorlds>.
+///
 /// Use it from one thread.
 public final class Play {
   private let language = ScenarioLanguage.lifeSignal
   private let stage: Stage
+  /// Where the world is kept; nowhere without a folder.
+  private let folder: WorldFolder?
   private var player: ScenarioPlayer
   private var story = PlayedStory()
   private var lines = 0
@@ -20,6 +24,47 @@ public final class Play {
   public init(seed: UInt64 = 1) {
     stage = Stage(cast: ScenarioCast(), seed: seed, latency: .zero, faults: .none)
     player = ScenarioPlayer(stage: stage)
+    folder = nil
+  }
+
+  /// The world in a folder, or a new one that is kept there. ``begin(_:)`` comes next.
+  ///
+  /// - Parameters:
+  ///   - path: The folder. It is made when it is not there; the folder around it must be.
+  ///   - seed: What all chance in it comes from. A world that is there has its own.
+  /// - Throws: ``WorldFolderError`` when there is no world to have. What is in the folder is as it was.
+  public init(folder path: String, seed: UInt64 = 1) throws(WorldFolderError) {
+    let folder = try WorldFolder(path)
+    let world = try World(in: folder, seed: seed)
+    self.folder = folder
+    stage = Stage(world, folder.found?.story ?? StoryRecord())
+    player = ScenarioPlayer(stage: stage)
+    story = folder.found?.story.played ?? PlayedStory()
+  }
+
+  /// What was found in the folder, in a few sentences; nothing without a folder.
+  public var found: String? { folder.map { FoundWorld($0).text } }
+
+  /// Launches the apps that ran when a world in a folder was left. Nothing happens in another one.
+  ///
+  /// - Parameter tell: Called with each thing that happens, in order. What it throws is thrown on.
+  /// - Throws: ``WorldFolderError/notKept(folder:_:)``; what `tell` throws.
+  public func begin(_ tell: (TimelineEntry) throws -> Void) throws {
+    guard let found = folder?.found else { return }
+    let running = found.devices.filter(\.isRunning).map(\.name)
+    player.resume(running)
+    story.beginAgain(
+      at: found.horizon > found.elapsed ? stage.world.elapsed : nil,
+      running: stage.cast.actors.map(\.description).filter(running.contains))
+    try keep()
+    for entry in player.takeEntries() { try tell(entry) }
+  }
+
+  /// Everything is on disk when this returns.
+  private func keep() throws(WorldFolderError) {
+    guard let folder else { return }
+    stage.world.keep(stage.record(story))
+    if let failure = stage.world.keeping?.failure { throw .notKept(folder: folder.path, failure) }
   }
 
   /// The virtual time since the world began.
@@ -28,19 +73,21 @@ public final class Play {
   /// Who is here, phones and other devices.
   public var actors: [ScenarioActor] { stage.cast.actors }
 
-  /// Does what a line says.
+  /// Does what a line says. With a folder, what comes of it is on disk before any of it is told.
   ///
   /// - Parameters:
   ///   - line: A line of a story, or a command; `help` lists them.
   ///   - tell: Called with each thing that happens, in order. What it throws is thrown on, and what
   ///     was left to tell is not told.
-  /// - Throws: ``ScenarioError`` for a line that says nothing, which changes nothing; what `tell`
-  ///   throws.
+  /// - Throws: ``ScenarioError`` for a line that says nothing, which changes nothing;
+  ///   ``WorldFolderError/notKept(folder:_:)`` when it is not on disk, after which there is nothing more
+  ///   to say; what `tell` throws.
   public func say(
     _ line: String, _ tell: (TimelineEntry) throws -> Void
   ) throws -> PlayAnswer {
     lines += 1
     let answer = try understand(line)
+    try keep()
     for entry in player.takeEntries() { try tell(entry) }
     return answer
   }

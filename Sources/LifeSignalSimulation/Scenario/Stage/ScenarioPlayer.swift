@@ -1,6 +1,6 @@
 /// Carries out the steps of a story, one after the other, and keeps the count.
 struct ScenarioPlayer {
-  private let stage: Stage
+  let stage: Stage
   private let recorder: TimelineRecorder
   private let trace: TraceRecorder?
   private var entries: [TimelineEntry] = []
@@ -15,6 +15,22 @@ struct ScenarioPlayer {
     self.stage = stage
     self.trace = trace
     recorder = TimelineRecorder(stage: stage)
+    // In a world that goes on, that was told before.
+    mark = stage.world.elapsed
+    _ = recorder.entries()
+  }
+
+  /// Launches apps that ran in another life of the world, and says which do not start.
+  mutating func resume(_ devices: [String]) {
+    let failures = stage.world.resume(devices)
+    record(recorder.entries())
+    record(
+      failures.map { name, reason in
+        TimelineEntry(
+          time: stage.world.elapsed, who: name,
+          content: .refusal("\(name) opens the app", reason: "\(reason)"))
+      })
+    rest()
   }
 
   /// Hands over what has happened since this was last called.

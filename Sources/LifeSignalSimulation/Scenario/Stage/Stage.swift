@@ -17,6 +17,20 @@ final class Stage {
     self.cast = cast
   }
 
+  /// A world in which something was played before.
+  init(_ world: World, _ story: StoryRecord) {
+    self.world = world
+    cast = story.cast
+    oldCodes = story.oldCodes
+  }
+
+  /// What is kept of what was played here.
+  func record(_ played: PlayedStory) -> StoryRecord {
+    StoryRecord(
+      actors: cast.actors.map { StoryRecord.Actor(person: $0.person, device: $0.device) },
+      oldCodes: oldCodes, played: played)
+  }
+
   /// Brings the cast in: every device is on, with the app launched. Apart from `init`, so that a
   /// listener sees it happen.
   func enter() {

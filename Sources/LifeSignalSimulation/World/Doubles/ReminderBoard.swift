@@ -33,17 +33,34 @@ final class ReminderBoard: Sendable {
   func client(of life: Life, _ simulation: Simulation, _ date: DateGenerator) -> ReminderClient {
     ReminderClient { [self] reminders in
       guard life.goesOn else { return }
-      let now = date.now()
-      let (schedule, coming) = state.withLock { state in
-        state.schedule += 1
-        state.scheduled = reminders.filter { $0.date > now }
-        return (state.schedule, state.scheduled)
-      }
-      for reminder in coming {
-        let delay = Duration.seconds(reminder.date.timeIntervalSince(now))
-        simulation.schedule(after: delay) { [weak self] in
-          self?.show(reminder, of: schedule, at: date.now())
-        }
+      schedule(reminders, simulation, date)
+    }
+  }
+
+  /// Has the board be as it was in another life of its world. What should have been shown since is not.
+  func restore(
+    _ reminders: [Reminder], shown: [ShownReminder], _ simulation: Simulation, _ date: DateGenerator
+  ) {
+    state.withLock { state in
+      state.shown = shown
+      state.shownCount = shown.count
+    }
+    schedule(reminders, simulation, date)
+  }
+
+  private func schedule(
+    _ reminders: [Reminder], _ simulation: Simulation, _ date: DateGenerator
+  ) {
+    let now = date.now()
+    let (schedule, coming) = state.withLock { state in
+      state.schedule += 1
+      state.scheduled = reminders.filter { $0.date > now }
+      return (state.schedule, state.scheduled)
+    }
+    for reminder in coming {
+      let delay = Duration.seconds(reminder.date.timeIntervalSince(now))
+      simulation.schedule(after: delay) { [weak self] in
+        self?.show(reminder, of: schedule, at: date.now())
       }
     }
   }

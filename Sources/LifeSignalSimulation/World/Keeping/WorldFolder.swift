@@ -1,0 +1,67 @@
+internal import Foundation
+internal import StateKit
+internal import Synchronization
+
+/// The folder of a world: its record, and below `devices` a folder for each device.
+struct WorldFolder: Sendable {
+  /// What the names of the record's files begin with.
+  private static let prefix = "_life_signal_simulation."
+
+  let path: String
+  let storage: SharedStorage
+  /// The world that was found; none in a folder that was empty, or not there.
+  let found: WorldRecord?
+
+  /// Takes the folder. It is made when it is not there; the folder around it must be.
+  ///
+  /// - Throws: ``WorldFolderError``. Nothing was changed then.
+  init(_ path: String) throws(WorldFolderError) {
+    self.path = path
+    // A folder that somebody named by mistake is left as it is.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    guard names.isEmpty || names.contains(where: { $0.hasPrefix(Self.prefix) }) else {
+      throw .foreign(folder: path)
+    }
+    do throws(StateFilesError) {
+      storage = try SharedStorage(files: FolderStateFiles(path))
+    } catch {
+      throw .files(error)
+    }
+    do throws(DurabilityError) {
+      try storage.load(ReadOnlyWorldState.self)
+    } catch {
+      storage.close()
+      throw .unreadable(folder: path, error)
+    }
+    found = storage.current(ReadOnlyWorldState.self).record
+  }
+
+  /// Where the app of a device keeps its files.
+  func files(ofDevice name: String) -> any StateFiles { DeviceFolder(world: path, device: name) }
+}
+
+/// The folder of one device.
+private struct DeviceFolder: StateFiles {
+  let world: String
+  let device: String
+
+  func open() throws(StateFilesError) -> any OpenStateFiles {
+    let devices = world + "/devices"
+    // Why it could not be made is seen when the one in it is opened.
+    try? FileManager.default.createDirectory(atPath: devices, withIntermediateDirectories: false)
+    return try FolderStateFiles(devices + "/" + folderName).open()
+  }
+
+  /// The device's name, as any file system takes it: the rest as the numbers of its bytes.
+  private var folderName: String {
+    device.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "-"):
+        String(UnicodeScalar(byte))
+      case UInt8(ascii: " "): "_"
+      default: "%" + String(UInt16(byte) + 0x100, radix: 16).dropFirst()
+      }
+    }.joined()
+  }
+}

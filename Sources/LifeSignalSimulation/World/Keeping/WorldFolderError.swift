@@ -1,0 +1,38 @@
+public import StateKit
+
+/// Why a world cannot be kept in a folder, or not found there, and what to do.
+public enum WorldFolderError: Error, Hashable, Sendable {
+  /// The folder has files, and none of them is a world's.
+  case foreign(folder: String)
+  /// The folder cannot be had.
+  case files(StateFilesError)
+  /// There is a world that cannot be read. It is left as it is.
+  case unreadable(folder: String, DurabilityError)
+  /// What just happened is not on disk; what was said before is.
+  case notKept(folder: String, DurabilityError)
+}
+
+extension WorldFolderError: CustomStringConvertible {
+  /// What happened, and the mend.
+  public var description: String {
+    switch self {
+    case .foreign(let folder):
+      "\(folder): it has files, and no world; give the world a folder of its own"
+    case .files(.inUse(let folder)):
+      "\(folder): another process plays in this world; end that one, or use another folder"
+    case .files(.missing(let folder)):
+      "\(folder): the folder around it is not there; make that one first"
+    case .files(.notAFolder(let folder)): "\(folder): it is no folder"
+    case .files(.notPermitted(let folder)):
+      "\(folder): it cannot be read and written; allow that, or use another folder"
+    case .files(let error): "\(error)"
+    case .unreadable(let folder, let error):
+      "\(folder): the world cannot be read, and nothing was changed: \(error)"
+    case .notKept(let folder, let error):
+      """
+      \(folder): the last line is not on disk, and the world ends here; what was said before is \
+      kept: \(error)
+      """
+    }
+  }
+}

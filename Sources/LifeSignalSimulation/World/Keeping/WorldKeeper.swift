@@ -1,0 +1,72 @@
+internal import Foundation
+internal import StateKit
+
+/// What is known of the world's record.
+struct WorldState: Hashable, Sendable {
+  /// The record; none before a world was kept.
+  var record: WorldRecord?
+}
+
+/// What is known of the world's record, to be read.
+struct ReadOnlyWorldState: Equatable, Sendable {
+  private let state: WorldState
+
+  fileprivate init(_ state: WorldState) { self.state = state }
+
+  /// The record; none before a world was kept.
+  var record: WorldRecord? { state.record }
+}
+
+/// Keeps the record of a world.
+struct WorldKeeper: Sendable {
+  /// Has a record be what is on disk, and returns when it is. One that is there already costs nothing.
+  ///
+  /// - Throws: `DurabilityError`.
+  var keep: @Sendable (WorldRecord) async throws -> Void
+
+  /// Keeps it in the files of a storage.
+  static func live(in storage: SharedStorage) -> Self {
+    let owned = Owned(WorldOwner(), in: storage)
+    return Self { record in
+      if owned.read({ $0.record }) != record { owned.withLock("keep") { $0.record = record } }
+      try await owned.synchronize()
+    }
+  }
+}
+
+fileprivate struct WorldOwner: PersistentStateOwner {
+  private struct NotAMoment: Error, CustomStringConvertible {
+    var description: String { "the time that has passed is none that a world can have" }
+  }
+
+  var initialState: WorldState { WorldState() }
+  func publish(_ state: WorldState) -> ReadOnlyWorldState { ReadOnlyWorldState(state) }
+
+  var formatVersion: Int { 1 }
+
+  func encode(_ state: WorldState) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return [UInt8](try encoder.encode(state.record))
+  }
+
+  func decode(_ bytes: [UInt8], version: Int) throws -> WorldState {
+    let record = try JSONDecoder().decode(WorldRecord?.self, from: Data(bytes))
+    if let record {
+      // A story's last step may take a little longer than a story may.
+      let moments = Duration.zero...StoryTime.limit * 2
+      guard moments.contains(record.elapsed), moments.contains(record.horizon),
+        record.elapsed <= record.horizon
+      else { throw NotAMoment() }
+    }
+    return WorldState(record: record)
+  }
+
+  /// A world that cannot be read is not thrown away for an empty one.
+  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .refuse }
+}
+
+extension ReadOnlyWorldState: PublishedState {
+  typealias State = WorldState
+  static var shared: SharedKey<Self> { SharedKey(WorldOwner()) }
+}

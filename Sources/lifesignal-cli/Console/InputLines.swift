@@ -5,7 +5,6 @@ import Foundation
 final class InputLines {
   private static let longestLine = 8_192
 
-  private let file = FileHandle.standardInput
   private var pending: [UInt8] = []
   private var isAtEnd = false
 
@@ -21,12 +20,26 @@ final class InputLines {
       line += pending
       line = Array(line.prefix(Self.longestLine))
       pending = []
-      // What cannot be read is the end of it.
-      guard !isAtEnd, let piece = try? file.read(upToCount: 1 << 12), !piece.isEmpty else {
+      pending = isAtEnd ? [] : piece()
+      if pending.isEmpty {
         isAtEnd = true
         return line.isEmpty ? nil : text(line)
       }
-      pending = Array(piece)
+    }
+  }
+
+  /// What has come, as soon as anything has: `FileHandle` would wait for as much as it was asked for,
+  /// and somebody at the other end of a pipe waits for an answer to one line. Empty at the end; what
+  /// cannot be read is the end of it.
+  private func piece() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      // SAFETY: the call writes no more bytes than the buffer has, and keeps nothing of it.
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      return Array(bytes.prefix(max(0, count)))
     }
   }
 

@@ -69,7 +69,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LifeSignalSimulationTests",
-      dependencies: ["LifeSignalSimulation", "LifeSignalDomain", "StateKit", "StateKitSimulation"],
+      dependencies: [
+        "LifeSignalSimulation", "LifeSignalDomain", "StateKit", "StateKitSimulation", "TestSupport",
+      ],
       swiftSettings: settings),
     // A program that gives every reader of foreign bytes what nobody would send.
     .executableTarget(

@@ -41,6 +41,7 @@ public final class Device {
   @discardableResult
   public func launch() -> Bool {
     guard launched == nil else { return true }
+    let reports = world.monitor.issues.count
     do throws(StateFilesError) {
       let launch = try Launch(on: installation, in: world)
       launched = launch
@@ -50,9 +51,12 @@ public final class Device {
       launchFailure = error
       return false
     }
-    world.monitor.watch(installation, in: storage)
+    // Records that fit each other no more, because one was damaged, are the app's to put right first.
+    let isDamaged = world.monitor.issues.count > reports
+    if !isDamaged { world.monitor.watch(installation, in: storage) }
     send(.launched)
     world.simulation.run()
+    if isDamaged { world.monitor.watch(installation, in: storage) }
     return true
   }
 

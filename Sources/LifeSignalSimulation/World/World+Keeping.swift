@@ -19,14 +19,13 @@ extension World {
       record.life += 1
       record.elapsed = record.horizon
     }
-    let keeping = WorldKeeping(record, in: folder.storage)
+    let keeping = WorldKeeping(record, in: folder)
     self.init(
       seed: record.chance, faults: record.faults, files: folder.files,
       choices: .seeded(record.chance), composition: Composition(), keeping: keeping)
     for person in record.people {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }
-    for message in record.texts { texts.receive(message) }
     for device in record.devices { install(device) }
     // From here on chance is this life's: no later one may have the same.
     writeRecord()
@@ -65,13 +64,11 @@ extension World {
     let cast = people.values.map { PersonRecord(name: $0.name, phone: $0.phone) }
       .sorted { $0.name < $1.name }
     let devices = deviceNames.compactMap { device($0)?.record }
-    let arrived = cast.flatMap { messages(to: $0.phone) }
     keeping.change { record in
       record.horizon = elapsed
       record.faults = faults
       record.people = cast
       record.devices = devices
-      record.texts = arrived
     }
     writeRecord()
   }

@@ -33,7 +33,7 @@ public final class World {
 
   private let simulation: Simulation
   let network: Network
-  let texts: TextMessages
+  private let texts: TextMessages
   private let pushes: PushMessages
   private let monitor: InvariantMonitor
   private let backendStore: StoreActorOf<BackendFeature>
@@ -144,12 +144,8 @@ public final class World {
     backendStore = backend
     deviceIDs = .seeded(by: .seeded(chance.next()))
     self.keeping = keeping
-    keepingStore = keep.map { keep in
-      StoreActor(
-        initialState: KeepingFeature.State(), log: EventLog(), executor: simulation.executor
-      ) {
-        KeepingFeature(keep: keep)
-      }
+    keepingStore = keeping.flatMap { keeping in
+      keep.map { keeping.folder.store($0, in: simulation) }
     }
     backend.assumeIsolated { _ = $0.send(.started) }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A text message to a phone.
-public struct SMS: Hashable, Sendable, Codable {
+public struct SMS: Hashable, Sendable {
   /// Which phone.
   public let phone: PhoneNumber
   /// The code that it brings.

@@ -7,7 +7,7 @@ public struct ExecutedActions: Hashable, Sendable, Codable {
   private static let smallestLimit = 16
 
   private var expiries: [ActionID: Date] = [:]
-  private var limit = Self.smallestLimit
+  private var limit: Int = Self.smallestLimit
 
   /// Nothing was carried out.
   init() {}

@@ -32,6 +32,22 @@ extension ApplicationFeature {
     }
   }
 
+  /// A launch that finds no session keeps nothing of an account (invariant 1). It finds something only
+  /// where the record of the session was lost: what is left is nobody's, and not the next one's who
+  /// signs in.
+  func forgetStrangers() -> Effect<Action> {
+    guard case .signedOut = session.phase,
+      user.user != nil || !user.pendingActions.isEmpty || !contacts.contacts.isEmpty
+        || !notifications.items.isEmpty
+    else { return .none }
+    return .run("application.forget") { [userClient, contactsClient, notificationClient] _ in
+      userClient.cleared()
+        .and(contactsClient.cleared())
+        .and(notificationClient.cleared())
+        .commit()
+    }
+  }
+
   private func deleteAccount() -> Effect<Action> {
     .run("application.deleteAccount") { [sessionClient] send in
       do {

@@ -71,6 +71,7 @@ public struct ApplicationFeature: Reducer {
 
   @SharedReader var session: ReadOnlySessionState
   @SharedReader var user: ReadOnlyUserState
+  @SharedReader var contacts: ReadOnlyContactsState
   @SharedReader var notifications: ReadOnlyNotificationsState
   @Dependency(\.sessionClient) var sessionClient
   @Dependency(\.userClient) var userClient
@@ -100,7 +101,8 @@ public struct ApplicationFeature: Reducer {
   private func orchestrate(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .launched:
-      return .merge(observeSession(), waitForSessionEnd(), watchNetwork(), observeUser())
+      return .merge(
+        forgetStrangers(), observeSession(), waitForSessionEnd(), watchNetwork(), observeUser())
     case .becameActive: return validate()
     case .sessionChanged(let phase):
       guard phase != state.phase else { return .none }

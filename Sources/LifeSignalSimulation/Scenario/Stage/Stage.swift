@@ -40,16 +40,17 @@ final class Stage {
     }
   }
 
-  /// Brings somebody in later.
+  /// Brings somebody in later. A process that was killed in the midst of it may have begun it.
   func enter(person: String) {
     cast.add(person: person)
     world.addPerson(person)
+    world.device(person)?.launch()
   }
 
   /// Turns another device on.
   func enter(device: ScenarioActor) {
     cast.add(device: device)
-    world.addDevice(named: device.description)
+    world.addDevice(named: device.description).launch()
   }
 
   /// Shows something to whoever follows the story.

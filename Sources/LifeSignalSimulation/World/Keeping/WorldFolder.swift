@@ -1,14 +1,18 @@
 internal import Foundation
 internal import StateKit
-internal import Synchronization
+internal import StateKitSimulation
 
-/// The folder of a world: its record, and below `devices` a folder for each device.
+/// The folder of a world: its record, and below `devices` a folder for each device. Here is made what
+/// keeps the record.
 struct WorldFolder: Sendable {
   /// What the names of the record's files begin with.
   private static let prefix = "_life_signal_simulation."
 
   let path: String
+  /// What there is to report is thrown.
+  private let reports: EventSubscription
   let storage: SharedStorage
+  let keeper: WorldKeeper
   /// The world that was found; none in a folder that was empty, or not there.
   let found: WorldRecord?
 
@@ -22,8 +26,10 @@ struct WorldFolder: Sendable {
     guard names.isEmpty || names.contains(where: { $0.hasPrefix(Self.prefix) }) else {
       throw .foreign(folder: path)
     }
+    let log = EventLog()
+    reports = log.listen(to: .issues) { _ in }
     do throws(StateFilesError) {
-      storage = try SharedStorage(files: FolderStateFiles(path))
+      storage = try SharedStorage(log: log, files: FolderStateFiles(path))
     } catch {
       throw .files(error)
     }
@@ -33,7 +39,19 @@ struct WorldFolder: Sendable {
       storage.close()
       throw .unreadable(folder: path, error)
     }
+    keeper = .live(in: storage)
     found = storage.current(ReadOnlyWorldState.self).record
+  }
+
+  /// What has the world kept when it is told to, as a job of the simulation.
+  func store(
+    _ keep: @escaping @Sendable () async -> Bool, in simulation: Simulation
+  ) -> StoreActorOf<KeepingFeature> {
+    StoreActor(
+      initialState: KeepingFeature.State(), log: storage.log, executor: simulation.executor
+    ) {
+      KeepingFeature(keep: keep)
+    }
   }
 
   /// Where the app of a device keeps its files.

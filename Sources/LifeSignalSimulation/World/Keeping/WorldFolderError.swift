@@ -26,6 +26,11 @@ extension WorldFolderError: CustomStringConvertible {
     case .files(.notPermitted(let folder)):
       "\(folder): it cannot be read and written; allow that, or use another folder"
     case .files(let error): "\(error)"
+    case .unreadable(let folder, .refused(_, let why)):
+      """
+      \(folder): the record of the world \(why); nothing was changed. Put a whole one in its place, or \
+      use another folder
+      """
     case .unreadable(let folder, let error):
       "\(folder): the world cannot be read, and nothing was changed: \(error)"
     case .notKept(let folder, let error):

@@ -14,19 +14,17 @@ final class WorldKeeping: Sendable {
     var failure: DurabilityError?
   }
 
-  private let keeper: WorldKeeper
-  private let storage: SharedStorage
+  let folder: WorldFolder
   private let state: Mutex<State>
 
   /// Keeps a world that goes on from a record.
-  init(_ record: WorldRecord, in storage: SharedStorage) {
-    self.storage = storage
-    keeper = .live(in: storage)
+  init(_ record: WorldRecord, in folder: WorldFolder) {
+    self.folder = folder
     state = Mutex(State(record: record))
   }
 
   /// Gives the folder up.
-  deinit { storage.close() }
+  deinit { folder.storage.close() }
 
   /// Why the world is not on disk, and nothing more is written; nothing while it is.
   var failure: DurabilityError? { state.withLock { $0.failure } }
@@ -55,7 +53,7 @@ final class WorldKeeping: Sendable {
     }
     guard isPossible else { return false }
     do {
-      try await keeper.keep(record)
+      try await folder.keeper.keep(record)
       return true
     } catch {
       let failure = error as? DurabilityError ?? .notEncodable(record: "world", reason: "\(error)")

@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 /// Everything of a world that outlives the process that it is in, but for the files of its devices.
 ///
 /// What is on its way between devices and server is not: it is lost when the process ends. Nor are
-/// toasts, pushes, the clipboard and the pictures of a device, which no line of a story looks at.
+/// text messages, whose codes no app waits for after its end, toasts, pushes, the clipboard and the pictures of a device, which no line of a story looks at.
 struct WorldRecord: Hashable, Sendable, Codable {
   /// What all chance in the world comes from, together with ``life``.
   var seed: UInt64
@@ -21,8 +21,6 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var people: [PersonRecord] = []
   /// The devices, in order of the alphabet.
   var devices: [DeviceRecord] = []
-  /// The text messages that the phones got, each phone's in their order.
-  var texts: [SMS] = []
   /// The server.
   var backend = BackendState()
   /// What was played.

@@ -1,0 +1,132 @@
+import Foundation
+import StateKit
+import Testing
+
+@testable import LifeSignalSimulation
+import TestSupport
+
+/// Folders that are no world's, or of a world that was damaged.
+struct WorldFolderTests {
+  private let kept = KeptPlay()
+  private var path: String { kept.folder.path }
+
+  init() throws {
+    try kept.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
+  }
+
+  private func refusal() -> String {
+    do {
+      _ = try Play(folder: path)
+      return "it was taken"
+    } catch {
+      return "\(error)".replacing(path, with: "DIR")
+    }
+  }
+
+  private func replaceRecord(_ bytes: [UInt8]) throws {
+    try kept.folder.write(bytes, to: KeptPlay.record)
+  }
+
+  @Test func `A record that was cut anywhere is refused, and left as it is`() throws {
+    let bytes = try kept.folder.bytes(KeptPlay.record)
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      let cut = Array(bytes.prefix(length))
+      try replaceRecord(cut)
+      let message = refusal()
+      #expect(message.hasPrefix("DIR: the record of the world is "))
+      #expect(message.contains("nothing was changed. Put a whole one in its place"))
+      #expect(try kept.folder.bytes(KeptPlay.record) == cut)
+    }
+    #expect(kept.folder.names == [KeptPlay.record, "devices"])
+    try replaceRecord(bytes)
+    #expect(refusal() == "it was taken")
+  }
+
+  @Test func `A record with any byte changed is refused, and left as it is`() throws {
+    let bytes = try kept.folder.bytes(KeptPlay.record)
+    for index in stride(from: 0, to: bytes.count, by: 89) {
+      var changed = bytes
+      changed[index] ^= 0x10
+      try replaceRecord(changed)
+      #expect(refusal().hasPrefix("DIR: the record of the world is damaged: "))
+      #expect(try kept.folder.bytes(KeptPlay.record) == changed)
+    }
+  }
+
+  @Test func `A record that is no file is refused`() throws {
+    let url = kept.folder.url.appending(path: KeptPlay.record)
+    try FileManager.default.removeItem(at: url)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    #expect(refusal().contains("a folder, a link or a device has its name"))
+  }
+
+  @Test func `Another play in the folder is refused while the first goes on`() throws {
+    let first = try Play(folder: path)
+    #expect(
+      refusal() == "DIR: another process plays in this world; end that one, or use another folder")
+    try first.begin { _ in }
+  }
+
+  @Test func `A folder with other files is left as it is`() throws {
+    let other = try TemporaryFolder()
+    try other.write(["notes.txt": "milk", "pictures/ana.jpg": "…"])
+    #expect(throws: WorldFolderError.foreign(folder: other.path)) { try Play(folder: other.path) }
+    #expect(other.names == ["notes.txt", "pictures"])
+  }
+
+  @Test func `A file, and a folder in one that is not there, are refused`() throws {
+    let other = try TemporaryFolder()
+    let file = try other.path("file", "x")
+    let missing = other.path + "/none/world"
+    #expect(throws: WorldFolderError.files(.notAFolder(folder: file))) { try Play(folder: file) }
+    #expect(throws: WorldFolderError.files(.missing(folder: missing))) { try Play(folder: missing) }
+    #expect(throws: WorldFolderError.files(.notAFolder(folder: ""))) { try Play(folder: "") }
+    #expect(other.names == ["file"])
+  }
+
+  @Test func `Damaged files of a device are set aside, said, and nobody else's matter`() throws {
+    try kept.play("person Ben", #"Ben signs up as "Ben" "Okafor""#)
+    let name = "_life_signal_domain._read_only_session_state.state"
+    try kept.folder.write([1, 2, 3], to: "devices/Ana/\(name)")
+    // Nothing of the account is left without its session: not for whoever signs in next.
+    let answers = try kept.play("people", "expect Ana knows nothing")
+    #expect(answers[0].contains("Ana  sees the sign-in screen; is signed out"))
+    #expect(answers[0].contains("Ben  sees the tabs; is signed in"))
+    #expect(kept.failures.count == 1)
+    #expect("\(kept.failures)".contains("It was set aside as"))
+    #expect(try kept.folder.bytes("devices/Ana/\(name).damaged-1") == [1, 2, 3])
+  }
+
+  @Test
+  func `A device whose folder is none does not start, says why, and starts when it is mended`()
+    throws
+  {
+    let device = kept.folder.url.appending(path: "devices/Ana")
+    let aside = kept.folder.url.appending(path: "Ana")
+    try FileManager.default.moveItem(at: device, to: aside)
+    try kept.folder.write([0], to: "devices/Ana")
+    try kept.play()
+    #expect(kept.failures.count == 1)
+    #expect("\(kept.failures)".contains("is no folder"))
+    try FileManager.default.removeItem(at: device)
+    try FileManager.default.moveItem(at: aside, to: device)
+    try kept.play("Ana opens the app", "expect Ana is signed in")
+    #expect(kept.failures == [])
+  }
+
+  @Test func `When a line cannot be on disk the world says so, and ends`() throws {
+    let play = try Play(folder: path)
+    try play.begin { _ in }
+    try FileManager.default.removeItem(atPath: path)
+    var told = 0
+    #expect {
+      _ = try play.say("Ana checks in") { _ in told += 1 }
+    } throws: { error in
+      guard case WorldFolderError.notKept = error else { return false }
+      return true
+    }
+    #expect(told == 0)
+    #expect(throws: WorldFolderError.self) { _ = try play.say("after 2 h") { _ in told += 1 } }
+    #expect(told == 0 && play.elapsed == .zero)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// `play --folder`, from outside.
+struct PlayFolderTests {
+  private let folder = TemporaryFolder.place()
+
+  private func play(_ lines: String...) async throws -> Program.Ending {
+    try await Program.run(
+      ["play", "--folder", folder.path], input: lines.map { $0 + "\n" }.joined())
+  }
+
+  @Test func `A world lives on in its folder`() async throws {
+    var ending = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#, "after 2 h")
+    #expect(ending.code == 0 && ending.errors == "")
+    #expect(ending.output.hasPrefix("A new world, kept in \(folder.path).\n"))
+    ending = try await play("look at Ana profile", "quit")
+    #expect(ending.code == 0 && ending.errors == "")
+    #expect(
+      ending.output.hasPrefix("The world in \(folder.path) goes on at +2:00:00. Ana is in it"))
+    #expect(ending.output.contains("last check-in +0:00:00, due +24:00:00"))
+  }
+
+  @Test func `A damaged world and a foreign folder are said in one message, with exit code 3`()
+    async throws
+  {
+    _ = try await play("person Ana")
+    let record = try #require(folder.names.first { $0.hasSuffix(".state") })
+    try folder.write(Array("nothing".utf8), to: record)
+    var ending = try await play("people")
+    #expect(ending.code == 3 && ending.output == "")
+    #expect(ending.errors.hasPrefix("\(folder.path): the record of the world is damaged: "))
+    #expect(ending.errorLines.count == 1)
+    #expect(try folder.text(record) == "nothing")
+
+    let foreign = try TemporaryFolder()
+    try foreign.write(["notes.txt": "milk"])
+    ending = try await Program.run(["play", "--folder", foreign.path])
+    #expect(
+      ending
+        == Program.Ending(
+          code: 3, output: "",
+          errors: """
+            \(foreign.path): it has files, and no world; give the world a folder of its own
+
+            """))
+  }
+
+  @Test func `A line is answered before the next one comes`() async throws {
+    let path = folder.path
+    let answer = try await onOwnThread {
+      let play = try RunningPlay(folder: path)
+      try play.say(["people"])
+      defer { _ = play.kill() }
+      return play.answer { $0.contains("Nobody is here yet") }
+    }
+    #expect(answer.contains("Nobody is here yet"))
+  }
+
+  /// Processes block the thread that waits for them; the pool's threads are for everybody.
+  private func onOwnThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+    }
+  }
+
+  /// The release program is killed oftener, and asked more, by `.ci/play-kills`.
+  @Test func `What was answered survives a kill at any moment`() async throws {
+    _ = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
+    var random = SystemRandomNumberGenerator()
+    var (acknowledged, said) = (0, 0)
+    for _ in 0..<20 {
+      let first = said + 1
+      said += 8
+      let lines = (first...said).flatMap {
+        [
+          "Ana loses the network", #"Ana changes the note to "note \#($0)""#,
+          "Ana gets the network back",
+        ]
+      }
+      // How far it gets is measured in what it has said; zero is a kill while it begins.
+      let amount = Int.random(in: 0..<1_500, using: &random)
+      let path = folder.path
+      let output = try await onOwnThread {
+        let process = try RunningPlay(folder: path)
+        try process.say(lines)
+        return process.answer { $0.utf8.count >= amount } + process.kill()
+      }
+      for number in first...said where output.contains(#"changes the note to "note \#(number)"\#n"#)
+      {
+        acknowledged = number
+      }
+      let ending = try await play("Ana gets the network back", "look at Ana profile")
+      #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
+      let found =
+        ending.output.split(separator: "\n").last { $0.hasPrefix("  note: note ") }
+        .flatMap { Int($0.dropFirst(13)) } ?? 0
+      #expect(found >= acknowledged, "an acknowledged note is lost")
+      #expect(found <= said)
+      acknowledged = found
+    }
+    #expect(acknowledged > 20)
+  }
+}

@@ -19,6 +19,6 @@ struct FuzzedParser {
 
   /// All there are.
   static func all() -> [FuzzedParser] {
-    texts + codes + stories + messages() + sources
+    texts + codes + stories + messages() + files() + sources
   }
 }

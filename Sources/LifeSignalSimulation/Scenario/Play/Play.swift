@@ -1,3 +1,5 @@
+package import StateKit
+
 /// A world that is played in, line by line: each line of a story happens as it is said.
 ///
 /// ```swift
@@ -40,6 +42,13 @@ public final class Play {
     stage = Stage(world, folder.found?.story ?? StoryRecord())
     player = ScenarioPlayer(stage: stage)
     story = folder.found?.story.played ?? PlayedStory()
+  }
+
+  /// A world whose devices keep their files where the caller says.
+  package init(files: @escaping (_ device: String) -> any StateFiles) {
+    stage = Stage(World(files: files), StoryRecord())
+    player = ScenarioPlayer(stage: stage)
+    folder = nil
   }
 
   /// What was found in the folder, in a few sentences; nothing without a folder.

@@ -17,27 +17,34 @@ extension WorldFolderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .foreign(let folder):
-      "\(folder): it has files, and no world; give the world a folder of its own"
-    case .files(.inUse(let folder)):
-      "\(folder): another process plays in this world; end that one, or use another folder"
-    case .files(.missing(let folder)):
-      "\(folder): the folder around it is not there; make that one first"
-    case .files(.notAFolder(let folder)): "\(folder): it is no folder"
-    case .files(.notPermitted(let folder)):
-      "\(folder): it cannot be read and written; allow that, or use another folder"
-    case .files(let error): "\(error)"
-    case .unreadable(let folder, .refused(_, let why)):
-      """
-      \(folder): the record of the world \(why); nothing was changed. Put a whole one in its place, or \
-      use another folder
-      """
+      return "\(folder): it has files, and no world; give the world a folder of its own"
+    case .files(let error): return Self.text(error)
     case .unreadable(let folder, let error):
-      "\(folder): the world cannot be read, and nothing was changed: \(error)"
+      guard case .refused(_, _, let why) = error else {
+        return "\(folder): the world cannot be read, and nothing was changed: \(error)"
+      }
+      return """
+        \(folder): the record of the world \(why); nothing was changed. Put a whole one in its \
+        place, or use another folder
+        """
     case .notKept(let folder, let error):
-      """
-      \(folder): the last line is not on disk, and the world ends here; what was said before is \
-      kept: \(error)
-      """
+      return """
+        \(folder): the last line is not on disk, and the world ends here; what was said before is \
+        kept: \(error)
+        """
+    }
+  }
+
+  private static func text(_ error: StateFilesError) -> String {
+    switch error {
+    case .inUse(let folder):
+      "\(folder): another process plays in this world; end that one, or use another folder"
+    case .missing(let folder):
+      "\(folder): the folder around it is not there; make that one first"
+    case .notAFolder(let folder): "\(folder): it is no folder"
+    case .notPermitted(let folder):
+      "\(folder): it cannot be read and written; allow that, or use another folder"
+    default: error.description
     }
   }
 }

@@ -23,7 +23,10 @@ struct SimulateCommand: Command {
   static let seeds = Option(
     name: "--seeds", placeholder: "N",
     summary: "Runs so many worlds, from the seed on, 1 to 1000000; 1 when not given.")
-  static let options = [devices, days, Option.seed, seeds, .faults, .format]
+  static let actions = Option(
+    name: "--actions", placeholder: "N",
+    summary: "How many things are done on a device in a day, 1 to 1000; 20 when not given.")
+  static let options = [devices, days, actions, Option.seed, seeds, .faults, .format]
 
   private let wander: Wander
   private let seeds: UInt64
@@ -31,11 +34,15 @@ struct SimulateCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
-    wander = Wander(
+    var wander = Wander(
       seed: try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1,
       devices: Int(try arguments.number(of: Self.devices, in: 2...1_000) ?? 5),
       days: Int(try arguments.number(of: Self.days, in: 1...400) ?? 3),
       faults: try arguments.faults())
+    if let actions = try arguments.number(of: Self.actions, in: 1...1_000) {
+      wander.actionsPerDeviceDay = Int(actions)
+    }
+    self.wander = wander
     seeds = try arguments.number(of: Self.seeds, in: 1...1_000_000) ?? 1
     format = arguments.value(of: .format)
   }
@@ -70,6 +77,6 @@ struct SimulateCommand: Command {
   private static func command(for world: Wander) -> String {
     let faults = world.faults == .none ? "" : " --faults \(world.faults)"
     return "\(Tool.name) \(name) --devices \(world.devices) --days \(world.days) "
-      + "--seed \(world.seed)\(faults)"
+      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(faults)"
   }
 }

@@ -12,6 +12,8 @@ public struct ScenarioRun {
   private let seed: UInt64
   private let latency: Duration
   private let faults: FaultPlan
+  /// What apps and server are made of.
+  package var composition = Composition()
 
   /// Makes a run of a story.
   ///
@@ -44,7 +46,7 @@ public struct ScenarioRun {
     trace: ((String) -> Void)? = nil
   ) throws(Failure) -> ScenarioResult {
     let stage = Stage(
-      cast: scenario.cast, seed: seed, latency: latency, faults: faults)
+      cast: scenario.cast, seed: seed, latency: latency, faults: faults, composition: composition)
     let recorder = trace.map { _ in TraceRecorder(world: stage.world, header: header) }
     var player = ScenarioPlayer(stage: stage, trace: recorder)
     func hand() throws(Failure) {

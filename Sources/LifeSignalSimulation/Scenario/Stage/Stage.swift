@@ -1,4 +1,5 @@
 internal import LifeSignalDomain
+internal import StateKitSimulation
 
 /// The world in which a story is played, with its cast.
 final class Stage {
@@ -12,8 +13,13 @@ final class Stage {
   private var oldCodes: [String: QRCodeID] = [:]
 
   /// A world in which nobody is yet.
-  init(cast: ScenarioCast, seed: UInt64, latency: Duration, faults: FaultPlan) {
-    world = World(seed: seed, latency: latency, faults: faults)
+  init(
+    cast: ScenarioCast, seed: UInt64, latency: Duration, faults: FaultPlan,
+    composition: Composition = Composition()
+  ) {
+    world = World(
+      seed: seed, latency: latency, faults: faults, choices: .seeded(seed),
+      composition: composition)
     self.cast = cast
   }
 

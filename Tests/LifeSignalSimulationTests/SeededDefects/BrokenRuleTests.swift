@@ -1,0 +1,112 @@
+import Foundation
+
+import StateKit
+import Testing
+
+@testable import LifeSignalDomain
+@testable import LifeSignalSimulation
+
+/// Each story of the `Scenarios` folder fails when the rule that it tells of is broken.
+struct BrokenRuleTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let story: String
+    /// What is broken.
+    let rule: String
+    let composition: Composition
+
+    init(_ story: String, _ rule: String, _ composition: Composition) {
+      self.story = story
+      self.rule = rule
+      self.composition = composition
+    }
+
+    init(
+      _ story: String, _ rule: String,
+      _ change: @escaping @Sendable (inout DependencyValues) -> Void
+    ) {
+      self.init(story, rule, Defect.clients { dependencies, _ in change(&dependencies) })
+    }
+
+    var testDescription: String { "\(story): \(rule)" }
+  }
+
+  static let rows: [Row] = [
+    Row("01-first-sign-in", "onboarding does not go on") {
+      $0.sessionClient.stepReached = { _ in }
+    },
+    Row("02-return", "without a network the profile on the device is no help") {
+      let client = $0.sessionClient
+      $0.sessionClient.profileCached = { client.profileFailed(.network) }
+    },
+    Row("03-add-by-qr", "a responder is added as a dependent") {
+      let client = $0.contactsClient
+      $0.contactsClient.add = { code, roles in
+        try await client.add(code, roles == .responder ? .dependent : roles)
+      }
+    },
+    Row("04-qr-reset", "the old code lives on") { $0.userClient.resetQRCode = {} },
+    Row("05-check-in", "nobody is reminded") { $0.reminderClient.replaceAll = { _ in } },
+    Row(
+      "06-missed-check-in", "the server forgets what it told of",
+      Defect.server { _, state in
+        for id in state.accounts.touched {
+          for category in NotificationCategory.allCases {
+            _ = state.accounts[id]?.history.clear(category)
+          }
+        }
+      }),
+    Row("07-answer-all", "whoever holds the phone is recognised") {
+      $0.biometricClient.authenticate = {}
+    },
+    Row("08-role-change", "roles stay as they are") { $0.contactsClient.setRoles = { _, _ in } },
+    Row("09-emergency", "the server hears of no emergency") {
+      $0.userClient.setAlert = { _ in }
+    },
+    Row("10-offline", "what waits is never sent") {
+      $0.userClient.drain = { _ in try await forever() }
+    },
+    Row("11-second-device", "the first device is not told") {
+      $0.sessionClient.ended = { try await forever() }
+    },
+    Row("12-hostile-stream", "nobody asks for what is missing") {
+      $0.sessionClient.keepInSync = { try await forever() }
+    },
+    Row("13-phone-number", "no code is sent to the new number") {
+      $0.sessionClient.sendPhoneChangeCode = { _ in }
+    },
+    Row("14-delete-account", "the server keeps the account") {
+      $0.sessionClient.deleteAccount = {}
+    },
+    Row("15-two-adds", "nobody hears of being added") {
+      $0.contactsClient.listen = { try await forever() }
+    },
+    Row("16-shorter-interval", "the interval stays as it is") {
+      $0.userClient.setInterval = { _ in }
+    },
+  ]
+
+  @Test(arguments: rows)
+  func `A story fails when its rule is broken`(row: Row) throws {
+    let file = try #require(
+      ScenarioFilesTests.files.first { $0.lastPathComponent == "\(row.story).scenario" })
+    let bytes = Array(try Data(contentsOf: file))
+    let scenario = try Scenario(ScenarioSource(name: row.story, bytes: bytes))
+    var run = ScenarioRun(scenario)
+    #expect(run.run { _ in }.isPassed)
+    run.composition = row.composition
+    #expect(!run.run { _ in }.isPassed)
+  }
+
+  @Test func `Each story has its rule here`() {
+    let stories = ScenarioFilesTests.files.map { $0.deletingPathExtension().lastPathComponent }
+    #expect(Set(Self.rows.map(\.story)) == Set(stories))
+  }
+}
+
+/// Waits until it is cancelled.
+private func forever<Result>() async throws -> Result {
+  let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
+  throw CancellationError()
+}

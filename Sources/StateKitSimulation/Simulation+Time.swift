@@ -64,6 +64,9 @@ extension Simulation {
   }
 
   /// Calls `body` on the driving thread when that much time has passed.
+  ///
+  /// The simulation keeps `body` until then, or until it goes away itself: a body that holds the
+  /// simulation keeps it alive. Capture it weakly.
   public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
     let deadline = clock.now.advanced(by: max(.zero, delay))
     timers.add(timers.nextNumber(), at: deadline, .call(body))

@@ -49,10 +49,11 @@ public final class Simulation: Sendable {
   }
 
   /// Runs what can still run: the effects of stores that went before were cancelled, and end now.
-  /// Jobs that never run would keep all that they hold.
+  /// Jobs that never run would keep all that they hold, and so would calls whose moment never comes.
   deinit {
     run()
     executor.abandon()
+    timers.forgetCalls()
   }
 
   /// The earliest moment that somebody waits for, as the time since the beginning; nil when nobody

@@ -4,6 +4,24 @@ import Testing
 
 /// A simulation may go before its stores: their effects end all the same.
 struct SimulationTeardownTests {
+  private final class Held: Sendable {}
+
+  @Test func `What is scheduled keeps nothing alive once its simulation has gone`() {
+    weak var held: Held?
+    do {
+      let simulation = Simulation()
+      let body = Held()
+      held = body
+      // The clock keeps the queue of what is scheduled, which keeps the body, which keeps the clock.
+      simulation.schedule(after: .seconds(1)) { [clock = simulation.clock] in
+        withExtendedLifetime((clock, body)) {}
+      }
+      simulation.run()
+      #expect(held != nil)
+    }
+    #expect(held == nil)
+  }
+
   private struct Waiting: Reducer {
     let clock: VirtualClock
 

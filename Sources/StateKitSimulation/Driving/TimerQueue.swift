@@ -60,6 +60,18 @@ final class TimerQueue: Sendable {
     if case .sleeper(let continuation) = wake { continuation.resume(returning: false) }
   }
 
+  /// Forgets what is to be called, whenever that is. Sleeping tasks sleep on.
+  func forgetCalls() {
+    // What the calls hold is let go outside the lock: it may come back here to cancel something.
+    let calls = state.withLock { state -> [UInt64: Wake] in
+      defer { state.compact() }
+      let all = state.wakes
+      state.wakes = all.filter { if case .sleeper = $0.value { true } else { false } }
+      return all
+    }
+    withExtendedLifetime(calls) {}
+  }
+
   /// When the next one wakes.
   var nextDeadline: VirtualClock.Instant? {
     state.withLock { state in

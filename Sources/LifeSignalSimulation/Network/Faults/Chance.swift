@@ -46,6 +46,8 @@ public struct Chance: Hashable, Sendable, Comparable {
 extension Chance: ExpressibleByFloatLiteral {
   /// A number from 0 to 1, written down in a program.
   public init(floatLiteral number: Double) {
+    // Only a literal gets here, so only who writes the program can be wrong: see `init(_:)` for
+    // numbers from elsewhere.
     guard let chance = Chance(number) else {
       fatalError("A chance lies between 0 and 1, and \(number) does not.")
     }

@@ -1,0 +1,46 @@
+import LifeSignalSimulation
+import Testing
+
+@testable import LifeSignalDomain
+
+extension InvariantTests {
+  @Test func `25 notices an emergency that ends without a hold`() throws {
+    let on = device {
+      $0.user?.alert = .active(since: World.start)
+      $0.alertDelivery = .delivered
+    }
+    let off = device { $0.pendingActions = [action(.deactivateAlert(at: now))] }
+    #expect(brokenByStep(from: on, to: off) == [25])
+    #expect(brokenByStep(from: on, to: off) { $0.hasHeldAlert = true }.isEmpty)
+    var backend = try backend()
+    backend.accounts[ana.id]?.person?.alert = .active(since: World.start)
+    let known = backend
+    #expect(brokenByStep(from: on, to: plain) { $0.backend = { known } } == [25])
+    #expect(brokenByStep(from: on, to: plain).isEmpty)
+    let alert: (inout BackendState) -> Void = { state in
+      state.accounts[ana.id]?.person?.alert = .active(since: World.start)
+    }
+    #expect(try brokenByStep(alert, { _ in }) == [25])
+    #expect(
+      try brokenByStep(alert, { _ in }) {
+        $0.executed = (action(.deactivateAlert(at: now)), false)
+      }.isEmpty)
+  }
+
+  @Test func `27 notices an emergency that nobody is told of`() throws {
+    #expect(broken { $0.user?.alert = .active(since: now) } == [27])
+    #expect(
+      broken {
+        $0.user?.alert = .active(since: now)
+        $0.alertDelivery = .pending
+      } == [27])
+    let queued = broken {
+      $0.user?.alert = .active(since: now)
+      $0.alertDelivery = .pending
+      $0.pendingActions = [action(.activateAlert(at: now))]
+    }
+    #expect(queued.isEmpty)
+    #expect(
+      try brokenByStep { $0.accounts[ana.id]?.person?.alert = .active(since: now) } == [27])
+  }
+}

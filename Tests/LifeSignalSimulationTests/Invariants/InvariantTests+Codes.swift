@@ -1,0 +1,55 @@
+import LifeSignalSimulation
+import Testing
+
+@testable import LifeSignalDomain
+
+extension InvariantTests {
+  @Test func `35 notices a user with no live code or two, and codes that come back`() throws {
+    let other = QRCodeID(Self.uuid(150))
+    #expect(try brokenBackend { $0.qrCodes[ana.qrCode] = .dead } == [35])
+    #expect(try brokenBackend { $0.qrCodes[other] = .live(ana.id) } == [35])
+    #expect(try brokenBackend { $0.qrCodes[other] = .live(UserID(Self.uuid(99))) } == [35])
+    #expect(try brokenBackend { $0.qrCodes[other] = .dead }.isEmpty)
+    #expect(try brokenAtRest(restingDevice { $0.user?.qrCode = other }).contains(35))
+    #expect(
+      try brokenByStep {
+        $0.accounts[ana.id]?.person?.qrCode = other
+        $0.qrCodes[other] = .live(ana.id)
+      } == [35])
+    #expect(
+      try brokenByStep(
+        { $0.qrCodes[other] = .dead },
+        {
+          $0.qrCodes[ana.qrCode] = .dead
+          $0.accounts[ana.id]?.person?.qrCode = other
+          $0.qrCodes[other] = .live(ana.id)
+        }) == [35])
+    #expect(
+      try brokenByStep {
+        $0.qrCodes[ana.qrCode] = .dead
+        $0.accounts[ana.id]?.person?.qrCode = other
+        $0.qrCodes[other] = .live(ana.id)
+      }.isEmpty)
+  }
+
+  @Test func `36 notices pictures of another code, and a card of another name`() throws {
+    let other = QRCodeID(Self.uuid(150))
+    #expect(broken { $0.qrImageCode = other } == [36])
+    #expect(broken { $0.cardCode = other } == [36])
+    #expect(try broken { $0.cardName = try PersonName("Somebody Else") } == [36])
+    #expect(broken { $0.avatar = AvatarID(Self.uuid(1)) } == [36])
+    #expect(broken { $0.qrImageCode = ana.qrCode }.isEmpty)
+  }
+
+  @Test func `38 notices another code that takes a relation with it`() throws {
+    let other = QRCodeID(Self.uuid(150))
+    #expect(
+      try brokenByStep {
+        $0.qrCodes[ana.qrCode] = .dead
+        $0.accounts[ana.id]?.person?.qrCode = other
+        $0.qrCodes[other] = .live(ana.id)
+        $0.accounts[ana.id]?.contacts = [:]
+        $0.accounts[ben.id]?.contacts = [:]
+      } == [38])
+  }
+}

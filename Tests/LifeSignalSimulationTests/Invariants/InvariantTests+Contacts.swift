@@ -1,0 +1,67 @@
+import Foundation
+import LifeSignalSimulation
+import Testing
+
+@testable import LifeSignalDomain
+
+extension InvariantTests {
+  @Test func `9 notices a contact who is there twice, and one who is me`() throws {
+    #expect(broken { $0.contacts = [ben, ben] } == [9])
+    let me = Contact(
+      id: ana.id, name: ana.name, phone: ana.phone, note: .empty, roles: .both, lastCheckedIn: nil,
+      interval: .standard, dateAdded: World.start, lastUpdated: World.start)
+    #expect(
+      broken {
+        $0.contacts = [ben, me]
+        $0.dependents = [me]
+      } == [9])
+    #expect(
+      try brokenBackend {
+        $0.accounts[ana.id]?.contacts[ana.id] = Relation(roles: .both, since: World.start)
+      } == [9])
+  }
+
+  @Test func `11 notices a contact in neither list, and a stranger in one`() throws {
+    #expect(broken { $0.responders = [] } == [11])
+    #expect(broken { $0.contacts = [] } == [11])
+  }
+
+  @Test func `12 notices one side without the other, and roles that do not mirror`() throws {
+    #expect(try brokenBackend { $0.accounts[ben.id]?.contacts = [:] } == [12])
+    #expect(try brokenBackend { $0.accounts[ben.id]?.contacts[ana.id]?.roles = .both } == [12])
+    #expect(try brokenByStep { $0.accounts[ben.id] = nil }.contains(12))
+    #expect(
+      try brokenByStep {
+        $0.accounts[ben.id] = nil
+        $0.accounts[ana.id]?.contacts = [:]
+      } == [35])
+    #expect(try brokenAtRest(restingDevice { $0.contacts[0].roles = .both }) == [12])
+    #expect(try brokenAtRest(restingDevice { $0.contacts = [] }) == [12])
+    #expect(
+      try brokenAtRest(restingDevice()) {
+        $0.accounts[ana.id]?.contacts = [:]
+        $0.accounts[ben.id]?.contacts = [:]
+      } == [12, 14])
+    // What an offline or a signed-out device shows may be old.
+    #expect(
+      try brokenAtRest(
+        restingDevice {
+          $0.contacts = []
+          $0.phase = .active(account, .offline)
+        }
+      ).isEmpty)
+  }
+
+  @Test func `15 notices dates that are out of order or in the future`() throws {
+    let old = World.start.addingTimeInterval(-1)
+    #expect(broken { $0.contacts[0].lastUpdated = old } == [15])
+    #expect(broken { $0.contacts[0].lastUpdated = now.addingTimeInterval(1) } == [15])
+    #expect(broken { $0.contacts[0].lastUpdated = now }.isEmpty)
+    #expect(
+      try brokenBackend {
+        $0.accounts[ana.id]?.contacts[ben.id]?.changedAt = now.addingTimeInterval(1)
+      } == [15])
+    #expect(
+      try brokenBackend { $0.accounts[ana.id]?.contacts[ben.id]?.changedAt = old } == [15])
+  }
+}

@@ -1,0 +1,51 @@
+import LifeSignalSimulation
+import Testing
+
+@testable import LifeSignalDomain
+
+extension InvariantTests {
+  @Test func `30 notices a count that is not the number of unread items`() throws {
+    #expect(broken { $0.unreadCount = 1 } == [30])
+    #expect(try broken { $0.notifications = [try item(1)] } == [30])
+  }
+
+  @Test func `31 notices an item that is there twice, and one out of order`() throws {
+    #expect(
+      try broken {
+        $0.notifications = [try item(1), try item(1)]
+        $0.unreadCount = 2
+      } == [31])
+    #expect(
+      try broken {
+        $0.notifications = [try item(1), try item(2, after: 1)]
+        $0.unreadCount = 2
+      } == [31])
+    let (first, later) = (try item(1), try item(2, after: 1))
+    for items in [[later, first], [first, first]] {
+      #expect(
+        try brokenBackend { backend in
+          for item in items { backend.accounts[ana.id]?.history.append(item, at: now) }
+        } == [31])
+    }
+  }
+
+  @Test func `32 notices what was read and is unread`() throws {
+    var read = try item(1)
+    read.isRead = true
+    let before = device { $0.notifications = [read] }
+    let after = try device {
+      $0.notifications = [try item(1)]
+      $0.unreadCount = 1
+    }
+    #expect(brokenByStep(from: before, to: after) == [32])
+    #expect(brokenByStep(from: after, to: before).isEmpty)
+  }
+
+  @Test func `34 notices an item that comes and is older than 30 days`() throws {
+    let after = try device {
+      $0.notifications = [try item(1, after: -31 * 86_400)]
+      $0.unreadCount = 1
+    }
+    #expect(brokenByStep(from: plain, to: after) == [34])
+  }
+}

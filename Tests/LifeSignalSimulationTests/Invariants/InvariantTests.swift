@@ -1,0 +1,169 @@
+import Foundation
+import LifeSignalSimulation
+import Testing
+
+@testable import LifeSignalDomain
+
+/// Each invariant notices what breaks it, and nothing else does.
+struct InvariantTests {
+  let now = World.start.addingTimeInterval(60)
+  let ana: User
+  let ben: Contact
+  let account: SignedInAccount
+
+  init() throws {
+    let phone = try PhoneNumber("5550100001", region: .us)
+    ana = User(
+      id: UserID(Self.uuid(1)), name: try PersonName("Ana Diaz"), phone: phone, note: .empty,
+      plan: .standard, lastCheckedIn: World.start, qrCode: QRCodeID(Self.uuid(101)),
+      isBiometricEnabled: false, lastModified: World.start)
+    ben = Contact(
+      id: UserID(Self.uuid(2)), name: try PersonName("Ben Okafor"), phone: phone, note: .empty,
+      roles: .responder, lastCheckedIn: World.start, interval: .standard, dateAdded: World.start,
+      lastUpdated: World.start)
+    account = SignedInAccount(
+      id: ana.id, phone: phone, session: SessionID(Self.uuid(3)), signedInAt: World.start)
+  }
+
+  static func uuid(_ number: UInt8) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
+  }
+
+  func item(_ number: UInt8, after seconds: TimeInterval = 0) throws -> NotificationItem {
+    try NotificationItem(
+      id: NotificationID(Self.uuid(number)), kind: .receiveSystemNotification, title: "",
+      message: "", timestamp: World.start.addingTimeInterval(seconds))
+  }
+
+  /// Ana's device as it should be, with Ben as her responder.
+  func device(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) rethrows
+    -> DeviceSnapshot
+  {
+    var device = DeviceSnapshot()
+    device.phase = .active(account, .online)
+    device.hasToken = true
+    device.user = ana
+    device.dueAt = ana.dueAt
+    device.contacts = [ben]
+    device.responders = [ben]
+    try change(&device)
+    return device
+  }
+
+  /// Ana's device at rest, as the backend has her.
+  func restingDevice(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) throws
+    -> DeviceSnapshot
+  {
+    let backend = try backend()
+    return try device {
+      $0.user = backend.accounts[ana.id]?.user
+      $0.contacts = backend.contacts(of: ana.id)
+      $0.responders = $0.contacts
+      $0.reminders = [
+        Reminder(
+          lead: .thirtyMinutes, date: World.start.addingTimeInterval(84_600),
+          dueAt: World.start.addingTimeInterval(86_400))
+      ]
+      try change(&$0)
+    }
+  }
+
+  var plain: DeviceSnapshot { device { _ in } }
+
+  func action(
+    _ intent: UserIntent, _ number: UInt8 = 1, after seconds: TimeInterval = 0
+  ) -> QueuedAction {
+    QueuedAction(
+      id: ActionID(Self.uuid(number)), intent: intent,
+      madeAt: World.start.addingTimeInterval(seconds))
+  }
+
+  /// The numbers of the invariants that a device breaks.
+  func broken(_ change: (inout DeviceSnapshot) throws -> Void) rethrows -> [Int] {
+    let device = try device(change)
+    return Invariant.all.filter { !$0.violations(of: device, at: now).isEmpty }.map(\.number)
+  }
+
+  /// A backend as it should be: Ana and Ben, related.
+  func backend(_ change: (inout BackendState) -> Void = { _ in }) throws -> BackendState {
+    var backend = BackendState()
+    for (id, code, name) in [
+      (ana.id, ana.qrCode, "Ana"), (ben.id, QRCodeID(Self.uuid(102)), "Ben"),
+    ] {
+      var account = Account(id: id, phone: ana.phone, createdAt: World.start)
+      account.person = AccountProfile(
+        profile: UserProfile(name: try PersonName(name)), lastCheckedIn: World.start,
+        qrCode: code, lastModified: World.start)
+      backend.accounts[id] = account
+      backend.qrCodes[code] = .live(id)
+    }
+    backend.accounts[ana.id]?.session = ServerSession(
+      id: account.session, token: AuthToken("ana"),
+      address: DeviceAddress(device: DeviceID(Self.uuid(8)), launch: LaunchID(Self.uuid(9))),
+      startedAt: World.start)
+    let relation = Relation(roles: .responder, since: World.start)
+    backend.accounts[ana.id]?.contacts[ben.id] = relation
+    backend.accounts[ben.id]?.contacts[ana.id] = relation.mirrored
+    change(&backend)
+    backend.dueTimes = backend.derivedDueTimes
+    return backend
+  }
+
+  func brokenBackend(_ change: (inout BackendState) -> Void) throws -> [Int] {
+    let backend = try backend(change)
+    return Invariant.all.filter { !$0.violations(of: backend, at: now).isEmpty }.map(\.number)
+  }
+
+  func brokenAtRest(
+    _ device: DeviceSnapshot, busy: [String] = [],
+    _ change: (inout BackendState) -> Void = { _ in }
+  ) throws -> [Int] {
+    let rest = DeviceAtRest(device, busy: busy, backend: try backend(change), at: now)
+    return Invariant.all.filter { !$0.violations(of: rest).isEmpty }.map(\.number)
+  }
+
+  /// The numbers of the invariants that a step of a device breaks.
+  func brokenByStep(
+    from before: DeviceSnapshot, to after: DeviceSnapshot,
+    _ change: (inout DeviceStep) -> Void = { _ in }
+  ) -> [Int] {
+    var step = DeviceStep(from: before, to: after, at: now)
+    change(&step)
+    return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
+  }
+
+  /// The numbers of the invariants that a step of the backend breaks.
+  func brokenByStep(
+    _ before: (inout BackendState) -> Void = { _ in }, _ after: (inout BackendState) -> Void,
+    _ change: (inout BackendStep) -> Void = { _ in }
+  ) throws -> [Int] {
+    var step = BackendStep(from: try backend(before), to: try backend(after), at: now)
+    change(&step)
+    return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
+  }
+
+  @Test func `The invariants of this world are numbered as in the domain`() {
+    #expect(Invariant.all.map(\.number) == Array(1...45))
+    #expect(Invariant.all.allSatisfy { !$0.checks.isEmpty && !$0.statement.isEmpty })
+  }
+
+  @Test func `A device, a backend and a world as they should be break none`() throws {
+    #expect(broken { _ in }.isEmpty)
+    #expect(broken { $0 = DeviceSnapshot() }.isEmpty)
+    #expect(try brokenBackend { _ in }.isEmpty)
+    #expect(try brokenAtRest(restingDevice()).isEmpty)
+    #expect(brokenByStep(from: DeviceSnapshot(), to: plain).isEmpty)
+    #expect(try brokenByStep { _ in }.isEmpty)
+  }
+
+  @Test func `What cannot be checked on a state says why, or which test does`() {
+    for invariant in Invariant.all where [10, 13, 17, 26, 28, 37].contains(invariant.number) {
+      for check in invariant.checks {
+        switch check {
+        case .impossible(let reason), .property(let reason): #expect(!reason.isEmpty)
+        default: Issue.record("\(invariant.number) is checked on a state, too")
+        }
+      }
+    }
+  }
+}

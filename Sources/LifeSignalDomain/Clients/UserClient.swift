@@ -66,7 +66,7 @@ public struct UserState: Hashable, Sendable {
     _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: Date
   ) {
     guard generation == self.generation else { return }
-    queue.remove(id)
+    queue.settle(id)
     apply(snapshot, of: generation, at: now)
   }
 

@@ -164,6 +164,26 @@ struct QueueDrainTests {
     #expect(clients.sent.count == sent)
   }
 
+  /// Invariant 25: the end of one emergency, of which nobody knew whether it had arrived, hid the next.
+  @Test func `What was sent and is too late is overtaken by what was done after it`() throws {
+    let (_, _, gaveUp) = clients.drain()
+    _ = clients.act { try await $0.setAlert(true) }
+    let on = try User.sample(lastCheckedIn: long).with { $0.alert = .active(since: start) }
+    try bench.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
+    _ = clients.act { try await $0.setAlert(false) }
+    bench.setConnected(false)
+    bench.wait(80_000)
+    let again = start.addingTimeInterval(80_000)
+    _ = clients.act { try await $0.setAlert(true) }
+    bench.wait(6_400 + 60)
+    #expect(clients.shown.user?.alert == .active(since: again) && pending.count == 2)
+    bench.setConnected(true)
+    #expect(clients.sent.last?.intent == .activateAlert(at: again))
+    try bench.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
+    #expect(clients.shown.user?.alert == .active(since: start))
+    #expect(pending.isEmpty && gaveUp.all.isEmpty)
+  }
+
   @Test func `Without a network no attempt is counted`() throws {
     _ = clients.act { try await $0.setBiometric(true) }
     bench.setConnected(false)

@@ -62,6 +62,18 @@ struct ActionQueueTests {
     #expect(queue == ActionQueue())
   }
 
+  @Test func `What was carried out overtakes what was done before it to the same`() {
+    var queue = queue(
+      action(1, .deactivateAlert(at: start)), action(2, .checkIn(at: start)),
+      action(3, .activateAlert(at: start), after: 5), action(4, .setBiometric(true)),
+      action(5, .deactivateAlert(at: start), after: 6))
+    queue.settle(ActionID(uuid(3)))
+    #expect(queue.actions.map(\.id) == [2, 4, 5].map { ActionID(uuid($0)) })
+    queue.settle(ActionID(uuid(2)))
+    queue.settle(ActionID(uuid(3)))
+    #expect(queue.actions.map(\.id) == [4, 5].map { ActionID(uuid($0)) })
+  }
+
   @Test func `What is queued shows in the order in which it was done`() throws {
     let hour = try CheckInInterval(seconds: 3_600)
     let queue = queue(

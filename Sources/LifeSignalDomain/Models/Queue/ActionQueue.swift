@@ -57,6 +57,15 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     return actions.remove(at: place)
   }
 
+  /// Takes out an action that was carried out, and what was done before it to the same part of the
+  /// profile: whatever became of that, the later one counts, as it does on the server.
+  public mutating func settle(_ id: ActionID) {
+    guard let done = remove(id), let field = done.intent.field else { return }
+    for action in actions where action.intent.field == field && action.madeAt < done.madeAt {
+      remove(action.id)
+    }
+  }
+
   /// Notes that an action is being sent.
   public mutating func markSent(_ id: ActionID) {
     if actions.contains(where: { $0.id == id }) { sent.insert(id) }

@@ -38,8 +38,15 @@ struct BackendStreamsTests {
     }
   }
 
-  private func mark(_ number: UInt64, _ revision: UInt64) -> StreamMark {
-    StreamMark(subscription: SubscriptionID(number), revision: Revision(revision))
+  private func mark(
+    _ number: UInt64, _ revision: UInt64, _ kind: StreamKind = .contacts
+  ) -> StreamMark {
+    StreamMark(subscription: SubscriptionID(number), kind: kind, revision: Revision(revision))
+  }
+
+  /// As if everything that the device asked before was asked with a smaller number.
+  private func sync(_ marks: [StreamMark]) -> BackendRequest {
+    .sync(marks, asOf: RequestID(.max))
   }
 
   // MARK: Duplicates
@@ -180,7 +187,7 @@ struct BackendStreamsTests {
     try send(.loadUser, from: dead, by: ana)
     #expect(events(try send(.ping(ana.id), from: ben.device.address, by: ben)).isEmpty)
     let revision = try bench.account(ana).contactsRevision
-    let mended = events(try send(.sync([mark(1, revision.number - 1)]), from: live, by: ana))
+    let mended = events(try send(sync([mark(1, revision.number - 1)]), from: live, by: ana))
     #expect(mended.count == 1)
     #expect(mended.first?.address == live)
     let told = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
@@ -214,15 +221,15 @@ struct BackendStreamsTests {
     _ = try bench.perform(.setNote(try EmergencyNote("Asthma")), by: ben).get()
     let account = try bench.account(ana)
     let upToDate = [
-      StreamMark(subscription: SubscriptionID(1), revision: account.contactsRevision),
-      StreamMark(subscription: SubscriptionID(2), revision: account.notificationsRevision),
-      StreamMark(subscription: SubscriptionID(3), revision: account.userRevision),
+      mark(1, account.contactsRevision.number),
+      mark(2, account.notificationsRevision.number, .notifications),
+      mark(3, account.userRevision.number, .user),
     ]
-    #expect(events(try send(.sync(upToDate), from: address, by: ana)).isEmpty)
+    #expect(events(try send(sync(upToDate), from: address, by: ana)).isEmpty)
     let behind = upToDate.map {
-      StreamMark(subscription: $0.subscription, revision: Revision($0.revision.number - 1))
+      mark($0.subscription.number, $0.revision.number - 1, $0.kind)
     }
-    let sent = events(try send(.sync(behind), from: address, by: ana))
+    let sent = events(try send(sync(behind), from: address, by: ana))
     #expect(
       sent.map(\.event) == [
         .contacts(
@@ -235,20 +242,59 @@ struct BackendStreamsTests {
       ])
   }
 
-  @Test func `A sync closes what the device does not know of, and opens nothing`() throws {
+  @Test func `A sync closes what the device does not know of`() throws {
     let address = ana.device.address
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     try send(.subscribe(SubscriptionID(2), .contacts), from: address, by: ana)
-    try send(.sync([mark(2, 0), mark(9, 0)]), from: address, by: ana)
+    #expect(events(try send(sync([mark(2, .max)]), from: address, by: ana)).isEmpty)
     let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(told.map(\.subscription) == [SubscriptionID(2)])
   }
 
+  /// A launch may have been forgotten, and a late message may have closed too much.
+  @Test func `A sync opens what the server does not know of, and sends all of it`() throws {
+    let address = ana.device.address
+    let marks = [mark(9, .max), mark(9, .max), mark(3, .max, .user)]
+    let sent = events(try send(sync(marks), from: address, by: ana))
+    #expect(sent.map(\.subscription) == [SubscriptionID(9), SubscriptionID(3)])
+    #expect(sent.map(\.event.kind) == [.contacts, .user])
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.subscription) == [SubscriptionID(9)])
+    #expect(events(try send(sync(marks), from: address, by: ana)).isEmpty)
+  }
+
+  @Test func `A sync opens no more streams than a launch may have`() throws {
+    let many = (1...40).map { mark(UInt64($0), 0) }
+    let sent = events(try send(sync(many), from: ana.device.address, by: ana))
+    #expect(sent.count == SessionLaunch.longestList)
+    let streams = try #require(try bench.account(ana).session?.launches.last?.streams)
+    #expect(streams.count == SessionLaunch.longestList)
+  }
+
+  @Test func `A sync does not fail for a stream of which there is nothing yet`() throws {
+    let eve = try bench.signIn(try .test(4), on: .other).credentials
+    let marks = [mark(1, 0, .user), mark(2, 0, .contacts)]
+    #expect(try bench.ask(sync(marks), from: .other, as: eve) == .success(.done))
+    #expect(events(bench.deliveries).map(\.subscription) == [SubscriptionID(2)])
+  }
+
   @Test func `A sync that arrives late closes nothing that was opened after it`() throws {
     let address = ana.device.address
-    let late = bench.envelope(.sync([]), from: address, as: ana.credentials)
+    let late = bench.envelope(.sync([], asOf: RequestID(0)), from: address, as: ana.credentials)
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     try bench.receive(late)
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.subscription) == [SubscriptionID(1)])
+  }
+
+  /// With a token that was too old the same request is sent again, with another number.
+  @Test func `A sync that was sent again closes nothing that was opened since it was made`() throws
+  {
+    let address = ana.device.address
+    try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
+    let request = try #require(
+      try bench.account(ana).session?.stream(SubscriptionID(1), of: address.launch)?.openedBy)
+    try send(.sync([], asOf: RequestID(request.number - 1)), from: address, by: ana)
     let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(told.map(\.subscription) == [SubscriptionID(1)])
   }

@@ -319,14 +319,16 @@ struct ContactsClientTests {
     _ = bench.begin { try await session.keepInSync() }
     try follow()
     try push(.change(try change(.both, revision: 3)))
-    let sync = BackendRequest.sync([
-      StreamMark(subscription: SubscriptionID(1), revision: Revision(1))
-    ])
-    #expect(bench.line.requests.map(\.request).suffix(1) == [sync])
+    func sync(asOf request: UInt64) -> BackendRequest {
+      .sync(
+        [StreamMark(subscription: SubscriptionID(1), kind: .contacts, revision: Revision(1))],
+        asOf: RequestID(request))
+    }
+    #expect(bench.line.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
     // It is granted, but what it sends is lost.
     try bench.answer(.done)
     bench.wait(2)
-    #expect(bench.line.requests.map(\.request).suffix(2) == [sync, sync])
+    #expect(bench.line.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
     try push(.snapshot(ContactsSnapshot(revision: Revision(3), contacts: [try .sample(3)])))
     try bench.answer(.done)
     #expect(contacts.contacts.map(\.id) == [cara])

@@ -75,7 +75,11 @@ struct NotificationClientTests {
     try push(.added(try item(3, after: 2)), 3)
     #expect(
       bench.line.requests.last?.request
-        == .sync([StreamMark(subscription: SubscriptionID(1), revision: Revision(1))]))
+        == .sync(
+          [
+            StreamMark(
+              subscription: SubscriptionID(1), kind: .notifications, revision: Revision(1))
+          ], asOf: RequestID(1)))
     try push(.history([try item(3, after: 2), try item(2, after: 1), try item(1)]), 3)
     #expect(history.items.map(\.id) == ids(3, 2, 1))
   }

@@ -52,7 +52,9 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   /// Where the device is reached when the app does not run; nothing to be reached no more.
   case registerPushAddress(PushAddress?)
   /// Bring the open streams of the device up to date: for each that is behind, everything as it is.
-  case sync([StreamMark])
+  /// They are those that were open when the device had numbered its requests so far, which may be long
+  /// ago: a request is sent again, with another number, when its token was too old.
+  case sync([StreamMark], asOf: RequestID)
   /// Open a stream: all of it now, then each change.
   case subscribe(SubscriptionID, StreamKind)
   /// Close a stream.

@@ -91,6 +91,11 @@ public struct ServerSession: Hashable, Sendable, Codable {
     launches = (launches + [SessionLaunch(launch)]).suffix(Self.rememberedLaunches)
   }
 
+  /// A stream that a launch follows.
+  func stream(_ id: SubscriptionID, of launch: LaunchID) -> SessionLaunch.Stream? {
+    launches.first { $0.id == launch }?.streams[id]
+  }
+
   /// Changes what a launch follows.
   mutating func change(_ launch: LaunchID, _ change: (inout SessionLaunch) -> Void) {
     guard let index = launches.firstIndex(where: { $0.id == launch }) else { return }

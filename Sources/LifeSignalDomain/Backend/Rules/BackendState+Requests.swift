@@ -98,7 +98,7 @@ extension BackendState {
     case .markRead(let ids): markRead(ids, of: caller, &turn)
     case .clearNotifications(let category): clearNotifications(category, of: caller, &turn)
     case .registerPushAddress(let address): accounts[caller]?.session?.pushAddress = address
-    case .sync(let marks): try sync(caller, marks, by: envelope, &turn)
+    case .sync(let marks, let request): sync(caller, marks, asOf: request, by: envelope, &turn)
     case .subscribe(let subscription, let kind):
       try subscribe(caller, subscription, to: kind, by: envelope, &turn)
     case .unsubscribe(let subscription): unsubscribe(caller, subscription, by: envelope)

@@ -23,25 +23,31 @@ extension BackendState {
     }
   }
 
-  /// Brings the streams of a launch up to date: sends everything over those that are behind, and
-  /// closes those that the device does not know of.
+  /// Brings the streams of a launch up to date: sends everything over those that are behind, closes
+  /// those that the device does not know of, and opens those again that are not known here: a launch
+  /// may have been forgotten, and a late message may have closed too much.
   mutating func sync(
-    _ account: UserID, _ marks: [StreamMark], by envelope: RequestEnvelope,
-    _ turn: inout BackendTurn
-  ) throws(BackendRefusal) {
-    let known = Set(marks.map(\.subscription))
-    var streams: [SubscriptionID: SessionLaunch.Stream] = [:]
-    accounts[account]?.session?.change(envelope.sender.launch) {
-      $0.close(allBut: known, asOf: envelope.id)
-      streams = $0.streams
+    _ account: UserID, _ marks: [StreamMark], asOf request: RequestID,
+    by envelope: RequestEnvelope, _ turn: inout BackendTurn
+  ) {
+    let launch = envelope.sender.launch
+    accounts[account]?.session?.change(launch) {
+      $0.close(allBut: Set(marks.map(\.subscription)), asOf: request)
     }
-    for mark in marks {
-      guard let kind = streams.removeValue(forKey: mark.subscription)?.kind,
-        mark.revision < revision(of: kind, of: account)
+    var seen: Set<SubscriptionID> = []
+    for mark in marks.prefix(SessionLaunch.longestList)
+    where seen.insert(mark.subscription).inserted {
+      let known = accounts[account]?.session?.stream(mark.subscription, of: launch)?.kind
+      let kind = known ?? mark.kind
+      guard known == nil || mark.revision < revision(of: kind, of: account),
+        let everything = try? everything(kind, of: account, at: turn.now)
       else { continue }
-      turn.send(
-        .event(mark.subscription, try everything(kind, of: account, at: turn.now)),
-        to: envelope.sender)
+      if known == nil {
+        accounts[account]?.session?.change(launch) {
+          $0.open(mark.subscription, kind, by: request)
+        }
+      }
+      turn.send(.event(mark.subscription, everything), to: envelope.sender)
     }
   }
 

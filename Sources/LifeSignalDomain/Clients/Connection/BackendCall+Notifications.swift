@@ -13,8 +13,10 @@ extension BackendCall where Reply == Void {
     done(.registerPushAddress(address))
   }
 
-  /// Brings the open streams up to date.
-  static func sync(_ marks: [StreamMark]) -> Self { done(.sync(marks)) }
+  /// Brings the streams up to date that were open when the requests had been numbered so far.
+  static func sync(_ marks: [StreamMark], asOf request: RequestID) -> Self {
+    done(.sync(marks, asOf: request))
+  }
 
   /// Opens a stream.
   static func subscribe(_ id: SubscriptionID, to kind: StreamKind) -> Self {

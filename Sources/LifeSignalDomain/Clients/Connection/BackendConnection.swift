@@ -257,7 +257,8 @@ extension BackendConnection {
     _ receive: (StreamEvent) -> Void
   ) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: StreamEvent.self)
-    let stream = ConnectionState.OpenStream(events: continuation, standing: standing)
+    let stream = ConnectionState.OpenStream(
+      kind: kind, events: continuation, standing: standing)
     let id = state.withLock { $0.open(stream) }
     let opener = authentication?.account.session
     defer {
@@ -286,10 +287,11 @@ extension BackendConnection {
   func sync() async throws {
     syncNudge.forget()
     // The standings read shared state, which is not done under the lock.
-    let marks = state.withLock { $0.streamsInOrder }.map { id, stream in
-      StreamMark(subscription: id, revision: stream.standing().complete)
+    let (streams, last) = state.withLock { ($0.streamsInOrder, $0.lastRequest) }
+    let marks = streams.map { id, stream in
+      StreamMark(subscription: id, kind: stream.kind, revision: stream.standing().complete)
     }
-    try await request(.sync(marks))
+    try await request(.sync(marks, asOf: last))
   }
 
   /// Waits until there is a reason to bring the streams up to date, but no longer than a while.

@@ -6,6 +6,7 @@ struct ConnectionState {
 
   /// An open stream.
   struct OpenStream: Sendable {
+    let kind: StreamKind
     let events: AsyncStream<StreamEvent>.Continuation
     let standing: @Sendable () -> StreamStanding
   }
@@ -20,7 +21,8 @@ struct ConnectionState {
     case cancelled
   }
 
-  private var lastRequest: UInt64 = 0
+  /// The request that was numbered last.
+  private(set) var lastRequest = RequestID(0)
   private var lastSubscription: UInt64 = 0
   private var lastWatcher: UInt64 = 0
   private var pending: [RequestID: Pending] = [:]
@@ -42,8 +44,8 @@ struct ConnectionState {
 
   /// Numbers a request that nobody will wait for.
   mutating func nextRequest() -> RequestID {
-    lastRequest += 1
-    return RequestID(lastRequest)
+    lastRequest = RequestID(lastRequest.number + 1)
+    return lastRequest
   }
 
   /// Numbers a request that somebody will wait for.

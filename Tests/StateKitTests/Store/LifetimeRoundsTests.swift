@@ -87,6 +87,45 @@ struct LifetimeRoundsTests {
     ]
   }
 
+  @MainActor
+  @Test func `A store that goes on keeps nothing of those who have left`() throws {
+    let alive = Locker(0)
+    let store = Store(initialState: Board.State(sheet: Board.Sheet(id: 0))) { Board() }
+    for round in 1...Self.rounds {
+      let things = Self.visit(store, round, alive)
+      try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
+      try #require(alive.value == 0, "after round \(round)")
+    }
+  }
+
+  /// A row that comes and goes, a sheet that becomes another, and what hung on them.
+  @MainActor
+  private static func visit(
+    _ store: StoreOf<Board>, _ id: Int, _ alive: Locker<Int>
+  ) -> [Weak] {
+    store.change { $0.cards.append(Board.Card(id: id)) }
+    let (card, sheet) = (store.card(id), store.scope(\.sheet, action: .sheet))
+    let watcher = Witness(alive)
+    withObservationTracking {
+      _ = (store.title, card?.title, sheet?.text, store.cards.count)
+    } onChange: {
+      withExtendedLifetime(watcher) {}
+    }
+    let (observer, guest) = (Witness(alive), Witness(alive))
+    let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
+    let cardSubscription = card?.subscribe { _ in withExtendedLifetime(guest) {} }
+    let values = store.values(of: \.count)
+    store.change {
+      $0.cards.remove(id: id)
+      $0.sheet = Board.Sheet(id: id)
+    }
+    withExtendedLifetime(values) {}
+    return [
+      Weak("a row's store", card), Weak("a child's store", sheet),
+      Weak("a subscription", subscription), Weak("a row's subscription", cardSubscription),
+    ]
+  }
+
   @Test func `Effects, readers and their world go with the store`() throws {
     let alive = Locker(0)
     for round in 1...Self.rounds {

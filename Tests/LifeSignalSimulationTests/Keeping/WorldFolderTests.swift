@@ -1,8 +1,8 @@
 import Foundation
-import StateKit
 import Testing
 
 @testable import LifeSignalSimulation
+@testable import StateKit
 import TestSupport
 
 /// Folders that are no world's, or of a world that was damaged.
@@ -58,6 +58,18 @@ struct WorldFolderTests {
     try FileManager.default.removeItem(at: url)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     #expect(refusal().contains("a folder, a link or a device has its name"))
+  }
+
+  @Test func `A record of a newer version is refused, and left as it is`() throws {
+    var record = try StateRecord(try kept.folder.bytes(KeptPlay.record))
+    record.formatVersion += 1
+    try replaceRecord(record.encoded)
+    #expect(
+      refusal() == """
+        DIR: the record of the world was written by a newer version of the app: its format is 2, this \
+        one knows 1; nothing was changed. Put a whole one in its place, or use another folder
+        """)
+    #expect(try kept.folder.bytes(KeptPlay.record) == record.encoded)
   }
 
   @Test func `Another play in the folder is refused while the first goes on`() throws {

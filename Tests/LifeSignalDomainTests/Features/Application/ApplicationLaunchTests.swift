@@ -28,6 +28,25 @@ struct ApplicationLaunchTests {
     }
   }
 
+  /// The record of the session may be lost, and the others not (invariant 1).
+  @Test func `A launch without a session forgets whose things are on the device, all at once`()
+    throws
+  {
+    let (signedOut, ana) = (SignedOutReason.notSignedIn, try bench.ana())
+    bench.storage.setPhase(.signedOut(signedOut))
+    bench.storage.setUser(ana)
+    bench.store.send(.launched)
+    bench.store.receive(.sessionChanged(.signedOut(signedOut))) {
+      $0.phase = .signedOut(signedOut)
+      $0.screen = .signIn(SignInFeature.State())
+    }
+    bench.store.receive(.userChanged(ana)) { $0.reminders = [bench.reminder] }
+    bench.receiveLedger("user cleared", "contacts cleared", "notifications cleared")
+    #expect(
+      bench.commits.all.last == ["user cleared", "contacts cleared", "notifications cleared"])
+    bench.end()
+  }
+
   // MARK: The profile
 
   /// Invariant 2: an active session without a user was seen for a moment.

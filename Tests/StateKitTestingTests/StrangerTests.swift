@@ -78,9 +78,14 @@ struct StrangerTests {
   }
 
   @Test func `A detached task that an effect waits for never passes unnoticed`() {
+    // One that were over before the effect waits for it would change nothing.
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let failures = FailureList.run {
-      let store = TestStore(initialState: 0) { Waiter { await Task.detached {}.value } }
+      let store = TestStore(initialState: 0) {
+        Waiter { await Task.detached { for await _ in gate {} }.value }
+      }
       store.send(0)
+      opener.finish()
       store.send(1)
     }
     // It ends at some time: while a step runs, between two steps, or after the test.

@@ -124,6 +124,21 @@ import TestSupport
     #expect(result.fileCount == 2)
   }
 
+  @Test(arguments: [
+    ("func f() { g(\n\nlet x = [1, 2\nstruct A {\n", 1, "a `{` has no end"),
+    ("struct A {}\nfunc f() { g(1, [2) }\n", 2, "a `[` has no end"),
+    ("struct A {}\n}\nlet d = 1", 2, "a `}` closes nothing"),
+    ("let a = \"\\(b))\"\nlet c = [1)\n", 2, "a `[` has no end"),
+    (String(repeating: "(", count: 100_000), 1, "a `(` has no end"),
+  ])
+  func `A bracket without its partner is noted`(source: String, line: Int, what: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(["Sources/App/A.swift": source])
+    #expect(
+      Audit().run(over: folder.path).notes
+        == [.note("\(folder.path)/Sources/App/A.swift", .broken(line: line, what))])
+  }
+
   @Test func `A file with a zero byte is compiled with a warning, so it is audited`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("let a = 1\n\u{0}\nlet d = Date()".utf8), to: "Sources/App/A.swift")

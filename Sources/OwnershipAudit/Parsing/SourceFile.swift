@@ -22,8 +22,16 @@ final class SourceFile {
     self.place = place
     self.bytes = bytes
     var source = Lexer.lex(bytes, names: names)
-    cursor = TokenCursor(
-      tokens: source.tokens, partners: TokenCursor.partners(of: source.tokens), names: names)
+    let (partners, alone) = TokenCursor.partners(of: source.tokens)
+    if let alone {
+      let bracket = String(UnicodeScalar(alone.symbol))
+      source.problems.append(
+        .init(
+          line: Int(alone.line),
+          what: alone.kind == .open ? "a `\(bracket)` has no end" : "a `\(bracket)` closes nothing")
+      )
+    }
+    cursor = TokenCursor(tokens: source.tokens, partners: partners, names: names)
     let parsed = DeclarationParser.parse(cursor)
     declarations = parsed.declarations
     if let line = parsed.tooDeep {

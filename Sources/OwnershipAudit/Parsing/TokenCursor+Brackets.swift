@@ -1,7 +1,10 @@
 extension TokenCursor {
   /// Finds the partner of each bracket, in one pass. A bracket that is not closed ends where the one
   /// round it does; one that closes nothing has no partner.
-  static func partners(of tokens: [Token]) -> [Int32] {
+  ///
+  /// - Returns: The partners, and the first bracket that has none.
+  static func partners(of tokens: [Token]) -> (partners: [Int32], firstAlone: Token?) {
+    var alone: Int?
     var partners = [Int32](repeating: Int32(tokens.count), count: tokens.count)
     var open: [(index: Int, symbol: UInt8)] = []
     var counts: [UInt8: Int] = [:]
@@ -13,7 +16,10 @@ extension TokenCursor {
       } else if token.kind == .close {
         // `(` and `)` are neighbours in ASCII; the other pairs have one character between them.
         let opener = token.isSymbol(")") ? token.symbol - 1 : token.symbol - 2
-        guard counts[opener, default: 0] > 0 else { continue }
+        guard counts[opener, default: 0] > 0 else {
+          alone = min(alone ?? index, index)
+          continue
+        }
         while let last = open.popLast() {
           counts[last.symbol, default: 0] -= 1
           if last.symbol == opener {
@@ -21,10 +27,12 @@ extension TokenCursor {
             partners[index] = Int32(last.index)
             break
           }
+          alone = min(alone ?? last.index, last.index)
           partners[last.index] = Int32(index - 1)
         }
       }
     }
-    return partners
+    if let first = open.first { alone = min(alone ?? first.index, first.index) }
+    return (partners, alone.map { tokens[$0] })
   }
 }

@@ -40,8 +40,8 @@ final class Invariants: Sendable {
     _ = gone
   }
 
-  /// One that was broken is not looked at again.
-  private func check() {
+  /// Asks all of them. One that was broken is not looked at again.
+  func check() {
     for rule in state.withLock({ $0.rules }) where !rule.holds() {
       state.withLock { state in state.rules.removeAll { $0.name == rule.name } }
       problems.add(.violated(invariant: rule.name))
@@ -50,8 +50,11 @@ final class Invariants: Sendable {
 }
 
 extension Simulation {
-  /// Says what has to hold after every event that is recorded in ``log``. The first time that it does
-  /// not is a problem of this simulation.
+  /// Says what has to hold after every event that is recorded in ``log``, and whenever the world has
+  /// run. The first time that it does not is a problem of this simulation.
+  ///
+  /// The rule is kept as long as the simulation: one that looks at the simulation itself keeps both.
+  /// Capture it weakly, outside ``simulate(seeds:audit:_:)``, which forgets the rules of each run.
   ///
   /// - Parameters:
   ///   - name: Names the rule.

@@ -8,7 +8,7 @@ public import StateKit
 /// ```swift
 /// let simulation = Simulation()
 /// let store = StoreActor(
-///   initialState: Counter.State(), executor: simulation.executor
+///   initialState: Counter.State(), log: simulation.log, executor: simulation.executor
 /// ) { Counter() } dependencies: { $0.live(in: simulation) }
 ///
 /// store.assumeIsolated { _ = $0.send(.startTapped) }
@@ -32,11 +32,13 @@ public final class Simulation: Sendable {
   ///   - choices: Make what is left open: the order of jobs and of sleepers, faults and latencies.
   ///   - log: Where the problems of the simulation itself are reported.
   ///   - blockingLimit: How long one job may take by real time, before the process is ended with a
-  ///     message: nothing else could end a test whose thread is blocked.
+  ///     message: nothing else could end a test whose thread is blocked. It is above zero; for none,
+  ///     a long one.
   public init(
     choices: Choices = .firstInFirstOut, log: EventLog = EventLog(),
     blockingLimit: Duration = .seconds(10)
   ) {
+    precondition(blockingLimit > .zero, "A job takes some time: the limit has to be above zero.")
     let timers = TimerQueue(choices: choices)
     let problems = Problems(log: log)
     self.timers = timers
@@ -51,7 +53,7 @@ public final class Simulation: Sendable {
   /// Runs what can still run: the effects of stores that went before were cancelled, and end now.
   /// Jobs that never run would keep all that they hold, and so would calls whose moment never comes.
   deinit {
-    run()
+    _ = proceed(to: clock.now) { true }
     executor.abandon()
     timers.forgetCalls()
   }
@@ -71,9 +73,12 @@ public final class Simulation: Sendable {
   /// How many wait for a moment to come.
   package var sleeperCount: Int { timers.sleeperCount }
 
+  /// How many calls are scheduled.
+  package var callCount: Int { timers.callCount }
+
   /// What has gone wrong with the simulation itself, in order. Each is reported to ``log``, too.
   public var problems: [SimulationProblem] {
-    if let label = choices.misfit { executor.problems.add(.otherProgram(at: label)) }
+    choices.tellMisfit(to: executor.problems)
     return executor.problems.all
   }
 

@@ -10,8 +10,12 @@ public struct VirtualClock: Clock {
     /// A moment after the beginning.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment that much later.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The moment that much later; the last one that there is, when that is too much.
+    public func advanced(by duration: Duration) -> Instant {
+      let (sum, isTooMuch) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
+      return Instant(
+        offset: Duration(attoseconds: isTooMuch ? (duration < .zero ? .min : .max) : sum))
+    }
 
     /// The time from this moment to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }

@@ -1,4 +1,6 @@
+import StateKit
 import StateKitSimulation
+import Synchronization
 import Testing
 
 /// One recorded list of choices is a run, here and elsewhere.
@@ -34,5 +36,33 @@ struct ReplayTests {
     let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
     _ = Racers.race(.startedTogether, in: simulation)
     #expect(simulation.problems == [.otherProgram(at: "job")])
+  }
+
+  @Test func `A run in which all took their turns is had again, too`() throws {
+    func run(_ choices: Choices) -> [String] {
+      let simulation = Simulation(choices: choices)
+      let order = Racers.race(.startedTogether, in: simulation)
+      let numbers = (0..<3).map { _ in "\(choices.number()) \(choices.pick(5))" }
+      #expect(simulation.problems == [])
+      return order + numbers
+    }
+    let choices = Choices.firstInFirstOut
+    let all = run(choices)
+    let text = choices.record.description
+    #expect(text.hasPrefix("in order: "))
+    let record = try #require(ChoiceRecord(text))
+    #expect(record == choices.record)
+    #expect(run(.replaying(record)) == all)
+  }
+
+  @Test func `A misfit is told as soon as the world has run`() {
+    let log = EventLog()
+    let reports = Mutex(0)
+    let subscription = log.listen(to: .issues) { _ in reports.withLock { $0 += 1 } }
+    let simulation = Simulation(choices: .replaying(ChoiceRecord([9])), log: log)
+    simulation.schedule(after: .zero) { [choices = simulation.choices] in _ = choices.pick(2) }
+    simulation.run()
+    #expect(reports.withLock { $0 } == 1)
+    withExtendedLifetime(subscription) {}
   }
 }

@@ -182,4 +182,93 @@ struct SimulateTests {
         quotes.
         """)
   }
+
+  // MARK: What cannot be seen
+
+  @Test func `Without a seed nothing was run, and that is a failure`() {
+    let failure = failure { try simulate(seeds: 5..<5) { _ in } }
+    #expect(
+      failure?.description == """
+        The simulation failed: there is no seed, so nothing was run. Give it at least one.
+        """)
+  }
+
+  /// The stores had a log of their own: no rule was asked, and two runs were always alike.
+  @Test func `Effects of which the log knows nothing are a problem`() {
+    let failure = failure {
+      try simulate(seeds: [1]) { simulation in
+        let store = StoreActor(initialState: 0, executor: simulation.executor) {
+          Reduce<Int, Int> { _, action in
+            action == 0 ? .run("unheard") { send in await send(1) } : .none
+          }
+        }
+        store.assumeIsolated { _ = $0.send(0) }
+        try simulation.finish()
+      }
+    }
+    guard case .problems([.unrecorded]) = failure?.reason else {
+      Issue.record("\(failure?.description ?? "It passed.")")
+      return
+    }
+  }
+
+  @Test func `A rule is asked when the world has run, too`() {
+    let failure = failure {
+      try simulate(seeds: [1]) { simulation in
+        simulation.always("Never") { false }
+        simulation.run()
+      }
+    }
+    guard case .problems([.violated(invariant: "Never")]) = failure?.reason else {
+      Issue.record("\(failure?.description ?? "It passed.")")
+      return
+    }
+  }
+
+  @Test func `Two runs that differ deep in a long text are found`() {
+    let failure = failure {
+      try simulate(seeds: [1], audit: .all) { simulation in
+        let store = StoreActor(
+          initialState: "", log: simulation.log, executor: simulation.executor
+        ) {
+          Reduce<String, String> { state, action in
+            state = action
+            return .none
+          }
+        }
+        // The escape on purpose.
+        let text = String(repeating: "x", count: 5_000) + UUID().uuidString
+        store.assumeIsolated { _ = $0.send(text) }
+        simulation.run()
+      }
+    }
+    guard case .diverged = failure?.reason else {
+      Issue.record("\(failure?.description ?? "It passed.")")
+      return
+    }
+  }
+
+  @Test func `What is still scheduled does not keep the stores of a run`() throws {
+    try simulate(seeds: [1]) { simulation in
+      let store = StoreActor(
+        initialState: 0, log: simulation.log, executor: simulation.executor
+      ) {
+        Reduce<Int, Int> { [clock = simulation.clock] _, _ in
+          .run("sleep") { _ in try await clock.sleep(for: .seconds(1_000)) }
+        }
+      }
+      store.assumeIsolated { _ = $0.send(0) }
+      simulation.schedule(after: .seconds(100)) { store.assumeIsolated { _ = $0.send(0) } }
+      simulation.run()
+    }
+  }
+
+  @Test func `A record that does not fit is shown as it was given`() {
+    let failure = failure {
+      try simulate(replaying: "7") { simulation in
+        _ = Racers.race(.startedTogether, in: simulation)
+      }
+    }
+    #expect(failure?.choices == ChoiceRecord([7]))
+  }
 }

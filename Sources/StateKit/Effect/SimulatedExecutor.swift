@@ -1,6 +1,9 @@
 /// An executor that knows what it runs: the simulation's. A store tells it what begins and ends, so
 /// that it can say which effect hangs, and asks it whether there was enough.
 package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
+  /// Does something with the current thread as the one that drives.
+  func enter<Result>(_ body: () -> Result) -> Result
+
   /// The job at hand has begun the operation of an effect.
   func operationBegan(_ effect: EffectIdentitySource)
 

@@ -24,8 +24,9 @@ final class EffectDesk<Action: Sendable> {
   var deadlines: [Int32: Action] = [:]
   var brackets: [AnyHashable: Set<Int32>] = [:]
   var throttles: Throttles?
-  /// Whether the root asked to be dismissed, in a store that holds: a test of a child has no parent.
-  var isDismissed = false
+  /// How often the root asked to be dismissed and nobody took note of it, in a store that holds: a test
+  /// of a child has no parent.
+  var dismissals = 0
   var families: [Int: ChildFamily] = [:]
 
   let services: EffectServices

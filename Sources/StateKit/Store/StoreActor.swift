@@ -8,6 +8,8 @@
 public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
   private let lane: any Actor
+  private let world: (any SimulatedExecutor)?
+  @usableFromInline let isSimulated: Bool
   private nonisolated let executor: UnownedSerialExecutor
 
   /// SAFETY: `lane` keeps the executor alive, and this actor keeps `lane`.
@@ -34,6 +36,8 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     update(&dependencies)
     let lane: any Actor = if let executor { EffectLane(executor: executor) } else { EffectHost() }
     self.lane = lane
+    world = executor as? any SimulatedExecutor
+    isSimulated = world != nil
     unsafe self.executor = lane.unownedExecutor
     core = StoreCore(
       initialState: initialState, storage: storage, log: log ?? storage.log,
@@ -50,7 +54,16 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   /// - Returns: A handle that finishes when everything that the action started has ended.
   @inlinable
   @discardableResult
-  public func send(_ action: Action) -> StoreTask { core.send(action) }
+  public func send(_ action: Action) -> StoreTask {
+    isSimulated ? sendInWorld(action) : core.send(action)
+  }
+
+  /// Whoever sends drives the world meanwhile: nobody else does, and who blocks it is found.
+  @usableFromInline
+  func sendInWorld(_ action: Action) -> StoreTask {
+    guard let world else { return core.send(action) }
+    return world.enter { core.send(action) }
+  }
 }
 
 /// The store actor of a feature.

@@ -212,7 +212,7 @@ extension StoreCore {
 
   private func reportDismiss(_ source: EffectSource, inSequence: Bool) {
     if isHolding && !inSequence {
-      desk.isDismissed = true
+      desk.dismissals += 1
       return
     }
     let why =

@@ -44,10 +44,12 @@ extension StoreCore {
     settle()
   }
 
-  /// Whether the root feature has asked to be dismissed since this was asked last.
+  /// Takes note that the root feature has asked to be dismissed; false when it has not, or as often as
+  /// this was called.
   package func takeDismissal() -> Bool {
-    defer { desk.isDismissed = false }
-    return desk.isDismissed
+    if desk.dismissals == 0 { return false }
+    desk.dismissals -= 1
+    return true
   }
 
   /// The effects that live, in the order of their beginning.

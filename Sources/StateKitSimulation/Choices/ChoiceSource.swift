@@ -44,6 +44,4 @@ enum ChoiceSource: Sendable {
       return number
     }
   }
-
-  var isInOrder: Bool { if case .first = self { true } else { false } }
 }

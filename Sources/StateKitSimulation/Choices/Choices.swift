@@ -16,13 +16,15 @@ public final class Choices: Sendable {
   /// Whether the first is always chosen, so that nobody needs to ask which.
   let isInOrder: Bool
 
-  private init(_ source: ChoiceSource) {
-    isInOrder = source.isInOrder
+  private init(_ source: ChoiceSource, isInOrder: Bool = false) {
+    self.isInOrder = isInOrder
     state = Locked(State(source: source))
   }
 
   /// Always the first one: jobs run in the order of their arrival, and nothing fails.
-  public static var firstInFirstOut: Choices { Choices(.first(SplitMix64(seed: 0))) }
+  public static var firstInFirstOut: Choices {
+    Choices(.first(SplitMix64(seed: 0)), isInOrder: true)
+  }
 
   /// By chance; the same for the same seed, on every machine.
   public static func seeded(_ seed: UInt64) -> Choices {
@@ -31,7 +33,8 @@ public final class Choices: Sendable {
 
   /// What was recorded, in its order; where the record is over, always the first.
   public static func replaying(_ record: ChoiceRecord) -> Choices {
-    Choices(.replay(record.values, next: 0, rest: SplitMix64(seed: 0)))
+    Choices(
+      .replay(record.values, next: 0, rest: SplitMix64(seed: 0)), isInOrder: record.isInOrder)
   }
 
   /// Chooses one of `count`, counted from zero. With one to choose there is no choice, and nothing is
@@ -66,7 +69,9 @@ public final class Choices: Sendable {
   }
 
   /// What was chosen so far.
-  public var record: ChoiceRecord { ChoiceRecord(state.withLock { $0.record }) }
+  public var record: ChoiceRecord {
+    ChoiceRecord(state.withLock { $0.record }, isInOrder: isInOrder)
+  }
 
   /// How many choices were made so far.
   package var count: Int { state.withLock { $0.record.count } }
@@ -74,6 +79,11 @@ public final class Choices: Sendable {
   /// The choices from one number to another, counted from zero.
   package func record(from first: Int, to end: Int) -> [UInt64] {
     state.withLock { Array($0.record[first..<end]) }
+  }
+
+  /// Reports that a replayed choice did not fit, once.
+  func tellMisfit(to problems: Problems) {
+    if let misfit { problems.add(.otherProgram(at: misfit)) }
   }
 
   /// What was to be chosen when a replayed choice did not fit: then the program is another one than

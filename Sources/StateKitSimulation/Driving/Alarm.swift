@@ -8,6 +8,8 @@ struct Alarm: Sendable {
   /// The machine's.
   static var live: Self {
     Self { delay, body in
+      // Nobody waits longer than a year.
+      let delay = min(delay, .seconds(31_536_000))
       let milliseconds = Int((delay / .milliseconds(1)).rounded(.up))
       DispatchQueue.global().asyncAfter(
         deadline: .now() + .milliseconds(milliseconds), execute: body)

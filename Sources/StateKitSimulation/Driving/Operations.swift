@@ -3,8 +3,13 @@ import StateKit
 /// The operations of effects that have begun and not ended, by the task in which they run.
 struct Operations: Sendable {
   private var sources: [UInt: EffectIdentitySource] = [:]
+  /// Whether there was one at all.
+  private(set) var haveBegun = false
 
-  mutating func begin(_ effect: EffectIdentitySource, in task: UInt) { sources[task] = effect }
+  mutating func begin(_ effect: EffectIdentitySource, in task: UInt) {
+    haveBegun = true
+    sources[task] = effect
+  }
 
   mutating func end(in task: UInt) { sources[task] = nil }
 

@@ -2,6 +2,12 @@ package import StateKit
 import Synchronization
 
 extension SimulationExecutor: SimulatedExecutor {
+  package func enter<Result>(_ body: () -> Result) -> Result {
+    // Nobody drives any more: what waits runs at once.
+    if isAbandoned.load(ordering: .acquiring) { return body() }
+    return drive(body)
+  }
+
   package func operationBegan(_ effect: EffectIdentitySource) {
     let task = task.load(ordering: .relaxed)
     waiting.withLock { $0.operations.begin(effect, in: task) }

@@ -33,7 +33,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// The raw id of the thread that is inside, or zero.
   private let driver = Atomic<UInt>(0)
   /// Whether the simulation is gone, and nobody will drive it any more.
-  private let isAbandoned = Atomic(false)
+  let isAbandoned = Atomic(false)
   /// How many are about to cancel tasks.
   let holders = Atomic(0)
   /// Names the task whose job runs, or zero.
@@ -94,6 +94,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// The world is driven from outside: what happens from now on is counted anew.
   private func beginStep() {
     let caller = Caller.current
+    beats.wrappingAdd(1, ordering: .relaxed)
     let strangers = waiting.withLock { waiting in
       waiting.step = Step(after: waiting.step)
       waiting.lastDriver = caller
@@ -108,14 +109,14 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Counts the end of a sleep.
   ///
   /// - Parameters:
-  ///   - sleepers: How many slept until then.
   ///   - isLater: Whether time went on for it.
   ///   - moment: The time since the beginning.
-  func countWake(among sleepers: Int, isLater: Bool, at moment: Duration) {
+  func countWake(isLater: Bool, at moment: Duration) {
+    beats.wrappingAdd(1, ordering: .relaxed)
     let task = lastTask.load(ordering: .relaxed)
     let (limit, effects) = waiting.withLock { waiting in
       if isLater { waiting.step.beginMoment() }
-      guard let limit = waiting.step.countWake(among: sleepers) else {
+      guard let limit = waiting.step.countWake(of: task) else {
         return (Int?.none, [EffectIdentity]())
       }
       return (limit, waiting.operations[task].map { [$0] } ?? waiting.operations.all)
@@ -127,6 +128,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 
   /// The effects whose operations have begun and not ended.
   var liveEffects: [EffectIdentity] { waiting.withLock { $0.operations.all } }
+
+  /// Whether an effect has ever run here.
+  var hasRunEffects: Bool { waiting.withLock { $0.operations.haveBegun } }
 
   /// The effect whose job runs just now.
   var currentEffect: EffectIdentity? {
@@ -182,7 +186,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   }
 
   /// Whether some thread drives the simulation.
-  var isDriven: Bool { driver.load(ordering: .relaxed) != 0 }
+  var isDriven: Bool { driver.load(ordering: .sequentiallyConsistent) != 0 }
 
   /// Whether the current thread drives the simulation.
   var isDriving: Bool { driver.load(ordering: .relaxed) == ThreadID.current.rawValue }
@@ -191,7 +195,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
     let me = ThreadID.current.rawValue
     let (entered, inside) = driver.compareExchange(
-      expected: 0, desired: me, ordering: .acquiringAndReleasing)
+      expected: 0, desired: me, ordering: .sequentiallyConsistent)
     if !entered {
       if inside == me { return try body() }
       fatalError(
@@ -207,7 +211,11 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   }
 
   /// Nobody drives it: the watchdog lies down until somebody does.
-  func stopWatching() { watchdog.stop() }
+  func stopWatching() {
+    watchdog.stop()
+    // Somebody may have begun to drive before it lay down, and found that it was up.
+    if isDriven { watchdog.watch(self) }
+  }
 
   /// Runs one of the jobs that wait; false when none waits, or the step was stopped.
   func runNextJob() -> Bool {

@@ -5,8 +5,7 @@ struct Step: Sendable {
   /// How many jobs may run while time stands still: so many that what sends actions without end is
   /// found by its actions, which take some jobs each.
   static let mostJobs = 500_000
-  /// How many wakes each sleeper may have in one step, as many as there were sleepers at once: a second
-  /// hand over a day stays far below.
+  /// How often one task may wake in one step: a second hand over a day stays below.
   static let mostWakes = 100_000
 
   /// What there was too much of.
@@ -14,16 +13,16 @@ struct Step: Sendable {
 
   private var actions = 0
   private var jobs = 0
-  private var wakes = 0
-  private var mostSleepers = 1
+  private var wakes: [UInt: Int] = [:]
   private(set) var excess: Excess?
   private var isTold = false
   /// Whether there was too much in an earlier step, which was reported: what goes on for ever is not
   /// given as much time again.
   private let isShort: Bool
 
+  /// - Parameter last: The step before. One in which there was not too much ends the shortness.
   init(after last: Step? = nil) {
-    isShort = last.map { $0.isShort || $0.excess == .actions || $0.excess == .jobs } ?? false
+    isShort = last?.excess == .actions || last?.excess == .jobs
   }
 
   /// Whether nothing more may happen in this step.
@@ -54,14 +53,13 @@ struct Step: Sendable {
 
   /// Counts the end of a sleep.
   ///
-  /// - Parameter sleepers: How many slept until then.
+  /// - Parameter task: Names the task that woke last.
   /// - Returns: How many there may be, when there were too many.
-  mutating func countWake(among sleepers: Int) -> Int? {
-    wakes += 1
-    mostSleepers = max(mostSleepers, sleepers)
-    if wakes <= Self.mostWakes || wakes <= Self.mostWakes * mostSleepers { return nil }
+  mutating func countWake(of task: UInt) -> Int? {
+    wakes[task, default: 0] += 1
+    guard let count = wakes[task], count > Self.mostWakes else { return nil }
     if excess == nil { excess = .wakes }
-    return Self.mostWakes * mostSleepers
+    return Self.mostWakes
   }
 
   /// Whether the excess is to be reported: once, and not again in later steps.

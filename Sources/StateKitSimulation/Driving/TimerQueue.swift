@@ -35,8 +35,15 @@ final class TimerQueue: Sendable {
 
   var count: Int { state.withLock { $0.heap.count } }
 
-  /// How many wait who were not cancelled.
-  var sleeperCount: Int { state.withLock { $0.wakes.count } }
+  /// How many tasks sleep.
+  var sleeperCount: Int { count { if case .sleeper = $0 { true } else { false } } }
+
+  /// How many calls are to be made.
+  var callCount: Int { count { if case .call = $0 { true } else { false } } }
+
+  private func count(where isMeant: (Wake) -> Bool) -> Int {
+    state.withLock { $0.wakes.values.count { isMeant($0) } }
+  }
 
   func nextNumber() -> UInt64 {
     state.withLock { state in
@@ -83,8 +90,6 @@ final class TimerQueue: Sendable {
   /// Somebody whose time has come.
   struct Due: Sendable {
     let wake: Wake
-    /// How many waited, with this one.
-    let sleepers: Int
     /// Whether the time was moved.
     let isLater: Bool
     let moment: Duration
@@ -102,9 +107,8 @@ final class TimerQueue: Sendable {
       if choices.isInOrder { state.heap.popMinimum() }
       let isLater = next.deadline > state.now
       if isLater { state.now = next.deadline }
-      let sleepers = state.wakes.count
       return state.wakes.removeValue(forKey: next.number).map { wake in
-        Due(wake: wake, sleepers: sleepers, isLater: isLater, moment: state.now.offset)
+        Due(wake: wake, isLater: isLater, moment: state.now.offset)
       }
     }
   }

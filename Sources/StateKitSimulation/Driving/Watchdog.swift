@@ -21,8 +21,8 @@ struct Watchdog: ~Copyable, Sendable {
 
   /// Watches a world that is being driven.
   func watch(_ executor: SimulationExecutor) {
-    if isWatching.load(ordering: .relaxed) { return }
-    isWatching.store(true, ordering: .relaxed)
+    if isWatching.load(ordering: .sequentiallyConsistent) { return }
+    if isWatching.exchange(true, ordering: .sequentiallyConsistent) { return }
     Self.look(at: executor, after: limit, last: nil, alarm)
   }
 
@@ -39,7 +39,7 @@ struct Watchdog: ~Copyable, Sendable {
     }
   }
 
-  func stop() { isWatching.store(false, ordering: .relaxed) }
+  func stop() { isWatching.store(false, ordering: .sequentiallyConsistent) }
 }
 
 extension SimulationExecutor {

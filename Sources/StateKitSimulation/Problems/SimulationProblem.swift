@@ -20,6 +20,10 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The time was to go back.
   case timeBackwards(by: Duration)
+  /// What runs in the world drove it: that effect, or a reducer or a scheduled call.
+  case drivenFromInside(EffectIdentity?)
+  /// Effects ran, and nothing was recorded in the world's log.
+  case unrecorded
   /// An invariant does not hold.
   case violated(invariant: String)
   /// What is replayed does not fit this program.
@@ -54,8 +58,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .deafToCancellation(let effects):
       """
       The stores went away, and effects of theirs still wait. \(Self.list(effects, "Live effects")) \
-      Usual causes: a continuation that is not resumed when its task is cancelled, or a wait for \
-      something outside the world. Resume it in `onCancel`, or wait by the clock dependency.
+      Usual causes: a continuation that is not resumed when its task is cancelled, a wait for \
+      something outside the world, or a store that is kept outside the body. Resume it in `onCancel`, \
+      wait by the clock dependency, or make the stores in the body.
       """
     case .tooManyActions(let limit, let effect):
       """
@@ -80,6 +85,17 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
       The time was to go back by \(duration). It stands still: time never goes back. Usual cause: a \
       duration computed from two moments in the wrong order.
+      """
+    case .drivenFromInside(let effect):
+      """
+      The simulation was driven from inside, by \(effect.map { "the effect \($0)" } ?? "a reducer or a scheduled call"): \
+      nothing was run, and no time has passed. Usual cause: `run()` or `advance(by:)` in what the world \
+      itself runs. Let the test drive; an effect waits by the clock dependency.
+      """
+    case .unrecorded:
+      """
+      Effects ran, and no event was recorded in the log of the simulation: invariants are not asked, \
+      and two runs cannot be compared. Give the stores `log: simulation.log`, or their storage.
       """
     case .violated(let invariant):
       "The invariant \"\(invariant)\" does not hold."

@@ -13,7 +13,9 @@
 /// ```
 ///
 /// A run fails when `body` throws, when an invariant is broken, and when something escapes the
-/// simulation. Some seeds run twice: both runs have to make the same events.
+/// simulation. Some seeds run twice: both runs have to make the same events. What only records an
+/// issue, `#expect` or a test store, fails the test and not the run, and says nothing of the seed: in
+/// `body`, `#require` and throw.
 ///
 /// - Parameters:
 ///   - seeds: The seeds.
@@ -24,8 +26,13 @@ public func simulate(
   seeds: some Sequence<UInt64>, audit: DoubleRunAudit = .each(10),
   _ body: (_ simulation: Simulation) throws -> Void
 ) throws {
+  var wasRun = false
   for (number, seed) in seeds.enumerated() {
+    wasRun = true
     try simulate(.seeded(seed), seed: seed, isAudited: audit.includes(number), body)
+  }
+  if !wasRun {
+    throw SimulationFailure(reason: .noSeeds, seed: nil, choices: ChoiceRecord(), events: [])
   }
 }
 
@@ -42,15 +49,18 @@ public func simulate(
     throw SimulationFailure(
       reason: .unreadableRecord(record), seed: nil, choices: ChoiceRecord(), events: [])
   }
-  try simulate(.replaying(record), seed: nil, isAudited: true, body)
+  try simulate(.replaying(record), seed: nil, given: record, isAudited: true, body)
 }
 
 private func simulate(
-  _ choices: Choices, seed: UInt64?, isAudited: Bool, _ body: (Simulation) throws -> Void
+  _ choices: Choices, seed: UInt64?, given: ChoiceRecord? = nil, isAudited: Bool,
+  _ body: (Simulation) throws -> Void
 ) throws {
   let run = SimulationRun(choices, body)
   func failure(_ reason: SimulationFailure.Reason) -> SimulationFailure {
-    SimulationFailure(reason: reason, seed: seed, choices: run.choices, events: run.events)
+    // A record that did not fit is shown as it was given.
+    SimulationFailure(
+      reason: reason, seed: seed, choices: given ?? run.choices, events: run.events)
   }
   if let reason = run.failure { throw failure(reason) }
   guard isAudited else { return }

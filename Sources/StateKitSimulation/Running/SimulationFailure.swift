@@ -11,6 +11,8 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     case diverged(EventDivergence)
     /// What is to be replayed is no record.
     case unreadableRecord(String)
+    /// There was no seed, so nothing was run.
+    case noSeeds
   }
 
   /// Why.
@@ -37,7 +39,10 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
       let lines = shown.flatMap { $0.split(separator: "\n") }
       parts.append(([title] + lines.map { "    \($0)" }).joined(separator: "\n"))
     }
-    if case .unreadableRecord = reason { return parts.joined(separator: "\n\n") }
+    switch reason {
+    case .unreadableRecord, .noSeeds: return parts.joined(separator: "\n\n")
+    case .threw, .problems, .diverged: break
+    }
     parts.append(
       """
       Choices: \(choices.values.isEmpty ? "none" : choices.description)
@@ -55,6 +60,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     case .diverged(let divergence): divergence.description
     case .unreadableRecord(let text):
       "\"\(text)\" is no record of choices. Copy the whole text between the quotes."
+    case .noSeeds: "there is no seed, so nothing was run. Give it at least one."
     }
   }
 }

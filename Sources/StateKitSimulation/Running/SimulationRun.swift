@@ -21,7 +21,13 @@ struct SimulationRun {
     } catch {
       thrown = error
     }
+    simulation.invariants.check()
     simulation.invariants.removeAll()
+    if recorder.isEmpty && simulation.executor.hasRunEffects {
+      simulation.executor.problems.add(.unrecorded)
+    }
+    // What is scheduled may hold the body's stores.
+    simulation.timers.forgetCalls()
     // The body's stores are gone, and with them their effects, as soon as they have run.
     simulation.run()
     let deaf = simulation.liveEffects
@@ -49,9 +55,14 @@ private final class EventRecorder: Sendable {
   }
 
   private let state = Locked(State())
-  private let printer = EventPrinter()
+  /// Whole values: two runs may differ in what a person would not want to read.
+  private let printer = EventPrinter(
+    values: ValuePrinter(
+      maximumLength: .max, maximumElements: .max, maximumLines: .max, maximumChanges: .max))
 
   var lines: [String] { state.withLock { $0.lines } }
+
+  var isEmpty: Bool { state.withLock { $0.lines.isEmpty } }
 
   func add(_ event: Event, isLast: Bool) {
     if state.withLock({ $0.isOver }) { return }

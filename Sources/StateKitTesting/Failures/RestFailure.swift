@@ -5,6 +5,8 @@ enum RestFailure: Equatable, Sendable {
   case effects([EffectIdentity], nextWake: Duration?, at: Step)
   /// Tasks that sleep by the test's clock and belong to no effect that lives.
   case sleepers(count: Int, nextWake: Duration)
+  /// What a double has scheduled in the test's world.
+  case calls(count: Int, next: Duration)
   case noEffectToSkip
 
   var message: FailureMessage {
@@ -35,6 +37,14 @@ enum RestFailure: Equatable, Sendable {
           "A client started a task of its own.",
         ],
         mend: "Let the operation end when it is cancelled, or `advance` until it has.")
+    case .calls(let count, let next):
+      FailureMessage(
+        what: """
+          The test ended, and \(count == 1 ? "a call is" : "\(count) calls are") scheduled in its world. \
+          The next one is made at \(next).
+          """,
+        causes: ["A double does something later, with `simulation.schedule(after:)`."],
+        mend: "`advance` until it has happened, and say what comes of it.")
     case .noEffectToSkip:
       FailureMessage(
         what: "The test skips effects in flight, and no effect lives.",

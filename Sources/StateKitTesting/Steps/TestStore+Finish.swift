@@ -36,6 +36,11 @@ extension TestStore {
   private func expectNoSleeper() {
     guard exhaustivity.isOn, let nextWake, !hasFoundSleepers else { return }
     hasFoundSleepers = true
-    fail(.rest(.sleepers(count: simulation.sleeperCount, nextWake: nextWake)))
+    let sleepers = simulation.sleeperCount
+    fail(
+      .rest(
+        sleepers > 0
+          ? .sleepers(count: sleepers, nextWake: nextWake)
+          : .calls(count: simulation.callCount, next: nextWake)))
   }
 }

@@ -9,6 +9,8 @@ extension TestStore {
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     simulation.drive {
       lastStep = location
+      // The world may have been driven by hand.
+      target = max(target, clock.now)
       core.dropUnheard()
       runOn()
       let result = body()
@@ -49,8 +51,8 @@ extension TestStore {
 
   /// Fails for what waits and should have been received before a step, and takes it out of the way.
   func expectNothingWaits(before step: @autoclosure () -> Step) {
-    if core.takeDismissal() && exhaustivity.isOn {
-      fail(.action(.dismissalNotReceived(before: step())))
+    while core.takeDismissal() {
+      if exhaustivity.isOn { fail(.action(.dismissalNotReceived(before: step()))) }
     }
     if inbox.isEmpty && !core.isHeldUp { return }
     let changes = takeChanges()

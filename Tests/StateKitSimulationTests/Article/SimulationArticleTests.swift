@@ -7,7 +7,7 @@ import Testing
   @Test func `Three seconds pass in the world of the first example`() {
     let simulation = Simulation()
     let store = StoreActor(
-      initialState: Counter.State(), executor: simulation.executor
+      initialState: Counter.State(), log: simulation.log, executor: simulation.executor
     ) {
       Counter()
     } dependencies: {

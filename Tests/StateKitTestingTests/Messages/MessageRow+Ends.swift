@@ -43,6 +43,20 @@ extension MessageRow {
       $0.finish()
     },
     MessageRow(
+      "Something is scheduled at the end",
+      """
+      The test ended, and a call is scheduled in its world. The next one is made at 5.0 seconds.
+
+      Likely cause:
+        - A double does something later, with `simulation.schedule(after:)`.
+
+      Mend: `advance` until it has happened, and say what comes of it.
+      """
+    ) {
+      $0.simulation.schedule(after: .seconds(5)) {}
+      $0.finish()
+    },
+    MessageRow(
       "A task that is no effect sleeps at the end",
       """
       The test ended, and a task sleeps by its clock that belongs to no effect. The next one \

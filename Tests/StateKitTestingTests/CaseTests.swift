@@ -1,0 +1,47 @@
+import StateKit
+import StateKitTesting
+import Testing
+
+/// Which case of an action a constructor names.
+struct CaseTests {
+  enum Action: Sendable {
+    case start(Int)
+    case moved(x: Int)
+    case moved(y: Int)
+    case placed(a: Int, b: Int)
+    case placed(c: Int, d: Int)
+    case void(Void)
+    case anything(any Sendable)
+  }
+
+  private struct Sending: Reducer {
+    let actions: [Action]
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+      if case .start(let index) = action { .send(actions[index]) } else { .none }
+    }
+  }
+
+  private func store(_ action: Action) -> TestStore<Int, Action> {
+    let store = TestStore(initialState: 0) { Sending(actions: [action]) }
+    store.send(.start(0))
+    return store
+  }
+
+  @Test func `Cases of one name are told apart by their labels`() {
+    store(.moved(x: 1)).receive(Action.moved(x:))
+    store(.moved(y: 1)).receive(Action.moved(y:))
+    store(.placed(c: 1, d: 2)).receive(Action.placed(c:d:))
+    let failures = FailureList.run {
+      store(.moved(x: 1)).receive(Action.moved(y:))
+      store(.placed(a: 1, b: 2)).receive(Action.placed(c:d:))
+    }
+    #expect(failures.messages.count == 2)
+    #expect(failures.messages.allSatisfy { $0.contains("was next") })
+  }
+
+  @Test func `A payload that is nothing, or of any type, is one`() {
+    store(.void(())).receive(Action.void)
+    store(.anything(1)).receive(Action.anything)
+  }
+}

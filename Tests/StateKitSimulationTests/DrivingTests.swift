@@ -45,23 +45,6 @@ struct DrivingTests {
       } == ["a reducer", "inside"])
   }
 
-  @Test func `A reducer that is blocked outside every step ends the process`() async throws {
-    let result = try await #require(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      DrivingTests.blockWhileReducing()
-    }
-    #expect(
-      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "The thread that drives a simulation has been blocked for 0.05 seconds or longer"))
-  }
-
-  private static func blockWhileReducing() {
-    let simulation = Simulation(blockingLimit: .milliseconds(50))
-    let store = store(in: simulation) { DispatchSemaphore(value: 0).wait() }
-    store.assumeIsolated { _ = $0.send(0) }
-  }
-
   /// Both found the world standing still, and raced.
   @Test func `Two threads that send at once end the process with a message`() async throws {
     let result = try await #require(

@@ -58,7 +58,7 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     isSimulated ? sendInWorld(action) : core.send(action)
   }
 
-  /// Whoever sends drives the world meanwhile: nobody else does, and who blocks it is found.
+  /// Whoever sends drives the world meanwhile, and nobody else does.
   @usableFromInline
   func sendInWorld(_ action: Action) -> StoreTask {
     guard let world else { return core.send(action) }

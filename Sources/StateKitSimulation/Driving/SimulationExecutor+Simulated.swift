@@ -5,7 +5,8 @@ extension SimulationExecutor: SimulatedExecutor {
   package func enter<Result>(_ body: () -> Result) -> Result {
     // Nobody drives any more: what waits runs at once.
     if isAbandoned.load(ordering: .acquiring) { return body() }
-    return drive(body)
+    // One action may have a hundred thousand effects, and start them all: no job begins meanwhile.
+    return drive(isWatched: false, body)
   }
 
   package func operationBegan(_ effect: EffectIdentitySource) {

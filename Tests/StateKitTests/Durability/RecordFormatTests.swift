@@ -27,7 +27,7 @@ import Testing
 
   @Test func `A record is read back as it was written`() throws {
     for record in [
-      record, StateRecord(name: "A.B", formatVersion: -1, sequence: .max, payload: []),
+      record, StateRecord(name: "A.B", formatVersion: 0, sequence: 1 << 63 - 1, payload: []),
       StateRecord(name: "Ü.É", formatVersion: .max, sequence: 0, payload: [0, 255]),
     ] {
       #expect(try StateRecord(record.encoded) == record)
@@ -90,6 +90,22 @@ import Testing
         try GroupJournal(Container.journal.seal(journal))
       }
     }
+  }
+
+  @Test(arguments: [.max, .max - 1, 1 << 63] as [UInt64])
+  func `A whole record that cannot be counted on from is damaged, in a journal, too`(
+    sequence: UInt64
+  ) {
+    // It trapped at the first write.
+    let record = StateRecord(name: "A.B", formatVersion: 1, sequence: sequence, payload: [9])
+    #expect(throws: RecordProblem.damaged) { try StateRecord(record.encoded) }
+    let journal = GroupJournal(records: [self.record, record])
+    #expect(throws: RecordProblem.damaged) { try GroupJournal(journal.encoded) }
+  }
+
+  @Test(arguments: [-1, .min]) func `A format below the first is damage`(version: Int) {
+    let record = StateRecord(name: "A.B", formatVersion: version, sequence: 1, payload: [9])
+    #expect(throws: RecordProblem.damaged) { try StateRecord(record.encoded) }
   }
 
   @Test func `A name that is no text is damage`() {

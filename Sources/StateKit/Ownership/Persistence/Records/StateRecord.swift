@@ -15,6 +15,10 @@ struct StateRecord: Equatable, Sendable {
 }
 
 extension StateRecord {
+  /// The sequences that a record may have. The next ones are counted from the one that is found, so
+  /// none may be near the end: what says otherwise was not written by StateKit.
+  private static let sequences: Range<UInt64> = 0..<1 << 63
+
   var encoded: [UInt8] {
     let name = Array(name.utf8)
     var content: [UInt8] = []
@@ -33,14 +37,14 @@ extension StateRecord {
   /// - Throws: ``RecordProblem`` unless the bytes are exactly those of some record.
   init(_ bytes: [UInt8]) throws(RecordProblem) {
     var reader = ByteReader(try Container.record.open(bytes))
-    guard let nameLength = reader.word(), let formatVersion = reader.word(),
-      let sequence = reader.word(), let length = reader.word(),
+    guard let nameLength = reader.word(),
+      let formatVersion = reader.word().flatMap(Int.init(exactly:)),
+      let sequence = reader.word(), Self.sequences.contains(sequence), let length = reader.word(),
       let nameBytes = reader.take(nameLength),
       let name = String(validating: nameBytes, as: UTF8.self),
       let payload = reader.take(length), reader.rest.isEmpty
     else { throw .damaged }
     self.init(
-      name: name, formatVersion: Int(Int64(bitPattern: formatVersion)), sequence: sequence,
-      payload: Array(payload))
+      name: name, formatVersion: formatVersion, sequence: sequence, payload: Array(payload))
   }
 }

@@ -16,6 +16,11 @@ extension BackendState: Codable {
     qrCodes = try container.decode([QRCodeID: QRCodeStatus].self, forKey: .qrCodes)
     fixedCode = try container.decodeIfPresent(VerificationCode.self, forKey: .fixedCode)
     unreadableMessages = try container.decode(Int.self, forKey: .unreadableMessages)
+    guard (0..<1 << 62).contains(unreadableMessages) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .unreadableMessages, in: container,
+        debugDescription: "So many cannot be counted on.")
+    }
     dueTimes = derivedDueTimes
   }
 

@@ -246,7 +246,7 @@ struct BackendStreamsTests {
     let address = ana.device.address
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     try send(.subscribe(SubscriptionID(2), .contacts), from: address, by: ana)
-    #expect(events(try send(sync([mark(2, .max)]), from: address, by: ana)).isEmpty)
+    #expect(events(try send(sync([mark(2, 1 << 62)]), from: address, by: ana)).isEmpty)
     let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
     #expect(told.map(\.subscription) == [SubscriptionID(2)])
   }
@@ -254,7 +254,7 @@ struct BackendStreamsTests {
   /// A launch may have been forgotten, and a late message may have closed too much.
   @Test func `A sync opens what the server does not know of, and sends all of it`() throws {
     let address = ana.device.address
-    let marks = [mark(9, .max), mark(9, .max), mark(3, .max, .user)]
+    let marks = [mark(9, 1 << 62), mark(9, 1 << 62), mark(3, 1 << 62, .user)]
     let sent = events(try send(sync(marks), from: address, by: ana))
     #expect(sent.map(\.subscription) == [SubscriptionID(9), SubscriptionID(3)])
     #expect(sent.map(\.event.kind) == [.contacts, .user])

@@ -22,7 +22,7 @@ public enum Wire {
   ) throws(WireError) -> Message {
     guard bytes.count <= longestMessage else { throw .tooLong(bytes.count) }
     do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
+      return try JSONDecoder.domain.decode(type, from: Data(bytes))
     } catch {
       throw .unreadable("\(error)")
     }

@@ -47,7 +47,9 @@ public struct VerificationTable: Hashable, Sendable, Codable {
     case .superseded: throw .codeSuperseded
     case .used: throw .codeAlreadyUsed
     case .exhausted: throw .tooManyAttempts
-    case .live(let failedAttempts):
+    case .live(let found):
+      // What was read from a record may be any number.
+      let failedAttempts = min(max(0, found), PendingVerification.attempts)
       guard !record.isExpired(at: now) else { throw .codeExpired }
       guard record.code == code else {
         let attemptsLeft = PendingVerification.attempts - failedAttempts - 1

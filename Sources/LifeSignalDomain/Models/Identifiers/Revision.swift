@@ -23,9 +23,15 @@ public struct Revision: Hashable, Sendable, Codable, Comparable, CustomStringCon
     first.number < second.number
   }
 
-  /// Decodes a bare number.
+  /// Decodes a bare number. One so near the end that nothing could be counted on from it is none.
   public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(UInt64.self))
+    let container = try decoder.singleValueContainer()
+    let number = try container.decode(UInt64.self)
+    guard number < 1 << 63 else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(number) is more than anybody has changed.")
+    }
+    self.init(number)
   }
 
   /// Encodes the bare number.

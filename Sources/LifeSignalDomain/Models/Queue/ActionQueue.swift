@@ -89,7 +89,8 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   /// - Returns: The action when it was taken out.
   public mutating func countFailure(of id: ActionID) -> QueuedAction? {
     guard let place = actions.firstIndex(where: { $0.id == id }) else { return nil }
-    actions[place].attempts += 1
+    // What was read from a record may be any number.
+    actions[place].attempts = min(actions[place].attempts, .max - 1) + 1
     guard let most = actions[place].priority.attempts, actions[place].attempts >= most
     else { return nil }
     return remove(id)

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import LifeSignalDomain
 internal import StateKit
 
 /// What is known of the world's record.
@@ -35,8 +35,16 @@ struct WorldKeeper: Sendable {
 }
 
 fileprivate struct WorldOwner: PersistentStateOwner {
-  private struct NotAMoment: Error, CustomStringConvertible {
-    var description: String { "the time that has passed is none that a world can have" }
+  /// Why a record that can be read is no world's.
+  private enum NotAWorld: Error, CustomStringConvertible {
+    case moment, life
+
+    var description: String {
+      switch self {
+      case .moment: "the time that has passed is none that a world can have"
+      case .life: "the number of lives is none that a world can have"
+      }
+    }
   }
 
   var initialState: WorldState { WorldState() }
@@ -45,19 +53,19 @@ fileprivate struct WorldOwner: PersistentStateOwner {
   var formatVersion: Int { 1 }
 
   func encode(_ state: WorldState) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return [UInt8](try encoder.encode(state.record))
+    try StateCoding.encode(state.record)
   }
 
   func decode(_ bytes: [UInt8], version: Int) throws -> WorldState {
-    let record = try JSONDecoder().decode(WorldRecord?.self, from: Data(bytes))
+    let record = try StateCoding.decode(WorldRecord?.self, from: bytes)
     if let record {
       // A story's last step may take a little longer than a story may.
       let moments = Duration.zero...StoryTime.limit * 2
       guard moments.contains(record.elapsed), moments.contains(record.horizon),
         record.elapsed <= record.horizon
-      else { throw NotAMoment() }
+      else { throw NotAWorld.moment }
+      // The next life is counted from it.
+      guard record.life < 1 << 63 else { throw NotAWorld.life }
     }
     return WorldState(record: record)
   }

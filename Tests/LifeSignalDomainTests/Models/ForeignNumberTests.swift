@@ -1,0 +1,38 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+/// Numbers that nobody can have written, in messages and records: whoever reckons with them would trap.
+struct ForeignNumberTests {
+  @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "6.5e10"])
+  func `A date far out is in no message, and in no record`(seconds: String) {
+    let bytes = Array("[\(seconds)]".utf8)
+    #expect(throws: WireError.self) { try Wire.decode([Date].self, from: bytes) }
+    #expect(throws: DecodingError.self) { try StateCoding.decode([Date].self, from: bytes) }
+  }
+
+  @Test(arguments: [.distantPast, .distantFuture, Date(timeIntervalSince1970: 1_767_258_000.125)])
+  func `Any other date is the same when it is read`(date: Date) throws {
+    #expect(try Wire.decode([Date].self, from: Wire.encode([date])) == [date])
+    #expect(try StateCoding.decode([Date].self, from: StateCoding.encode([date])) == [date])
+  }
+
+  @Test(arguments: [.max, .max - 1, 1 << 63] as [UInt64])
+  func `A revision that nothing could follow is none`(number: UInt64) throws {
+    #expect(throws: WireError.self) {
+      try Wire.decode(Revision.self, from: Wire.encode(Revision(number)))
+    }
+    let last = Revision(1 << 63 - 1)
+    #expect(try Wire.decode(Revision.self, from: Wire.encode(last)) == last)
+  }
+
+  @Test func `An action that has failed as often as can be is counted no further`() throws {
+    let action = QueuedAction(
+      id: ActionID(UUID()), intent: .checkIn(at: .distantPast), madeAt: .distantPast, attempts: .max
+    )
+    var queue = ActionQueue()
+    queue.add(action)
+    _ = queue.countFailure(of: action.id)
+    #expect(queue.actions.map(\.attempts) == [.max])
+  }
+}

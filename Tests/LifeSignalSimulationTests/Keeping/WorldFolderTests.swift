@@ -67,7 +67,7 @@ struct WorldFolderTests {
     #expect(
       refusal() == """
         DIR: the record of the world was written by a newer version of the app: its format is 2, this \
-        one knows 1; nothing was changed. Put a whole one in its place, or use another folder
+        one knows 1; nothing was changed. Play in it with the newer program, or use another folder
         """)
     #expect(try kept.folder.bytes(KeptPlay.record) == record.encoded)
   }

@@ -148,7 +148,7 @@ import Testing
       let refused = DurabilityError.refused(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.Vault>",
         path: "memory/\(CellFile.vault)",
-        why: "is damaged: it was cut, or bytes of it were changed")
+        why: .damaged)
       #expect(throws: refused) { try storage.load(ReadOnlyCell<Vault>.self) }
       let vault = CellClient.live(Vault.self, in: storage)
       vault.set(1)
@@ -218,7 +218,7 @@ import Testing
   @Test(
     arguments: [
       DurabilityError.noFiles(record: "R"), .closed(record: "R"),
-      .refused(record: "R", path: "f/R", why: RecordProblem.undecodable("No number.").description),
+      .refused(record: "R", path: "f/R", why: .undecodable("No number.")),
       .notEncodable(record: "R", reason: "No number."),
     ] + Self.fileErrors.map { .files($0) }
       + Self.fileErrors.map {

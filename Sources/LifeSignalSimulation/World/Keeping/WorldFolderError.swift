@@ -24,14 +24,21 @@ extension WorldFolderError: CustomStringConvertible {
         return "\(folder): the world cannot be read, and nothing was changed: \(error)"
       }
       return """
-        \(folder): the record of the world \(why); nothing was changed. Put a whole one in its \
-        place, or use another folder
+        \(folder): the record of the world \(why); nothing was changed. \(Self.mend(of: why)), or use \
+        another folder
         """
     case .notKept(let folder, let error):
       return """
         \(folder): the last line is not on disk, and the world ends here; what was said before is \
         kept: \(error)
         """
+    }
+  }
+
+  private static func mend(of problem: RecordProblem) -> String {
+    switch problem {
+    case .newer, .newerContainer: "Play in it with the newer program"
+    default: "Put a whole one in its place"
     }
   }
 

@@ -6,7 +6,7 @@ public enum DurabilityError: Error, Hashable, Sendable, CustomStringConvertible 
   case closed(record: String)
   /// The record is not what it should be, and its owner refuses to begin anew. The file stays where
   /// it is, and nothing of this owner is written in this launch.
-  case refused(record: String, path: String, why: String)
+  case refused(record: String, path: String, why: RecordProblem)
   /// The file of the record could not be read just now: nobody knows what it holds. It stays where it
   /// is, and nothing of this owner is written in this launch.
   case unreadable(record: String, path: String, error: StateFilesError)
@@ -31,7 +31,7 @@ public enum DurabilityError: Error, Hashable, Sendable, CustomStringConvertible 
       """
     case .refused(let record, let path, let why):
       """
-      The record of \(record), "\(path)", \(why.withoutFullStop). It was left where it is, and \
+      The record of \(record), "\(path)", \(why.description.withoutFullStop). It was left where it is, and \
       nothing of \(record) is written in this launch. Mend or move the file, or update the app, and \
       launch again.
       """

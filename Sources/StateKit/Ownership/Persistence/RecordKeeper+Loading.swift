@@ -119,8 +119,7 @@ extension RecordKeeper {
     case .refuse:
       refuse(
         name,
-        .refused(
-          record: name.text, path: path(Self.file(of: name, standing)), why: problem.description))
+        .refused(record: name.text, path: path(Self.file(of: name, standing)), why: problem))
     case .beginAnew: beginAnew(name, problem, standing)
     }
   }

@@ -24,16 +24,6 @@ public struct Backoff: Hashable, Sendable {
     self.jitter = jitter > 0 ? min(1, jitter) : 0
   }
 
-  /// LifeSignal's policy for ordinary requests: three attempts; 1 s, doubled, at most 30 s.
-  public static let network = Backoff(
-    first: .seconds(1), factor: 2, most: .seconds(30), attempts: 3)
-  /// LifeSignal's policy for what must arrive: five attempts; half a second, ×1.5, at most 10 s.
-  public static let critical = Backoff(
-    first: .milliseconds(500), factor: 1.5, most: .seconds(10), attempts: 5)
-  /// LifeSignal's policy for what nobody waits for: ten attempts; 2 s, doubled, at most 300 s.
-  public static let background = Backoff(
-    first: .seconds(2), factor: 2, most: .seconds(300), attempts: 10)
-
   /// How long to wait after attempt number `attempt`, counted from 1; nil after the last.
   public func delay(afterAttempt attempt: Int, random: RandomSource) -> Duration? {
     guard attempt >= 1, attempt < attempts else { return nil }

@@ -50,8 +50,9 @@ public struct WanderTotals: Sendable {
     WanderVerb.allCases.filter { verbs[$0, default: 0] == 0 }
   }
 
-  /// Whether nothing broke, and everything that can happen did.
-  public var hasPassed: Bool {
-    brokenSeeds.isEmpty && missingFaults.isEmpty && missingVerbs.isEmpty
-  }
+  /// Whether everything that can happen did, so that it says something that nothing broke.
+  public var isComplete: Bool { missingFaults.isEmpty && missingVerbs.isEmpty }
+
+  /// Whether nothing broke, and it says something.
+  public var hasPassed: Bool { brokenSeeds.isEmpty && isComplete }
 }

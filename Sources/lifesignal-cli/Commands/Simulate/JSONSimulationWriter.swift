@@ -20,7 +20,9 @@ final class JSONSimulationWriter: SimulationWriter {
     ])
   }
 
-  func end(_ totals: WanderTotals, in duration: Duration) throws(OutputError) {
+  func end(
+    _ totals: WanderTotals, in duration: Duration, replay command: String
+  ) throws(OutputError) {
     for verb in WanderVerb.allCases {
       try count("verb", verb.rawValue, totals.verbs[verb, default: 0])
     }
@@ -30,7 +32,7 @@ final class JSONSimulationWriter: SimulationWriter {
     for fault in totals.wander.faults.enabled {
       try count("fault", fault.rawValue, totals.faults[fault, default: 0])
     }
-    try write([
+    var result: [String: JSONValue] = [
       "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",
       "worlds": .number(totals.worlds), "broken": .number(totals.brokenSeeds.count),
       "devices": .number(totals.wander.devices), "days": .number(totals.wander.days),
@@ -39,7 +41,9 @@ final class JSONSimulationWriter: SimulationWriter {
       "checks": .number(totals.checks), "milliseconds": .number(duration.wholeMilliseconds),
       "neverStruck": .list(totals.missingFaults.map { .text($0.rawValue) }),
       "neverDone": .list(totals.missingVerbs.map { .text($0.rawValue) }),
-    ])
+    ]
+    if !totals.isComplete { result["again"] = .text(command) }
+    try write(result)
   }
 
   private func count(_ kind: String, _ name: String, _ count: Int) throws(OutputError) {

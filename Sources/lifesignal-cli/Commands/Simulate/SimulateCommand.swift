@@ -69,14 +69,16 @@ struct SimulateCommand: Command {
       try writer.broke(result, replay: Self.command(for: world))
       try console.output.flush()
     }
-    try writer.end(totals, in: console.elapsed() - start)
+    let again = Self.command(for: wander, seeds: seeds)
+    try writer.end(totals, in: console.elapsed() - start, replay: again)
     return totals.hasPassed ? .fine : .failed
   }
 
-  /// The command that runs a world again.
-  private static func command(for world: Wander) -> String {
+  /// The command that runs a world again, or as many from its seed on.
+  private static func command(for world: Wander, seeds: UInt64 = 1) -> String {
+    let seeds = seeds == 1 ? "" : " \(Self.seeds.name) \(seeds)"
     let faults = world.faults == .none ? "" : " --faults \(world.faults)"
     return "\(Tool.name) \(name) --devices \(world.devices) --days \(world.days) "
-      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(faults)"
+      + "--actions \(world.actionsPerDeviceDay) --seed \(world.seed)\(seeds)\(faults)"
   }
 }

@@ -20,7 +20,9 @@ struct TextSimulationWriter: SimulationWriter {
     try output.write(line: "  again: \(style.bold(command))\n")
   }
 
-  func end(_ totals: WanderTotals, in duration: Duration) throws(OutputError) {
+  func end(
+    _ totals: WanderTotals, in duration: Duration, replay command: String
+  ) throws(OutputError) {
     let wander = totals.wander
     let seconds = max(duration / .seconds(1), 0.001)
     try table(
@@ -49,10 +51,10 @@ struct TextSimulationWriter: SimulationWriter {
       })
     try table(
       "Faults", wander.faults.enabled.map { ($0.rawValue, "\(totals.faults[$0, default: 0])") })
-    for line in verdict(totals) { try output.write(line: line) }
+    for line in verdict(totals, command) { try output.write(line: line) }
   }
 
-  private func verdict(_ totals: WanderTotals) -> [String] {
+  private func verdict(_ totals: WanderTotals, _ command: String) -> [String] {
     var lines: [String] = []
     if !totals.brokenSeeds.isEmpty {
       let seeds = totals.brokenSeeds.prefix(10).map(String.init).joined(separator: ", ")
@@ -68,7 +70,15 @@ struct TextSimulationWriter: SimulationWriter {
       lines.append(
         style.red("never done: \(totals.missingVerbs.map(\.rawValue).joined(separator: ", "))"))
     }
-    return lines.isEmpty ? [style.green("every rule was kept")] : lines
+    if lines.isEmpty { return [style.green("every rule was kept")] }
+    if !totals.isComplete {
+      let broken = totals.brokenSeeds.isEmpty ? "no rule broke, but this" : "this"
+      lines.append(
+        "failed: \(broken) proves less than it seems to. More `\(SimulateCommand.days.name)` or more "
+          + "`\(SimulateCommand.actions.name)` leave less undone.")
+      lines.append("  again: \(style.bold(command))")
+    }
+    return lines
   }
 
   private func table(_ title: String, _ rows: [(String, String)]) throws(OutputError) {

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// `simulate`, from outside.
+struct SimulateTests {
+  private static let little = ["simulate", "--devices", "2", "--days", "1", "--actions", "1"]
+  private static let again =
+    "lifesignal-cli simulate --devices 2 --days 1 --actions 1 --seed 1 --seeds 2"
+
+  @Test
+  func `A run in which something was never done says that it failed, and how to have it again`()
+    async throws
+  {
+    let ending = try await Program.run(Self.little + ["--seeds", "2"])
+    #expect(ending.code == 1 && ending.errors == "")
+    let lines = ending.output.split(separator: "\n").suffix(3)
+    #expect(lines.first?.hasPrefix("never done: ") == true)
+    #expect(
+      Array(lines.dropFirst()) == [
+        """
+        failed: no rule broke, but this proves less than it seems to. More `--days` or more \
+        `--actions` leave less undone.
+        """, "  again: \(Self.again)",
+      ])
+  }
+
+  @Test func `In JSON the result of such a run has the command, too`() async throws {
+    let ending = try await Program.run(Self.little + ["--seeds", "2", "--format", "json"])
+    #expect(ending.code == 1)
+    let line = try #require(ending.output.split(separator: "\n").last)
+    let result = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(result["verdict"] as? String == "failed")
+    #expect(result["again"] as? String == Self.again)
+  }
+}

@@ -101,6 +101,16 @@ struct KeptPlayTests {
             """))
   }
 
+  @Test func `A world that goes on says its seed when another was asked for`() throws {
+    try kept.play("person Ana")
+    func found(_ seed: UInt64?) throws -> String {
+      try Play(folder: kept.folder.path, seed: seed).found ?? ""
+    }
+    #expect(try found(5).contains("+0:00:00. Its seed is 1, that of its beginning, and not 5. Ana"))
+    #expect(try !found(1).contains("seed"))
+    #expect(try !found(nil).contains("seed"))
+  }
+
   @Test func `Somebody who was only half here when the process was killed comes in after all`()
     throws
   {

@@ -2,13 +2,22 @@
 struct FoundWorld {
   private let folder: WorldFolder
 
-  init(_ folder: WorldFolder) { self.folder = folder }
+  /// The seed that was asked for; nothing when none was.
+  private let wantedSeed: UInt64?
+
+  init(_ folder: WorldFolder, wantedSeed: UInt64?) {
+    self.folder = folder
+    self.wantedSeed = wantedSeed
+  }
 
   /// One line for a new world, and a few sentences for one that goes on.
   var text: String {
     guard let found = folder.found else { return "A new world, kept in \(folder.path)." }
     let time = StoryTime(found.horizon, precision: .seconds)
     var sentences = ["The world in \(folder.path) goes on at \(time)."]
+    if let wantedSeed, wantedSeed != found.seed {
+      sentences.append("Its seed is \(found.seed), that of its beginning, and not \(wantedSeed).")
+    }
     if found.horizon > found.elapsed {
       sentences.append(
         """

@@ -13,9 +13,16 @@ package import StateKit
 /// Use it from one thread.
 public final class Play {
   private let language = ScenarioLanguage.lifeSignal
+  /// The seed of a world for which none was asked.
+  public static let usualSeed: UInt64 = 1
+
+  /// What all chance in the world comes from.
+  public let seed: UInt64
   private let stage: Stage
   /// Where the world is kept; nowhere without a folder.
   private let folder: WorldFolder?
+  /// The seed that was asked for.
+  private let wantedSeed: UInt64?
   private var player: ScenarioPlayer
   private var story = PlayedStory()
   private var lines = 0
@@ -23,21 +30,26 @@ public final class Play {
   /// A world in which nobody is yet.
   ///
   /// - Parameter seed: What all chance in it comes from.
-  public init(seed: UInt64 = 1) {
+  public init(seed: UInt64 = usualSeed) {
+    self.seed = seed
     stage = Stage(cast: ScenarioCast(), seed: seed, latency: .zero, faults: .none)
     player = ScenarioPlayer(stage: stage)
     folder = nil
+    wantedSeed = nil
   }
 
   /// The world in a folder, or a new one that is kept there. ``begin(_:)`` comes next.
   ///
   /// - Parameters:
   ///   - path: The folder. It is made when it is not there; the folder around it must be.
-  ///   - seed: What all chance in it comes from. A world that is there has its own.
+  ///   - seed: What all chance in it comes from, if that matters. A world that is there has its own,
+  ///     and ``found`` says so.
   /// - Throws: ``WorldFolderError`` when there is no world to have. What is in the folder is as it was.
-  public init(folder path: String, seed: UInt64 = 1) throws(WorldFolderError) {
+  public init(folder path: String, seed: UInt64? = nil) throws(WorldFolderError) {
     let folder = try WorldFolder(path)
-    let world = try World(in: folder, seed: seed)
+    self.seed = folder.found?.seed ?? seed ?? Self.usualSeed
+    wantedSeed = seed
+    let world = try World(in: folder, seed: self.seed)
     self.folder = folder
     stage = Stage(world, folder.found?.story ?? StoryRecord())
     player = ScenarioPlayer(stage: stage)
@@ -46,13 +58,15 @@ public final class Play {
 
   /// A world whose devices keep their files where the caller says.
   package init(files: @escaping (_ device: String) -> any StateFiles) {
+    seed = Self.usualSeed
     stage = Stage(World(files: files), StoryRecord())
     player = ScenarioPlayer(stage: stage)
     folder = nil
+    wantedSeed = nil
   }
 
   /// What was found in the folder, in a few sentences; nothing without a folder.
-  public var found: String? { folder.map { FoundWorld($0).text } }
+  public var found: String? { folder.map { FoundWorld($0, wantedSeed: wantedSeed).text } }
 
   /// Launches the apps that ran when a world in a folder was left. Nothing happens in another one.
   ///
@@ -102,6 +116,12 @@ public final class Play {
   }
 
   private func understand(_ text: String) throws(ScenarioError) -> PlayAnswer {
+    // A story with such a line could not be read again.
+    guard text.utf8.count <= ScenarioSource.lineByteLimit else {
+      throw ScenarioError(
+        file: "line",
+        reason: .lineTooLong(line: lines, byteLimit: ScenarioSource.lineByteLimit))
+    }
     let tokens: [Token]
     do {
       tokens = try Tokenizer.tokens(of: text)
@@ -160,7 +180,7 @@ public final class Play {
     _ declaration: ScenarioDeclaration, as text: String
   ) throws(ScenarioLine.Failure) {
     switch declaration {
-    case .title: break
+    case .title: guard !story.hasTitle else { throw .problem(.alreadyTitled, token: 0) }
     case .person(let name):
       guard !stage.cast.people.contains(name) else {
         throw .problem(.alreadyHere(name), token: 1)
@@ -205,7 +225,11 @@ public final class Play {
     case .people: return .text(PlayHelp(stage).people)
     case .save(let path):
       guard story.isStory else { throw .problem(.nothingPlayed, token: 0) }
-      return .save(path: path, story: story.text)
+      let text = story.text(seed: seed)
+      guard text.utf8.count <= ScenarioSource.byteLimit else {
+        throw .problem(.tooMuchPlayed(byteLimit: ScenarioSource.byteLimit), token: 0)
+      }
+      return .save(path: path, story: text)
     case .help: return .text(PlayHelp(stage).text)
     case .quit: return .end
     }

@@ -20,12 +20,31 @@ struct PlayedStory: Hashable, Sendable, Codable {
     steps += running.map { "\($0) closes the app" } + running.map { "\($0) opens the app" }
   }
 
-  /// The text of a file.
-  var text: String {
-    let title = declarations.contains { $0.hasPrefix("scenario ") } ? [] : ["scenario \"Played\""]
-    return (title + declarations + [""] + steps).joined(separator: "\n") + "\n"
+  /// Whether one of the lines is its title.
+  var hasTitle: Bool { declarations.contains(where: Self.isTitle) }
+
+  /// The text of a file: the title, however it was spaced, before everything else.
+  ///
+  /// - Parameter seed: What all chance in the world came from: a story has no line for it, so that a
+  ///   comment says how the same is played again.
+  func text(seed: UInt64) -> String {
+    let title = declarations.first(where: Self.isTitle) ?? "scenario \"Played\""
+    let remark =
+      seed == Play.usualSeed
+      ? [] : ["# Its chance is that of a seed: `lifesignal-cli run --seed \(seed)`"]
+    let others = declarations.filter { !Self.isTitle($0) }
+    return ([title.trimmed] + remark + others + [""] + steps).joined(separator: "\n") + "\n"
+  }
+
+  private static func isTitle(_ line: String) -> Bool {
+    (try? Tokenizer.tokens(of: line))?.first?.word == "scenario"
   }
 
   /// Whether anything happened: a file without a step is no story.
   var isStory: Bool { !steps.isEmpty }
+}
+
+extension String {
+  /// Without what is blank at its beginning.
+  fileprivate var trimmed: String { String(drop(while: \.isWhitespace)) }
 }

@@ -70,6 +70,7 @@ extension StageActor {
   }
 
   private func notThere(_ place: String) -> StageError {
-    .notPossible(reason: "\(name) does not see \(place), but \(device.state.screen.story)")
+    guard device.isRunning else { return .notRunning(name) }
+    return .notPossible(reason: "\(name) does not see \(place), but \(device.state.screen.story)")
   }
 }

@@ -8,6 +8,13 @@ enum StageError: Error, Equatable, Sendable {
   case pastLimit
 }
 
+extension StageError {
+  /// Somebody wants something of an app that was closed.
+  static func notRunning(_ name: ScenarioActor) -> StageError {
+    .notPossible(reason: "the app of \(name) does not run")
+  }
+}
+
 extension StageError: CustomStringConvertible {
   var description: String {
     switch self {

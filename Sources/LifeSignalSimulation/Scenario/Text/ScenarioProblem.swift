@@ -14,6 +14,10 @@ public enum ScenarioProblem: Equatable, Sendable {
   case alreadyDeclared(String, line: Int)
   /// Somebody, or a device, that is in the world already.
   case alreadyHere(String)
+  /// A second title.
+  case alreadyTitled
+  /// What was played is longer than a story may be.
+  case tooMuchPlayed(byteLimit: Int)
   /// Nothing has been played that a story could be made of.
   case nothingPlayed
   /// A declaration below the first step.
@@ -42,6 +46,10 @@ extension ScenarioProblem {
       "`\(name)` is declared already, in line \(line)"
     case .alreadyHere(let name):
       "`\(name)` is here already"
+    case .alreadyTitled:
+      "the story has a title already"
+    case .tooMuchPlayed(let limit):
+      "the story is larger than \(limit) bytes, the most that a scenario may have"
     case .nothingPlayed:
       "nothing was played yet"
     case .declarationAfterSteps(let word):
@@ -52,6 +60,8 @@ extension ScenarioProblem {
   /// What was expected instead, in one line.
   var advice: String {
     switch self {
+    case .unexpected(_, [], _):
+      "nobody is here yet: `person Ana` brings somebody in"
     case .unexpected(_, let expected, _):
       "expected " + Self.list(expected)
     case .unclosedText:
@@ -66,6 +76,10 @@ extension ScenarioProblem {
       "expected a name that is not taken"
     case .alreadyHere:
       "expected a name that is not taken"
+    case .alreadyTitled:
+      "expected one title in a story"
+    case .tooMuchPlayed:
+      "expected it to be saved before so much was played; nothing was written"
     case .nothingPlayed:
       "expected a line that does something before it is saved"
     case .declarationAfterSteps:

@@ -5,9 +5,7 @@ extension ScenarioLanguage {
   static let deviceActs: [Phrase<ActorAct>] = [
     Phrase("closes the app", "it ends without a word; its files are what is left") {
       ActorAct { actor throws(StageError) in
-        guard actor.device.isRunning else {
-          throw .notPossible(reason: "the app of \(actor.name) does not run")
-        }
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
         actor.device.kill()
       }
     },

@@ -33,7 +33,7 @@ struct RunTests {
   {
     let story = try folder.path(
       "story.scenario", "scenario \"One\"\nperson Ana\ncode 123456\nAna asks for a code")
-    let trace = try folder.path("trace.jsonl", "an older one\n")
+    let trace = try folder.path("trace.jsonl", "{\"header\":{\"seed\":7}}\n{}\n{}\n")
     let ending = try await Program.run(["run", "--trace", trace, story])
     let untraced = try await Program.run(["run", story])
     #expect(ending == untraced)

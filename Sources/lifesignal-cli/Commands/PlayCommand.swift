@@ -9,7 +9,7 @@ struct PlayCommand: Command {
     Reads lines from the standard input, each of them a line of a story, and shows what comes of it:
     create people, act for any of them, let time pass, cut the network, look at what a device shows,
     save what was played as a story. `help` lists what can be said now. A line that says nothing
-    changes nothing.
+    changes nothing. `save` takes the place of an older story, and of no other file.
 
     With --folder the world lives on in its files: what a line came to is on disk before it is shown,
     so the program may end, or be killed, at any moment, and the next one with that folder goes on
@@ -27,12 +27,12 @@ struct PlayCommand: Command {
   static let options = [Option.folder, .seed]
 
   private let folder: String?
-  private let seed: UInt64
+  private let seed: UInt64?
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
     folder = arguments.given(.folder)
-    seed = try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1
+    seed = try arguments.number(of: .seed, in: 0...UInt64.max)
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
@@ -40,7 +40,7 @@ struct PlayCommand: Command {
     do throws(WorldFolderError) {
       play =
         try folder.map { path throws(WorldFolderError) in try Play(folder: path, seed: seed) }
-        ?? Play(seed: seed)
+        ?? Play(seed: seed ?? Play.usualSeed)
     } catch {
       console.note("\(error)")
       return .badInput
@@ -88,7 +88,7 @@ struct PlayCommand: Command {
       switch answer {
       case .done: break
       case .text(let text): try console.output.write(line: text)
-      case .save(let path, let story): try save(story, to: path, console)
+      case .save(let path, let story): try save(story, of: play, to: path, console)
       case .end:
         try console.output.flush()
         return hasFailed ? .failed : .fine
@@ -103,13 +103,25 @@ struct PlayCommand: Command {
     "\(StoryTime(play.elapsed, precision: .seconds))> "
   }
 
-  private func save(_ story: String, to path: String, _ console: Console) throws(OutputError) {
+  private func save(
+    _ story: String, of play: Play, to path: String, _ console: Console
+  ) throws(OutputError) {
+    let file = StoryFile(path: path)
+    guard file.mayBeReplaced else {
+      console.note(
+        "\(path): it has something else than a story in it, and stays as it is; save to another file"
+      )
+      return
+    }
     do throws(SystemError) {
-      try OutputFile(path: path).write(Array(story.utf8))
+      try file.write(story)
     } catch {
       console.note("\(path): cannot be written: \(error)")
       return
     }
-    try console.output.write(line: "saved to \(path)")
+    let again =
+      play.seed == Play.usualSeed
+      ? "" : "; `\(Tool.name) run --seed \(play.seed) \(path)` plays the same again"
+    try console.output.write(line: "saved to \(path)\(again)")
   }
 }

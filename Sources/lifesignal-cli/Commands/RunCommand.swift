@@ -11,10 +11,11 @@ struct RunCommand: Command {
     and checks each expectation and the rules that always hold. `-` reads the standard input.
 
     A trace holds everything that any store, effect and owner did, a JSON object a line. Its member
-    `h` is a hash of all lines up to it: where two traces first differ in it, the runs went apart.
+    `h` is a hash of all lines up to it: where two traces first differ in it, the runs went apart. It
+    takes the place of an older trace, and of no other file.
 
     Exit code: 0 when everything is as expected, 1 when not, 2 for wrong usage, 3 when a file is no
-    story.
+    story, or the trace has nowhere to go.
     """
   static let example = "\(Tool.name) run Scenarios/*.scenario"
   static let options = [Option.format, .seed, .faults, .trace]
@@ -39,20 +40,22 @@ struct RunCommand: Command {
       format == "json"
       ? JSONTimelineWriter(output: console.output)
       : TextTimelineWriter(output: console.output, style: console.style)
+    // All of them are read before anything is written: the trace's file may be one of them.
+    var summary = RunSummary()
+    let stories = paths.compactMap { path in read(path, console).map { (path: path, story: $0) } }
+    summary.unreadableFiles = paths.count - stories.count
+    guard !stories.isEmpty else { return summary.exitCode }
     let trace: TraceFile?
-    do throws(SystemError) {
-      trace = try tracePath.map { path throws(SystemError) in try TraceFile(path: path) }
+    do throws(TraceFile.Refusal) {
+      trace = try tracePath.map { path throws(TraceFile.Refusal) in
+        try TraceFile(path: path, besides: paths)
+      }
     } catch {
-      console.note("\(tracePath ?? ""): cannot be written: \(error)")
+      console.note("\(tracePath ?? ""): \(error)")
       return .badInput
     }
     let progress = Progress(console)
-    var summary = RunSummary()
-    for path in paths {
-      guard let scenario = read(path, console) else {
-        summary.unreadableFiles += 1
-        continue
-      }
+    for (path, scenario) in stories {
       try writer.begin(scenario)
       let result = try ScenarioRun(scenario, seed: seed, faults: faults).run(
         { entry throws(OutputError) in
@@ -65,7 +68,7 @@ struct RunCommand: Command {
       try console.output.flush()
       summary.add(result)
     }
-    if summary.unreadableFiles < summary.files { try writer.end(summary) }
+    try writer.end(summary)
     if let problem = trace?.end() {
       console.note("\(tracePath ?? ""): the trace is not whole: \(problem)")
       return .badInput

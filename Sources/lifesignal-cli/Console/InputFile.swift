@@ -30,6 +30,11 @@ struct InputFile {
     guard !path.isEmpty else {
       throw NSError(domain: NSPOSIXErrorDomain, code: Int(ENOENT))
     }
+    // A pipe with a name is opened when somebody writes to it, which may be never. What the system
+    // offers as a path, such as a shell's `<(…)`, has its writer.
+    if !path.hasPrefix("/dev/"), FileIdentity.type(of: path) == .typeUnknown {
+      throw NSError(domain: NSPOSIXErrorDomain, code: Int(ESPIPE))
+    }
     return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
   }
 }

@@ -22,6 +22,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     case EISDIR: "it is a directory"
     case ENOTDIR: "a part of the path is not a directory"
     case ENAMETOOLONG: "the name is too long"
+    case ESPIPE: "it is a pipe"
     case ELOOP: "too many symbolic links"
     case ENOSPC: "no space is left"
     case EIO: "the device failed"

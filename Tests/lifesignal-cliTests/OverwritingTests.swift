@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// What `run --trace` and `save` write over, and what they do not.
+struct OverwritingTests {
+  private static let story = "scenario \"One\"\nperson Ana\nexpect Ana is signed out\n"
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try folder.path("a.scenario", Self.story)
+  }
+
+  private func place(_ name: String) -> String { folder.path + "/" + name }
+
+  // MARK: A trace
+
+  @Test(arguments: ["a.scenario", "link", "hard", "folder/../a.scenario", "b.scenario"])
+  func `A trace is not written over a story that is run, whatever it is called`(name: String)
+    async throws
+  {
+    let other = try folder.path("b.scenario", "scenario \"Two\"\nat +1:00\n")
+    try folder.write(["folder/x": ""])
+    try FileManager.default.createSymbolicLink(
+      atPath: place("link"), withDestinationPath: "a.scenario")
+    try FileManager.default.linkItem(atPath: path, toPath: place("hard"))
+    let ending = try await Program.run(["run", "--trace", place(name), path, other])
+    #expect(
+      ending
+        == Program.Ending(
+          code: 3, output: "",
+          errors: """
+            \(place(name)): it is one of the stories; give the trace a file of its own
+
+            """))
+    #expect(try folder.text("a.scenario") == Self.story)
+    #expect(try folder.text("b.scenario") == "scenario \"Two\"\nat +1:00\n")
+  }
+
+  @Test func `A trace is not written over the story that comes from the standard input`()
+    async throws
+  {
+    let ending = try await Program.shell("\"$0\" run --trace \"$1\" - < \"$1\"", [path])
+    #expect(ending.code == 3)
+    #expect(ending.errors.contains("it is one of the stories"))
+    #expect(try folder.text("a.scenario") == Self.story)
+  }
+
+  @Test(arguments: ["milk\n", "{\"header\": 1}\n", "{", "scenario \"Another\"\n"])
+  func `A trace is not written over what is no trace`(text: String) async throws {
+    let notes = try folder.path("notes", text)
+    let ending = try await Program.run(["run", "--trace", notes, path])
+    #expect(ending.code == 3 && ending.output == "")
+    #expect(
+      ending.errors == """
+        \(notes): it has something else than a trace in it; give the trace another file, or remove \
+        that one
+
+        """)
+    #expect(try folder.text("notes") == text)
+  }
+
+  @Test func `A trace takes the place of a trace, and of an empty file`() async throws {
+    let trace = try folder.path("trace", "")
+    #expect(try await Program.run(["run", "--trace", trace, path]).code == 0)
+    let first = try folder.text("trace")
+    #expect(first.hasPrefix("{\"header\":{"))
+    #expect(try await Program.run(["run", "--trace", trace, path]).code == 0)
+    #expect(try folder.text("trace") == first)
+  }
+
+  @Test func `Where no story can be read, no trace is begun`() async throws {
+    let trace = place("trace")
+    let ending = try await Program.run(["run", "--trace", trace, place("none")])
+    #expect(ending.code == 3)
+    #expect(folder.names == ["a.scenario"])
+  }
+
+  // MARK: A story
+
+  private func save(to name: String, _ flags: String...) async throws -> Program.Ending {
+    try await Program.run(
+      ["play"] + flags, input: "person Ana\nAna asks for a code\nsave \"\(place(name))\"\n")
+  }
+
+  @Test(arguments: ["milk\n", "#!/bin/sh\nrm x\n", "{}"])
+  func `A story is not saved over what is none`(text: String) async throws {
+    try folder.write(["notes": text])
+    let ending = try await save(to: "notes")
+    #expect(ending.code == 0)
+    #expect(
+      ending.errors == """
+        \(place("notes")): it has something else than a story in it, and stays as it is; save to \
+        another file
+
+        """)
+    #expect(!ending.output.contains("saved"))
+    #expect(try folder.text("notes") == text)
+  }
+
+  @Test(arguments: [
+    "", story, "scenario \"Played\"\nan act of another version\n", "# Mine.\nat +1:00\n",
+  ])
+  func `A story takes the place of a story, and of an empty file`(text: String) async throws {
+    try folder.write(["story": text])
+    let ending = try await save(to: "story")
+    #expect(ending.errors == "")
+    #expect(ending.output.hasSuffix("\nsaved to \(place("story"))\n"))
+    #expect(
+      try folder.text("story") == "scenario \"Played\"\nperson Ana\n\nAna asks for a code\n")
+  }
+
+  @Test func `A story that was played with another seed says how it is played again`()
+    async throws
+  {
+    let ending = try await save(to: "story", "--seed", "9")
+    #expect(
+      ending.output.hasSuffix(
+        """
+        saved to \(place("story")); `lifesignal-cli run --seed 9 \(place("story"))` plays the same \
+        again
+
+        """))
+    #expect(
+      try folder.text("story") == """
+        scenario "Played"
+        # Its chance is that of a seed: `lifesignal-cli run --seed 9`
+        person Ana
+
+        Ana asks for a code
+
+        """)
+    #expect(try await Program.run(["run", "--seed", "9", place("story")]).code == 0)
+  }
+
+  // MARK: A pipe
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A pipe with a name is refused, and not waited for`() async throws {
+    let pipe = place("pipe")
+    #expect(try await Program.shell("mkfifo \"$1\"", [pipe]).code == 0)
+    let ending = try await Program.run(["run", pipe])
+    #expect(
+      ending
+        == Program.Ending(code: 3, output: "", errors: "\(pipe): cannot be read: it is a pipe\n"))
+    let piped = try await Program.shell("cat \"$1\" | \"$0\" run /dev/stdin", [path])
+    #expect(piped.code == 0)
+  }
+}

@@ -34,19 +34,19 @@ struct WorldKeeper: Sendable {
   }
 }
 
-fileprivate struct WorldOwner: PersistentStateOwner {
-  /// Why a record that can be read is no world's.
-  private enum NotAWorld: Error, CustomStringConvertible {
-    case moment, life
+/// Why a record that can be read is no world's.
+private enum NotAWorld: Error, CustomStringConvertible {
+  case moment, life
 
-    var description: String {
-      switch self {
-      case .moment: "the time that has passed is none that a world can have"
-      case .life: "the number of lives is none that a world can have"
-      }
+  var description: String {
+    switch self {
+    case .moment: "the time that has passed is none that a world can have"
+    case .life: "the number of lives is none that a world can have"
     }
   }
+}
 
+fileprivate struct WorldOwner: PersistentStateOwner {
   var initialState: WorldState { WorldState() }
   func publish(_ state: WorldState) -> ReadOnlyWorldState { ReadOnlyWorldState(state) }
 

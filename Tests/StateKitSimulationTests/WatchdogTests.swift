@@ -9,7 +9,10 @@ struct WatchdogTests {
   private final class Bell: Sendable {
     private let bodies = Mutex<[@Sendable () -> Void]>([])
 
-    var alarm: Alarm { Alarm { _, body in self.bodies.withLock { $0.append(body) } } }
+    /// Rings as long as the bell is held: what it would call holds the alarm.
+    var alarm: Alarm {
+      Alarm { [weak self] _, body in self?.bodies.withLock { $0.append(body) } }
+    }
 
     /// How many looks are on their way.
     var count: Int { bodies.withLock { $0.count } }

@@ -53,6 +53,12 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: file)
   }
 
+  /// Makes a file of a terabyte, without a block on the disk: whoever reads it finds zeroes for hours.
+  package func makeHuge(_ name: String) throws {
+    try write([1], to: name)
+    try FileHandle(forWritingTo: url.appending(path: name)).truncate(atOffset: 1 << 40)
+  }
+
   package func write(_ files: [String: String]) throws {
     for (name, text) in files { try write(Array(text.utf8), to: name) }
   }

@@ -219,6 +219,7 @@ import Testing
     arguments: [
       DurabilityError.noFiles(record: "R"), .closed(record: "R"),
       .refused(record: "R", path: "f/R", why: .undecodable("No number.")),
+      .refused(record: "R", path: "f/R", why: .tooLarge(byteLimit: 9)),
       .notEncodable(record: "R", reason: "No number."),
     ] + Self.fileErrors.map { .files($0) }
       + Self.fileErrors.map {
@@ -234,7 +235,8 @@ import Testing
 
   private static let fileErrors: [StateFilesError] = [
     .inUse(folder: "f"), .missing(folder: "f"), .notAFolder(folder: "f"),
-    .notAFile(folder: "f", name: "R"), .notPermitted(folder: "f"),
+    .notAFile(folder: "f", name: "R"), .tooLarge(folder: "f", name: "R", limit: 9),
+    .notPermitted(folder: "f"),
     .notReadable(folder: "f", name: "R"), .full(folder: "f"), .closed(folder: "f"),
     .failed(folder: "f", step: "read R", code: 5),
   ]

@@ -29,6 +29,23 @@ import TestSupport
     #expect(FileManager.default.fileExists(atPath: folder.path))
   }
 
+  @Test func `A folder that may not be made names the one around it`() throws {
+    // Root may write everywhere but there.
+    let parent = geteuid() == 0 ? "/sys/kernel" : folder.path
+    if geteuid() != 0 {
+      try folder.make()
+      try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: parent)
+    }
+    for name in ["/new", "//new//"] {
+      #expect(throws: StateFilesError.notPermitted(folder: parent)) {
+        try FolderStateFiles(parent + name).open()
+      }
+    }
+    #expect(throws: StateFilesError.missing(folder: parent + "/none/new")) {
+      try FolderStateFiles(parent + "/none/new").open()
+    }
+  }
+
   @Test func `Two storages never share a folder, whatever path leads to it`() throws {
     let first = try Cells(files)
     #expect(throws: StateFilesError.inUse(folder: folder.path)) { try Cells(files) }

@@ -31,6 +31,9 @@ import Testing
       StateRecord(name: "Ü.É", formatVersion: .max, sequence: 0, payload: [0, 255]),
     ] {
       #expect(try StateRecord(record.encoded) == record)
+      #expect(record.encodedCount == record.encoded.count)
+      let journal = GroupJournal(records: [record, self.record])
+      #expect(journal.encodedCount == journal.encoded.count)
     }
   }
 

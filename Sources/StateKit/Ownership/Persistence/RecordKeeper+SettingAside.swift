@@ -18,11 +18,14 @@ extension RecordKeeper {
   ) throws(StateFilesError) -> Result<Value, RecordProblem>? {
     let bytes: [UInt8]
     do {
-      guard let found = try files.read(fileName) else { return nil }
+      guard let found = try files.read(fileName, limit: byteLimit) else { return nil }
       bytes = found
     } catch {
-      if case .notAFile = error { return .failure(.notAFile) }
-      throw error
+      switch error {
+      case .notAFile: return .failure(.notAFile)
+      case .tooLarge: return .failure(.tooLarge(byteLimit: byteLimit))
+      default: throw error
+      }
     }
     return Result { () throws(RecordProblem) in try parse(bytes) }
   }

@@ -21,9 +21,20 @@ extension RecordKeeper {
   ) -> ([EncodedSnapshot], [ObjectIdentifier: DurabilityError]) {
     var records: [EncodedSnapshot] = []
     var failures: [ObjectIdentifier: DurabilityError] = [:]
+    /// What each group has so far: its journal is one file.
+    var groupBytes: [UInt64: Int] = [:]
     for snapshot in snapshots {
       do {
-        records.append((snapshot, try snapshot.encode()))
+        let record = try snapshot.encode()
+        var bytes = record.encodedCount
+        if snapshot.standing.group != 0 {
+          bytes += groupBytes[snapshot.standing.group] ?? GroupJournal(records: []).encodedCount
+          bytes += GroupJournal.overheadOfMember
+          groupBytes[snapshot.standing.group] = bytes
+        }
+        // The next launch would not read it.
+        guard bytes <= byteLimit else { throw TooManyBytes(count: bytes, limit: byteLimit) }
+        records.append((snapshot, record))
       } catch {
         let failure = DurabilityError.notEncodable(record: snapshot.name.text, reason: "\(error)")
         let group = snapshot.standing.group
@@ -39,11 +50,22 @@ extension RecordKeeper {
   private func write(_ records: [EncodedSnapshot]) throws(StateFilesError) {
     if books.withLock({ $0.mayHaveJournal }) { try recover() }
     for (snapshot, _) in records { try prepare(snapshot) }
+    for turn in turns(of: records) {
+      let grouped = turn.filter { $0.snapshot.standing.group != 0 }.map(\.record)
+      if !grouped.isEmpty { try writeJournal(GroupJournal(records: grouped)) }
+      for (_, record) in turn { try replace(record) }
+      try files.synchronizeNames()
+      if !grouped.isEmpty { try removeJournal() }
+    }
+  }
+
+  /// What is written at once: everything, or a group after the other when one journal cannot hold all
+  /// of them.
+  private func turns(of records: [EncodedSnapshot]) -> [[EncodedSnapshot]] {
     let grouped = records.filter { $0.snapshot.standing.group != 0 }.map(\.record)
-    if !grouped.isEmpty { try writeJournal(GroupJournal(records: grouped)) }
-    for (_, record) in records { try replace(record) }
-    try files.synchronizeNames()
-    if !grouped.isEmpty { try removeJournal() }
+    if GroupJournal(records: grouped).encodedCount <= byteLimit { return [records] }
+    let groups = Dictionary(grouping: records, by: \.snapshot.standing.group)
+    return groups.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Puts a record in the place of the old one. It is durable when the names are synchronized.
@@ -75,5 +97,17 @@ extension RecordKeeper {
       try files.synchronizeNames()
     }
     books.withLock { _ = $0.prepared.insert(snapshot.name) }
+  }
+}
+
+/// A state, or those of a group, that would be a file which no launch reads.
+private struct TooManyBytes: Error, CustomStringConvertible {
+  let count: Int
+  let limit: Int
+
+  var description: String {
+    """
+    with what changed together with it, it has at least \(count) bytes, and a record may have \(limit)
+    """
   }
 }

@@ -22,6 +22,9 @@ final class RecordKeeper: Sendable {
   let files: any OpenStateFiles
   let log: EventLog
   let renames: [StateRename]
+  /// The most bytes that a file of a record or a group may have. What has more is neither read nor
+  /// written.
+  let byteLimit: Int
   let books: Locked<Books>
   let turns = Locked(WriteTurns())
   /// The flush effects of the stores, by their scopes.
@@ -29,7 +32,10 @@ final class RecordKeeper: Sendable {
 
   /// Opens the files, removes what a crash left half written, and completes a group that it
   /// interrupted.
-  init(files: any StateFiles, log: EventLog, renames: [StateRename]) throws(StateFilesError) {
+  init(
+    files: any StateFiles, log: EventLog, renames: [StateRename],
+    byteLimit: Int = SharedStorage.recordByteLimit
+  ) throws(StateFilesError) {
     var books = Books()
     for rename in renames {
       Self.note(rename.old.text, rename.type, in: &books)
@@ -38,6 +44,7 @@ final class RecordKeeper: Sendable {
     self.files = try files.open()
     self.log = log
     self.renames = renames
+    self.byteLimit = byteLimit
     self.books = Locked(books)
     do {
       try removeUnfinished()

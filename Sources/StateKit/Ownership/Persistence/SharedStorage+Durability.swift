@@ -1,4 +1,10 @@
 extension SharedStorage {
+  /// The most bytes that a file of a record may have, and those that change together with it: 256 MiB.
+  ///
+  /// A larger file is damage: it is never read, whatever the folder holds. A state that would be larger
+  /// is not written, and ``Owned/synchronize()`` throws ``DurabilityError/notEncodable(record:reason:)``.
+  public static let recordByteLimit = 256 << 20
+
   /// A storage whose persistent owners find their state in files, and keep it there.
   ///
   /// Opening takes the files for this storage alone, and completes a group of changes that a crash

@@ -1,4 +1,4 @@
-import StateKit
+@testable import StateKit
 
 /// A storage over files, with three cells in it, as an app has after its launch.
 struct Cells: Sendable {
@@ -10,10 +10,13 @@ struct Cells: Sendable {
   var b: CellClient { all[1] }
   var c: CellClient { all[2] }
 
-  init(_ files: any StateFiles) throws(StateFilesError) {
+  init(
+    _ files: any StateFiles, byteLimit: Int = SharedStorage.recordByteLimit
+  ) throws(StateFilesError) {
     let log = EventLog()
     recorder = EventRecorder(log, to: .issues)
-    storage = try SharedStorage(log: log, files: files)
+    let keeper = try RecordKeeper(files: files, log: log, renames: [], byteLimit: byteLimit)
+    storage = SharedStorage(gate: Gate(log: log, keeper: keeper))
     all = [
       .live(CellA.self, in: storage), .live(CellB.self, in: storage),
       .live(CellC.self, in: storage),

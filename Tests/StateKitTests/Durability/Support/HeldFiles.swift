@@ -36,7 +36,9 @@ final class HeldFiles: StateFiles {
 
     var folder: String { inner.folder }
     func names() throws(StateFilesError) -> [String] { try inner.names() }
-    func read(_ name: String) throws(StateFilesError) -> [UInt8]? { try inner.read(name) }
+    func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
+      try inner.read(name, limit: limit)
+    }
     func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
       if Thread.isMainThread { files.onMainThread.store(true, ordering: .relaxed) }
       files.noteBegun.yield()

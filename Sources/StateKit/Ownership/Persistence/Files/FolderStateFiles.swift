@@ -17,16 +17,33 @@ public struct FolderStateFiles: StateFiles {
   /// Makes the folder if it is not there, and locks it.
   public func open() throws(StateFilesError) -> any OpenStateFiles {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notAFolder(folder: path) }
-    let isNew = makeFolder()
+    let refusal = makeFolder()
     let folder: OpenFolder?
     do {
       folder = try openAndLock()
     } catch {
+      if error.isMissing, let refusal, !refusal.isMissing { throw refusalToMake(refusal) }
       throw StateFilesError(error, step: "open the folder", folder: path)
     }
     guard let folder else { throw .inUse(folder: path) }
-    if isNew { folder.synchronizeParent() }
+    if refusal == nil { folder.synchronizeParent() }
     return folder
+  }
+
+  /// Why there is no folder and none could be made: what is in the way is the one around it.
+  private func refusalToMake(_ failure: SystemCall.Failure) -> StateFilesError {
+    let error = StateFilesError(failure, step: "make the folder", folder: path)
+    if case .notPermitted = error { return .notPermitted(folder: parent) }
+    return error
+  }
+
+  /// The path of the folder around it.
+  private var parent: String {
+    let name = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+    let rest = name.drop { $0 != UInt8(ascii: "/") }
+    if rest.isEmpty { return path.hasPrefix("/") ? "/" : "." }
+    let parent = rest.drop { $0 == UInt8(ascii: "/") }
+    return parent.isEmpty ? "/" : String(decoding: Array(parent.reversed()), as: UTF8.self)
   }
 
   /// Nil when somebody else has it.
@@ -44,13 +61,13 @@ public struct FolderStateFiles: StateFiles {
     return nil
   }
 
-  /// Whether it was made just now. Why it could not be made is seen when it is opened.
-  private func makeFolder() -> Bool {
+  /// Makes it. Gives back why it was not made: also that it is there.
+  private func makeFolder() -> SystemCall.Failure? {
     do {
       try SystemCall.makeFolder(path)
-      return true
+      return nil
     } catch {
-      return false
+      return error
     }
   }
 }

@@ -33,14 +33,15 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
-  func read(_ name: String) throws(StateFilesError) -> [UInt8]? {
+  func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
     let found = try step("read \(name)", reading: name) { folder throws(SystemCall.Failure) in
-      try Self.read(name, at: folder)
+      try Self.read(name, limit: limit, at: folder)
     }
     switch found {
     case .bytes(let bytes): return bytes
     case .nothing: return nil
     case .noFile: throw .notAFile(folder: folder, name: name)
+    case .tooLarge: throw .tooLarge(folder: folder, name: name, limit: limit)
     }
   }
 
@@ -48,14 +49,18 @@ final class OpenFolder: OpenStateFiles {
     case bytes([UInt8])
     case nothing
     case noFile
+    case tooLarge
   }
 
-  private static func read(_ name: String, at folder: Int32) throws(SystemCall.Failure) -> Found {
+  private static func read(
+    _ name: String, limit: Int, at folder: Int32
+  ) throws(SystemCall.Failure) -> Found {
     do {
       let file = try SystemCall.openToRead(name, at: folder)
       defer { SystemCall.close(file) }
       guard try SystemCall.isFile(file) else { return .noFile }
-      return .bytes(try SystemCall.readAll(file))
+      guard let bytes = try SystemCall.readAll(file, limit: limit) else { return .tooLarge }
+      return .bytes(bytes)
     } catch {
       switch error.code {
       case ELOOP, ENXIO: return .noFile

@@ -18,8 +18,10 @@ final class OpenMemoryFolder: OpenStateFiles {
     if case .names(let names) = try perform(.names) { names } else { [] }
   }
 
-  func read(_ name: String) throws(StateFilesError) -> [UInt8]? {
-    if case .bytes(let bytes) = try perform(.read(name)) { bytes } else { nil }
+  func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
+    guard case .bytes(let bytes) = try perform(.read(name)) else { return nil }
+    guard bytes.count <= limit else { throw .tooLarge(folder: folder, name: name, limit: limit) }
+    return bytes
   }
 
   func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {

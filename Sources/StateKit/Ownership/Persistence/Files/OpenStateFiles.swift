@@ -13,7 +13,13 @@ public protocol OpenStateFiles: Sendable {
   func names() throws(StateFilesError) -> [String]
 
   /// The bytes of a file; nil when there is none of that name.
-  func read(_ name: String) throws(StateFilesError) -> [UInt8]?
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, without a folder.
+  ///   - limit: The most bytes that are wanted.
+  /// - Throws: ``StateFilesError/tooLarge(folder:name:limit:)`` for a file with more. Its size is asked
+  ///   first: no more memory is needed than for `limit` bytes, whatever lies in the folder.
+  func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]?
 
   /// Writes a file, in place of one that has the name, and synchronizes its bytes.
   func write(_ bytes: [UInt8], to name: String) throws(StateFilesError)

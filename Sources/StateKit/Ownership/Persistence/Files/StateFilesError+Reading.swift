@@ -7,6 +7,7 @@ extension StateFilesError {
     case .missing: "its folder is not there, or was removed while it was in use"
     case .notAFolder: "its folder is none"
     case .notAFile: "a folder, a link or a device has its name"
+    case .tooLarge(_, _, let limit): "it has more than \(limit) bytes"
     case .notPermitted: "this process may not use its folder"
     case .notReadable: "this process may not read the file"
     case .full: "no space is left"
@@ -20,7 +21,7 @@ extension StateFilesError {
     switch self {
     case .inUse: "Close the other storage"
     case .missing, .notAFolder: "Put the folder back"
-    case .notAFile: "Move it away"
+    case .notAFile, .tooLarge: "Move it away"
     case .notPermitted: "Allow the process to read and write the folder"
     case .notReadable:
       "Give the file back to the user that the process runs as, or allow that one to read it"

@@ -8,6 +8,8 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
   case notAFolder(folder: String)
   /// The name belongs to something that is no file.
   case notAFile(folder: String, name: String)
+  /// The file has more bytes than were wanted, and was not read.
+  case tooLarge(folder: String, name: String, limit: Int)
   /// The folder, or its disk, may not be written, or what is in it not be listed.
   case notPermitted(folder: String)
   /// A file is there, and this process may not read it.
@@ -38,6 +40,10 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
       """
       "\(name)" in "\(folder)" is a folder, a link or a device. Move it away: the name is that of a \
       record.
+      """
+    case .tooLarge(let folder, let name, let limit):
+      """
+      "\(name)" in "\(folder)" has more than \(limit) bytes. Move it away: no record has so many.
       """
     case .notPermitted(let folder):
       """

@@ -14,6 +14,9 @@ enum SystemCall {
   /// The system's error number.
   struct Failure: Error {
     let code: Int32
+
+    /// Whether there is nothing of that name; of a link, where it leads.
+    var isMissing: Bool { code == ENOENT }
   }
 
   /// Opens a folder.
@@ -107,8 +110,12 @@ enum SystemCall {
     return status
   }
 
-  static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+  /// All bytes of a file; nil when it has more than `limit`, now or while it is read.
+  static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8]? {
+    let size = Int(try status(of: descriptor).st_size)
+    guard size <= limit else { return nil }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       // SAFETY: the call writes no more bytes than the array has.
@@ -116,6 +123,7 @@ enum SystemCall {
         unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
       }
       if count == 0 { return bytes }
+      guard count <= limit - bytes.count else { return nil }
       bytes += chunk.prefix(count)
     }
   }

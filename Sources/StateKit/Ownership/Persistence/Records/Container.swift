@@ -12,9 +12,12 @@ struct Container {
   static let record = Container(magic: "SKRECORD")
   static let journal = Container(magic: "SKGROUPS")
 
+  /// How many bytes a container needs besides its content.
+  static let overhead = 24
+
   func seal(_ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(content.count + 24)
+    bytes.reserveCapacity(content.count + Self.overhead)
     bytes += Array(magic.description.utf8)
     bytes.appendWord(Self.version)
     bytes += content
@@ -27,7 +30,7 @@ struct Container {
   /// - Throws: ``RecordProblem`` when it is not whole, of another kind or of a newer version.
   func open(_ bytes: [UInt8]) throws(RecordProblem) -> ArraySlice<UInt8> {
     if bytes.isEmpty { throw .empty }
-    guard bytes.count >= 24 else { throw .damaged }
+    guard bytes.count >= Self.overhead else { throw .damaged }
     let sealed = bytes.dropLast(8)
     var reader = ByteReader(sealed)
     var end = ByteReader(bytes.suffix(8))

@@ -10,6 +10,14 @@ struct GroupJournal: Equatable, Sendable {
 }
 
 extension GroupJournal {
+  /// How many bytes a member needs besides its record.
+  static let overheadOfMember = 8
+
+  /// How many bytes ``encoded`` has, without making them.
+  var encodedCount: Int {
+    Container.overhead + 8 + records.reduce(0) { $0 + Self.overheadOfMember + $1.encodedCount }
+  }
+
   var encoded: [UInt8] {
     var content: [UInt8] = []
     content.appendWord(UInt64(records.count))

@@ -12,6 +12,8 @@ public enum RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case newerContainer(version: Int)
   /// It is whole, and its owner could not make a state of it.
   case undecodable(String)
+  /// It has more bytes than a record may have, ``SharedStorage/recordByteLimit``. It was not read.
+  case tooLarge(byteLimit: Int)
   /// Something else than a file stands in its place: a folder, a link, a pipe.
   case notAFile
 
@@ -26,6 +28,7 @@ public enum RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .newerContainer(let version):
       "was written by a newer version of StateKit, in container version \(version)"
     case .undecodable(let reason): "could not be decoded by its owner: \(reason)"
+    case .tooLarge(let limit): "is larger than \(limit) bytes, the most that a record may have"
     case .notAFile: "is no file: a folder, a link or a device has its name"
     }
   }
@@ -33,7 +36,7 @@ public enum RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a file that is set aside is called after.
   var word: String {
     switch self {
-    case .empty, .damaged, .notAFile: "damaged"
+    case .empty, .damaged, .tooLarge, .notAFile: "damaged"
     case .anotherType: "foreign"
     case .newer, .newerContainer: "newer"
     case .undecodable: "undecodable"

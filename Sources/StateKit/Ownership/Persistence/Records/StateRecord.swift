@@ -19,6 +19,9 @@ extension StateRecord {
   /// none may be near the end: what says otherwise was not written by StateKit.
   private static let sequences: Range<UInt64> = 0..<1 << 63
 
+  /// How many bytes ``encoded`` has, without making them.
+  var encodedCount: Int { Container.overhead + 32 + name.utf8.count + payload.count }
+
   var encoded: [UInt8] {
     let name = Array(name.utf8)
     var content: [UInt8] = []

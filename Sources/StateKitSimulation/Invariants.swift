@@ -3,7 +3,8 @@ import StateKit
 /// What has to hold after every event of a world.
 final class Invariants: Sendable {
   private struct State: Sendable {
-    var rules: [Rule] = []
+    var rules: [Int: Rule] = [:]
+    var lastNumber = 0
     var subscription: EventSubscription?
   }
 
@@ -13,21 +14,22 @@ final class Invariants: Sendable {
   }
 
   private let log: EventLog
-  private let problems: Problems
+  private let executor: SimulationExecutor
   private let state = Locked(State())
 
-  init(log: EventLog, problems: Problems) {
+  init(log: EventLog, executor: SimulationExecutor) {
     self.log = log
-    self.problems = problems
+    self.executor = executor
   }
 
   func add(_ rule: Rule) {
     let isFirst = state.withLock { state in
-      state.rules.append(rule)
+      state.lastNumber += 1
+      state.rules[state.lastNumber] = rule
       return state.subscription == nil
     }
     guard isFirst else { return }
-    let subscription = log.listen { [weak self] _ in self?.check() }
+    let subscription = log.listen { [weak self] in self?.heard($0) }
     state.withLock { $0.subscription = subscription }
   }
 
@@ -40,11 +42,19 @@ final class Invariants: Sendable {
     _ = gone
   }
 
+  /// Asks all of them, unless a thread tells of it that does not drive: a rule may look at
+  /// a store. They are asked at the next event, or when the world has run.
+  private func heard(_ event: Event) {
+    if case .shared(let transaction) = event.kind { executor.heard(transaction) }
+    if executor.isTrusted { check() }
+  }
+
   /// Asks all of them. One that was broken is not looked at again.
   func check() {
-    for rule in state.withLock({ $0.rules }) where !rule.holds() {
-      state.withLock { state in state.rules.removeAll { $0.name == rule.name } }
-      problems.add(.violated(invariant: rule.name))
+    let rules = state.withLock { $0.rules }
+    for (number, rule) in rules.sorted(by: { $0.key < $1.key }) where !rule.holds() {
+      state.withLock { $0.rules[number] = nil }
+      executor.problems.add(.violated(invariant: rule.name))
     }
   }
 }

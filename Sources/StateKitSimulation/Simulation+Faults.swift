@@ -19,7 +19,7 @@ extension Simulation {
     _ name: StaticString, latency: [Duration] = [], failures: [any Error] = []
   ) async throws {
     guard executor.isDriving else {
-      return executor.problems.add(.calledOutside(name.description))
+      return executor.problems.note(.calledOutside(name.description))
     }
     let delay = choices.pick(one: latency, name) ?? .zero
     let fault = choices.pick(failures.count + 1, name)

@@ -13,7 +13,11 @@ extension Simulation {
   /// - Parameter duration: How much time passes. A negative one is a problem, and none passes.
   public func advance(by duration: Duration) {
     guard mayBeDriven() else { return }
-    if duration < .zero { executor.problems.add(.timeBackwards(by: .zero - duration)) }
+    if duration < .zero {
+      // The longest way back has no opposite.
+      let back = .zero - max(duration, .seconds(-Int64.max))
+      executor.problems.add(.timeBackwards(by: back))
+    }
     _ = proceed(to: clock.now.advanced(by: max(.zero, duration))) { true }
   }
 
@@ -22,7 +26,9 @@ extension Simulation {
   public func advance(to offset: Duration) {
     guard mayBeDriven() else { return }
     let now = clock.now.offset
-    if offset < now { executor.problems.add(.timeBackwards(by: now - offset)) }
+    if offset < now {
+      executor.problems.add(.timeBackwards(by: now - max(offset, .seconds(-Int64.max))))
+    }
     _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
   }
 
@@ -30,7 +36,7 @@ extension Simulation {
   /// scheduled call runs in the middle of a step, and would have the rest of it happen before itself.
   private func mayBeDriven() -> Bool {
     if !executor.isDriving { return true }
-    executor.problems.add(.drivenFromInside(executor.currentEffect))
+    executor.problems.note(.drivenFromInside(executor.currentEffect))
     return false
   }
 
@@ -38,7 +44,10 @@ extension Simulation {
   ///
   /// - Returns: Whether it got there.
   package func proceed(to target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
-    defer { choices.tellMisfit(to: executor.problems) }
+    defer {
+      executor.problems.tell()
+      choices.tellMisfit(to: executor.problems)
+    }
     return executor.drive {
       while true {
         while mayGoOn() { if !executor.runNextJob() { break } }
@@ -46,7 +55,7 @@ extension Simulation {
         guard let due = timers.takeNext(until: target) else { break }
         executor.countWake(isLater: due.isLater, at: due.moment)
         switch due.wake {
-        case .sleeper(let continuation): continuation.resume(returning: true)
+        case .sleeper(let continuation, _): continuation.resume(returning: true)
         case .call(let body): body()
         }
       }

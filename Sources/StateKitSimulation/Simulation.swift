@@ -1,4 +1,5 @@
 public import StateKit
+import Synchronization
 
 /// A world that stands still until it is driven: an executor whose jobs run when told, and a clock
 /// whose time passes when told.
@@ -25,28 +26,29 @@ public final class Simulation: Sendable {
   public let log: EventLog
   let timers: TimerQueue
   let invariants: Invariants
+  private let isAdopted = Atomic(false)
 
   /// A world at the beginning of its time, with nothing in it.
   ///
   /// - Parameters:
   ///   - choices: Make what is left open: the order of jobs and of sleepers, faults and latencies.
   ///   - log: Where the problems of the simulation itself are reported.
-  ///   - blockingLimit: How long one job may take by real time, before the process is ended with a
-  ///     message: nothing else could end a test whose thread is blocked. It is above zero; for none,
-  ///     a long one.
+  ///   - blockingLimit: How long one job may take by real time, and how long somebody may wait for a
+  ///     world that nobody drives, before the process is ended with a message: nothing else could end
+  ///     a test whose thread is blocked, or that awaits what it should drive. It is above zero; for
+  ///     none, a long one.
   public init(
     choices: Choices = .firstInFirstOut, log: EventLog = EventLog(),
     blockingLimit: Duration = .seconds(10)
   ) {
     precondition(blockingLimit > .zero, "A job takes some time: the limit has to be above zero.")
-    let timers = TimerQueue(choices: choices)
     let problems = Problems(log: log)
-    self.timers = timers
     self.choices = choices
     self.log = log
-    invariants = Invariants(log: log, problems: problems)
     executor = SimulationExecutor(
       choices: choices, problems: problems, watchdog: Watchdog(limit: blockingLimit))
+    invariants = Invariants(log: log, executor: executor)
+    timers = TimerQueue(choices: choices, executor: executor)
     clock = VirtualClock(timers: timers)
   }
 
@@ -62,6 +64,24 @@ public final class Simulation: Sendable {
   /// waits.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }
 
+  /// A test store makes the world its own: it alone says when time goes on.
+  ///
+  /// - Returns: False when another one has it.
+  package func adopt() -> Bool {
+    let isFree = !isAdopted.exchange(true, ordering: .relaxed)
+    // What was told to the one before is news to this one.
+    if isFree { executor.problems.tellAnew() }
+    return isFree
+  }
+
+  /// The test store that had the world goes away.
+  package func release() { isAdopted.store(false, ordering: .relaxed) }
+
+  /// Reports what a replayed record still holds when the world's test has ended.
+  package func tellChoicesLeft() {
+    if choices.left > 0 { executor.problems.add(.choicesLeft(choices.left)) }
+  }
+
   /// Says to which test this world belongs, in a sentence that is asked for when the process has to end.
   package func describeOwner(_ text: @escaping @Sendable () -> String) {
     executor.owner.withLock { $0 = text }
@@ -70,16 +90,23 @@ public final class Simulation: Sendable {
   /// How many entries the queue of sleepers has, cancelled ones included.
   package var waitingEntries: Int { timers.count }
 
-  /// How many wait for a moment to come.
-  package var sleeperCount: Int { timers.sleeperCount }
+  /// The tasks that wait for a moment to come, but for those that do so for another store.
+  package func sleepers(heardBy store: ObjectIdentifier) -> TimerQueue.Waiters {
+    timers.sleepers(heardBy: store)
+  }
 
-  /// How many calls are scheduled.
-  package var callCount: Int { timers.callCount }
+  /// The calls that are scheduled.
+  package var calls: TimerQueue.Waiters { timers.calls }
 
   /// What has gone wrong with the simulation itself, in order. Each is reported to ``log``, too.
   public var problems: [SimulationProblem] {
     choices.tellMisfit(to: executor.problems)
     return executor.problems.all
+  }
+
+  /// The effects of one store whose operations run, those included that were cancelled.
+  package func runningEffects(of store: ObjectIdentifier) -> [EffectIdentity] {
+    executor.waiting.withLock { $0.operations.all(of: store) }
   }
 
   /// The effects whose operations run, in all stores of this world.

@@ -1,3 +1,5 @@
+import StateKit
+
 /// A clock whose time passes only when its simulation is told to advance.
 ///
 /// Sleepers wake in the order of their deadlines, and for one deadline in the order of their arrival.
@@ -38,9 +40,12 @@ public struct VirtualClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let number = timers.nextNumber()
+    let isOutside = timers.beginSleep()
+    defer { if isOutside { timers.endSleep() } }
     let isOver = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        timers.add(number, at: deadline, .sleeper(continuation))
+        timers.add(
+          number, at: deadline, .sleeper(continuation, store: SimulatedWorld.currentStore))
         if Task.isCancelled { timers.cancel(number) }
       }
     } onCancel: {

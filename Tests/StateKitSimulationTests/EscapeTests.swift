@@ -146,15 +146,71 @@ struct EscapeTests {
     held.resume()
   }
 
-  /// Continuations that nobody resumes until told.
+  /// How an operation ignores that its deadline has passed.
+  enum Deafness: CaseIterable, Sendable {
+    case waits, sleeps
+  }
+
+  /// It belonged to no effect that anybody knew of, and nothing was found.
+  @Test(arguments: Deafness.allCases)
+  func `What a deadline has abandoned is found when its store is gone`(deafness: Deafness) {
+    let held = Held()
+    let failure = #expect(throws: SimulationFailure.self) {
+      try simulate(seeds: [1]) { simulation in
+        let store = store(in: simulation) { [clock = simulation.clock] in
+          try? await withDeadline(.seconds(1), clock: clock) {
+            switch deafness {
+            case .waits: await withCheckedContinuation { held.keep($0) }
+            case .sleeps: await held.keep(Task { try? await clock.sleep(for: .seconds(9)) }).value
+            }
+          }
+        }
+        simulation.advance(by: .seconds(1))
+        #expect(simulation.liveEffects == [escaper])
+        withExtendedLifetime(store) {}
+      }
+    }
+    guard case .problems(let problems) = failure?.reason else {
+      Issue.record("\(failure?.description ?? "It passed.")")
+      return
+    }
+    #expect(problems == [.deafToCancellation([escaper])])
+    held.resume()
+  }
+
+  @Test func `What ends by its deadline is one effect until then, and nothing is left of it`() {
+    let simulation = Simulation()
+    let store = store(in: simulation) { [clock = simulation.clock] in
+      try? await withDeadline(.seconds(1), clock: clock) {
+        try await clock.sleep(for: .seconds(9))
+      }
+    }
+    simulation.run()
+    #expect(simulation.liveEffects == [escaper])
+    simulation.advance(by: .seconds(1))
+    #expect(throws: Never.self) { try simulation.finish() }
+    #expect(simulation.problems == [])
+    withExtendedLifetime(store) {}
+  }
+
+  /// Continuations that nobody resumes, and tasks that nobody cancels, until told.
   private final class Held: Sendable {
     private let continuations = Mutex<[CheckedContinuation<Void, Never>]>([])
+    private let tasks = Mutex<[Task<Void?, Never>]>([])
+
+    func keep(_ task: Task<Void?, Never>) -> Task<Void?, Never> {
+      tasks.withLock { $0.append(task) }
+      return task
+    }
 
     func keep(_ continuation: CheckedContinuation<Void, Never>) {
       continuations.withLock { $0.append(continuation) }
     }
 
-    func resume() { for continuation in continuations.withLock({ $0 }) { continuation.resume() } }
+    func resume() {
+      for continuation in continuations.withLock({ $0 }) { continuation.resume() }
+      for task in tasks.withLock({ $0 }) { task.cancel() }
+    }
   }
 
   @Test func `A blocked thread ends the process and names the effect`() async throws {
@@ -180,5 +236,65 @@ struct EscapeTests {
     let store = EscapeTests().store(in: simulation) { Self.waits(for: Doorbell()) }
     simulation.run()
     withExtendedLifetime(store) {}
+  }
+
+  @Test func `A reducer that blocks the thread ends the process`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      EscapeTests.blockInReducer()
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(
+      message.contains(
+        """
+        The thread that drives a simulation has been blocked for 0.05 seconds or longer, in a \
+        reducer, a scheduled call or a closure of the test. Usual causes:
+        """), "\(message)")
+  }
+
+  private static func blockInReducer() {
+    let simulation = Simulation(blockingLimit: .milliseconds(50))
+    let store = StoreActor(initialState: 0, executor: simulation.executor) {
+      Reduce<Int, Int> { _, _ in
+        waits(for: Doorbell())
+        return .none
+      }
+    }
+    store.assumeIsolated { _ = $0.send(0) }
+  }
+
+  /// What a test awaits, and should drive.
+  enum Awaited: CaseIterable, Codable, Sendable {
+    case send, finish, sleep
+  }
+
+  @Test(arguments: Awaited.allCases)
+  func `A test that awaits what it should drive ends the process`(awaited: Awaited) async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [awaited] in
+      let simulation = Simulation(blockingLimit: .milliseconds(50))
+      let store = EscapeTests().store(in: simulation) {
+        try? await simulation.clock.sleep(for: .seconds(1))
+      }
+      switch awaited {
+      case .send: await store.send(1)
+      case .finish: await store.assumeIsolatedSend(1).finish()
+      case .sleep: try? await simulation.clock.sleep(for: .seconds(1))
+      }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(
+      message.contains(
+        "Somebody has waited for 0.05 seconds or longer for a simulation that nobody drives"),
+      "\(message)")
+  }
+}
+
+extension StoreActor<Int, Int> {
+  /// Nothing asynchronous may assume an isolation.
+  fileprivate nonisolated func assumeIsolatedSend(_ action: Int) -> StoreTask {
+    assumeIsolated { $0.send(action) }
   }
 }

@@ -169,4 +169,15 @@ struct MisuseTests {
       simulation.problems == [.timeBackwards(by: .seconds(3)), .timeBackwards(by: .seconds(4))])
     #expect(simulation.clock.now.offset == .seconds(5))
   }
+
+  @Test func `The longest way back is a problem, too`() {
+    let longest = Duration(attoseconds: .min)
+    let simulation = Simulation()
+    simulation.advance(by: longest)
+    #expect(simulation.problems == [.timeBackwards(by: .seconds(Int64.max))])
+    simulation.advance(by: .seconds(1))
+    simulation.advance(to: longest)
+    #expect(simulation.problems.count == 2)
+    #expect(simulation.clock.now.offset == .seconds(1))
+  }
 }

@@ -38,6 +38,26 @@ struct ReplayTests {
     #expect(simulation.problems == [.otherProgram(at: "job")])
   }
 
+  /// It passed, and what was recorded had not happened.
+  @Test func `A record with more choices than are made is a problem`() throws {
+    let body: (Simulation) throws -> Void = { simulation in
+      _ = Racers.race(.startedTogether, in: simulation)
+    }
+    let choices = Choices.seeded(3)
+    let simulation = Simulation(choices: choices)
+    _ = Racers.race(.startedTogether, in: simulation)
+    let record = choices.record
+    try simulate(replaying: record.description, body)
+    let failure = #expect(throws: SimulationFailure.self) {
+      try simulate(replaying: ChoiceRecord(record.values + [0, 0]).description, body)
+    }
+    guard case .problems(let problems) = failure?.reason else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(problems == [.choicesLeft(2)])
+  }
+
   @Test func `A run in which all took their turns is had again, too`() throws {
     func run(_ choices: Choices) -> [String] {
       let simulation = Simulation(choices: choices)

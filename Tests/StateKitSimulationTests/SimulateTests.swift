@@ -212,6 +212,21 @@ struct SimulateTests {
     }
   }
 
+  @Test func `Of two rules with one name each is asked until it is broken`() {
+    let simulation = Simulation()
+    let asked = Notes()
+    simulation.always("It holds") { false }
+    simulation.always("It holds") {
+      asked.add("second")
+      return true
+    }
+    simulation.run()
+    let count = asked.all.count
+    simulation.run()
+    #expect(asked.all.count == count + 1)
+    #expect(simulation.problems == [.violated(invariant: "It holds")])
+  }
+
   @Test func `A rule is asked when the world has run, too`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in

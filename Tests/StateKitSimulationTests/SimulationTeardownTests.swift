@@ -22,6 +22,80 @@ struct SimulationTeardownTests {
     #expect(held == nil)
   }
 
+  /// The effect that waits holds the world, whose queue held the effect: neither went.
+  @Test func `A world goes with its last store, though an effect holds it`() {
+    weak var world: Simulation?
+    do {
+      let simulation = Simulation()
+      world = simulation
+      let store = StoreActor(initialState: 0, executor: simulation.executor) {
+        Reduce<Int, Int> { _, _ in
+          .run("fetch") { _ in try await simulation.point("fetch", latency: [.seconds(2)]) }
+        }
+      }
+      store.assumeIsolated { _ = $0.send(0) }
+      simulation.run()
+      #expect(simulation.liveEffects.map(\.name) == ["fetch"])
+    }
+    #expect(world == nil)
+  }
+
+  @Test func `The effects of a store end with it, and those of others wait on`() {
+    let simulation = Simulation()
+    let notes = Notes()
+    func makeStore(_ name: String) -> StoreActor<Int, Int> {
+      let store = StoreActor(initialState: 0, executor: simulation.executor) {
+        Reduce<Int, Int> { _, _ in
+          .run("wait") { _ in
+            do { try await simulation.clock.sleep(for: .seconds(1)) } catch { notes.add(name) }
+          }
+        }
+      }
+      store.assumeIsolated { _ = $0.send(0) }
+      return store
+    }
+    let kept = makeStore("kept")
+    do {
+      let dropped = makeStore("dropped")
+      simulation.run()
+      withExtendedLifetime(dropped) {}
+    }
+    #expect(notes.all == ["dropped"])
+    #expect(simulation.liveEffects.count == 1)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `Who sleeps in a world that is gone is told that nobody wakes it`() {
+    let log = EventLog()
+    let reports = Notes()
+    let subscription = log.listen(to: .issues) { event in
+      if case .issue(let report) = event.kind { reports.add(report.message) }
+    }
+    let sleeper = Self.makeSleeper(log)
+    let task = sleeper.assumeIsolated { $0.send(0) }
+    #expect(
+      reports.all == [
+        """
+        The simulation is gone, and the effect sleep \
+        (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) sleeps by its \
+        clock: nobody can let its time pass any more. Keep the simulation as long as its stores.
+        """
+      ])
+    task.cancel()
+    withExtendedLifetime((sleeper, subscription)) {}
+  }
+
+  private static let sleepLine = #line + 7
+
+  /// A store whose simulation nobody keeps.
+  private static func makeSleeper(_ log: EventLog) -> StoreActor<Int, Int> {
+    let simulation = Simulation(log: log)
+    let clock = simulation.clock
+    return StoreActor(initialState: 0, log: log, executor: simulation.executor) {
+      Reduce<Int, Int> { _, _ in .run("sleep") { _ in try await clock.sleep(for: .seconds(1)) } }
+    }
+  }
+
   private struct Waiting: Reducer {
     let clock: VirtualClock
 

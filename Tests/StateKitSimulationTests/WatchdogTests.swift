@@ -1,3 +1,4 @@
+import Foundation
 import StateKit
 import Synchronization
 import Testing
@@ -7,22 +8,26 @@ import Testing
 /// When the watchdog takes a thread for blocked, by an alarm that the test rings.
 struct WatchdogTests {
   private final class Bell: Sendable {
-    private let bodies = Mutex<[@Sendable () -> Void]>([])
+    private let bodies = Mutex<[@Sendable (_ isLate: Bool) -> Void]>([])
 
     /// Rings as long as the bell is held: what it would call holds the alarm.
     var alarm: Alarm {
-      Alarm { [weak self] _, body in self?.bodies.withLock { $0.append(body) } }
+      Alarm { [weak self] _, body in
+        self?.bodies.withLock { $0.append(body) }
+      } afterOthers: { [weak self] body in
+        self?.bodies.withLock { $0.append { _ in body() } }
+      }
     }
 
     /// How many looks are on their way.
     var count: Int { bodies.withLock { $0.count } }
 
-    func ring() {
+    func ring(isLate: Bool = false) {
       let all = bodies.withLock { bodies in
         defer { bodies = [] }
         return bodies
       }
-      for body in all { body() }
+      for body in all { body(isLate) }
     }
   }
 
@@ -41,6 +46,18 @@ struct WatchdogTests {
         bell.ring()
       }
     }
+  }
+
+  @Test func `A look that comes late, after a stop in a debugger, finds nobody blocked`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.drive {
+      for _ in 0..<4 {
+        bell.ring(isLate: true)
+        bell.ring(isLate: true)
+      }
+    }
+    #expect(bell.count == 1)
   }
 
   /// A test of many short steps took longer than the limit, and each look met one of them.
@@ -72,5 +89,197 @@ struct WatchdogTests {
     #expect(bell.count == 0)
     executor.drive {}
     #expect(bell.count == 1)
+  }
+
+  // MARK: Who waits for a world that nobody drives
+
+  private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
+    StoreActor(initialState: 0, executor: executor) { EmptyReducer<Int, Int>() }
+  }
+
+  /// Awaits a store from outside, and returns when it waits.
+  private static func visit(_ executor: SimulationExecutor, _ bell: Bell) async -> Task<Int, Never>
+  {
+    let store = store(on: executor)
+    let task = Task { await store.state }
+    // The guest is noted first, and then watched.
+    while bell.count == 0 { await Task.yield() }
+    return task
+  }
+
+  @Test func `A task that came from outside is awaited until it had its turn`() async {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    let task = await Self.visit(executor, bell)
+    #expect(bell.count == 1)
+    executor.drive {}
+    bell.ring()
+    #expect(bell.count == 1)
+    executor.drive { while executor.runNextJob() {} }
+    bell.ring()
+    #expect(bell.count == 0)
+    _ = await task.value
+  }
+
+  @Test func `Two looks at a world that is awaited and not driven end the process`() async {
+    await #expect(processExitsWith: .failure) {
+      let bell = Bell()
+      let executor = WatchdogTests.executor(bell)
+      let task = await WatchdogTests.visit(executor, bell)
+      for _ in 0..<3 { bell.ring() }
+      _ = await task.value
+    }
+  }
+
+  /// Among many tests in parallel, the one that was to drive waited for a thread, and all were ended.
+  @Test func `Who drives as soon as there is a turn has not waited in vain`() async {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    let task = await Self.visit(executor, bell)
+    bell.ring()
+    bell.ring()
+    executor.drive { while executor.runNextJob() {} }
+    bell.ring()
+    bell.ring()
+    #expect(bell.count == 0)
+    _ = await task.value
+  }
+
+  /// They were taken for somebody who waits, and ended right tests.
+  @Test func `What is resumed or cancelled from outside awaits nothing`() async {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    let stream = AsyncStream<Int>.makeStream()
+    let child = Task(executorPreference: executor) {
+      await withTaskGroup { group in
+        group.addTask { for await _ in stream.stream {} }
+      }
+    }
+    executor.drive { while executor.runNextJob() {} }
+    bell.ring()
+    #expect(bell.count == 0)
+    stream.continuation.yield(1)
+    #expect(bell.count == 0)
+    executor.drive { while executor.runNextJob() {} }
+    bell.ring()
+    child.cancel()
+    #expect(bell.count == 0)
+    executor.drive { while executor.runNextJob() {} }
+  }
+
+  /// A continuation that waits for another thread.
+  private final class Held: Sendable {
+    private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+    func keep(_ it: CheckedContinuation<Void, Never>) { continuation.withLock { $0 = it } }
+
+    func resume() { continuation.withLock { $0.take() }?.resume() }
+  }
+
+  private struct Asking: Reducer {
+    let operation: @Sendable () async -> Void
+
+    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+      .run("asking") { [operation] _ in await operation() }
+    }
+  }
+
+  /// It was taken for somebody who waits, and ended the process of a test that was still to drive.
+  @Test
+  func `What a callback resumes in a child task of an effect awaits nothing, and is a stranger`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    let held = Held()
+    let store = StoreActor(initialState: 0, executor: executor) {
+      Asking {
+        async let answer: Void = withCheckedContinuation { held.keep($0) }
+        await answer
+      }
+    }
+    store.assumeIsolated { _ = $0.send(0) }
+    executor.drive { while executor.runNextJob() {} }
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      held.resume()
+      done.signal()
+    }
+    done.wait()
+    #expect(!executor.isAwaited)
+    executor.drive { while executor.runNextJob() {} }
+    #expect(
+      executor.problems.all.map { problem in
+        if case .foreignJob(let effects) = problem { effects.map(\.name) } else { [] }
+      } == [["asking"]])
+  }
+
+  @Test func `Who comes to a store from outside is awaited, whatever effects live`() async {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    let stream = AsyncStream<Int>.makeStream()
+    let store = StoreActor(initialState: 0, executor: executor) {
+      Asking { for await _ in stream.stream {} }
+    }
+    Self.start(store, on: executor)
+    let task = Task { await store.state }
+    while !executor.isAwaited { await Task.yield() }
+    executor.drive { while executor.runNextJob() {} }
+    #expect(!executor.isAwaited)
+    _ = await task.value
+    stream.continuation.finish()
+    executor.drive { while executor.runNextJob() {} }
+  }
+
+  /// Nothing asynchronous may assume an isolation.
+  private static func start(_ store: StoreActor<Int, Int>, on executor: SimulationExecutor) {
+    store.assumeIsolated { _ = $0.send(0) }
+    executor.drive { while executor.runNextJob() {} }
+  }
+
+  @Test func `Who begins to wait between two looks has waited for no whole limit`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.drive { bell.ring() }
+    executor.beginWaiting()
+    bell.ring()
+    #expect(bell.count == 1)
+    executor.pulse.endWaiting()
+    bell.ring()
+    #expect(bell.count == 0)
+  }
+
+  @Test func `Nobody looks at a world that is gone, whoever waits`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.beginWaiting()
+    executor.abandon()
+    bell.ring()
+    #expect(bell.count == 0)
+  }
+
+  /// It was not watched at all: one send may start a hundred thousand effects, and no job begins.
+  @Test func `Looks at a step that starts many tasks find nobody blocked`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.enter {
+      for _ in 0..<6 {
+        Task(executorPreference: executor) {}
+        bell.ring()
+      }
+    }
+    #expect(bell.count == 1)
+    executor.drive { while executor.runNextJob() {} }
+  }
+
+  @Test func `Whoever starts tasks without an end is blocked`() async {
+    await #expect(processExitsWith: .failure) {
+      let bell = Bell()
+      let executor = WatchdogTests.executor(bell)
+      executor.drive {
+        for _ in 0..<8 {
+          bell.ring()
+          Task(executorPreference: executor) {}
+        }
+      }
+    }
   }
 }

@@ -23,6 +23,15 @@ final class EffectContext: Sendable {
     services.log.append(.effect(identity.identity, phase))
   }
 
+  /// The job at hand has begun what may outlive the effect. A simulation that runs it wants to know.
+  func operationBegan() {
+    guard let identity, let world = services.world else { return }
+    world.operationBegan(identity, of: ObjectIdentifier(services))
+  }
+
+  /// The job at hand has ended it.
+  func operationEnded() { services.world?.operationEnded() }
+
   /// Who acts now.
   static var currentCause: EventCause {
     if let identity = current?.identity { .effect(identity.identity) } else { .outside }

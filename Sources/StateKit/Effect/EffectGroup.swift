@@ -61,6 +61,8 @@ final class EffectGroup: Sendable {
   var isOver: Bool { count.load(ordering: .acquiring) == 0 }
 
   func wait(isolation: isolated (any Actor)?) async {
+    let isOutside = world?.beginAwaiting() ?? false
+    defer { if isOutside { world?.endAwaiting() } }
     await withCheckedContinuation(isolation: isolation) { continuation in
       let isOver = state.withLock { state in
         if self.isOver { return true }

@@ -17,7 +17,7 @@ struct EffectSource: Sendable {
 
 /// One run of an effect, from which its public identity is made when somebody asks.
 package struct EffectIdentitySource: Sendable {
-  let number: UInt64
+  package let number: UInt64
   let source: EffectSource
 
   package var identity: EffectIdentity {

@@ -45,9 +45,8 @@ private func runEnqueued<Action: Sendable>(
 ) async {
   // Cancelled after its start was enqueued: it does not begin.
   if Task.isCancelled { return port.end(token, .cancelled, on: lane) }
-  let world = context.services.world
-  if let world, let identity = context.identity { world.operationBegan(identity) }
+  context.operationBegan()
   let outcome = await operation.outcome(Send(port, token), services: context.services)
-  world?.operationEnded()
+  context.operationEnded()
   port.end(token, outcome, on: lane)
 }

@@ -32,12 +32,15 @@ public func withDeadline<Result: Sendable>(
   operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   let race = DeadlineRace<Result>()
-  let executor = EffectContext.current?.services.executor
+  let context = EffectContext.current
+  let executor = context?.services.executor
   return try await withTaskCancellationHandler {
     try await withCheckedThrowingContinuation { continuation in
       guard race.begin(continuation) else { return }
       race.add(
         Task(executorPreference: executor) {
+          context?.operationBegan()
+          defer { context?.operationEnded() }
           do {
             race.end(with: .success(try await operation()))
           } catch {

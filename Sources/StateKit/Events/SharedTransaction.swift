@@ -7,6 +7,8 @@ public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflec
   private let name: StaticString
   /// The owned state before and after.
   package let values: any SharedTransactionValues
+  /// The thread on which it was made.
+  package let thread: ThreadID
 
   init(
     version: UInt64, operation: StaticString, cause: EventCause,
@@ -16,6 +18,7 @@ public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflec
     self.cause = cause
     self.values = values
     name = operation
+    thread = .current
   }
 
   /// The name of the published type, for example `ReadOnlyContactsState`.

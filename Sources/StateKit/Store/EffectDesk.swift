@@ -114,6 +114,12 @@ final class EffectDesk<Action: Sendable> {
   }
 
   deinit {
+    guard isWaiting || effects.count > 0 else { return }
+    if let world = services.world { world.end { cancelAll() } } else { cancelAll() }
+  }
+
+  /// The store goes away, and its effects with it.
+  private func cancelAll() {
     for case .sender(let sender)? in queue { sender.resume() }
     for (entry, references) in effects.all.sorted(by: { $0.0.generation < $1.0.generation }) {
       noteEnd(of: entry)

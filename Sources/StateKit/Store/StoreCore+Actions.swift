@@ -158,13 +158,14 @@ extension StoreCore {
 
   private func reportLate(_ action: Action) {
     let identity = EffectContext.current?.identity
-    let which = identity.map { "of the effect \"\($0.source.name)\", which" } ?? "of an effect that"
+    // Which effect it was that ended, nobody knows any more.
+    let sender = identity.map { ", by the effect \"\($0.source.name)\" or a task that it started," }
     log.report(
       Report(
         """
-        The action "\(caseName(of: action))" was sent through the `send` \(which) had ended. It was \
-        dropped. Usual cause: `send` was kept, or handed to a callback or a task that outlives the \
-        operation. Send before the operation returns.
+        The action "\(caseName(of: action))" was sent\(sender ?? "") through the `send` of an effect \
+        that had ended. It was dropped. Usual cause: `send` was kept, or handed to a callback or a \
+        task that outlives the operation. Send before the operation returns.
         """, at: identity?.source.location))
   }
 }

@@ -52,19 +52,30 @@ extension StoreCore {
     return true
   }
 
-  /// The effects that live, in the order of their beginning.
+  /// The effects that live and are heard, in the order of their beginning.
   package var liveEffects: [EffectIdentity] {
     effects.all
-      .compactMap { entry, _ -> EffectIdentitySource? in
-        guard case .leaf = entry.kind, let source = entry.source else { return nil }
+      .compactMap { entry, references -> EffectIdentitySource? in
+        guard case .leaf = entry.kind, references.group?.isCancelled != true,
+          let source = entry.source
+        else { return nil }
         return EffectIdentitySource(number: entry.number, source: source)
       }
       .sorted { $0.number < $1.number }
       .map(\.identity)
   }
 
-  /// Whether an effect lives.
-  package var hasLiveEffects: Bool { effects.count > 0 }
+  /// Tells the effects of this store from those of others in its world.
+  package var identity: ObjectIdentifier { ObjectIdentifier(services) }
+
+  /// Whether an effect lives that is heard: not one that was cancelled from outside, and goes on.
+  package var hasLiveEffects: Bool {
+    effects.count > 0
+      && effects.all.contains { entry, references in
+        guard case .leaf = entry.kind else { return false }
+        return references.group?.isCancelled != true
+      }
+  }
 
   /// Ends every effect. What they sent and nobody admitted is dropped.
   package func cancelEffects() {

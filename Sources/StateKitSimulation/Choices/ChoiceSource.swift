@@ -25,6 +25,11 @@ enum ChoiceSource: Sendable {
     }
   }
 
+  /// How many choices were recorded and not yet made again.
+  var left: Int {
+    if case .replay(let values, let next, _) = self { values.count - next } else { 0 }
+  }
+
   /// A number, each with equal probability.
   mutating func number() -> UInt64 {
     switch self {

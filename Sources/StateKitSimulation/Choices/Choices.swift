@@ -81,6 +81,9 @@ public final class Choices: Sendable {
     state.withLock { Array($0.record[first..<end]) }
   }
 
+  /// How many choices were recorded and not yet made again.
+  var left: Int { state.withLock { $0.source.left } }
+
   /// Reports that a replayed choice did not fit, once.
   func tellMisfit(to problems: Problems) {
     if let misfit { problems.add(.otherProgram(at: misfit)) }

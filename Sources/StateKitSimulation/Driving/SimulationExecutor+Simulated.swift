@@ -5,13 +5,12 @@ extension SimulationExecutor: SimulatedExecutor {
   package func enter<Result>(_ body: () -> Result) -> Result {
     // Nobody drives any more: what waits runs at once.
     if isAbandoned.load(ordering: .acquiring) { return body() }
-    // One action may have a hundred thousand effects, and start them all: no job begins meanwhile.
-    return drive(isWatched: false, body)
+    return drive(body)
   }
 
-  package func operationBegan(_ effect: EffectIdentitySource) {
+  package func operationBegan(_ effect: EffectIdentitySource, of store: ObjectIdentifier) {
     let task = task.load(ordering: .relaxed)
-    waiting.withLock { $0.operations.begin(effect, in: task) }
+    waiting.withLock { $0.operations.begin(effect, of: store, in: task) }
   }
 
   package func operationEnded() {
@@ -21,7 +20,7 @@ extension SimulationExecutor: SimulatedExecutor {
 
   package func countAction() -> Bool {
     // Whoever handles actions is not blocked, though no job begins.
-    beats.wrappingAdd(1, ordering: .relaxed)
+    pulse.beat()
     return waiting.withLock { $0.step.countAction() }
   }
 
@@ -30,6 +29,14 @@ extension SimulationExecutor: SimulatedExecutor {
     problems.add(.tooManyActions(limit: Step.mostActions, by: sender.identity))
   }
 
+  package func beginAwaiting() -> Bool {
+    if isDriving { return false }
+    beginWaiting()
+    return true
+  }
+
+  package func endAwaiting() { pulse.endWaiting() }
+
   package func hold(_ body: () -> Void) {
     holders.wrappingAdd(1, ordering: .acquiringAndReleasing)
     body()
@@ -37,9 +44,29 @@ extension SimulationExecutor: SimulatedExecutor {
     runAbandonedJobs()
   }
 
-  package func resumeFirst(_ sender: CheckedContinuation<Void, Never>) {
-    waiting.withLock { $0.isResumingFirst = true }
-    sender.resume()
-    waiting.withLock { $0.isResumingFirst = false }
+  package func end(_ cancel: () -> Void) {
+    let isEnded =
+      !isAbandoned.load(ordering: .acquiring)
+      && driveIfFree {
+        resumingFirst {
+          cancel()
+          while hasFirst, runNextJob() {}
+        }
+      }
+    if !isEnded { hold(cancel) }
   }
+
+  package func resumeFirst(_ sender: CheckedContinuation<Void, Never>) {
+    resumingFirst { sender.resume() }
+  }
+
+  /// Has what `body` resumes run before every other job.
+  private func resumingFirst(_ body: () -> Void) {
+    let was = waiting.withLock { exchange(&$0.isResumingFirst, with: true) }
+    body()
+    waiting.withLock { $0.isResumingFirst = was }
+  }
+
+  /// Whether a job waits that runs before every other one.
+  private var hasFirst: Bool { waiting.withLock { $0.first.count > 0 } }
 }

@@ -1,4 +1,4 @@
-import StateKit
+package import StateKit
 import Synchronization
 
 /// Runs every job of a simulation on the one thread that drives it: first in, first out, or as its
@@ -19,6 +19,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     var operations = Operations()
     /// Who drove last; nil before anybody did.
     var lastDriver: Caller?
+    /// The tasks that came from outside to run here, and await their turn.
+    var guests: Set<UInt> = []
     /// Who let jobs arrive while the world stood still and is not the last driver, with the effects
     /// that those are for.
     var strangers: [(caller: Caller, effects: [EffectIdentity])] = []
@@ -40,14 +42,22 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   let task = Atomic<UInt>(0)
   /// Names the task whose job ran last.
   private let lastTask = Atomic<UInt>(0)
-  /// Goes on with every job, for the watchdog.
-  let beats = Atomic<UInt64>(0)
+  private let entrance = ActorEntrance()
+  let pulse = Pulse()
   private let watchdog: Watchdog
 
   init(choices: Choices, problems: Problems, watchdog: consuming Watchdog) {
     self.choices = choices
     self.problems = problems
     self.watchdog = watchdog
+    unsafe entrance.executor = self
+  }
+
+  /// Names what the actors of this world run on.
+  ///
+  /// SAFETY: this executor holds it as long as it lives itself, and who has such an actor holds the executor.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    unsafe UnownedSerialExecutor(ordinary: entrance)
   }
 
   /// Shows nothing of what is inside: an effect could find its world's log in a mirror of its store.
@@ -59,33 +69,57 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 
   /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    enqueue(UnownedJob(job), isOfActor: false)
+  }
+
+  /// - Parameter isOfActor: Whether it runs on an actor.
+  func enqueue(_ job: UnownedJob, isOfActor: Bool) {
     let inside = driver.load(ordering: .relaxed)
     if inside == ThreadID.current.rawValue {
-      waiting.withLock { waiting in
+      // Whoever starts a hundred thousand effects at once is not blocked, though no job begins.
+      pulse.arrive()
+      let count = waiting.withLock { waiting in
         if waiting.isResumingFirst { waiting.first.append(job) } else { waiting.jobs.append(job) }
+        return waiting.jobs.count
       }
+      if count > Step.mostJobs { endFlooded() }
     } else {
-      enqueueFromOutside(job, isDriven: inside != 0)
+      enqueueFromOutside(job, isOfActor: isOfActor, isDriven: inside != 0)
     }
     runAbandonedJobs()
   }
 
   /// While the world is driven, nobody but its driver may do that. While it stands still, whoever drove
   /// it last may, and whoever drives it next: a test that lets a double answer between two steps.
-  private func enqueueFromOutside(_ job: UnownedJob, isDriven: Bool) {
+  private func enqueueFromOutside(_ job: UnownedJob, isOfActor: Bool, isDriven: Bool) {
     let caller = Caller.current
     // SAFETY: the bits name the job's task. They are compared, never followed.
     let task = unsafe unsafeBitCast(job, to: UInt.self)
-    let isForeign = isDriven && !isAbandoned.load(ordering: .relaxed)
-    let effects = waiting.withLock { waiting -> [EffectIdentity] in
+    let isAbandoned = isAbandoned.load(ordering: .relaxed)
+    let isForeign = isDriven && !isAbandoned
+    let (effects, isGuest) = waiting.withLock { waiting -> ([EffectIdentity], Bool) in
       waiting.jobs.append(job)
-      guard isForeign || waiting.lastDriver?.isSame(as: caller) == false else { return [] }
-      let effects = waiting.operations[task].map { [$0] } ?? waiting.operations.all
+      let effect = waiting.operations[task]
+      // Who resumes a task is one; a task that comes by itself is none any more when it arrives. So it
+      // is for what a callback resumes, which is a child task while an effect lives, and on no actor.
+      let mayBeGuest =
+        !isAbandoned && !caller.isTask && effect == nil && (isOfActor || waiting.operations.isEmpty)
+      let isGuest = mayBeGuest && waiting.guests.insert(task).inserted
+      guard isForeign || waiting.lastDriver?.isSame(as: caller) == false else {
+        return ([], isGuest)
+      }
+      let effects = effect.map { [$0] } ?? waiting.operations.all
       if !isForeign { waiting.strangers.append((caller, effects)) }
-      return effects
+      return (effects, isGuest)
     }
-    if isForeign { problems.add(.foreignJob(during: effects)) }
+    if isForeign { problems.note(.foreignJob(during: effects)) }
+    if isGuest { beginWaiting() }
+  }
+
+  /// Somebody outside waits for what happens here.
+  func beginWaiting() {
+    pulse.beginWaiting()
+    watchdog.watch(self)
   }
 
   /// Whether the step at hand was stopped, because too much happened in it.
@@ -94,7 +128,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// The world is driven from outside: what happens from now on is counted anew.
   private func beginStep() {
     let caller = Caller.current
-    beats.wrappingAdd(1, ordering: .relaxed)
+    pulse.beat()
     let strangers = waiting.withLock { waiting in
       waiting.step = Step(after: waiting.step)
       waiting.lastDriver = caller
@@ -112,7 +146,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   ///   - isLater: Whether time went on for it.
   ///   - moment: The time since the beginning.
   func countWake(isLater: Bool, at moment: Duration) {
-    beats.wrappingAdd(1, ordering: .relaxed)
+    pulse.beat()
     let task = lastTask.load(ordering: .relaxed)
     let (limit, effects) = waiting.withLock { waiting in
       if isLater { waiting.step.beginMoment() }
@@ -191,10 +225,26 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Whether the current thread drives the simulation.
   var isDriving: Bool { driver.load(ordering: .relaxed) == ThreadID.current.rawValue }
 
+  /// Whether the current thread drives the simulation, or may do so while it stands still, without
+  /// being a stranger.
+  var isTrusted: Bool {
+    if isDriven { return isDriving }
+    let caller = Caller.current
+    return waiting.withLock { $0.lastDriver?.isSame(as: caller) != false }
+  }
+
+  /// Whoever listens to a log of this world heard of a change, just after it was made.
+  package func heard(_ transaction: SharedTransaction) {
+    let inside = driver.load(ordering: .relaxed)
+    if inside == 0 || inside == transaction.thread.rawValue { return }
+    problems.note(.foreignWrite(transaction.description))
+  }
+
+  /// Who drives, when that is on the current thread.
+  var driverHere: Caller? { isDriving ? waiting.withLock { $0.lastDriver } : nil }
+
   /// Runs `body` with the current thread as the driver.
-  ///
-  /// - Parameter isWatched: Whether the process ends when nothing goes on for too long.
-  func drive<Result>(isWatched: Bool = true, _ body: () throws -> Result) rethrows -> Result {
+  func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
     let me = ThreadID.current.rawValue
     let (entered, inside) = driver.compareExchange(
       expected: 0, desired: me, ordering: .sequentiallyConsistent)
@@ -206,27 +256,55 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
         threads take turns.\(ownerText)
         """)
     }
+    return try step(body)
+  }
+
+  /// Runs `body` with the current thread as the driver, if nobody drives.
+  ///
+  /// - Returns: Whether nobody did.
+  func driveIfFree(_ body: () -> Void) -> Bool {
+    let (entered, _) = driver.compareExchange(
+      expected: 0, desired: ThreadID.current.rawValue, ordering: .sequentiallyConsistent)
+    if entered { step(body) }
+    return entered
+  }
+
+  /// Runs `body` on the thread that has just become the driver, and then lets others drive.
+  private func step<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginStep()
-    if isWatched { watchdog.watch(self) }
-    defer { driver.store(0, ordering: .releasing) }
+    watchdog.watch(self)
+    defer {
+      problems.tell()
+      driver.store(0, ordering: .releasing)
+    }
     return try body()
   }
 
-  /// Nobody drives it: the watchdog lies down until somebody does.
+  /// Reports that somebody goes to sleep whom nobody will wake.
+  func tellSleepWithoutEnd() {
+    if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepWithoutEnd(currentEffect)) }
+  }
+
+  /// Whether somebody waits for it who will wait for ever unless somebody drives it.
+  var isAwaited: Bool { pulse.isAwaited && !isAbandoned.load(ordering: .relaxed) }
+
+  /// Nobody drives it, or waits for it: the watchdog lies down until somebody does.
   func stopWatching() {
     watchdog.stop()
-    // Somebody may have begun to drive before it lay down, and found that it was up.
-    if isDriven { watchdog.watch(self) }
+    // Somebody may have begun before it lay down, and found that it was up.
+    if isDriven || isAwaited { watchdog.watch(self) }
   }
 
   /// Runs one of the jobs that wait; false when none waits, or the step was stopped.
   func runNextJob() -> Bool {
+    problems.tell()
     guard let job = takeNextJob() else { return false }
-    beats.wrappingAdd(1, ordering: .relaxed)
+    pulse.beat()
     // SAFETY: the bits name the job's task, as long as it lives. They are compared, never followed.
     let id = unsafe unsafeBitCast(job, to: UInt.self)
     task.store(id, ordering: .relaxed)
     lastTask.store(id, ordering: .relaxed)
+    if pulse.isAwaited, waiting.withLock({ $0.guests.remove(id) }) != nil { pulse.endWaiting() }
     // SAFETY: the job was enqueued on this executor, and is taken out of the queue once.
     unsafe job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())

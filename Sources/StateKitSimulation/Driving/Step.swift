@@ -56,8 +56,9 @@ struct Step: Sendable {
   /// - Parameter task: Names the task that woke last.
   /// - Returns: How many there may be, when there were too many.
   mutating func countWake(of task: UInt) -> Int? {
-    wakes[task, default: 0] += 1
-    guard let count = wakes[task], count > Self.mostWakes else { return nil }
+    let count = wakes[task, default: 0] + 1
+    wakes[task] = count
+    guard count > Self.mostWakes else { return nil }
     if excess == nil { excess = .wakes }
     return Self.mostWakes
   }

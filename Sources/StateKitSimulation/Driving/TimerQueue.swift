@@ -1,10 +1,11 @@
 import StateKit
 
 /// The virtual time, and who waits for it.
-final class TimerQueue: Sendable {
+package final class TimerQueue: Sendable {
   enum Wake: Sendable {
-    /// A sleeping task: true when its time has come, false when it was cancelled.
-    case sleeper(CheckedContinuation<Bool, Never>)
+    /// A sleeping task: true when its time has come, false when it was cancelled; with the store for
+    /// one of whose effects it sleeps.
+    case sleeper(CheckedContinuation<Bool, Never>, store: ObjectIdentifier?)
     /// Something to call.
     case call(@Sendable () -> Void)
   }
@@ -28,22 +29,58 @@ final class TimerQueue: Sendable {
 
   private let state = Locked(State())
   private let choices: Choices
+  /// Runs whoever sleeps inside the world. What it runs holds this queue.
+  private weak let executor: SimulationExecutor?
 
-  init(choices: Choices) { self.choices = choices }
+  init(choices: Choices, executor: SimulationExecutor) {
+    self.choices = choices
+    self.executor = executor
+  }
 
   var now: VirtualClock.Instant { state.withLock { $0.now } }
 
   var count: Int { state.withLock { $0.heap.count } }
 
-  /// How many tasks sleep.
-  var sleeperCount: Int { count { if case .sleeper = $0 { true } else { false } } }
-
-  /// How many calls are to be made.
-  var callCount: Int { count { if case .call = $0 { true } else { false } } }
-
-  private func count(where isMeant: (Wake) -> Bool) -> Int {
-    state.withLock { $0.wakes.values.count { isMeant($0) } }
+  /// Some that wait for a moment to come.
+  package struct Waiters: Hashable, Sendable {
+    package var count = 0
+    /// The earliest moment, as the time since the beginning; nil when nobody waits.
+    package var next: Duration?
   }
+
+  /// The tasks that sleep, but for those that do so for another store.
+  func sleepers(heardBy store: ObjectIdentifier) -> Waiters {
+    waiters { wake in
+      guard case .sleeper(_, let other) = wake else { return false }
+      return other == nil || other == store
+    }
+  }
+
+  /// The calls that are to be made.
+  var calls: Waiters { waiters { if case .call = $0 { true } else { false } } }
+
+  /// - Complexity: O(n) in the number of those that wait.
+  private func waiters(where isMeant: (Wake) -> Bool) -> Waiters {
+    state.withLock { state in
+      state.heap.reduce(into: Waiters()) { waiters, entry in
+        guard let wake = state.wakes[entry.number], isMeant(wake) else { return }
+        waiters.count += 1
+        waiters.next = min(waiters.next ?? entry.deadline.offset, entry.deadline.offset)
+      }
+    }
+  }
+
+  /// Somebody goes to sleep.
+  ///
+  /// - Returns: Whether that is somebody outside the world, who has to say when it ends.
+  func beginSleep() -> Bool {
+    guard let executor else { return false }
+    executor.tellSleepWithoutEnd()
+    return executor.beginAwaiting()
+  }
+
+  /// Somebody outside sleeps no longer.
+  func endSleep() { executor?.endAwaiting() }
 
   func nextNumber() -> UInt64 {
     state.withLock { state in
@@ -64,7 +101,7 @@ final class TimerQueue: Sendable {
       defer { state.compact() }
       return state.wakes.removeValue(forKey: number)
     }
-    if case .sleeper(let continuation) = wake { continuation.resume(returning: false) }
+    if case .sleeper(let continuation, _) = wake { continuation.resume(returning: false) }
   }
 
   /// Forgets what is to be called, whenever that is. Sleeping tasks sleep on.

@@ -7,6 +7,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case foreignJob(during: [EffectIdentity])
   /// A double was called on a thread that does not drive the world.
   case calledOutside(String)
+  /// A piece of shared state was changed on a thread that does not drive the world, while another one
+  /// did.
+  case foreignWrite(String)
   /// Nothing can run, nobody sleeps, and effects live.
   case unfinished([EffectIdentity], nextWake: Duration?)
   /// Effects still live though they were cancelled.
@@ -22,12 +25,16 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case timeBackwards(by: Duration)
   /// What runs in the world drove it: that effect, or a reducer or a scheduled call.
   case drivenFromInside(EffectIdentity?)
+  /// Somebody went to sleep in a world that is gone: that effect, where one did.
+  case sleepWithoutEnd(EffectIdentity?)
   /// Effects ran, and nothing was recorded in the world's log.
   case unrecorded
   /// An invariant does not hold.
   case violated(invariant: String)
   /// What is replayed does not fit this program.
   case otherProgram(at: String)
+  /// The run that was replayed is over, and so many choices were recorded that nobody made again.
+  case choicesLeft(Int)
 
   /// What happened, the likely causes, and the mend.
   public var description: String {
@@ -35,15 +42,23 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .foreignJob(let effects):
       """
       A job came to the simulation from another thread: what waits for that thread is not \
-      deterministic. \(Self.list(effects, effects.count == 1 ? "The effect" : "Live effects")) Usual causes: `Task.sleep` instead of the \
-      clock dependency, `Task.detached`, a callback of Dispatch or URLSession. Give the feature a \
-      double that stays in the world.
+      deterministic. \(Self.list(effects, effects.count == 1 ? "The effect" : "Live effects")) \
+      Usual causes: `Task.sleep` instead of the clock dependency, `Task.detached`, a callback of \
+      Dispatch or URLSession, a child task of the test. Give the feature a double that stays in the \
+      world, and answer from the test's own task.
       """
     case .calledOutside(let name):
       """
       "\(name)" was called on a thread that does not drive the simulation. Usual causes: `Task {}` or \
       `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect itself, \
       or in a child task of it.
+      """
+    case .foreignWrite(let change):
+      """
+      \(change) was written on a thread that does not drive the simulation, while another one did: \
+      between which two steps of the world it falls is luck. Usual causes: `Task.detached` in an \
+      effect, a hop to the main actor, or a callback of Dispatch or URLSession. Call the client in the \
+      effect itself, or in the test between two steps.
       """
     case .unfinished(let effects, let nextWake):
       """
@@ -92,6 +107,11 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       nothing was run, and no time has passed. Usual cause: `run()` or `advance(by:)` in what the world \
       itself runs. Let the test drive; an effect waits by the clock dependency.
       """
+    case .sleepWithoutEnd(let effect):
+      """
+      The simulation is gone, and \(effect.map { "the effect \($0)" } ?? "somebody") sleeps by its clock: nobody \
+      can let its time pass any more. Keep the simulation as long as its stores.
+      """
     case .unrecorded:
       """
       Effects ran, and no event was recorded in the log of the simulation: invariants are not asked, \
@@ -104,10 +124,15 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       The recorded choices do not fit this program: at the choice of "\(label)" there are fewer to \
       choose from than there were. Record the run again, with its seed.
       """
+    case .choicesLeft(let count):
+      """
+      The recorded choices do not fit this program: the run was over when \(count) of them were left. \
+      What was recorded did not happen again. Record the run again, with its seed.
+      """
     }
   }
 
-  private static func list(_ effects: [EffectIdentity], _ title: String) -> String {
+  static func list(_ effects: [EffectIdentity], _ title: String) -> String {
     if effects.isEmpty { return "No effect lives." }
     let shown = effects.prefix(10).map(\.description).joined(separator: ", ")
     return "\(title): \(shown)\(effects.count > 10 ? " and \(effects.count - 10) more" : "")."

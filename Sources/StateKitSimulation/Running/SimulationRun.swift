@@ -12,8 +12,9 @@ struct SimulationRun {
     let log = EventLog()
     let recorder = EventRecorder()
     let simulation = Simulation(choices: choices, log: log)
-    let subscription = log.listen { [problems = simulation.executor.problems] event in
-      recorder.add(event, isLast: !problems.all.isEmpty)
+    let subscription = log.listen { [executor = simulation.executor] event in
+      if case .shared(let transaction) = event.kind { executor.heard(transaction) }
+      recorder.add(event, isLast: executor.problems.isAnyTold)
     }
     var thrown: (any Error)?
     do {
@@ -32,6 +33,9 @@ struct SimulationRun {
     simulation.run()
     let deaf = simulation.liveEffects
     if !deaf.isEmpty { simulation.executor.problems.add(.deafToCancellation(deaf)) }
+    if thrown == nil && simulation.problems.isEmpty && choices.left > 0 {
+      simulation.executor.problems.add(.choicesLeft(choices.left))
+    }
     problems = simulation.problems
     subscription.cancel()
     error = thrown

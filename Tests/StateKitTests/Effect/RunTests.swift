@@ -145,17 +145,17 @@ struct RunTests {
   @Test func `An action sent after its effect has ended is dropped and reported`() {
     let world = BenchWorld()
     let kept = Locker<Send<Bench.Action>?>(nil)
-    world.perform(.run("leaky") { send in kept.change { $0 = send } }); let line: UInt = #line
+    world.perform(.run("leaky") { send in kept.change { $0 = send } })
     world.perform(.run("user") { _ in await kept.value?(.note("late")) }); let user: UInt = #line
-    _ = line
     #expect(world.notes == [])
     #expect(
       world.recorder.reports == [
         Report(
           """
-          The action "note" was sent through the `send` of the effect "user", which had ended. It \
-          was dropped. Usual cause: `send` was kept, or handed to a callback or a task that \
-          outlives the operation. Send before the operation returns.
+          The action "note" was sent, by the effect "user" or a task that it started, through the \
+          `send` of an effect that had ended. It was dropped. Usual cause: `send` was kept, or \
+          handed to a callback or a task that outlives the operation. Send before the operation \
+          returns.
           """, at: CodeLocation(fileID: #fileID, line: user))
       ])
   }

@@ -99,18 +99,24 @@ struct ActionOrderTests {
     #expect(sending.state == 100_001)
   }
 
+  /// Numbers in the order in which they came. The world writes each state down: this one in a word.
+  private struct Arrivals: Equatable, Sendable, CustomStringConvertible {
+    var numbers: [Int] = []
+    var description: String { "\(numbers.count) numbers" }
+  }
+
   @Test func `A reducer that sends 2,000 actions is followed by them in order`() {
     let send = Locker<(@Sendable (String) -> Void)?>(nil)
-    let world = World([Int]()) {
-      Reduce<[Int], Int> { state, action in
-        if action == -1 { send.value?("") } else { state.append(action) }
+    let world = World(Arrivals()) {
+      Reduce<Arrivals, Int> { state, action in
+        if action == -1 { send.value?("") } else { state.numbers.append(action) }
         return .none
       }
     }
     send.change { $0 = { _ in for number in 0..<2_000 { world.post(number) } } }
     world.send(-1)
     send.change { $0 = nil }
-    #expect(world.state == Array(0..<2_000))
+    #expect(world.state.numbers == Array(0..<2_000))
   }
 }
 

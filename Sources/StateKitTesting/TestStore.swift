@@ -18,6 +18,9 @@ public import Testing
 /// the test, its clock goes on with ``advance(by:sourceLocation:)`` alone. What an effect sends waits,
 /// and its effect with it, until the test receives it.
 ///
+/// Keep it in the test: a store that never goes away, in a static or in a fixture that lives on, never
+/// looks back at what is left.
+///
 /// Unless ``exhaustivity`` is turned off, everything that happens has to be said: a change of the state
 /// or of shared state, an action and an effect that the test leaves out are failures. What is left when
 /// the store goes away is one at the line of the last step.
@@ -26,7 +29,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var exhaustivity: Exhaustivity
 
   let core: StoreCore<State, Action>
-  /// The world of this store.
+  /// The world of this store: for its fault points, its invariants and its choices.
+  ///
+  /// Let time pass with ``advance(by:sourceLocation:)``. Driven by hand, time goes on while an action
+  /// waits, and its effect with it, which is then late.
   public let simulation: Simulation
   let inbox: Inbox
   /// How far the time is to go on, once no action waits.
@@ -35,6 +41,11 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let reporter: FailureReporter
   /// Whether the sleepers that are left were reported.
   var hasFoundSleepers = false
+  /// Whether the cancelled effects that still run were reported.
+  var hasFoundDeaf = false
+  private let hasAdoptedWorld: Bool
+  /// Whether a step is under way.
+  var isInStep = false
   private let subscriptions: [EventSubscription]
 
   /// Makes a store and a world for it.
@@ -45,21 +56,25 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - storage: Where the shared state is that its features read.
+  ///   - storage: Where the shared state is that its features read. Without one the store gets one of
+  ///     its own, with the log of its world.
   ///   - simulation: The store's world, where a double needs it before: for its fault points. One for
-  ///     each test store.
+  ///     each test store. A `StoreActor` may be in it, too: its effects and its timers are not this
+  ///     store's affair, and `try simulation.finish()` asks for them, where none may be left.
   ///   - exhaustivity: How much the test has to say.
   ///   - sourceLocation: The line of the test.
   ///   - reducer: Makes the root feature.
   ///   - update: Gives the features their dependencies.
   public init<R: Reducer<State, Action>>(
-    initialState: State, storage: SharedStorage = SharedStorage(),
+    initialState: State, storage: SharedStorage? = nil,
     simulation: Simulation? = nil, exhaustivity: Exhaustivity = .on,
     sourceLocation: SourceLocation = #_sourceLocation,
     @ReducerBuilder<State, Action> reducer: () -> R,
     dependencies update: (inout DependencyValues) -> Void = { _ in }
   ) {
+    let storage = storage ?? simulation.map { SharedStorage(log: $0.log) } ?? SharedStorage()
     let simulation = simulation ?? Simulation(log: storage.log)
+    hasAdoptedWorld = simulation.adopt()
     let inbox = Inbox()
     var dependencies = DependencyValues.test(in: simulation)
     update(&dependencies)
@@ -71,14 +86,23 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     simulation.describeOwner { whereabouts.description }
     reporter = .current
     let logs = simulation.log === storage.log ? [storage.log] : [storage.log, simulation.log]
-    subscriptions = logs.map { $0.listen(to: [.shared, .issues]) { inbox.add($0) } }
+    subscriptions = logs.map { log in
+      log.listen(to: [.shared, .issues]) { [executor = simulation.executor] event in
+        if case .shared(let transaction) = event.kind { executor.heard(transaction) }
+        inbox.add(event)
+      }
+    }
     core = StoreCore(
       initialState: initialState, storage: storage, log: storage.log, dependencies: dependencies,
       holdingOn: simulation.executor)
     core.build(reducer)
+    if !hasAdoptedWorld { fail(.program(.sharedWorld)) }
   }
 
-  deinit { lookBack() }
+  deinit {
+    lookBack()
+    if hasAdoptedWorld { simulation.release() }
+  }
 
   /// Where the last step of the test is.
   var lastStep: SourceLocation {

@@ -14,8 +14,7 @@ public struct TestStoreTask {
   /// Ends everything that the action started, as a view does that goes away. Nothing that it sends from
   /// now on arrives; what it has sent and the test has not received is dropped.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
-    task.cancel()
-    store?.settle(at: sourceLocation)
+    if let store { store.cancel(task, at: sourceLocation) } else { task.cancel() }
   }
 
   /// Whether everything that the action started has ended.
@@ -24,10 +23,12 @@ public struct TestStoreTask {
 
 /// What the task of an action needs of its test store, whatever the feature.
 protocol TestSteps: AnyObject {
-  /// Runs all that can run.
-  func settle(at location: SourceLocation)
+  /// Ends what the task stands for, and runs all that can run then.
+  func cancel(_ task: StoreTask, at location: SourceLocation)
 }
 
 extension TestStore: TestSteps {
-  func settle(at location: SourceLocation) { step(at: location) {} }
+  func cancel(_ task: StoreTask, at location: SourceLocation) {
+    step(at: location) { task.cancel() }
+  }
 }

@@ -39,6 +39,28 @@ struct ExhaustivityTests {
     #expect(failures.messages.first?.contains(#"name: "Ana" → "Ben""#) == true)
   }
 
+  @Test func `A change is received behind actions that are not mentioned`() {
+    let storage = SharedStorage()
+    let client = NoteClient.live(in: storage)
+    let store = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {
+      Reduce<Int, Int> { state, action in
+        if action > 0 {
+          state = action
+          return .none
+        }
+        return .run("append") { send in
+          await send(1)
+          client.append("n")
+          await send(2)
+        }
+      }
+    }
+    store.send(0)
+    store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["n"] }
+    #expect(store.state == 1)
+    store.receive(2)
+  }
+
   @Test func `An action that does not come is a failure`() {
     let failures = FailureList.run {
       let store = lab(.off)

@@ -32,25 +32,34 @@ struct FaultPointTests {
     store.finish()
   }
 
-  @Test func `A fault point takes the time and throws the error that were chosen`() {
-    let simulation = Simulation(choices: .replaying(ChoiceRecord([1, 0, 0, 1])))
-    let store = store(simulation) { number in
-      try await simulation.point(
-        "fetch", latency: [.zero, .seconds(2)], failures: [Offline()])
+  /// The choices of a run: which time the point takes, and whether it fails.
+  private func store(choosing choices: [UInt64]) -> TestStoreOf<FactFeature> {
+    let simulation = Simulation(
+      choices: .replaying(ChoiceRecord(choices, isInOrder: true)))
+    return store(simulation) { number in
+      try await simulation.point("fetch", latency: [.zero, .seconds(2)], failures: [Offline()])
       return "\(number)"
     }
+  }
+
+  @Test func `A fault point takes the time that was chosen`() {
+    let store = store(choosing: [1, 0])
     store.send(.factTapped)
     store.advance(by: .seconds(2))
     store.receive(.factResponse("0")) { $0.fact = "0" }
+    store.finish()
+  }
+
+  @Test func `A fault point throws the error that was chosen, when the time has passed`() {
     let failures = FailureList.run {
-      let store = self.store(Simulation(choices: .replaying(ChoiceRecord([1])))) { _ in
-        throw Offline()
-      }
+      let store = store(choosing: [1, 1])
       store.send(.factTapped)
+      store.advance(by: .seconds(1))
+      store.advance(by: .seconds(1))
+      store.finish()
     }
     #expect(failures.messages.count == 1)
     #expect(failures.messages.first?.contains("nothing caught: Offline()") == true)
-    store.finish()
   }
 
   @Test func `What escapes the world fails the test`() {

@@ -38,6 +38,19 @@ struct FloodTests {
         == true, "\(failures.messages)")
   }
 
+  /// It was told first that a hundred thousand actions have to be received.
+  @Test func `What has no end is told, and not how much of it there was`() {
+    let failures = FailureList.run {
+      let store = store(.on)
+      store.send(true) { $0 = 1 }
+      store.finish()
+      store.exhaustivity = .off
+    }
+    #expect(
+      failures.messages.first?.hasPrefix("Effects sent 100000 actions while time stood still")
+        == true, "\(failures.messages)")
+  }
+
   @Test func `A cancelled one comes back`() {
     let failures = FailureList.run {
       let store = store(.off)

@@ -51,7 +51,8 @@ struct StrangerTests {
     A job came to the simulation from another thread: what waits for that thread is not \
     deterministic. The effect: wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual \
     causes: `Task.sleep` instead of the clock dependency, `Task.detached`, a callback of Dispatch or \
-    URLSession. Give the feature a double that stays in the world.
+    URLSession, a child task of the test. Give the feature a double that stays in the world, and \
+    answer from the test's own task.
     """
 
   @Test(arguments: ["next step", "finish", "end"])
@@ -138,6 +139,35 @@ struct StrangerTests {
         """))
   }
 
+  /// It was cancelled before its step began, and nobody watched.
+  @Test func `A handler that blocks a cancellation ends the process`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      StrangerTests.cancelBlocked()
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        "The thread that drives a simulation has been blocked for 0.05 seconds or longer"))
+  }
+
+  private static func cancelBlocked() {
+    let store = TestStore(
+      initialState: 0, simulation: Simulation(blockingLimit: .milliseconds(50))
+    ) {
+      Reduce<Int, Int> { _, _ in
+        .run { _ in
+          await withTaskCancellationHandler {
+            try? await Task.sleep(for: .seconds(3_600))
+          } onCancel: {
+            DispatchSemaphore(value: 0).wait()
+          }
+        }
+      }
+    }
+    store.send(1).cancel()
+  }
+
   @Test func `The test is named`() {
     let line = UInt(#line) + 1
     let place = Whereabouts(step: #_sourceLocation)
@@ -147,5 +177,27 @@ struct StrangerTests {
         (StateKitTestingTests/StrangerTests.swift:\(line - 2)), whose last step is at \
         StateKitTestingTests/StrangerTests.swift:\(line).
         """)
+  }
+
+  /// XCTest does not hear of an issue, so a wrong test passed there.
+  @Test func `A failure where no test of Swift Testing runs ends the process`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      StrangerTests.failElsewhere()
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("A test store has failed where no test of Swift Testing runs."))
+    #expect(message.contains("The state after sending `1` is not the one that the test expects."))
+  }
+
+  private static func failElsewhere() {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let store = TestStore(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+      store.send(1) { $0 = 99 }
+      done.signal()
+    }
+    done.wait()
   }
 }

@@ -8,7 +8,8 @@ struct FailureReporter: Sendable {
       fatalError(
         """
         A test store has failed where no test of Swift Testing runs. Use it in a function with \
-        `@Test`: XCTest does not hear of it.
+        `@Test`, in the task of the test: of what fails in XCTest, a detached task or a thread of its \
+        own nobody hears.
 
         \(failure.message)
         """)

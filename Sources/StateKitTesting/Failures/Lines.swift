@@ -2,9 +2,12 @@ import StateKit
 
 /// Lines that several messages have.
 enum Lines {
-  /// Effects that live, and when the time next wakes somebody.
+  /// How many things of a kind are named: there may be a hundred thousand.
+  static let most = 10
+
+  /// Effects that live, the first of them, and when the time next wakes somebody.
   static func effects(_ effects: [EffectIdentity], nextWake: Duration?) -> [String] {
-    effects.map(\.description) + (nextWake.map { ["(the next sleeper wakes at \($0))"] } ?? [])
+    first(effects) + (nextWake.map { ["(the next sleeper wakes at \($0))"] } ?? [])
   }
 
   /// Actions that wait, the first of them.
@@ -12,8 +15,15 @@ enum Lines {
     let shown = actions.first.map { waiting in
       "\(waiting.action)" + (waiting.sender.map { " by \($0)" } ?? "")
     }
-    return shown + (actions.others > 0 ? ["… and \(actions.others) more"] : [])
+    return shown + more(actions.others)
   }
+
+  /// The first of many things, and how many others there are.
+  static func first(_ all: [some CustomStringConvertible]) -> [String] {
+    all.prefix(most).map(\.description) + more(all.count - most)
+  }
+
+  private static func more(_ count: Int) -> [String] { count > 0 ? ["… and \(count) more"] : [] }
 
   /// What to do while effects live.
   static func mend(_ nextWake: Duration?) -> String {

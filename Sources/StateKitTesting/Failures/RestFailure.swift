@@ -3,6 +3,8 @@ import StateKit
 /// What a test leaves over, besides actions and changes that it did not receive.
 enum RestFailure: Equatable, Sendable {
   case effects([EffectIdentity], nextWake: Duration?, at: Step)
+  /// Effects that still run though they were cancelled.
+  case deaf([EffectIdentity])
   /// Tasks that sleep by the test's clock and belong to no effect that lives.
   case sleepers(count: Int, nextWake: Duration)
   /// What a double has scheduled in the test's world.
@@ -26,6 +28,15 @@ enum RestFailure: Equatable, Sendable {
         mend: nextWake == nil
           ? "Send the action that cancels it, or `store.skipInFlightEffects()`."
           : Lines.mend(nextWake) + " Or send the action that cancels it.")
+    case .deaf(let effects):
+      FailureMessage(
+        what: "The test ended, and these effects still run, though they were cancelled:",
+        list: Lines.first(effects),
+        causes: [
+          "An operation waits for something that does not end when its task is cancelled.",
+          "A double holds a continuation that nobody resumes.",
+        ],
+        mend: "Resume it in `withTaskCancellationHandler`, or have the double answer first.")
     case .sleepers(let count, let nextWake):
       FailureMessage(
         what: """

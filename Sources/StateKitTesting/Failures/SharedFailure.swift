@@ -23,13 +23,14 @@ enum SharedFailure: Equatable, Sendable {
     switch self {
     case .notReceived(let changes, .end), .notReceived(let changes, .finishing):
       FailureMessage(
-        what: "The test ended, and changes of shared state were not received:", list: changes,
+        what: "The test ended, and changes of shared state were not received:",
+        list: Lines.first(changes),
         causes: ["An effect, or the test itself, called a client that changes what it owns."],
         mend: Self.receive)
     case .notReceived(let changes, let step):
       FailureMessage(
         what: "Before \(step.text), these changes of shared state have to be received:",
-        list: changes,
+        list: Lines.first(changes),
         causes: [
           "An effect called a client that changes what it owns.",
           "The test receives in another order than it happens.",

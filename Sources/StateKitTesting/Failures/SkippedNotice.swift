@@ -17,9 +17,9 @@ enum SkippedNotice: Equatable, Sendable {
     case .state(let step, let difference):
       notice("Skipped: the state changed after \(step.text).", difference: difference)
     case .changes(let changes):
-      notice("Skipped: changes of shared state were not received.", changes)
+      notice("Skipped: changes of shared state were not received.", Lines.first(changes))
     case .effects(let live):
-      notice("Skipped: effects still live.", live.map(\.description))
+      notice("Skipped: effects still live.", Lines.first(live))
     }
   }
 

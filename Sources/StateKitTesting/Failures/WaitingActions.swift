@@ -1,8 +1,6 @@
 /// Actions that wait to be received. The first of them are named, and of the others it is said how many
 /// they are: there may be a hundred thousand.
 struct WaitingActions: Equatable, Sendable {
-  private static let mostNamed = 10
-
   private(set) var first: [WaitingAction] = []
   private(set) var count = 0
 
@@ -11,7 +9,7 @@ struct WaitingActions: Equatable, Sendable {
 
   /// Adds one, which is put into words only if it is named.
   mutating func add(_ action: @autoclosure () -> WaitingAction?) {
-    if count < Self.mostNamed, let action = action() { first.append(action) }
+    if count < Lines.most, let action = action() { first.append(action) }
     count += 1
   }
 }

@@ -16,15 +16,18 @@ extension TestStore {
     simulation.drive {
       runOn()
       expectNothingIsLeft(at: .end)
+      simulation.tellChoicesLeft()
       tellReports()
     }
   }
 
   private func expectNothingIsLeft(at step: Step) {
     expectNothingWaits(before: step)
-    guard core.hasLiveEffects else { return expectNoSleeper() }
+    guard core.hasLiveEffects else { return expectNobodyLeft() }
     let live = core.liveEffects
-    if exhaustivity.isOn {
+    if simulation.isStopped {
+      tellReports()
+    } else if exhaustivity.isOn {
       fail(.rest(.effects(live, nextWake: nextWake, at: step)))
     } else {
       notice(.skipped(.effects(live)))
@@ -33,14 +36,33 @@ extension TestStore {
     runOn()
   }
 
+  /// Fails for what is no live effect, and goes on.
+  private func expectNobodyLeft() {
+    guard exhaustivity.isOn else { return }
+    expectNoSleeper()
+    if !hasFoundSleepers { expectNobodyDeaf() }
+  }
+
+  private func expectNobodyDeaf() {
+    // What was too much for one step was reported so.
+    guard !hasFoundDeaf, !simulation.isStopped else { return }
+    let deaf = simulation.runningEffects(of: core.identity)
+    if deaf.isEmpty { return }
+    hasFoundDeaf = true
+    fail(.rest(.deaf(deaf)))
+  }
+
   private func expectNoSleeper() {
-    guard exhaustivity.isOn, let nextWake, !hasFoundSleepers else { return }
+    guard nextWake != nil, !hasFoundSleepers else { return }
+    let (sleepers, calls) = (simulation.sleepers(heardBy: core.identity), simulation.calls)
+    if let next = sleepers.next {
+      fail(.rest(.sleepers(count: sleepers.count, nextWake: next)))
+    } else if let next = calls.next {
+      fail(.rest(.calls(count: calls.count, next: next)))
+    } else {
+      // Another store's, whose effects are not this one's affair.
+      return
+    }
     hasFoundSleepers = true
-    let sleepers = simulation.sleeperCount
-    fail(
-      .rest(
-        sleepers > 0
-          ? .sleepers(count: sleepers, nextWake: nextWake)
-          : .calls(count: simulation.callCount, next: nextWake)))
   }
 }

@@ -93,12 +93,14 @@ extension TestStore {
 
   /// Handles the actions that come before the one that is expected.
   private func skipActions(until expectation: borrowing Expectation<Action>) {
+    var skipped = WaitingActions()
     while let actual = core.heldAction, !expectation.matches(actual),
       !expectation.isBlind(actual)
     {
-      notice(.skipped(.action(WaitingAction(actual, from: core.heldSender))))
+      skipped.add(waiting)
       core.admit()
       runOn()
     }
+    noticeSkipped(skipped)
   }
 }

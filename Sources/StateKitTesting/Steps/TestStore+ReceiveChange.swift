@@ -48,14 +48,29 @@ extension TestStore {
   private func nextChange<Published: PublishedState>(
     of type: Published.Type
   ) -> SharedTransaction? {
-    while !exhaustivity.isOn, let change = inbox.firstChange {
-      if change.values.publishedType == type { break }
-      _ = inbox.takeChange()
-      notice(.skipped(.changes([change.description])))
-    }
+    if !exhaustivity.isOn { skip(until: type) }
     if let change = inbox.takeChange() { return change }
     fail(.shared(noChange(of: "\(type)")))
     return nil
+  }
+
+  /// Skips the changes of other types, and handles the actions, that come before the change.
+  private func skip<Published: PublishedState>(until type: Published.Type) {
+    var skipped = WaitingActions()
+    while true {
+      if let change = inbox.firstChange {
+        if change.values.publishedType == type { break }
+        _ = inbox.takeChange()
+        notice(.skipped(.changes([change.description])))
+      } else if core.heldAction != nil {
+        skipped.add(waiting)
+        core.admit()
+        runOn()
+      } else {
+        break
+      }
+    }
+    noticeSkipped(skipped)
   }
 
   private func noChange(of expected: String) -> SharedFailure {

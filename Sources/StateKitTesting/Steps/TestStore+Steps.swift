@@ -8,7 +8,8 @@ extension TestStore {
   /// after it.
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     simulation.drive {
-      lastStep = location
+      let outer = enter(at: location)
+      defer { leave(to: outer) }
       // The world may have been driven by hand.
       target = max(target, clock.now)
       core.dropUnheard()
@@ -18,6 +19,21 @@ extension TestStore {
       tellReports()
       return result
     }
+  }
+
+  /// Notes where the test is.
+  ///
+  /// - Returns: Where the step is whose closure takes this one; nil when none does.
+  private func enter(at location: SourceLocation) -> SourceLocation? {
+    let outer = isInStep ? lastStep : nil
+    lastStep = location
+    isInStep = true
+    if outer != nil { fail(.program(.nestedStep)) }
+    return outer
+  }
+
+  private func leave(to outer: SourceLocation?) {
+    if let outer { lastStep = outer } else { isInStep = false }
   }
 
   /// Runs all that can run while no action waits. Time goes on as far as it was told to.
@@ -64,12 +80,19 @@ extension TestStore {
     }
     fail(changes + takeChanges(), before: step())
     if actions.count == 0 { return }
+    // What has no end is told, and not how much of it there was.
+    if simulation.isStopped { return tellReports() }
     if exhaustivity.isOn {
       fail(.action(.notReceived(actions, before: step())))
     } else {
-      for action in actions.first { notice(.skipped(.action(action))) }
-      if actions.others > 0 { notice(.skipped(.moreActions(actions.others))) }
+      noticeSkipped(actions)
     }
+  }
+
+  /// Tells which actions were handled and not received.
+  func noticeSkipped(_ actions: WaitingActions) {
+    for action in actions.first { notice(.skipped(.action(action))) }
+    if actions.others > 0 { notice(.skipped(.moreActions(actions.others))) }
   }
 
   private func takeChanges() -> [String] { inbox.takeChanges().map(\.description) }

@@ -8,7 +8,9 @@ struct ComingFromTCATests {
     return try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  @Test(arguments: ["FactFeature.swift", "FactFeatureTests.swift"])
+  @Test(arguments: [
+    "FactFeature.swift", "FactFeatureTests.swift", "CasePathTests.swift",
+  ])
   func `The article shows the sources of its example`(file: String) throws {
     let article = try text("../../../Sources/StateKitTesting/StateKitTesting.docc/ComingFromTCA.md")
     #expect(article.contains("```swift\n\(try text(file))```"), "The article differs from \(file).")

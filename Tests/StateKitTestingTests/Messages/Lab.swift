@@ -23,11 +23,12 @@ struct Lab: Reducer {
     case closeTapped
     case missingTapped
     case throwTapped, throwSentenceTapped, missingFetchTapped
-    case echoTapped
+    case echoTapped, deafTapped, stopTapped
   }
 
   struct Broken: Error {}
 
+  var stuck = Stuck()
   @Dependency(\.noteClient) var notes
   @Dependency(\.clock) var clock
 
@@ -61,6 +62,9 @@ struct Lab: Reducer {
     case .throwTapped: return .run("throw") { _ in throw Broken() }
     case .echoTapped: return .send(.echoTapped)
     case .throwSentenceTapped: return .run("throw") { _ in throw Sentence() }
+    case .deafTapped:
+      return .run("deaf") { [stuck] _ in await stuck.wait() }.cancellable(id: "deaf")
+    case .stopTapped: return .cancel(id: "deaf")
     case .missingFetchTapped: return .run("fetch note") { [notes] _ in try await notes.fetch() }
     }
     return .none

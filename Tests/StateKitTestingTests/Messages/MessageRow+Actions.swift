@@ -11,7 +11,7 @@ extension MessageRow {
       """
       Before sending `nothingTapped`, these actions have to be received:
 
-          fetched(1) by fetch (StateKitTestingTests/Lab.swift:40)
+          fetched(1) by fetch (StateKitTestingTests/Lab.swift:41)
 
       Likely causes:
         - An action before sent more effects on their way than the test says.
@@ -28,7 +28,7 @@ extension MessageRow {
       """
       Before advancing the time, these actions have to be received:
 
-          fetched(1) by fetch (StateKitTestingTests/Lab.swift:40)
+          fetched(1) by fetch (StateKitTestingTests/Lab.swift:41)
 
       Likely causes:
         - An action before sent more effects on their way than the test says.
@@ -45,8 +45,8 @@ extension MessageRow {
       """
       The test ended, and actions of effects were not received:
 
-          fetched(1) by pair (StateKitTestingTests/Lab.swift:42)
-          named("Ben") by pair (StateKitTestingTests/Lab.swift:42)
+          fetched(1) by pair (StateKitTestingTests/Lab.swift:43)
+          named("Ben") by pair (StateKitTestingTests/Lab.swift:43)
 
       Likely causes:
         - The test stops before everything has happened that its actions started.
@@ -62,7 +62,7 @@ extension MessageRow {
       "Another action than the expected one",
       """
       Another action than the expected one came: `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:40) sent, was next.
+      (StateKitTestingTests/Lab.swift:41) sent, was next.
 
           fetched: 2 → 1
           (expected → actual)
@@ -81,7 +81,7 @@ extension MessageRow {
       "An action of another case",
       """
       The test receives `Lab.Action.named`, but `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:40) sent, was next.
+      (StateKitTestingTests/Lab.swift:41) sent, was next.
 
       Likely causes:
         - The test receives in another order than the effects send.
@@ -97,7 +97,7 @@ extension MessageRow {
       "An action of another case path",
       """
       The test receives `.named`, but `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:40) sent, was next.
+      (StateKitTestingTests/Lab.swift:41) sent, was next.
 
       Likely causes:
         - The test receives in another order than the effects send.
@@ -130,7 +130,7 @@ extension MessageRow {
       "An action that does not satisfy the predicate",
       """
       The next action does not satisfy the predicate: `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:40) sent, was next.
+      (StateKitTestingTests/Lab.swift:41) sent, was next.
 
       Likely causes:
         - The test receives in another order than the effects send.
@@ -161,7 +161,7 @@ extension MessageRow {
       """
       The test receives `fetched(1)`, but no action waits. These effects live:
 
-          wait (StateKitTestingTests/Lab.swift:47)
+          wait (StateKitTestingTests/Lab.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
@@ -179,7 +179,7 @@ extension MessageRow {
       """
       The test receives `fetched(1)`, but no action waits. These effects live:
 
-          listen (StateKitTestingTests/Lab.swift:51)
+          listen (StateKitTestingTests/Lab.swift:52)
 
       Likely causes:
         - An effect waits for something that no step of the test makes happen.

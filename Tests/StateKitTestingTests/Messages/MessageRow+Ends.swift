@@ -11,7 +11,7 @@ extension MessageRow {
       """
       The test finishes, and these effects still live:
 
-          wait (StateKitTestingTests/Lab.swift:47)
+          wait (StateKitTestingTests/Lab.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
@@ -30,7 +30,7 @@ extension MessageRow {
       """
       The test finishes, and these effects still live:
 
-          listen (StateKitTestingTests/Lab.swift:51)
+          listen (StateKitTestingTests/Lab.swift:52)
 
       Likely causes:
         - An effect waits for something that no step of the test makes happen.
@@ -40,6 +40,24 @@ extension MessageRow {
       """
     ) {
       $0.send(.listenTapped)
+      $0.finish()
+    },
+    MessageRow(
+      "An effect that was cancelled runs on at the end",
+      """
+      The test ended, and these effects still run, though they were cancelled:
+
+          deaf (StateKitTestingTests/Lab.swift:66)
+
+      Likely causes:
+        - An operation waits for something that does not end when its task is cancelled.
+        - A double holds a continuation that nobody resumes.
+
+      Mend: Resume it in `withTaskCancellationHandler`, or have the double answer first.
+      """
+    ) {
+      $0.send(.deafTapped)
+      $0.send(.stopTapped)
       $0.finish()
     },
     MessageRow(
@@ -94,8 +112,8 @@ extension MessageRow {
       """
       The test ended, and actions of effects were not received:
 
-          fetched(1) by pair (StateKitTestingTests/Lab.swift:42)
-          named("Ben") by pair (StateKitTestingTests/Lab.swift:42)
+          fetched(1) by pair (StateKitTestingTests/Lab.swift:43)
+          named("Ben") by pair (StateKitTestingTests/Lab.swift:43)
 
       Likely causes:
         - The test stops before everything has happened that its actions started.
@@ -127,7 +145,7 @@ extension MessageRow {
       """
       The test ended, and these effects still live:
 
-          wait (StateKitTestingTests/Lab.swift:47)
+          wait (StateKitTestingTests/Lab.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
@@ -145,7 +163,7 @@ extension MessageRow {
       """
       The test ended, and these effects still live:
 
-          listen (StateKitTestingTests/Lab.swift:51)
+          listen (StateKitTestingTests/Lab.swift:52)
 
       Likely causes:
         - An effect waits for something that no step of the test makes happen.

@@ -60,7 +60,7 @@ extension MessageRow {
       """
       The test receives a change of ReadOnlyNoteState, but there was none. These effects live:
 
-          wait (StateKitTestingTests/Lab.swift:47)
+          wait (StateKitTestingTests/Lab.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
@@ -77,7 +77,7 @@ extension MessageRow {
       "A shared change that an action comes before",
       """
       The test receives a change of ReadOnlyNoteState, but `fetched(1)`, which the effect write \
-      and fetch (StateKitTestingTests/Lab.swift:55) sent, comes first.
+      and fetch (StateKitTestingTests/Lab.swift:56) sent, comes first.
 
       Likely cause:
         - The effect sends before it writes.

@@ -9,7 +9,7 @@ extension MessageRow {
     MessageRow(
       "What is skipped: an action",
       """
-      Skipped: `fetched(1)`, which the effect fetch (StateKitTestingTests/Lab.swift:40) sent, \
+      Skipped: `fetched(1)`, which the effect fetch (StateKitTestingTests/Lab.swift:41) sent, \
       was handled and not received.
 
       Likely cause:
@@ -61,7 +61,7 @@ extension MessageRow {
       """
       Skipped: effects still live.
 
-          listen (StateKitTestingTests/Lab.swift:51)
+          listen (StateKitTestingTests/Lab.swift:52)
 
       Likely cause:
         - The test is not exhaustive: `exhaustivity` is `.off(showSkipped: true)`.

@@ -25,22 +25,24 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// What the row's test is told, message by message.
-  func messages() throws -> [String] {
+  /// What the row's test is told.
+  func failures() throws -> FailureList {
     try FailureList.run {
       let storage = SharedStorage()
       // A hundred thousand actions at once may take long under a sanitizer, and are no blocked thread.
       let simulation = Simulation(log: storage.log, blockingLimit: .seconds(3_600))
+      let stuck = Stuck()
+      defer { stuck.resume() }
       let store = LabStore(
         initialState: Lab.State(), storage: storage, simulation: simulation
       ) {
-        Lab()
+        Lab(stuck: stuck)
       } dependencies: {
         $0.noteClient = .live(in: storage)
       }
       try body(store)
       if !isLeft { store.exhaustivity = .off }
-    }.messages
+    }
   }
 }
 

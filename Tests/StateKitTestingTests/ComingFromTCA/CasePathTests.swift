@@ -1,0 +1,21 @@
+import StateKit
+import StateKitTesting
+import Testing
+
+extension CasePath where Root == FactFeature.Action, Value == String {
+  static var factResponse: Self {
+    Self(embed: Root.factResponse) { if case .factResponse(let fact) = $0 { fact } else { nil } }
+  }
+}
+
+struct CasePathTests {
+  @Test func `A fact is fetched for the count`() {
+    let store = TestStore(initialState: FactFeature.State()) {
+      FactFeature()
+    } dependencies: {
+      $0.factClient.fetch = { "\($0) is a good number." }
+    }
+    store.send(.factTapped)
+    store.receive(.factResponse) { $0.fact = "0 is a good number." }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import StateKit
+import StateKitSimulation
+import Testing
+
+@testable import StateKitTesting
+
+/// A change of shared state on a thread that does not drive, while another one does.
+struct ForeignWriteTests {
+  private struct Writing: Reducer {
+    let operation: @Sendable (Send<Int>) async -> Void
+
+    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+      if action > 0 { return .none }
+      return .run("writing") { [operation] in await operation($0) }
+    }
+  }
+
+  /// Does something on another thread, and waits until it is done.
+  private static func elsewhere(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      done.signal()
+    }
+    done.wait()
+  }
+
+  /// It was taken for a change like any other, and its place among the steps was luck.
+  @Test func `It fails the step`() {
+    var line = 0
+    let failures = FailureList.run {
+      let storage = SharedStorage()
+      let notes = NoteClient.live(in: storage)
+      let store = TestStore(initialState: 0, storage: storage) {
+        Writing { send in
+          Self.elsewhere { notes.append("milk") }
+          await send(1)
+        }
+      }
+      line = #line + 1
+      store.send(0)
+      store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
+      store.receive(1)
+      store.finish()
+    }
+    let problem = SimulationProblem.foreignWrite("ReadOnlyNoteState \"append\"")
+    #expect(failures.all.map(\.failure) == [.program(.issue(problem.description))])
+    #expect(failures.all.map(\.line) == [line])
+  }
+
+  @Test func `It fails a simulation, with an invariant or without`() {
+    for hasInvariant in [false, true] {
+      let failure = #expect(throws: SimulationFailure.self) {
+        try simulate(seeds: [1]) { simulation in
+          let storage = SharedStorage(log: simulation.log)
+          let notes = NoteClient.live(in: storage)
+          let store = StoreActor(
+            initialState: 0, storage: storage, executor: simulation.executor
+          ) {
+            Writing { _ in Self.elsewhere { notes.append("milk") } }
+          } dependencies: {
+            $0.live(in: simulation)
+          }
+          if hasInvariant {
+            simulation.always("It is zero") { store.assumeIsolated { $0.state == 0 } }
+          }
+          store.assumeIsolated { _ = $0.send(0) }
+          try simulation.finish()
+        }
+      }
+      guard case .problems(let problems) = failure?.reason else {
+        Issue.record("\(failure?.description ?? "It passed.")")
+        return
+      }
+      #expect(problems == [.foreignWrite("ReadOnlyNoteState \"append\"")])
+    }
+  }
+
+  @Test func `A write in another world of the test, or between two steps, is none`() async {
+    let storage = SharedStorage()
+    let notes = NoteClient.live(in: storage)
+    let store = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {
+      Writing { _ in notes.append("milk") }
+    }
+    let other = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {
+      Writing { _ in notes.append("eggs") }
+    }
+    store.send(0)
+    await Task.yield()
+    other.send(0)
+    await Task.detached { notes.append("ham") }.value
+    store.send(0)
+    other.finish()
+    store.finish()
+    #expect(store.simulation.problems == [])
+    #expect(other.simulation.problems == [])
+  }
+}

@@ -1,0 +1,87 @@
+import StateKit
+import StateKitSimulation
+import Testing
+
+@testable import StateKitTesting
+
+/// A store actor in the world of a test store, where a second test store may not be.
+struct NeighbourTests {
+  private struct Counting: Reducer {
+    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+      state = action
+      return .none
+    }
+  }
+
+  private struct Waiting: Reducer {
+    let operation: @Sendable () async throws -> Void
+
+    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+      .run("neighbour") { [operation] _ in try await operation() }
+    }
+  }
+
+  private func neighbour(
+    in simulation: Simulation, _ operation: @escaping @Sendable () async throws -> Void
+  ) -> StoreActor<Int, Int> {
+    let store = StoreActor(
+      initialState: 0, log: simulation.log, executor: simulation.executor
+    ) {
+      Waiting(operation: operation)
+    } dependencies: {
+      $0.live(in: simulation)
+    }
+    store.assumeIsolated { _ = $0.send(1) }
+    return store
+  }
+
+  /// It was said that a task slept that belonged to no effect.
+  @Test(arguments: [false, true])
+  func `Its timer, and a child task of it, are its own affair`(inChild: Bool) {
+    let simulation = Simulation()
+    let clock = simulation.clock
+    let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
+    let neighbour = neighbour(in: simulation) {
+      if inChild {
+        async let sleep: Void = clock.sleep(for: .seconds(5))
+        try await sleep
+      } else {
+        try await clock.sleep(for: .seconds(5))
+      }
+    }
+    store.send(1) { $0 = 1 }
+    store.finish()
+    withExtendedLifetime(neighbour) {}
+  }
+
+  @Test func `Whoever wants to know asks the world`() {
+    let simulation = Simulation()
+    let stream = AsyncStream<Int>.makeStream()
+    let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
+    let neighbour = neighbour(in: simulation) { for await _ in stream.stream {} }
+    store.send(1) { $0 = 1 }
+    store.finish()
+    #expect(simulation.liveEffects.map(\.name) == ["neighbour"])
+    stream.continuation.finish()
+    #expect(throws: Never.self) { try simulation.finish() }
+    withExtendedLifetime(neighbour) {}
+  }
+
+  @Test func `What sleeps for nobody is found beside it`() {
+    let simulation = Simulation()
+    let clock = simulation.clock
+    let failures = FailureList.run {
+      let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
+      let neighbour = neighbour(in: simulation) { try await clock.sleep(for: .seconds(5)) }
+      let sleeper = Task(executorPreference: simulation.executor) {
+        try? await clock.sleep(for: .seconds(9))
+      }
+      store.send(1) { $0 = 1 }
+      store.finish()
+      sleeper.cancel()
+      simulation.run()
+      withExtendedLifetime(neighbour) {}
+    }
+    #expect(failures.all.map(\.failure) == [.rest(.sleepers(count: 1, nextWake: .seconds(9)))])
+  }
+}

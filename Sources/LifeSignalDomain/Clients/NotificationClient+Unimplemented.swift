@@ -9,6 +9,7 @@ extension NotificationClient {
       markAllRead: StateKit.unimplemented("NotificationClient.markAllRead", placeholder: ()),
       clear: StateKit.unimplemented("NotificationClient.clear"),
       sendReads: StateKit.unimplemented("NotificationClient.sendReads"),
+      forgetExpired: StateKit.unimplemented("NotificationClient.forgetExpired"),
       requestPermission: StateKit.unimplemented(
         "NotificationClient.requestPermission", placeholder: .denied),
       registerPushAddress: StateKit.unimplemented("NotificationClient.registerPushAddress"),

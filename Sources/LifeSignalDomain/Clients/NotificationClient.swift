@@ -61,6 +61,9 @@ public struct NotificationsState: Hashable, Sendable {
     forgetNeedlessReads()
   }
 
+  /// Until when no item is too old; nothing without items.
+  fileprivate var nextExpiry: Date? { list.items.last?.expiresAt }
+
   /// Forgets what is too old.
   fileprivate mutating func removeExpired(at now: Date) {
     list.removeExpired(at: now)
@@ -167,6 +170,8 @@ public struct NotificationClient: Sendable {
   public var clear: @Sendable (NotificationCategory) async throws -> Void
   /// Tells the server which items were read, until it is cancelled. Throws ``NotificationError``.
   public var sendReads: @Sendable () async throws -> Void
+  /// Forgets each item when it is over 30 days old, until it is cancelled (5.8).
+  public var forgetExpired: @Sendable () async throws -> Void
   /// Asks the person whether the device may show notifications.
   public var requestPermission: @Sendable () async -> NotificationPermission
   /// Says where the device is reached when the app does not run. Throws ``NotificationError``.
@@ -194,6 +199,8 @@ extension NotificationClient {
     let owned = Owned(NotificationsOwner(), in: storage)
     let standing = { @Sendable in StreamStanding(owned.read { $0.list.ledger }) }
     let nudge = connection.makeNudge()
+    // The oldest item is another one than before.
+    let aging = Nudge()
     return Self(
       listen: {
         let generation = owned.read { $0.generation }
@@ -201,12 +208,15 @@ extension NotificationClient {
           try await connection.follow(.notifications, standing: standing) { event in
             guard case .notifications(let revision, let event) = event else { return }
             let now = date.now()
-            owned.withLock("stream event") { state in
-              guard generation == state.generation else { return }
+            let isOther = owned.withLock("stream event") { state -> Bool in
+              guard generation == state.generation else { return false }
+              let before = state.nextExpiry
               state.apply(event, at: revision)
               state.removeExpired(at: now)
               state.lastSync = now
+              return state.nextExpiry != before
             }
+            if isOther { aging.give() }
           }
         }
       },
@@ -252,6 +262,23 @@ extension NotificationClient {
             _ = try await nudge.wait(for: SyncDelay.after(failures), clock: clock)
           } catch {
             throw error is CancellationError ? error : NotificationError(error)
+          }
+        }
+      },
+      forgetExpired: {
+        while true {
+          aging.forget()
+          let now = date.now()
+          guard let expiry = owned.read({ $0.nextExpiry }) else {
+            try await aging.wait()
+            continue
+          }
+          if expiry < now {
+            owned.withLock("aged out") { $0.removeExpired(at: now) }
+          } else {
+            // At that moment it is not too old yet; a little later it is.
+            let delay = Duration.seconds(expiry.timeIntervalSince(now)) + .milliseconds(1)
+            _ = try await aging.wait(for: delay, clock: clock)
           }
         }
       },

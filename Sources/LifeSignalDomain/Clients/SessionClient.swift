@@ -6,6 +6,8 @@ public import StateKit
 public struct SessionState: Hashable, Sendable {
   /// Where the session stands.
   public var phase: SessionPhase<Authentication>
+  /// The device that the session began on: the server takes its token from no other.
+  fileprivate var device: DeviceID?
   /// The code of another number that is waited for.
   fileprivate var phoneChange: PendingVerification?
   /// Whether the device has a network; it is assumed until somebody says. It is never persisted.
@@ -130,6 +132,8 @@ fileprivate struct SessionOwner: PersistentStateOwner {
   /// stands, and codes that are waited for, end with the launch.
   private struct Record: Codable {
     let authentication: Authentication?
+    /// Records of earlier versions do not say.
+    let device: DeviceID?
   }
 
   var initialState: SessionState { SessionState() }
@@ -138,14 +142,16 @@ fileprivate struct SessionOwner: PersistentStateOwner {
   var formatVersion: Int { 1 }
 
   func encode(_ state: SessionState) throws -> [UInt8] {
-    try StateCoding.encode(Record(authentication: state.phase.account))
+    try StateCoding.encode(Record(authentication: state.phase.account, device: state.device))
   }
 
   /// Who was signed in is still: the profile is asked for, be it to learn that there is none yet.
   func decode(_ bytes: [UInt8], version: Int) throws -> SessionState {
     let record = try StateCoding.decode(Record.self, from: bytes)
-    return SessionState(
+    var state = SessionState(
       phase: record.authentication.map { .loadingProfile($0) } ?? .signedOut(.notSignedIn))
+    state.device = record.device
+    return state
   }
 
   func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
@@ -216,6 +222,14 @@ extension SessionClient {
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(SessionOwner(), in: storage)
+    // Files that came here from another device have the session there go on, and none here.
+    let device = connection.address.device
+    if owned.read({ $0.device != nil && $0.device != device }) {
+      owned.withLock("session of another device") { state in
+        state.apply(.ended(.notSignedIn))
+        state.device = nil
+      }
+    }
     // What cannot be written now is written with the next change; the session goes on.
     let save = { @Sendable in try? await owned.synchronize() }
     connection.authorize(
@@ -258,6 +272,8 @@ extension SessionClient {
       },
       changeNumber: {
         owned.withLock("number changed") {
+          // A code that is being verified may be the right one: its answer is not an old one.
+          if case .verifying = $0.phase { return }
           $0.beginGeneration()
           $0.apply(.numberChanged)
         }
@@ -271,7 +287,9 @@ extension SessionClient {
         guard let (id, generation) = began else { throw SessionError.notExpected }
         do {
           let authentication = try await connection.request(.verify(code, of: id))
-          owned.withLock("verified") { _ = $0.apply(.verified(authentication), of: generation) }
+          owned.withLock("verified") { state in
+            if state.apply(.verified(authentication), of: generation) { state.device = device }
+          }
           await save()
         } catch {
           let event: SessionEvent<Authentication> =
@@ -384,6 +402,7 @@ extension SessionClient {
         owned.change("cleared") {
           $0.beginGeneration()
           $0.endPhoneChange()
+          $0.device = nil
           $0.apply(.ended(reason))
         }
       })

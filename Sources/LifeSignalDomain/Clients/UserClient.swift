@@ -50,16 +50,19 @@ public struct UserState: Hashable, Sendable {
   /// Queues what the account holder does. What changes nothing is not queued.
   fileprivate mutating func submit(
     _ id: ActionID, at now: Date, _ make: (User, Date) -> Result<UserIntent, UserError>
-  ) -> Result<Void, UserError> {
+  ) -> Result<UserIntent, UserError> {
     guard let user else { return .failure(.notFound) }
     return make(user, now).flatMap { intent in
       guard let changed = try? user.applying(intent) else {
         return .failure(.reminderNotWithinInterval)
       }
       if changed != user { queue.add(QueuedAction(id: id, intent: intent, madeAt: now)) }
-      return .success(())
+      return .success(intent)
     }
   }
+
+  /// Takes back what could not be written to disk: as if it had never been done (invariant 44).
+  fileprivate mutating func takeBack(_ id: ActionID) { queue.remove(id) }
 
   /// The server has carried an action out: it is part of its word from now on.
   fileprivate mutating func settle(
@@ -95,10 +98,12 @@ public struct UserState: Hashable, Sendable {
   }
 
   /// What has to be done next with the queue.
-  fileprivate func nextStep(at now: Date, of generation: Generation) -> DrainStep {
+  fileprivate func nextStep(
+    at now: Date, of generation: Generation, unsaved: Set<ActionID>
+  ) -> DrainStep {
     if generation != self.generation { return .over }
     if !queue.expired(at: now).isEmpty { return .takeBack }
-    if let next = queue.next(at: now) { return .send(next) }
+    if let next = queue.next(at: now, unsaved: unsaved) { return .send(next) }
     return queue.unresolved(at: now).isEmpty ? .rest : .askAfter
   }
 
@@ -238,9 +243,11 @@ public struct UserClient: Sendable {
   public var learned: @Sendable (UserSnapshot) -> SharedChange
   /// Checks in, now. It is shown at once, and on disk when this returns; ``drain`` tells the server,
   /// now or when there is a connection. Throws ``UserError/checkInTooSoon(wait:)`` within 300 s of the
-  /// check-in before, ``UserError/notFound`` when there is nobody, ``UserError/notSaved``.
+  /// check-in before, ``UserError/notFound`` when there is nobody, ``UserError/notSaved`` when the disk
+  /// refuses it: then it was not done.
   public var checkIn: @Sendable () async throws -> Void
-  /// Turns the emergency on or off, now, as ``checkIn``.
+  /// Turns the emergency on or off, now, as ``checkIn``. One that the disk refuses is turned on all the
+  /// same, and goes to the server: it throws ``UserError/doneUnsaved``.
   public var setAlert: @Sendable (_ isActive: Bool) async throws -> Void
   /// Has another name, as ``checkIn``.
   public var setName: @Sendable (PersonName) async throws -> Void
@@ -296,7 +303,8 @@ extension UserClient {
       let snapshot = try await UserError.translating { try await connection.request(call) }
       return (snapshot, generation)
     }
-    // Shows what was done, and returns once it is on disk.
+    let unsaved = UnsavedActions()
+    // Shows what was done, and returns once it is on disk. What the disk refuses is taken back.
     let submit = {
       @Sendable
       (
@@ -304,17 +312,39 @@ extension UserClient {
         intent: @Sendable (User, Date) -> Result<UserIntent, UserError>
       ) async throws in
       let (now, id) = (date.now(), ActionID(uuid()))
-      let result = owned.withLock(operation) { state -> Result<Void, UserError> in
-        state.submit(id, at: now, intent)
+      unsaved.insert(id)
+      let result = owned.withLock(operation) { $0.submit(id, at: now, intent) }
+      guard case .success(let done) = result else {
+        unsaved.remove(id)
+        return try result.map { _ in }.get()
       }
-      try result.get()
-      defer { nudge.give() }
+      if done.isDoneUnsaved { unsaved.remove(id) }
+      defer {
+        unsaved.remove(id)
+        nudge.give()
+      }
       do {
         try await owned.synchronize()
       } catch DurabilityError.noFiles {
         // The composition root wants nothing kept.
-      } catch {
+      } catch DurabilityError.closed {
+        // The app ends, and nothing can be changed any more.
         throw UserError.notSaved
+      } catch {
+        if done.isDoneUnsaved { throw UserError.doneUnsaved }
+        owned.withLock("not saved") { $0.takeBack(id) }
+        throw UserError.notSaved
+      }
+    }
+    // Sends an action. Nothing, when something that matters more has come before the answer: that goes
+    // first, and this one is sent again after it, as the same action.
+    let outcome = { @Sendable (action: QueuedAction) async -> ActionOutcome? in
+      await nudge.racing {
+        await connection.outcome(of: action)
+      } until: {
+        let (now, saving) = (date.now(), unsaved.ids)
+        let next = owned.read { $0.queue.next(at: now, unsaved: saving) }
+        return next.map { $0.priority > action.priority } ?? false
       }
     }
     let standing = { @Sendable in
@@ -392,7 +422,8 @@ extension UserClient {
           try Task.checkCancellation()
           nudge.forget()
           let now = date.now()
-          let step = owned.read { $0.nextStep(at: now, of: generation) }
+          let saving = unsaved.ids
+          let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: saving) }
           switch step {
           case .over: throw UserError.signedOut
           case .takeBack:
@@ -407,7 +438,8 @@ extension UserClient {
             if owned.read({ !$0.queue.wasSent(action.id) }) {
               owned.withLock("sending") { $0.noteSending(action.id, of: generation) }
             }
-            switch await connection.outcome(of: action) {
+            switch await outcome(action) {
+            case nil: continue
             case .done(let snapshot):
               failures = 0
               let now = date.now()

@@ -12,8 +12,11 @@ public enum UserError: Error, Hashable, Sendable, ClientError {
   case avatarTooLarge(limit: Int)
   /// There is no such picture.
   case noSuchAvatar
-  /// It is shown and will be sent, but could not be written to disk: a crash would lose it.
+  /// It could not be written to disk, and was not done.
   case notSaved
+  /// It could not be written to disk, and was done all the same: an emergency is on and is sent, and is
+  /// lost if the app ends before the server has it.
+  case doneUnsaved
   /// Nobody is signed in any more.
   case signedOut
   /// The backend could not be asked, or not be understood; try again.

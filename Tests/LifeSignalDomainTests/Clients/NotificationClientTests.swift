@@ -91,6 +91,33 @@ struct NotificationClientTests {
     #expect(history.items.map(\.id) == ids(2))
   }
 
+  /// Invariant 34: it was shown until the next one came.
+  @Test func `What grows too old is forgotten at its moment, and nobody has to come`() throws {
+    let (job, aging) = bench.begin { [client] in try await client.forgetExpired() }
+    try follow([try item(1), try item(2, after: 86_400)])
+    bench.wait(30 * 86_400)
+    #expect(history.items.map(\.id) == ids(2, 1))
+    bench.wait(0.001)
+    #expect(history.items.map(\.id) == ids(2))
+    // An older one than all that are waited for.
+    try push(.added(try item(3, after: 3_600)), 2)
+    bench.wait(3_600)
+    #expect(history.items.map(\.id) == ids(2))
+    bench.wait(86_400)
+    #expect(history.items.isEmpty && !aging.isOver)
+    bench.cancel(job)
+    #expect(aging.error is CancellationError)
+  }
+
+  @Test func `A launch forgets what grew too old meanwhile`() throws {
+    var state = NotificationsState()
+    state.apply(.history([try item(1), try item(2, after: 1)]), at: Revision(3))
+    bench.storage.seed(ReadOnlyNotificationsState.self, state)
+    bench.wait(30 * 86_400 + 0.001)
+    _ = bench.begin { [client] in try await client.forgetExpired() }
+    #expect(history.items.map(\.id) == ids(2))
+  }
+
   // MARK: Reading
 
   @Test func `What is read is read at once, and the server is told once`() throws {

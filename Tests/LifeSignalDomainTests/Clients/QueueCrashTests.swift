@@ -177,15 +177,68 @@ struct QueueCrashTests {
     #expect(life.clients.shown.user == server.user)
   }
 
-  @Test func `What could not be written is said so, shown, and sent all the same`() throws {
+  /// It was said to be refused, and shown and sent all the same.
+  @Test func `What could not be written is said so, and as if it had not been done`() throws {
+    let (files, server) = try prepare()
+    let life = Life(try ClientBench(files: files))
+    let before = life.clients.shown
+    files.fail(.full)
+    for outcome in [
+      life.clients.act { try await $0.checkIn() },
+      life.clients.act { try await $0.setBiometric(true) },
+    ] {
+      #expect(outcome.error as? UserError == .notSaved)
+      #expect(life.clients.shown == before)
+      try life.exchange(server)
+    }
+    // Nothing of it comes back with the disk.
+    files.mend()
+    #expect(life.clients.act { try await $0.checkIn() }.error == nil)
+    try life.exchange(server)
+    #expect(server.executed == [.checkIn(at: start)])
+  }
+
+  @Test func `An emergency that could not be written goes out, and its end stays undone`() throws {
     let (files, server) = try prepare()
     let life = Life(try ClientBench(files: files))
     files.fail(.full)
-    let outcome = life.clients.act { try await $0.checkIn() }
-    #expect(outcome.error as? UserError == .notSaved)
-    #expect(life.clients.shown.user?.lastCheckedIn == start)
+    let on = life.clients.act { try await $0.setAlert(true) }
+    #expect(on.error as? UserError == .doneUnsaved)
+    #expect(life.clients.shown.user?.alert == .active(since: start))
+    #expect(life.clients.shown.alertDelivery == .pending)
     try life.exchange(server)
-    #expect(server.executed == [.checkIn(at: start)])
+    #expect(server.executed == [.activateAlert(at: start)])
+    #expect(life.clients.shown.alertDelivery == .delivered)
+    let off = life.clients.act { try await $0.setAlert(false) }
+    #expect(off.error as? UserError == .notSaved)
+    try life.exchange(server)
+    #expect(life.clients.shown.user?.alert == .active(since: start))
+    #expect(server.executed.count == 1)
+  }
+
+  /// It could not be taken back any more.
+  @Test func `What is not on disk yet is not sent, though the queue is looked at`() throws {
+    let (files, _) = try prepare()
+    let life = Life(try ClientBench(files: files))
+    files.fail(.full)
+    let (session, user) = (life.clients.session, life.clients.user)
+    let (_, outcome) = life.clients.bench.begin {
+      session.networkChanged(false)
+      session.networkChanged(true)
+      try await user.checkIn()
+    }
+    #expect(outcome.error as? UserError == .notSaved)
+    #expect(life.clients.sent.isEmpty)
+  }
+
+  @Test func `Of what is queued, what is not on disk yet is passed over`() throws {
+    let (first, second) = (ActionID(uuid(1)), ActionID(uuid(2)))
+    var queue = ActionQueue()
+    queue.add(QueuedAction(id: first, intent: .checkIn(at: start), madeAt: start))
+    queue.add(QueuedAction(id: second, intent: .setBiometric(true), madeAt: start))
+    #expect(queue.next(at: start)?.id == first)
+    #expect(queue.next(at: start, unsaved: [first])?.id == second)
+    #expect(queue.next(at: start, unsaved: [first, second]) == nil)
   }
 
   @Test func `A damaged record is set aside, and the app begins anew`() throws {

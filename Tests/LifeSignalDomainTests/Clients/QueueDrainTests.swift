@@ -59,6 +59,35 @@ struct QueueDrainTests {
     #expect(clients.shown.user?.alert == .active(since: start))
   }
 
+  /// An emergency waited for the answer to a note, up to 30 s when that was lost.
+  @Test func `What is critical does not wait for the answer to what is not`() throws {
+    let (_, _, gaveUp) = clients.drain()
+    let note = try EmergencyNote("Allergic")
+    _ = clients.act { try await $0.setNote(note) }
+    _ = clients.act { try await $0.setBiometric(true) }
+    #expect(clients.sent.map(\.intent) == [.setNote(note)])
+    _ = clients.act { try await $0.setAlert(true) }
+    #expect(clients.sent.map(\.intent) == [.setNote(note), .activateAlert(at: start)])
+    try grant(2)
+    // The note goes again, as the same action, and no attempt of it has failed.
+    #expect(clients.sent.map(\.intent).last == .setNote(note))
+    #expect(Set(clients.sent.map(\.id)).count == 2 && clients.sent.count == 3)
+    #expect(clients.shown.pendingActions.allSatisfy { $0.attempts == 0 })
+    try grant(3)
+    try grant(4)
+    #expect(pending.isEmpty && gaveUp.all.isEmpty && clients.sent.count == 4)
+  }
+
+  @Test func `A queue that is drained no more stops in the midst of an action`() throws {
+    let (job, outcome, _) = clients.drain()
+    _ = clients.act { try await $0.setBiometric(true) }
+    bench.cancel(job)
+    bench.wait(0)
+    #expect(outcome.error is CancellationError)
+    _ = clients.act { try await $0.setAlert(true) }
+    #expect(clients.sent.count == 1 && pending.count == 2)
+  }
+
   @Test func `What is critical is tried until it arrives, always as the same action`() throws {
     _ = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }

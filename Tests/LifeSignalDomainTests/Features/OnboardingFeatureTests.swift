@@ -81,14 +81,37 @@ struct OnboardingFeatureTests {
     #expect(store.state.interval.interval.seconds == 3 * 86_400)
     store.send(.intervalUnitSelected(.hours)) { $0.interval.select(.hours) }
     #expect(store.state.interval.interval.seconds == 8 * 3_600)
-    store.send(.intervalValueSelected(9)) { $0.error = .intervalNotOffered(9) }
-    store.send(.intervalValueSelected(32)) {
-      _ = $0.interval.select(32)
-      $0.error = nil
-    }
+    store.send(.intervalValueSelected(32)) { _ = $0.interval.select(32) }
     #expect(store.state.interval.interval.seconds == 32 * 3_600)
     store.send(.intervalUnitSelected(.days)) { $0.interval.select(.days) }
     #expect(store.state.interval.interval == .standard)
+    store.finish()
+  }
+
+  /// A refused 3 hours left 8 hours, which nobody had picked.
+  @Test func `A refused pick leaves the interval that was picked`() throws {
+    let store = try store(at: .interval)
+    store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
+    let picked = store.state.interval
+    store.send(.intervalValueSelected(9)) { $0.error = .intervalNotOffered(9) }
+    for _ in 0..<2 {
+      store.send(.intervalUnitSelected(.hours)) {
+        $0.interval.select(.hours)
+        $0.error = nil
+      }
+      store.send(.intervalValueSelected(3)) {
+        $0.interval = picked
+        $0.error = .intervalNotOffered(3)
+      }
+    }
+    store.send(.intervalUnitSelected(.hours)) {
+      $0.interval.select(.hours)
+      $0.error = nil
+    }
+    // What was preset is taken by going on.
+    store.send(.nextTapped) { $0.interval.accept() }
+    store.send(.intervalValueSelected(3)) { $0.error = .intervalNotOffered(3) }
+    #expect(store.state.interval.interval.seconds == 8 * 3_600)
     store.finish()
   }
 

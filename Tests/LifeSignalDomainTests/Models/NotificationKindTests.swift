@@ -79,6 +79,27 @@ struct NotificationKindTests {
     }
   }
 
+  @Test func `Of one moment what comes of something stands before it, and alerts before all`()
+    throws
+  {
+    // Their ids are in the order in which they would stand without their kinds.
+    let kinds: [NotificationKind] = [
+      .receiveContactAdded, .receiveResponderPing, .sendResponderPingResponded,
+      .sendManualAlertActive, .sendManualAlertInactive,
+    ]
+    let items = kinds.enumerated().map { index, kind in
+      NotificationItem(
+        id: NotificationID(uuid(UInt8(index + 1))), kind: kind, title: "", message: "",
+        timestamp: start,
+        about: UserID(uuid(2)))
+    }
+    #expect(
+      items.sorted(by: NotificationItem.isInHistoryOrder).map(\.kind) == [
+        .sendManualAlertInactive, .sendManualAlertActive, .sendResponderPingResponded,
+        .receiveResponderPing, .receiveContactAdded,
+      ])
+  }
+
   @Test func `An item is kept for 30 days`() throws {
     let item = try NotificationItem.sample(1)
     #expect(!item.isExpired(at: start.addingTimeInterval(30 * 86_400)))

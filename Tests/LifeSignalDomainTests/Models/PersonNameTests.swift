@@ -20,6 +20,11 @@ struct PersonNameTests {
     ("Ana_Diaz", .unexpectedCharacter("_")),
     ("Ana\nDiaz", .unexpectedCharacter("\n")),
     ("Ana 🙂", .unexpectedCharacter("🙂")),
+    ("--", .noLetter), ("''", .noLetter), ("- \u{2019}", .noLetter),
+    ("A\u{200D}B", .unexpectedCharacter("A\u{200D}")),
+    ("Ana\u{202E}", .unexpectedCharacter("\u{202E}")),
+    ("A\u{FE0F}n", .unexpectedCharacter("A\u{FE0F}")),
+    ("\u{3164}\u{3164}", .unexpectedCharacter("\u{3164}")),
   ])
   func `What is no name is refused with the reason`(name: String, error: PersonNameError) {
     #expect(throws: error) { try PersonName(name) }

@@ -11,7 +11,7 @@ public final class BackendConnection: Sendable {
   /// How long a request waits for its answer. A message may be lost; nobody hangs on it.
   public static let deadline = Duration.seconds(30)
 
-  private let address: DeviceAddress
+  let address: DeviceAddress
   private let transport: Transport
   private let clock: any Clock<Duration>
   private let state = Mutex(ConnectionState())

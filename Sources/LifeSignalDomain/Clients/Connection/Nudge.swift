@@ -45,6 +45,25 @@ final class Nudge: Sendable {
     throw CancellationError()
   }
 
+  /// Waits for a result, but no longer than until a nudge after which `isOver` says so.
+  ///
+  /// - Returns: Nothing when it was over, or the task was cancelled, before there was a result.
+  func racing<Result: Sendable>(
+    _ operation: @escaping @Sendable () async -> Result,
+    until isOver: @escaping @Sendable () -> Bool
+  ) async -> Result? {
+    await withTaskGroup(of: Result?.self) { group in
+      group.addTask { await operation() }
+      group.addTask { [self] in
+        while !isOver() { if (try? await wait()) == nil { break } }
+        return nil
+      }
+      let first = await group.next()
+      group.cancelAll()
+      return first ?? nil
+    }
+  }
+
   /// Waits for a nudge, but no longer than a while.
   ///
   /// - Returns: Whether one came.

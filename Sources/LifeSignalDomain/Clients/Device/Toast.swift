@@ -14,6 +14,8 @@ public enum Toast: Hashable, Sendable {
   case gaveUp(UserIntent)
   /// The emergency is on.
   case alertActivated
+  /// The emergency is on, and could not be written down: the app has to run until it is delivered.
+  case alertActivatedUnsaved
   /// The emergency is off.
   case alertDeactivated
   /// A contact was added.

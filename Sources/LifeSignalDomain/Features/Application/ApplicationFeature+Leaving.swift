@@ -6,7 +6,7 @@ extension ApplicationFeature {
     switch action {
     case .sessionEnded(let reason):
       // The server knows already: nothing is sent to it (5.1).
-      return session.account == nil ? .none : leave(reason)
+      return session.account == nil ? .none : .concatenate(leave(reason), tellWhatIsLost())
     case .signOutTapped, .tabs(.profile(.signOutConfirmed)):
       guard session.account != nil else { return .none }
       return .concatenate(
@@ -32,20 +32,33 @@ extension ApplicationFeature {
     }
   }
 
-  /// A launch that finds no session keeps nothing of an account (invariant 1). It finds something only
-  /// where the record of the session was lost: what is left is nobody's, and not the next one's who
-  /// signs in.
+  /// A launch keeps nothing of another account than the session's (invariants 1 and 7). It finds
+  /// something only where the record of the session, or of the profile, was lost or is another device's:
+  /// what is left is nobody's, and not the next one's who signs in.
   func forgetStrangers() -> Effect<Action> {
-    guard case .signedOut = session.phase,
-      user.user != nil || !user.pendingActions.isEmpty || !contacts.contacts.isEmpty
-        || !notifications.items.isEmpty
-    else { return .none }
+    guard hasStrangers else { return .none }
     return .run("application.forget") { [userClient, contactsClient, notificationClient] _ in
       userClient.cleared()
         .and(contactsClient.cleared())
         .and(notificationClient.cleared())
         .commit()
     }
+  }
+
+  private var hasStrangers: Bool {
+    if case .signedOut = session.phase {
+      return user.user != nil || !user.pendingActions.isEmpty || !contacts.contacts.isEmpty
+        || !notifications.items.isEmpty
+    }
+    guard let account = session.account, let user = user.user else { return false }
+    return user.id != account.id
+  }
+
+  /// Tells who has not chosen to leave what will not reach anybody now: check-ins and emergencies that
+  /// were still on their way (5.9).
+  private func tellWhatIsLost() -> Effect<Action> {
+    let lost = user.pendingActions.filter { $0.priority == .critical }
+    return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })
   }
 
   private func deleteAccount() -> Effect<Action> {

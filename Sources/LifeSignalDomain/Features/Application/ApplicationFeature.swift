@@ -101,8 +101,11 @@ public struct ApplicationFeature: Reducer {
   private func orchestrate(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .launched:
-      return .merge(
-        forgetStrangers(), observeSession(), waitForSessionEnd(), watchNetwork(), observeUser())
+      // Before anything is asked for or shown, what is not this account's is gone.
+      return .concatenate(
+        forgetStrangers(),
+        .merge(
+          forgetExpired(), observeSession(), waitForSessionEnd(), watchNetwork(), observeUser()))
     case .becameActive: return validate()
     case .sessionChanged(let phase):
       guard phase != state.phase else { return .none }
@@ -133,6 +136,12 @@ public struct ApplicationFeature: Reducer {
   }
 
   // MARK: What goes on as long as the app runs
+
+  private func forgetExpired() -> Effect<Action> {
+    .run("application.forgetExpired") { [notificationClient] _ in
+      try await notificationClient.forgetExpired()
+    }
+  }
 
   private func observeSession() -> Effect<Action> {
     .observe(ReadOnlySessionState.self) { .sessionChanged($0.phase) }

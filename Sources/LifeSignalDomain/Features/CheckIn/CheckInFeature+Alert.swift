@@ -18,6 +18,10 @@ extension CheckInFeature {
       guard state.gesture == .activating else { return .none }
       state.gesture = .idle
       return .toast(.alertActivated, by: toastClient)
+    case .activatedUnsaved:
+      guard state.gesture == .activating else { return .none }
+      state.gesture = .idle
+      return .toast(.alertActivatedUnsaved, by: toastClient)
     case .activationFailed(let error):
       guard state.gesture == .activating else { return .none }
       // Whatever went wrong, the button is live again (B2).
@@ -66,6 +70,8 @@ extension CheckInFeature {
       do {
         try await userClient.setAlert(true)
         await send(.activated)
+      } catch UserError.doneUnsaved {
+        await send(.activatedUnsaved)
       } catch {
         await send(.activationFailed(UserError(error)))
       }

@@ -44,6 +44,8 @@ public struct CheckInFeature: Reducer {
     case filled
     /// The emergency is on.
     case activated
+    /// The emergency is on, and the device could not write it down.
+    case activatedUnsaved
     /// It is not.
     case activationFailed(UserError)
     /// The button is held down.
@@ -103,8 +105,8 @@ public struct CheckInFeature: Reducer {
       state.pending = nil
       return refuse(&state, error)
 
-    case .alertTapped, .tapsForgotten, .filled, .activated, .activationFailed, .holdBegan,
-      .holdEnded, .holdCompleted:
+    case .alertTapped, .tapsForgotten, .filled, .activated, .activatedUnsaved, .activationFailed,
+      .holdBegan, .holdEnded, .holdCompleted:
       return press(&state, action)
     }
   }

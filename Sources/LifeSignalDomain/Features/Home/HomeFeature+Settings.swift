@@ -10,7 +10,9 @@ extension HomeFeature {
       state.error = nil
       return .none
     case .intervalUnitSelected(let unit):
+      guard state.intervalPicker != nil else { return .none }
       state.intervalPicker?.select(unit)
+      state.forgetRefusedInterval()
       return .none
     case .intervalValueSelected(let value):
       guard state.intervalPicker != nil else { return .none }
@@ -18,6 +20,7 @@ extension HomeFeature {
       return .none
     case .intervalCancelled:
       state.intervalPicker = nil
+      state.forgetRefusedInterval()
       return .none
     case .intervalConfirmed: return setInterval(&state)
     case .reminderSelected(let lead):
@@ -44,7 +47,8 @@ extension HomeFeature {
   }
 
   private func setInterval(_ state: inout State) -> Effect<Action> {
-    guard let picker = state.intervalPicker else { return .none }
+    // What was refused is not what is shown as picked: the person has to say what they mean instead.
+    guard let picker = state.intervalPicker, !state.isIntervalRefused else { return .none }
     state.intervalPicker = nil
     state.error = nil
     let interval = picker.interval
@@ -75,5 +79,17 @@ extension HomeFeature {
     } catch: { error, send in
       await send(.saveFailed(UserError(error)))
     }
+  }
+}
+
+extension HomeFeature.State {
+  /// Whether the last interval that was picked is not offered.
+  fileprivate var isIntervalRefused: Bool {
+    if case .intervalNotOffered = error { true } else { false }
+  }
+
+  /// Nothing of a refused interval is to be seen once something else is picked, or nothing.
+  fileprivate mutating func forgetRefusedInterval() {
+    if isIntervalRefused { error = nil }
   }
 }

@@ -28,6 +28,13 @@ public struct IntervalPicker: Hashable, Sendable {
   public private(set) var unit: Unit
   /// What is picked.
   public private(set) var interval: CheckInInterval
+  /// What was picked before something else was counted, until something is picked of that.
+  private var earlier: Pick?
+
+  private struct Pick: Hashable, Sendable {
+    let unit: Unit
+    let interval: CheckInInterval
+  }
 
   /// 1 day.
   public init() {
@@ -44,15 +51,24 @@ public struct IntervalPicker: Hashable, Sendable {
   /// Counts something else: 1 day, or 8 hours.
   public mutating func select(_ unit: Unit) {
     guard unit != self.unit else { return }
+    earlier = earlier ?? Pick(unit: self.unit, interval: interval)
     self.unit = unit
     interval = unit.offered[0]
   }
 
-  /// Picks a number of days or hours; says whether it is offered, and changes nothing if not.
+  /// Picks a number of days or hours; says whether it is offered. If not, what was picked before is
+  /// picked still, also when it was counted otherwise.
   public mutating func select(_ value: Int) -> Bool {
-    guard let offered = unit.offered.first(where: { $0.seconds / unit.seconds == value })
-    else { return false }
+    guard let offered = unit.offered.first(where: { $0.seconds / unit.seconds == value }) else {
+      if let earlier { (unit, interval) = (earlier.unit, earlier.interval) }
+      earlier = nil
+      return false
+    }
     interval = offered
+    earlier = nil
     return true
   }
+
+  /// The person takes what is picked, be it what was preset.
+  public mutating func accept() { earlier = nil }
 }

@@ -113,7 +113,9 @@ public struct OnboardingFeature: Reducer {
     case .firstNameChanged(let text): state.firstName = text
     case .lastNameChanged(let text): state.lastName = text
     case .noteChanged(let text): state.note = text
-    case .intervalUnitSelected(let unit): state.interval.select(unit)
+    case .intervalUnitSelected(let unit):
+      state.interval.select(unit)
+      if case .intervalNotOffered = state.error { state.error = nil }
     case .intervalValueSelected(let value):
       state.error = state.interval.select(value) ? nil : .intervalNotOffered(value)
     case .reminderSelected(let reminder): state.reminder = reminder
@@ -179,6 +181,7 @@ public struct OnboardingFeature: Reducer {
       return .none
     }
     state.error = nil
+    if step == .interval { state.interval.accept() }
     return go(to: next)
   }
 

@@ -64,6 +64,7 @@ public struct ProfileFeature: Reducer {
   }
 
   @SharedReader private var user: ReadOnlyUserState
+  @SharedReader private var session: ReadOnlySessionState
   @Dependency(\.userClient) private var userClient
   @Dependency(\.toastClient) private var toastClient
 
@@ -106,7 +107,9 @@ public struct ProfileFeature: Reducer {
       state.edit = nil
       state.error = nil
     case .saveTapped where !edit.isSaving: return save(&state, edit)
-    case .saved where edit.isSaving: state.edit = nil
+    case .saved where edit.isSaving:
+      state.edit = nil
+      return .toast(session.isOffline ? .keptForLater : .profileSaved, by: toastClient)
     case .saveFailed(let error) where edit.isSaving:
       state.edit?.isSaving = false
       state.error = .notSaved(error)
@@ -127,9 +130,8 @@ public struct ProfileFeature: Reducer {
       let save = try saving(edit)
       state.edit?.isSaving = true
       state.error = nil
-      return .run("profile.save") { [toastClient] send in
+      return .run("profile.save") { send in
         try await save()
-        toastClient.show(.profileSaved)
         await send(.saved)
       } catch: { error, send in
         await send(.saveFailed(UserError(error)))

@@ -51,16 +51,22 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     isRead = false
   }
 
-  /// Whether it is over 30 days old.
-  public func isExpired(at now: Date) -> Bool {
-    now.timeIntervalSince(timestamp) > Self.lifetime
-  }
+  /// The last moment at which it is in a history.
+  public var expiresAt: Date { timestamp.addingTimeInterval(Self.lifetime) }
 
-  /// The order of the history: newest first; of the same moment, by id, so that every replay gives
-  /// the same order (invariant 31).
+  /// Whether it is over 30 days old.
+  public func isExpired(at now: Date) -> Bool { now > expiresAt }
+
+  /// The order of the history: newest first. Of the same moment, the groups stand in their order, in
+  /// each of them what comes of another kind stands before that kind, as an answer before its ping;
+  /// and of one kind it goes by id. So every replay gives the same order (invariant 31).
   public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool
   {
-    (second.timestamp, first.id) < (first.timestamp, second.id)
+    guard first.timestamp == second.timestamp else { return first.timestamp > second.timestamp }
+    guard first.kind == second.kind else {
+      return first.kind.historyPlace < second.kind.historyPlace
+    }
+    return first.id < second.id
   }
 }
 

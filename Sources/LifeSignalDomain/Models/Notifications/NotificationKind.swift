@@ -88,3 +88,16 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 }
+
+extension NotificationKind {
+  /// Where it stands among others of the same moment.
+  fileprivate static let places: [NotificationKind: Int] = {
+    let groups = NotificationCategory.allCases.flatMap { group in
+      allCases.filter { $0.category == group }.reversed()
+    }
+    return Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0.element, $0.offset) })
+  }()
+
+  /// Where it stands among others of the same moment: the lesser the earlier.
+  var historyPlace: Int { Self.places[self, default: 0] }
+}

@@ -1,5 +1,5 @@
 /// A person's name: 2 to 50 characters after trimming; letters of any script, spaces, hyphens and
-/// apostrophes only.
+/// apostrophes only, at least one of them a letter, and none of them invisible.
 public struct PersonName: ParsedText {
   /// The fewest characters of a name.
   public static let shortest = 2
@@ -23,10 +23,11 @@ public struct PersonName: ParsedText {
     for character in trimmed {
       switch character {
       case " ", "-", "'", "\u{2019}": continue
-      case _ where character.isLetter: continue
+      case _ where character.isLetter && !character.hasUnseenScalar: continue
       default: throw .unexpectedCharacter(character)
       }
     }
+    guard trimmed.contains(where: \.isLetter) else { throw .noLetter }
     self.text = trimmed
   }
 
@@ -39,5 +40,12 @@ public struct PersonName: ParsedText {
     guard !first.isEmpty else { throw .blankFirstName }
     guard !last.isEmpty else { throw .blankLastName }
     try self.init("\(first) \(last)")
+  }
+}
+
+extension Character {
+  /// Whether a part of it is not seen: two names that look the same would not be.
+  fileprivate var hasUnseenScalar: Bool {
+    unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
   }
 }

@@ -10,4 +10,6 @@ public enum PersonNameError: Error, Hashable, Sendable {
   case tooLong
   /// It has something in it that is no letter, space, hyphen or apostrophe.
   case unexpectedCharacter(Character)
+  /// It has no letter in it.
+  case noLetter
 }

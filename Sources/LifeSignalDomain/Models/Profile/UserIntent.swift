@@ -27,4 +27,9 @@ public enum UserIntent: Hashable, Sendable, Codable {
     case .setName, .setNote, .setInterval, .setReminder, .setBiometric: .standard
     }
   }
+
+  /// Whether it is done though the disk refuses it (5.9): an alarm too many is better than none.
+  public var isDoneUnsaved: Bool {
+    if case .activateAlert = self { true } else { false }
+  }
 }

@@ -23,11 +23,12 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     actions.sorted(by: QueuedAction.isSentBefore)
   }
 
-  /// What is sent next: nothing that is too late.
+  /// What is sent next: nothing that is too late, and nothing that is not on disk yet.
   ///
   /// - Complexity: O(*n*).
-  public func next(at now: Date) -> QueuedAction? {
-    actions.lazy.filter { !$0.isExpired(at: now) }.min(by: QueuedAction.isSentBefore)
+  public func next(at now: Date, unsaved: Set<ActionID> = []) -> QueuedAction? {
+    actions.lazy.filter { !$0.isExpired(at: now) && !unsaved.contains($0.id) }
+      .min(by: QueuedAction.isSentBefore)
   }
 
   /// When the next of them will be too late.

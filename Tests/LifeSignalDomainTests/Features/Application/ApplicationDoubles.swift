@@ -91,6 +91,10 @@ struct ApplicationDoubles: Sendable {
     values.userClient.listen = { [self] in try await listen(to: .user) }
     values.contactsClient.cleared = { prepare("contacts cleared") }
     values.notificationClient.cleared = { prepare("notifications cleared") }
+    values.notificationClient.forgetExpired = { [self] in
+      script.calls.note(.forgetExpired)
+      try await goOn()
+    }
     values.notificationClient.sendReads = { [self] in
       script.calls.note(.sendReads)
       try await goOn()

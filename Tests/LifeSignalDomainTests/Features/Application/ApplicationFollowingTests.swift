@@ -152,7 +152,7 @@ struct ApplicationFollowingTests {
       bench.network.continuation.yield(isConnected)
       bench.store.receive(.networkChanged(isConnected: isConnected))
     }
-    #expect(bench.calls == [.remind([]), .network(false), .network(true)])
+    #expect(bench.calls == [.forgetExpired, .remind([]), .network(false), .network(true)])
     bench.end()
   }
 

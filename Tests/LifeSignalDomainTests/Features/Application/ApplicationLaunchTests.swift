@@ -36,12 +36,12 @@ struct ApplicationLaunchTests {
     bench.storage.setPhase(.signedOut(signedOut))
     bench.storage.setUser(ana)
     bench.store.send(.launched)
+    bench.receiveLedger("user cleared", "contacts cleared", "notifications cleared")
     bench.store.receive(.sessionChanged(.signedOut(signedOut))) {
       $0.phase = .signedOut(signedOut)
       $0.screen = .signIn(SignInFeature.State())
     }
     bench.store.receive(.userChanged(ana)) { $0.reminders = [bench.reminder] }
-    bench.receiveLedger("user cleared", "contacts cleared", "notifications cleared")
     #expect(
       bench.commits.all.last == ["user cleared", "contacts cleared", "notifications cleared"])
     bench.end()
@@ -150,9 +150,20 @@ struct ApplicationLaunchTests {
     bench.end()
   }
 
-  @Test func `Another account's profile is nobody's`() throws {
+  /// A record of another device's owner was shown until the next one came (invariant 7).
+  @Test func `Another account's profile is nobody's, and gone with all that came with it`() throws {
     bench.script.answers.load = .failure(UserError.unavailable)
-    launchLoading(user: try .sample(9, lastCheckedIn: zero))
+    bench.storage.setPhase(loading)
+    let stranger = try User.sample(9, lastCheckedIn: zero)
+    bench.storage.setUser(stranger)
+    bench.store.send(.launched)
+    bench.receiveLedger("user cleared", "contacts cleared", "notifications cleared")
+    #expect(
+      bench.commits.all.first == ["user cleared", "contacts cleared", "notifications cleared"])
+    bench.store.receive(.sessionChanged(loading.mapAccount(\.account))) {
+      $0.phase = loading.mapAccount(\.account)
+    }
+    bench.store.receive(.userChanged(stranger)) { $0.reminders = [bench.reminder] }
     bench.receiveLedger("failed")
     bench.end()
   }
@@ -179,7 +190,7 @@ struct ApplicationLaunchTests {
   @Test func `In front again with nobody signed in it asks nothing`() {
     bench.launch(.signedOut(.notSignedIn), showing: .signIn(SignInFeature.State()))
     bench.store.send(.becameActive)
-    #expect(bench.calls == [.remind([])])
+    #expect(bench.calls == [.forgetExpired, .remind([])])
     bench.end()
   }
 

@@ -83,6 +83,27 @@ struct ApplicationLeavingTests {
     bench.end()
   }
 
+  /// An emergency that nobody had heard of was gone without a word.
+  @Test func `What is lost with a session that was ended is told`() throws {
+    try bench.becomeActive()
+    var queue = ActionQueue()
+    let intents: [UserIntent] = [
+      .checkIn(at: zero), .setBiometric(true), .activateAlert(at: zero),
+    ]
+    for (number, intent) in intents.enumerated() {
+      queue.add(
+        QueuedAction(id: ActionID(uuid(UInt8(50 + number))), intent: intent, madeAt: zero))
+    }
+    bench.storage.seed(ReadOnlyUserState.self, UserState(user: try bench.ana(), queue: queue))
+    bench.store.exhaustivity = .off
+    bench.ends.continuation.yield(.superseded)
+    bench.store.receive(.sessionEnded(.superseded))
+    #expect(bench.calls.contains(.toast(.gaveUp(.checkIn(at: zero)))))
+    #expect(bench.calls.contains(.toast(.gaveUp(.activateAlert(at: zero)))))
+    #expect(!bench.calls.contains(.toast(.gaveUp(.setBiometric(true)))))
+    bench.end()
+  }
+
   @Test func `The end of a session that was left already changes nothing`() {
     bench.launch(.signedOut(.signedOut), showing: signIn)
     bench.ends.continuation.yield(.superseded)
@@ -94,7 +115,7 @@ struct ApplicationLeavingTests {
   @Test func `Signing out signed out does nothing`() {
     bench.launch(.signedOut(.notSignedIn), showing: signIn)
     bench.store.send(.signOutTapped)
-    #expect(bench.calls == [.remind([])])
+    #expect(bench.calls == [.forgetExpired, .remind([])])
     #expect(bench.commits.all == [])
     bench.end()
   }

@@ -5,7 +5,7 @@ import Synchronization
 final class ApplicationScript: Sendable {
   enum Call: Equatable {
     case load, create(UserProfile), retry, endOnServer, deleteAccount, network(Bool)
-    case listen(StreamKind), ended(StreamKind), drain, sendReads, keepInSync
+    case listen(StreamKind), ended(StreamKind), drain, sendReads, keepInSync, forgetExpired
     case requestPermission, registerPushAddress
     case remind([Reminder]), toast(Toast), checkIn
   }

@@ -119,6 +119,17 @@ struct EmergencyButtonTests {
       ])
   }
 
+  @Test func `An emergency that the disk refuses is on, and said to be on and not kept`() throws {
+    let bench = try CheckInBench(saved: .failure(UserError.doneUnsaved))
+    bench.tap(5)
+    bench.store.advance(by: .milliseconds(600))
+    bench.store.receive(.filled) { $0.gesture = .activating }
+    bench.store.receive(.activatedUnsaved) { $0.gesture = .idle }
+    bench.store.send(.activatedUnsaved)
+    bench.store.finish()
+    #expect(bench.calls.all == [.setAlert(true), .toast(.alertActivatedUnsaved)])
+  }
+
   @Test func `B2: A disk that does not answer does not leave the button dead`() throws {
     let bench = try CheckInBench(saving: .seconds(3_600))
     bench.tap(5)

@@ -52,6 +52,36 @@ struct HomeSettingsTests {
     #expect(bench.calls.all.isEmpty)
   }
 
+  /// What was refused was told nowhere, and confirming saved what the unit presets.
+  @Test func `After a refused pick there is nothing to confirm, and the error stays`() throws {
+    var ana = try User.sample()
+    ana.plan = try CheckInPlan(
+      interval: try CheckInInterval(seconds: 3 * 86_400), reminder: .thirtyMinutes)
+    let bench = try HomeBench(user: ana)
+    let picked = IntervalPicker(ana.plan.interval)
+    bench.store.send(.intervalTapped) { $0.intervalPicker = picked }
+    bench.store.send(.intervalUnitSelected(.hours)) { $0.intervalPicker?.select(.hours) }
+    bench.store.send(.intervalValueSelected(1)) {
+      $0.intervalPicker = picked
+      $0.error = .intervalNotOffered(1)
+    }
+    bench.store.send(.intervalConfirmed)
+    bench.store.send(.intervalUnitSelected(.hours)) {
+      $0.intervalPicker?.select(.hours)
+      $0.error = nil
+    }
+    bench.store.send(.intervalValueSelected(9)) {
+      $0.intervalPicker = picked
+      $0.error = .intervalNotOffered(9)
+    }
+    bench.store.send(.intervalCancelled) {
+      $0.intervalPicker = nil
+      $0.error = nil
+    }
+    bench.store.finish()
+    #expect(bench.calls.all.isEmpty)
+  }
+
   @Test func `The interval that is already is not saved again`() throws {
     let bench = try HomeBench()
     bench.store.send(.intervalTapped) { $0.intervalPicker = IntervalPicker() }

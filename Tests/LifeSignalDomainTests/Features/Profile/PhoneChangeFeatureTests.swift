@@ -187,6 +187,16 @@ struct PhoneChangeFeatureTests {
     store.finish()
   }
 
+  @Test func `A code goes to the number that is shown, whatever is typed meanwhile`() throws {
+    let store = store(at(.code))
+    store.send(.phoneChange(.numberChanged("5550100003")))
+    store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
+    store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
+    #expect(store.state.phoneChange?.phone.text == "5550100009")
+    store.finish()
+    #expect(send.inputs == [try PhoneNumber("5550100009", region: .us)])
+  }
+
   @Test func `Another number can be typed`() {
     let store = store(at(.code, code: "123"))
     store.send(.phoneChange(.anotherNumberTapped)) { $0.phoneChange = PhoneChangeFeature.State() }

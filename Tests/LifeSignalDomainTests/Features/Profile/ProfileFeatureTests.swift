@@ -58,6 +58,19 @@ struct ProfileFeatureTests {
     #expect(toasts.all == [.profileSaved])
   }
 
+  /// It was said to be saved, and waited for a connection.
+  @Test(arguments: ProfileEdit.Field.allCases)
+  func `Off the network what is edited is said to be kept for later`(
+    field: ProfileEdit.Field
+  ) throws {
+    storage.setPhase(.active(try .sample(), .offline))
+    let store = store(editing(field, "Zoe"))
+    store.send(.saveTapped) { $0.edit?.isSaving = true }
+    store.receive(.saved) { $0.edit = nil }
+    store.finish()
+    #expect(toasts.all == [.keptForLater])
+  }
+
   @Test func `A note is edited from what it is, and saved trimmed`() throws {
     let store = store()
     store.send(.editTapped(.note)) { $0.edit = ProfileEdit(.note, text: "Allergic to nuts") }

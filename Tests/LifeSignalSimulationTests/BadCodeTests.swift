@@ -95,4 +95,25 @@ struct BadCodeTests {
     #expect(world.messages(to: ben.phone).isEmpty)
     #expect(codes.count == 1)
   }
+
+  /// The effects of two taps race. Once, the number was changed after the verification had begun: nothing
+  /// changed, but its answer was taken for an old one, and the app verified for ever.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `Another number and a code in one instant leave nobody verifying`(seed: UInt64) throws {
+    let world = World(seed: seed, latency: .milliseconds(50))
+    let ana = world.addPerson("Ana")
+    let device = try #require(world.device("Ana"))
+    device.send(.signIn(.numberChanged(ana.phone.e164)))
+    device.send(.signIn(.sendCodeTapped))
+    world.settle()
+    let code = try #require(world.messages(to: ana.phone).last?.code)
+    device.send(.signIn(.changeNumberTapped))
+    device.send(.signIn(.codeChanged(code.text)))
+    device.send(.signIn(.verifyTapped))
+    world.settle()
+    if case .verifying = device.published(ReadOnlySessionState.self).phase {
+      Issue.record("The code is verified for ever.")
+    }
+    #expect(signIn(device)?.activity == nil)
+  }
 }

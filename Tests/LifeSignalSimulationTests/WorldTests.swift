@@ -177,4 +177,11 @@ struct WorldTests {
     #expect(errors == [.alreadyAContact(anasID)])
     #expect(world.violations.isEmpty)
   }
+
+  /// Its time stood still, and the run had passed.
+  @Test func `What goes wrong with the simulation itself is an issue of the world, once`() throws {
+    let world = World()
+    world.advance(by: .seconds(-1))
+    #expect(world.issues.count == 1)
+  }
 }

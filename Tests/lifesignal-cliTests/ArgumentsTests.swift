@@ -7,9 +7,8 @@ struct ArgumentsTests {
 
   @Test(arguments: [
     ["--format", "json", "a", "b"], ["a", "--format=json", "b"], ["a", "b", "--format", "json"],
-    ["--format", "text", "--format", "json", "a", "b"],
   ])
-  func `Flags may stand anywhere, and the last of a kind counts`(words: [String]) throws {
+  func `Flags may stand anywhere`(words: [String]) throws {
     let arguments = try Arguments(words, options: options)
     #expect(arguments.operands == ["a", "b"])
     #expect(arguments.value(of: .format) == "json")
@@ -24,6 +23,28 @@ struct ArgumentsTests {
     let arguments = try Arguments(["-", "--", "--help", "-x"], options: options)
     #expect(arguments.operands == ["-", "--help", "-x"])
     #expect(!arguments.has(.help))
+  }
+
+  @Test(arguments: [["--seed", "1", "--seed=2"], ["--seed", "1", "--seed", "1"]])
+  func `A flag with a value is given once`(words: [String]) {
+    #expect(throws: UsageError.repeatedOption(.seed)) {
+      try Arguments(words, options: [.seed, .help])
+    }
+  }
+
+  @Test func `An empty name is that of no file, and a hyphen is none`() {
+    for option in [Option.folder, .trace, .seed] {
+      for words in [[option.name, ""], [option.name + "="]] {
+        #expect(throws: UsageError.missingValue(option)) {
+          try Arguments(words, options: [option])
+        }
+      }
+    }
+    for option in [Option.trace, QRCommand.file] {
+      #expect(throws: UsageError.noFile(option)) {
+        try Arguments([option.name, "-"], options: [option])
+      }
+    }
   }
 
   @Test func `A flag of another command is refused`() {

@@ -12,7 +12,8 @@ struct ConsoleTests {
     let handle = try FileHandle(forWritingTo: file)
     return Console(
       output: Output(handle, isImmediate: false), errors: Output(handle, isImmediate: true),
-      isOutputTerminal: terminal, isErrorTerminal: errorTerminal, isColourUnwanted: noColour,
+      isInputTerminal: false, isOutputTerminal: terminal, isErrorTerminal: errorTerminal,
+      isColourUnwanted: noColour,
       elapsed: elapsed)
   }
 
@@ -25,6 +26,31 @@ struct ConsoleTests {
       terminal: terminal, noColour: noColour, into: folder.file("output", ""))
     #expect(console.style.isColoured == isColoured)
     #expect(console.style.red("x") == (isColoured ? "\u{1B}[31mx\u{1B}[0m" : "x"))
+  }
+
+  @Test(arguments: [
+    ([:], false), (["NO_COLOR": ""], false), (["NO_COLOR": "1"], true),
+    (["NO_COLOR": "", "TERM": "dumb"], true), (["TERM": "xterm-256color"], false),
+  ])
+  func `Colours are unwanted with a NO_COLOR that says something, and on a dumb terminal`(
+    environment: [String: String], isUnwanted: Bool
+  ) {
+    #expect(Console.isColourUnwanted(in: environment) == isUnwanted)
+  }
+
+  @Test(arguments: [
+    (EINVAL, "invalid argument"), (EBADF, "it is not open"),
+    (ENXIO, "no such device or address"), (EROFS, "read-only file system"),
+  ])
+  func `What the system refuses is said in words`(code: Int32, words: String) {
+    #expect(SystemError(NSError(domain: NSPOSIXErrorDomain, code: Int(code))).description == words)
+  }
+
+  @Test func `Any error of the system has words`() {
+    for code in 1...40 {
+      let error = SystemError(NSError(domain: NSPOSIXErrorDomain, code: code))
+      #expect(!error.description.contains { $0.isNumber }, "\(error)")
+    }
   }
 
   @Test func `Progress is shown after a second, not too often, and goes away`() throws {
@@ -72,7 +98,9 @@ struct ConsoleTests {
     let folder = try TemporaryFolder()
     let console = try console(terminal: false, into: folder.file("output", ""))
     try console.output.write(line: "result")
-    console.note("a\u{1B}[2Jb\tc\u{7F}")
-    #expect(try folder.text("output") == "result\na\u{FFFD}[2Jb\tc\u{FFFD}\n")
+    console.note("a\u{1B}[2Jb\tc\u{7F}\u{202E}\u{2029}\u{2066}d")
+    #expect(
+      try folder.text("output")
+        == "result\na\u{FFFD}[2Jb\tc\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}d\n")
   }
 }

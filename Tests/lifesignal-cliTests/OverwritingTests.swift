@@ -89,7 +89,7 @@ struct OverwritingTests {
   func `A story is not saved over what is none`(text: String) async throws {
     try folder.write(["notes": text])
     let ending = try await save(to: "notes")
-    #expect(ending.code == 0)
+    #expect(ending.code == 3)
     #expect(
       ending.errors == """
         \(place("notes")): it has something else than a story in it, and stays as it is; save to \

@@ -47,6 +47,27 @@ struct PlayFolderTests {
             """))
   }
 
+  @Test func `A world that may not become so large is said, with exit code 3`() async throws {
+    let lines = try TemporaryFolder()
+    let long = "at +1:00  # " + String(repeating: "x", count: 1_000) + "\n"
+    let input = try lines.path("input", String(repeating: long, count: 10))
+    let ending = try await Program.shell(
+      #"ulimit -f 8; exec "$0" play --folder "$1" <"$2""#, [folder.path, input])
+    #expect(ending.code == 3 && !ending.wasKilled)
+    #expect(ending.errorLines.count == 1)
+    #expect(
+      ending.errors.hasSuffix(
+        "the file would be larger than allowed; allow more with `ulimit -f`\n"))
+  }
+
+  @Test func `A damaged file that was set aside is said, and exit code 1`() async throws {
+    _ = try await play("person Ana")
+    try folder.write([1, 2, 3], to: "journal-1")
+    let ending = try await play("people")
+    #expect(ending.code == 1)
+    #expect(ending.output.contains("It was set aside as"))
+  }
+
   @Test func `A line is answered before the next one comes`() async throws {
     let path = folder.path
     let answer = try await onOwnThread {
@@ -93,7 +114,9 @@ struct PlayFolderTests {
       {
         acknowledged = number
       }
-      let ending = try await play("Ana gets the network back", "look at Ana profile")
+      // It has the network already where the process was killed just then.
+      _ = try await play("Ana gets the network back")
+      let ending = try await play("look at Ana profile")
       #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
       let found =
         ending.output.split(separator: "\n").last { $0.hasPrefix("  note: note ") }

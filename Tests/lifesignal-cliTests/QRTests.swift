@@ -96,11 +96,11 @@ struct QRTests {
       ),
       (
         ["card", "--name", "<", code],
-        "lifesignal-cli: the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes"
+        "lifesignal-cli: the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes, with a letter"
       ),
       (
         ["encode", "a", "--format", "svg", "-o", taken],
-        "\(taken): cannot be written: no such file"
+        "\(taken): cannot be written: the folder does not exist"
       ),
       (["encode", "a", "-o", folder.path], "\(folder.path): cannot be written: it is a directory"),
     ]

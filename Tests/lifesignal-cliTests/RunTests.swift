@@ -48,7 +48,7 @@ struct RunTests {
     let refused = try await Program.run(["run", "--trace", missing, story])
     #expect(refused.code == 3)
     #expect(refused.output == "")
-    #expect(refused.errors == "\(missing): cannot be written: no such file\n")
+    #expect(refused.errors == "\(missing): cannot be written: the folder does not exist\n")
   }
 
   @Test func `The timeline reads like the story`() async throws {
@@ -140,5 +140,55 @@ struct RunTests {
     let first = try await Program.run(["run", "--format", "json", path])
     let second = try await Program.run(["run", "--format", "json", path])
     #expect(first == second)
+  }
+
+  // MARK: Under faults
+
+  @Test
+  func `Under faults the summary says what struck, and what kept the rules is no broken rule`()
+    async throws
+  {
+    let story = try folder.path(
+      "story.scenario",
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      expect Ana is signed out
+      """)
+    let ending = try await Program.run(["run", "--faults", "delay=1s,kill=1", story])
+    let invariants = Invariant.all.count
+    #expect(ending.code == 4)
+    #expect(ending.output.contains("\n  faults: delay "))
+    #expect(ending.output.contains(", kill 1\n"))
+    #expect(
+      ending.output.contains(
+        "\n  every rule was kept; 1 expectation was not met: 1 step, 1 expectation, \(invariants) ")
+    )
+    #expect(ending.output.contains("\n1 file: 1 not as expected; "))
+    #expect(ending.output.split(separator: "\n").last?.hasSuffix(", kill 1") == true)
+
+    let json = try await Program.run(
+      ["run", "--faults", "delay=1s,kill=1", "--format", "json", story])
+    #expect(json.code == 4)
+    #expect(json.output.contains(#""count":1,"file":"\#(story)","kind":"fault","name":"kill"}"#))
+    #expect(json.output.contains(#""brokenRules":0"#))
+    #expect(json.output.contains(#""notAsExpected":1"#))
+
+    let calm = try await Program.run(["run", story])
+    #expect(calm.code == 1)
+    #expect(!calm.output.contains("faults"))
+  }
+
+  @Test func `Each wrong line of a file is named, up to twenty`() async throws {
+    let few = try folder.path("few.scenario", "person Ana\nAna jumps\nAna checks in\nBen rests\n")
+    let ending = try await Program.run(["run", few])
+    #expect(ending.code == 3)
+    #expect(ending.errors.contains("\(few):2:5: unexpected `jumps`"))
+    #expect(ending.errors.contains("\n\(few):4:1: unexpected `Ben`"))
+    let many = try folder.path(
+      "many.scenario", "person Ana\n" + String(repeating: "Ana jumps\n", count: 23))
+    let long = try await Program.run(["run", many])
+    #expect(long.errors.split(separator: "\n").count == 20 * 4 + 1)
+    #expect(long.errors.hasSuffix("\n\(many): and 3 more lines\n"))
   }
 }

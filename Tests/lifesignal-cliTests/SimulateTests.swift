@@ -3,9 +3,9 @@ import Testing
 
 /// `simulate`, from outside.
 struct SimulateTests {
-  private static let little = ["simulate", "--devices", "2", "--days", "1", "--actions", "1"]
+  private static let little = ["simulate", "--devices", "3", "--days", "1", "--actions", "6"]
   private static let again =
-    "lifesignal-cli simulate --devices 2 --days 1 --actions 1 --seed 1 --seeds 2"
+    "lifesignal-cli simulate --devices 3 --days 1 --actions 6 --seed 1 --seeds 2"
 
   @Test
   func `A run in which something was never done says that it failed, and how to have it again`()
@@ -32,5 +32,19 @@ struct SimulateTests {
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(result["verdict"] as? String == "failed")
     #expect(result["again"] as? String == Self.again)
+  }
+
+  @Test(arguments: ["kill", "cut"])
+  func `A fault that leaves nothing to be done is refused beforehand, with the reason`(
+    fault: String
+  ) async throws {
+    let ending = try await Program.run(
+      ["simulate", "--devices", "3", "--days", "1", "--actions", "30", "--faults", "\(fault)=1"])
+    #expect(ending.code == 2 && ending.output == "")
+    let what = fault == "kill" ? "every app is killed" : "every line is cut"
+    #expect(
+      ending.errors.hasPrefix(
+        "lifesignal-cli: `--faults`: when \(what) after each thing that is done, nobody ever signs in"
+      ))
   }
 }

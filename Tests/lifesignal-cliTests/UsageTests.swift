@@ -29,6 +29,39 @@ struct UsageTests {
     (["audit", ".", "--value-types"], "`--value-types` needs a value: NAME,..."),
     (["help", "scenaro"], "there is no help on `scenaro`; did you mean `scenario`?"),
     (["help", "run", "more"], "`more` is one argument too many"),
+    (
+      ["run", "--seed", "-1", "x"],
+      "`--seed` cannot be `-1`: a whole number from 0 to 18446744073709551615 is expected"
+    ),
+    (
+      ["simulate", "--devices", "2"],
+      "`--devices` cannot be `2`: a whole number from 3 to 1000 is expected"
+    ),
+    (
+      ["simulate", "--faults", "mild,drop=1"],
+      "`--faults`: when every message is dropped, nobody ever signs in, and delay, duplicate, reorder "
+    ),
+    (
+      ["simulate", "--devices", "3", "--days", "1", "--actions", "1"],
+      "3 actions are too few: people can do \(WanderVerb.allCases.count) things, each of which is to be"
+    ),
+    (
+      ["simulate", "--faults", "drop=1,delay=5s"],
+      "`--faults`: when every message is dropped, nobody ever signs in, and delay never strikes\n"
+    ),
+    (
+      ["simulate", "--faults", "drop=0.02,cut=0.0000001"],
+      "`--faults`: \"cut=0.0000001\" would never strike: a millionth is the least that is kept. "
+    ),
+    (["run", "--faults", "none", "--faults", "rough", "x"], "`--faults` is given twice"),
+    (["play", "--folder", ""], "`--folder` needs a value: DIR"),
+    (["run", "--trace", "", "x"], "`--trace` needs a value: FILE"),
+    (["qr", "encode", "-o", "", "x"], "`-o` needs a value: FILE"),
+    (
+      ["run", "--trace", "-", "x"],
+      "`--trace` cannot be `-`: a file is expected, and `./-` is one of that name"
+    ),
+    (["a\u{202E}b\u{2028}c"], "unknown command `a\u{FFFD}b\u{FFFD}c`"),
     (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),
   ])
   func `Wrong usage is said with the nearest word, with exit code 2`(

@@ -76,7 +76,7 @@ final class TraceRecorder {
       line = TraceLine(.issue)
       line.text = "\(sentence): \(reason)"
     // These are told in words of what is written down already.
-    case .change, .message, .remark, .code, .issue: return
+    case .change, .message, .remark, .code, .shown, .issue: return
     }
     line.time = entry.time.wholeMilliseconds
     line.origin = entry.who

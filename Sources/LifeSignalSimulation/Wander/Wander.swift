@@ -38,6 +38,9 @@ public struct Wander: Sendable {
   /// How many things are done.
   public var actions: Int { devices * days * actionsPerDeviceDay }
 
+  /// Whether something that may happen with each thing that is done happens at least once, on average.
+  func isExpected(_ chance: Chance) -> Bool { chance.millionths * actions >= Chance.whole }
+
   /// Lets it happen, to the end: at last nothing goes wrong any more, every device is on, and what is
   /// left to do is done.
   ///

@@ -13,8 +13,11 @@ public struct WanderResult: Sendable {
   public internal(set) var verbs: [WanderVerb: Int] = [:]
   /// How many items of each kind the server wrote into histories.
   public internal(set) var notices: [NotificationKind: Int] = [:]
-  /// How often each fault has struck.
+  /// How often each fault has struck by its chance.
   public internal(set) var faults = FaultCounts()
+  /// How often each fault was made to strike: a cut or a kill that strikes in such a world at least once
+  /// on average, and by bad luck had not when three quarters of it were over.
+  public internal(set) var forced = FaultCounts()
   /// How many events there were: messages and sweeps that the server handled, and changes of what a
   /// device shows. After each of them invariants were checked.
   public internal(set) var events = 0
@@ -28,7 +31,9 @@ public struct WanderResult: Sendable {
   init(_ wander: Wander) { self.wander = wander }
 
   /// The faults that were to strike, and never did.
-  public var missingFaults: [Fault] { wander.faults.enabled.filter { faults[$0] == 0 } }
+  public var missingFaults: [Fault] {
+    wander.faults.enabled.filter { faults[$0] + forced[$0] == 0 }
+  }
 
   /// What nobody ever did.
   public var missingVerbs: [WanderVerb] {
@@ -55,7 +60,8 @@ extension WanderResult: CustomStringConvertible {
       ("actions", "\(actions)"), ("events", "\(events)"), ("invariants checked", "\(checks)"),
     ]
     for fault in wander.faults.enabled {
-      rows.append(("fault: \(fault.rawValue)", "\(faults[fault])"))
+      let rest = forced[fault] > 0 ? ", and \(forced[fault]) made to strike" : ""
+      rows.append(("fault: \(fault.rawValue)", "\(faults[fault])\(rest)"))
     }
     for verb in WanderVerb.allCases {
       rows.append(("verb: \(verb.rawValue)", "\(verbs[verb, default: 0])"))

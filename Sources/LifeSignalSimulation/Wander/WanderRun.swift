@@ -13,6 +13,8 @@ final class WanderRun {
   private(set) var actors: [WanderActor] = []
   private var counts: [WanderVerb: Int] = [:]
   private var done = 0
+  /// How often each fault was made to strike.
+  private var forced = FaultCounts()
   /// The numbers that nobody has had yet.
   private var nextPhone = 500_000
 
@@ -22,7 +24,7 @@ final class WanderRun {
     world = World(
       seed: wander.seed, latency: .milliseconds(50), faults: wander.faults, choices: choices,
       composition: wander.composition)
-    let people = wander.devices - (wander.devices < 3 ? 0 : max(1, wander.devices / 5))
+    let people = wander.people
     for index in 0..<people {
       let person = world.addPerson("P\(index + 1)")
       guard let device = world.device(person.name) else { continue }
@@ -128,13 +130,16 @@ final class WanderRun {
     return nil
   }
 
-  /// What has not struck by now, does: a wander that is too short for a rare fault says nothing of it.
+  /// What was to strike by now and, by bad luck, has not, does. What is too rare for this wander does
+  /// not: it would be counted as if the wander said something of it.
   private func force(on device: Device) {
-    guard world.faults.enabled.contains(where: { $0 == .cut || $0 == .kill }) else { return }
     var plan = FaultPlan.none
-    if world.faults.cut > .never, world.faultCounts[.cut] == 0 { plan.cut = 1.0 }
-    if world.faults.kill > .never, world.faultCounts[.kill] == 0 { plan.kill = 1.0 }
-    if plan != .none { world.strike(device, plan) }
+    let counts = world.faultCounts
+    if counts[.cut] == 0, wander.isExpected(world.faults.cut) { plan.cut = 1.0 }
+    if counts[.kill] == 0, wander.isExpected(world.faults.kill) { plan.kill = 1.0 }
+    guard plan != .none else { return }
+    world.strike(device, plan)
+    for fault in Fault.allCases { forced[fault] += world.faultCounts[fault] - counts[fault] }
   }
 
   // MARK: What actions need
@@ -192,11 +197,12 @@ final class WanderRun {
     result.elapsed = world.elapsed
     result.verbs = counts
     result.notices = world.notices
-    result.faults = world.faultCounts
+    result.forced = forced
+    for fault in Fault.allCases { result.faults[fault] = world.faultCounts[fault] - forced[fault] }
     result.events = world.checkedEvents
     result.checks = world.checkCount
     result.violations = world.violations
-    result.issues = world.issues + world.simulationProblems
+    result.issues = world.issues
     return result
   }
 }

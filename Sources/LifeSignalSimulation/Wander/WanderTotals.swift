@@ -18,8 +18,10 @@ public struct WanderTotals: Sendable {
   public private(set) var verbs: [WanderVerb: Int] = [:]
   /// How many notices of each kind the server has sent.
   public private(set) var notices: [NotificationKind: Int] = [:]
-  /// How often each fault has struck.
+  /// How often each fault has struck by its chance.
   public private(set) var faults: [Fault: Int] = [:]
+  /// How often each fault was made to strike; see ``WanderResult/forced``.
+  public private(set) var forced: [Fault: Int] = [:]
   /// How many events were checked.
   public private(set) var events = 0
   /// How many checks of invariants were made.
@@ -37,13 +39,18 @@ public struct WanderTotals: Sendable {
     elapsed += result.elapsed
     verbs.merge(result.verbs, uniquingKeysWith: +)
     notices.merge(result.notices, uniquingKeysWith: +)
-    for fault in Fault.allCases { faults[fault, default: 0] += result.faults[fault] }
+    for fault in Fault.allCases {
+      faults[fault, default: 0] += result.faults[fault]
+      forced[fault, default: 0] += result.forced[fault]
+    }
     events += result.events
     checks += result.checks
   }
 
   /// The faults that may strike and never did.
-  public var missingFaults: [Fault] { wander.faults.enabled.filter { faults[$0, default: 0] == 0 } }
+  public var missingFaults: [Fault] {
+    wander.faults.enabled.filter { faults[$0, default: 0] + forced[$0, default: 0] == 0 }
+  }
 
   /// What nobody ever did.
   public var missingVerbs: [WanderVerb] {

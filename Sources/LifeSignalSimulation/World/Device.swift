@@ -16,6 +16,10 @@ public final class Device {
   /// Why the app cannot be launched; nothing when it can.
   public private(set) var launchFailure: StateFilesError?
   private let world: Surroundings
+  /// Whether somebody's finger was on the screen since it was last asked.
+  private var isTouched = false
+  /// Whether the app ran on it in this process: nobody else has had its files since.
+  private var hasRun = false
 
   /// Installs the app.
   init(_ installation: Installation, in world: Surroundings) {
@@ -51,13 +55,28 @@ public final class Device {
       launchFailure = error
       return false
     }
-    // Records that fit each other no more, because one was damaged, are the app's to put right first.
-    let isDamaged = world.monitor.issues.count > reports
-    if !isDamaged { world.monitor.watch(installation, in: storage) }
+    // Records that fit each other no more, because one was damaged, lost or is another device's, are
+    // the app's to put right first, and so is what grew too old meanwhile.
+    let isUnfit = world.monitor.issues.count > reports || !areRecordsFit
+    hasRun = true
+    if !isUnfit { world.monitor.watch(installation, in: storage) }
     send(.launched)
     world.simulation.run()
-    if isDamaged { world.monitor.watch(installation, in: storage) }
+    if isUnfit { world.monitor.watch(installation, in: storage) }
     return true
+  }
+
+  /// Whether what the launch found is what an app leaves behind. Somebody else may have had its files
+  /// before this process: what an app of this process left is not excused.
+  private var areRecordsFit: Bool {
+    let found = DeviceSnapshot(of: storage, reminders: [])
+    if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
+      return false
+    }
+    guard !hasRun else { return true }
+    if let account = found.phase.account { return found.user.map { $0.id == account.id } ?? true }
+    return found.user == nil && found.contacts.isEmpty && found.notifications.isEmpty
+      && found.pendingActions.isEmpty
   }
 
   /// Kills the app, without a word to it. What it did not have on disk yet is lost, and what was on
@@ -88,8 +107,20 @@ public final class Device {
   /// Sends one action, as a finger would. It has been reduced when this returns; what its effects do
   /// happens when the world is driven. While the app does not run, there is nothing to touch.
   public func send(_ action: ApplicationFeature.Action) {
-    launched?.store.assumeIsolated { _ = $0.send(action) }
+    guard let launched else { return }
+    // To go to another tab does nothing yet.
+    if ScreenPart(of: action) != nil { isTouched = true }
+    launched.store.assumeIsolated { _ = $0.send(action) }
   }
+
+  /// Whether something was done on the screen since this was last called.
+  func takeTouch() -> Bool {
+    defer { isTouched = false }
+    return isTouched
+  }
+
+  /// What its screen has come to refuse since this was last called.
+  func takeRefusals() -> [ShownRefusal] { installation.refusals.take() }
 
   /// The state of the app's store; that of a launch which nothing has happened to while it does not
   /// run.
@@ -158,6 +189,9 @@ public final class Device {
 
   /// The last words that it has shown, the oldest first.
   public var toasts: [ShownToast] { installation.toasts.shown }
+
+  /// How many words it has ever shown.
+  var toastCount: Int { installation.toasts.count }
 
   /// The pictures on it, and what its owner says when the app wants to see something.
   public var album: Album {

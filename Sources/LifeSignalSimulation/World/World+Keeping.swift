@@ -22,7 +22,7 @@ extension World {
     let keeping = WorldKeeping(record, in: folder)
     self.init(
       seed: record.chance, faults: record.faults, files: folder.files,
-      choices: .seeded(record.chance), composition: Composition(), keeping: keeping)
+      choices: .seeded(record.chance), composition: .played, keeping: keeping)
     for person in record.people {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }

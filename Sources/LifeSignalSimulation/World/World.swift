@@ -85,7 +85,7 @@ public final class World {
     composition: Composition, keeping: WorldKeeping?
   ) {
     let log = EventLog(origin: "backend")
-    let simulation = Simulation()
+    let simulation = Simulation(log: log)
     if let keeping { simulation.advance(to: keeping.horizon) }
     let network = Network(
       simulation: simulation, latency: latency, faults: faults, choices: choices)
@@ -338,9 +338,6 @@ public final class World {
     monitor.note(invariant, detail, origin: origin)
   }
 
-  /// What has gone wrong with the simulation itself.
-  var simulationProblems: [Report] { simulation.problems.map { Report("\($0)") } }
-
   // MARK: What there is to see
 
   /// Everything that the backend knows.
@@ -362,6 +359,11 @@ public final class World {
   /// How often an invariant broke, and how; in the order in which it happened.
   public var violations: [Violation] { monitor.violations }
 
-  /// What StateKit reported about the program; nothing in a right one.
-  public var issues: [Report] { monitor.issues }
+  /// What StateKit reported about the program, and what has gone wrong with the simulation itself;
+  /// nothing in a right one.
+  public var issues: [Report] {
+    // Only who asks the simulation is told of choices that did not fit; it reports them to the log.
+    _ = simulation.problems
+    return monitor.issues
+  }
 }

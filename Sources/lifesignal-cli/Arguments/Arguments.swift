@@ -3,12 +3,12 @@ import LifeSignalSimulation
 /// The flags and operands that follow a command.
 ///
 /// Flags may stand anywhere, as `--format json` or `--format=json`; `--` ends them; a lone `-` is
-/// an operand. Of a flag that is given twice the last counts.
+/// an operand. A flag with a value is given once.
 struct Arguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
-  /// - Throws: ``UsageError`` for a flag that is not among the options, or without its value.
+  /// - Throws: ``UsageError`` for a flag that is not among the options, without its value, or twice.
   init(_ words: [String], options: [Option]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -33,6 +33,10 @@ struct Arguments: Equatable {
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw .missingValue(option)
         }
+        // A name that is empty is that of no file and no folder.
+        guard !value.isEmpty || !option.choices.isEmpty else { throw .missingValue(option) }
+        guard !option.isFile || value != "-" else { throw .noFile(option) }
+        guard values[option.name] == nil else { throw .repeatedOption(option) }
         guard option.choices.isEmpty || option.choices.contains(value) else {
           let nearest = Nearest.candidate(to: value, in: option.choices)
           throw .unknownValue(value, option, nearest: nearest)

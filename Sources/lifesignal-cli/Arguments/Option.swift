@@ -36,6 +36,9 @@ struct Option: Equatable {
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 
+  /// Whether the value is a file that is written.
+  var isFile: Bool { placeholder == "FILE" }
+
   /// Whether a value follows the flag.
   var takesValue: Bool { placeholder != nil || !choices.isEmpty }
 

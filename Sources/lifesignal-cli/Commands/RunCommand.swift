@@ -14,8 +14,12 @@ struct RunCommand: Command {
     `h` is a hash of all lines up to it: where two traces first differ in it, the runs went apart. It
     takes the place of an older trace, and of no other file.
 
+    With --faults the summary says how often each of them struck. A story may then end otherwise than
+    it expects, for what is lost is lost; the rules that always hold are kept all the same, or broken.
+
     Exit code: 0 when everything is as expected, 1 when not, 2 for wrong usage, 3 when a file is no
-    story, or the trace has nowhere to go.
+    story, or the trace has nowhere to go; 4 when, under faults, something was not as expected, and
+    every rule was kept.
     """
   static let example = "\(Tool.name) run Scenarios/*.scenario"
   static let options = [Option.format, .seed, .faults, .trace]

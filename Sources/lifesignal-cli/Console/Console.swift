@@ -4,6 +4,8 @@ struct Console {
   let output: Output
   /// Progress and diagnostics.
   let errors: Output
+  /// Whether a person types what is read.
+  let isInputTerminal: Bool
   /// Whether a person looks at the results.
   let isOutputTerminal: Bool
   /// Whether a person looks at the diagnostics.
@@ -12,6 +14,12 @@ struct Console {
   let isColourUnwanted: Bool
   /// The time since the process began, for progress only.
   let elapsed: () -> Duration
+
+  /// Whether the environment says that a person wants no colours: `NO_COLOR` has to say something, and
+  /// a dumb terminal has none.
+  static func isColourUnwanted(in environment: [String: String]) -> Bool {
+    environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+  }
 
   /// How results are coloured.
   var style: Style { Style(isColoured: isOutputTerminal && !isColourUnwanted) }

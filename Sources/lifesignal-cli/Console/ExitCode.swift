@@ -7,4 +7,6 @@ enum ExitCode: Int32 {
   case wrongUsage = 2
   /// A file that is not what it should be, or that cannot be read or written.
   case badInput = 3
+  /// Under faults, something was not as expected, and every rule was kept.
+  case unexpected = 4
 }

@@ -16,7 +16,9 @@ struct OutputFile {
         .resolvingSymlinksInPath()
       let old = try? FileManager.default.attributesOfItem(atPath: url.path)
       switch old?[.type] as? FileAttributeType {
-      case nil: try Data(bytes).write(to: url, options: .atomic)
+      case nil:
+        if let refusal = Self.refusalToMake(url) { throw refusal }
+        try Data(bytes).write(to: url, options: .atomic)
       case .typeDirectory: throw Self.error(EISDIR)
       case .typeRegular:
         guard FileManager.default.isWritableFile(atPath: url.path) else { throw Self.error(EACCES) }
@@ -28,9 +30,21 @@ struct OutputFile {
         try file.write(contentsOf: Data(bytes))
         try file.close()
       }
+    } catch let error as SystemError {
+      throw error
     } catch {
       throw SystemError(error)
     }
+  }
+
+  /// Why no file can be made in its folder; nil when one can be. Foundation says of whatever it is that
+  /// there is no such file.
+  private static func refusalToMake(_ file: URL) -> SystemError? {
+    // SAFETY: the path is a string that outlives the call.
+    let result = unsafe access(file.deletingLastPathComponent().path, W_OK | X_OK)
+    if result == 0 { return nil }
+    let error = SystemError(code: errno)
+    return error.isMissing ? .folderMissing : error
   }
 
   /// Opens it to be written from its beginning, line by line: what was in it is gone.

@@ -30,8 +30,12 @@ final class JSONTimelineWriter: TimelineWriter {
   }
 
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
+    try write(result.plan.enabled.map { ($0, result.faults[$0]) })
+    let code: ExitCode =
+      result.isPassed ? .fine : result.isOnlyUnexpected ? .unexpected : .failed
     try write([
-      "kind": "result", "verdict": result.isPassed ? "passed" : "failed",
+      "kind": "result", "verdict": Self.verdict(code), "brokenRules": .number(result.broken),
+      "notAsExpected": .number(result.unmet + result.undone),
       "steps": .number(result.steps), "expectations": .number(result.expectations),
       "invariants": .number(result.invariants),
       "failures": .number(result.failures.count), "unreached": .number(result.unreached),
@@ -41,14 +45,24 @@ final class JSONTimelineWriter: TimelineWriter {
 
   func end(_ summary: RunSummary) throws(OutputError) {
     file = ""
+    try write(summary.faults)
     try write([
-      "kind": "summary", "verdict": summary.exitCode == .fine ? "passed" : "failed",
+      "kind": "summary", "verdict": Self.verdict(summary.exitCode),
+      "unexpectedFiles": .number(summary.unexpectedFiles),
       "files": .number(summary.files), "passedFiles": .number(summary.passedFiles),
       "failedFiles": .number(summary.failedFiles),
       "unreadableFiles": .number(summary.unreadableFiles), "steps": .number(summary.steps),
       "expectations": .number(summary.expectations), "failures": .number(summary.failures),
       "invariants": .number(summary.invariants),
     ])
+  }
+
+  private static func verdict(_ code: ExitCode) -> JSONValue {
+    switch code {
+    case .fine: "passed"
+    case .unexpected: "unexpected"
+    default: "failed"
+    }
   }
 
   private static func members(of content: TimelineEntry.Content) -> [String: JSONValue] {
@@ -64,6 +78,8 @@ final class JSONTimelineWriter: TimelineWriter {
       ["kind": "code", "text": .text(text)]
     case .remark(let text):
       ["kind": "remark", "text": .text(text)]
+    case .shown(let word):
+      ["kind": "shown", "what": .text(word.sentence), "about": .text(word.about)]
     case .message(let text):
       ["kind": "message", "text": .text(text)]
     case .expectation(let sentence, let isMet, let found):
@@ -77,6 +93,12 @@ final class JSONTimelineWriter: TimelineWriter {
       ]
     case .issue(let text):
       ["kind": "issue", "text": .text(text)]
+    }
+  }
+
+  private func write(_ faults: [(fault: Fault, count: Int)]) throws(OutputError) {
+    for (fault, count) in faults {
+      try write(["kind": "fault", "name": .text(fault.rawValue), "count": .number(count)])
     }
   }
 

@@ -12,11 +12,13 @@ final class TextTimelineWriter: TimelineWriter {
   private let output: Output
   private let style: Style
   private var nameWidth = 0
-  private var file = ""
+  private var file: String
   /// The time that stands above; the same time is not written twice.
   private var shownTime: Duration?
 
-  init(output: Output, style: Style) {
+  /// - Parameter file: Where lines come from that are in no story's file.
+  init(output: Output, style: Style, file: String = "") {
+    self.file = file
     self.output = output
     self.style = style
   }
@@ -52,6 +54,9 @@ final class TextTimelineWriter: TimelineWriter {
       for line in picture.split(separator: "\n") { try output.write(line: margin + line) }
     case .remark(let text):
       try write(entry, " ", style.dim(text))
+    case .shown(let word):
+      let answers = style.dim(word.answers(by: entry.who))
+      try write(entry, style.bold("›"), style.bold(word.text) + answers)
     case .expectation(let sentence, true, _):
       try write(entry, style.green("✓"), sentence)
     case .expectation(let sentence, false, let found):
@@ -73,7 +78,18 @@ final class TextTimelineWriter: TimelineWriter {
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
     let unreached = result.unreached > 0 ? ", \(Count(result.unreached, "line")) not reached" : ""
     let failed = "failed (\(Count(result.failures.count, "failure"))\(unreached))"
-    let verdict = result.isPassed ? style.green("passed") : style.red(failed)
+    let verdict =
+      if result.isPassed {
+        style.green("passed")
+      } else if result.isOnlyUnexpected {
+        style.red("every rule was kept; \(Self.unexpected(result))\(unreached)")
+      } else {
+        style.red(failed)
+      }
+    if result.plan != .none {
+      let faults = result.plan.enabled.map { ($0, result.faults[$0]) }
+      try output.write(line: "\n  \(Self.list(faults))")
+    }
     let counts = [
       "\(Count(result.steps, "step"))", "\(Count(result.expectations, "expectation"))",
       Count(result.invariants, "invariant").description,
@@ -82,10 +98,27 @@ final class TextTimelineWriter: TimelineWriter {
     try output.write(line: "\n  \(verdict): \(counts.joined(separator: ", "))\n")
   }
 
+  /// How often each fault struck.
+  private static func list(_ faults: [(fault: Fault, count: Int)]) -> String {
+    "faults: " + faults.map { "\($0.fault.rawValue) \($0.count)" }.joined(separator: ", ")
+  }
+
+  /// What was otherwise than expected.
+  private static func unexpected(_ result: ScenarioResult) -> String {
+    let unmet =
+      "\(Count(result.unmet, "expectation")) \(result.unmet == 1 ? "was" : "were") not met"
+    let undone = "\(Count(result.undone, "step")) could not be done"
+    return [result.unmet > 0 ? unmet : nil, result.undone > 0 ? undone : nil].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
   func end(_ summary: RunSummary) throws(OutputError) {
     var files: [String] = []
     if summary.passedFiles > 0 { files.append(style.green("\(summary.passedFiles) passed")) }
     if summary.failedFiles > 0 { files.append(style.red("\(summary.failedFiles) failed")) }
+    if summary.unexpectedFiles > 0 {
+      files.append(style.red("\(summary.unexpectedFiles) not as expected"))
+    }
     if summary.unreadableFiles > 0 {
       files.append(style.red("\(summary.unreadableFiles) not a story"))
     }
@@ -94,8 +127,9 @@ final class TextTimelineWriter: TimelineWriter {
       Count(summary.invariants, "invariant").description,
     ]
     let title = style.bold("\(Count(summary.files, "file")):")
+    let faults = summary.faults.isEmpty ? "" : "; \(Self.list(summary.faults))"
     try output.write(
-      line: "\(title) \(files.joined(separator: ", ")); \(counts.joined(separator: ", "))")
+      line: "\(title) \(files.joined(separator: ", ")); \(counts.joined(separator: ", "))\(faults)")
   }
 
   private static let ownerWidth = "notifications".count + 2

@@ -27,6 +27,14 @@ struct WorldFolderTests {
     try kept.folder.write(bytes, to: KeptPlay.record)
   }
 
+  @Test func `No folder of a world is anybody else's to read`() throws {
+    for name in ["", "devices", "devices/Ana"] {
+      let path = kept.folder.url.appending(path: name).path(percentEncoded: false)
+      let found = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(found[.posixPermissions] as? Int == 0o700, "\(name)")
+    }
+  }
+
   @Test func `A record that was cut anywhere is refused, and left as it is`() throws {
     let bytes = try kept.folder.bytes(KeptPlay.record)
     for length in stride(from: 0, to: bytes.count, by: 97) {
@@ -53,6 +61,16 @@ struct WorldFolderTests {
     }
   }
 
+  @Test func `A record of any size is refused without being read, and left as it is`() throws {
+    try kept.folder.makeHuge(KeptPlay.record)
+    #expect(
+      refusal() == """
+        DIR: the record of the world is larger than 268435456 bytes, the most that a record may have; \
+        nothing was changed. Put a whole one in its place, or use another folder
+        """)
+    #expect(kept.folder.names == [KeptPlay.record, "devices"])
+  }
+
   @Test func `A record that is no file is refused`() throws {
     let url = kept.folder.url.appending(path: KeptPlay.record)
     try FileManager.default.removeItem(at: url)
@@ -70,6 +88,70 @@ struct WorldFolderTests {
         one knows 1; nothing was changed. Play in it with the newer program, or use another folder
         """)
     #expect(try kept.folder.bytes(KeptPlay.record) == record.encoded)
+  }
+
+  @Test(arguments: ["journal-1", "journal-2"])
+  func `A damaged journal of the world is set aside, and said once`(name: String) throws {
+    try kept.folder.write([1, 2, 3], to: name)
+    try kept.play("expect Ana is signed in")
+    #expect(kept.failures.count == 1)
+    #expect("\(kept.failures)".contains("It was set aside as"))
+    #expect(try kept.folder.bytes("\(name).damaged-1") == [1, 2, 3])
+    try kept.play("expect Ana is signed in")
+    #expect(kept.failures == [])
+  }
+
+  @Test(arguments: [".new", ".damaged-1", ".old"])
+  func `Devices whose record has another name are no new world`(ending: String) throws {
+    let other = KeptPlay.record + ending
+    try FileManager.default.moveItem(
+      atPath: "\(path)/\(KeptPlay.record)", toPath: "\(path)/\(other)")
+    #expect(refusal() == "DIR: it has files, and no world; give the world a folder of its own")
+    #expect(kept.folder.names == [other, "devices"])
+  }
+
+  @Test func `What a process left that was killed before its first record is a new world`() throws {
+    let other = try TemporaryFolder()
+    try other.write([1, 2, 3], to: KeptPlay.record + ".new")
+    let play = try Play(folder: other.path)
+    #expect(play.found == "A new world, kept in \(other.path).")
+  }
+
+  @Test(arguments: ["devices", "devices/Ana"])
+  func `A folder of a device that is a link is refused, and nothing behind it touched`(
+    name: String
+  ) throws {
+    let other = KeptPlay()
+    try other.play("person Ana")
+    let theirs = try other.folder.bytes(
+      "devices/Ana/_life_signal_domain._read_only_session_state.state")
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(name)", withDestinationPath: "\(other.folder.path)/\(name)")
+    try kept.play("Ana opens the app")
+    #expect(kept.failures.count == 2)
+    #expect("\(kept.failures)".contains("is no folder"))
+    #expect(
+      try other.folder.bytes("devices/Ana/_life_signal_domain._read_only_session_state.state")
+        == theirs)
+  }
+
+  @Test func `A number of the system is said in words`() {
+    func text(_ code: Int32) -> String {
+      let error = StateFilesError.failed(folder: "DIR", step: "write x", code: code)
+      return WorldFolderError.notKept(folder: "DIR", .files(error)).description
+    }
+    let start = """
+      DIR: the last line is not on disk, and the world ends here; what was said before is kept: the \
+      system refused to write x in DIR: 
+      """
+    #expect(
+      text(EMFILE) == start
+        + "too many files are open; close some, or allow more with `ulimit -n`")
+    #expect(text(EISDIR) == start + "a folder has the name of a file; move it away")
+    #expect(
+      text(EFBIG) == start + "the file would be larger than allowed; allow more with `ulimit -f`")
+    #expect(text(EIO) == start + "input/output error")
   }
 
   @Test func `Another play in the folder is refused while the first goes on`() throws {

@@ -23,6 +23,7 @@ struct FaultPlanTests {
     let plan = try FaultPlan("rough,kill=0,delay=0")
     #expect(plan.enabled == [.drop, .duplicate, .reorder, .cut])
     #expect(plan.drop == FaultPlan.rough.drop)
+    #expect(try FaultPlan("drop=0.0,kill=00.000") == .none)
   }
 
   @Test(arguments: [FaultPlan.none, .mild, .rough, try FaultPlan("drop=0.000001,delay=30s")])
@@ -37,6 +38,12 @@ struct FaultPlanTests {
     ("mild,drop=0.1,drop=0.1", .repeated(.drop)), ("drop=", .badChance(.drop, "")),
     ("drop=1.1", .badChance(.drop, "1.1")), ("kill=-0", .badChance(.kill, "-0")),
     ("cut=nan", .badChance(.cut, "nan")), ("cut=0x1p-2", .badChance(.cut, "0x1p-2")),
+    ("cut=0.0000001", .tooUnlikely(.cut, "0.0000001")),
+    ("kill=0.0000004999", .tooUnlikely(.kill, "0.0000004999")),
+    (
+      "drop=0.\(String(repeating: "0", count: 400))1",
+      .tooUnlikely(.drop, "0.\(String(repeating: "0", count: 400))1")
+    ),
     ("cut=1=2", .badChance(.cut, "1=2")), ("delay=5", .badDelay("5")),
     ("delay=31s", .badDelay("31s")), ("delay=-1s", .badDelay("-1s")),
     ("delay=99999999999999999999s", .badDelay("99999999999999999999s")),

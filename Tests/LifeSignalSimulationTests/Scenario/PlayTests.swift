@@ -1,3 +1,4 @@
+import StateKit
 import Testing
 
 @testable import LifeSignalSimulation
@@ -43,7 +44,7 @@ struct PlayTests {
     line: String, column: Int
   ) throws {
     let said = try say(line)
-    #expect(said.hasPrefix("line:1:\(column): unexpected `Ana"))
+    #expect(said.hasPrefix("standard input:1:\(column): unexpected `Ana"))
     if column > 1 {
       #expect(said.hasSuffix("\n  nobody is here yet: `person Ana` brings somebody in"))
     }
@@ -65,7 +66,7 @@ struct PlayTests {
     let said = try say(#" scenario "One""#, #"scenario "Two""#)
     #expect(
       said == """
-        line:2:1: the story has a title already
+        standard input:2:1: the story has a title already
           2 | scenario "Two"
             | ^~~~~~~~
           expected one title in a story
@@ -86,7 +87,7 @@ struct PlayTests {
   {
     #expect(
       try say(String(repeating: " ", count: count - 8) + "at +1:00")
-        == "line:1: the line is longer than 4096 bytes, the most that a line may have")
+        == "standard input:1: the line is longer than 4096 bytes, the most that a line may have")
     #expect(play.elapsed == .zero)
     let longest = String(repeating: " ", count: 4_096 - 8) + "at +1:00"
     #expect(try isRun(try say(longest, #"save "x""#)))
@@ -98,8 +99,135 @@ struct PlayTests {
     let said = try say(#"save "x""#)
     #expect(
       said.hasPrefix(
-        "line:263:1: the story is larger than 1048576 bytes, the most that a scenario may have\n"))
+        "standard input:263:1: the story is larger than 1048576 bytes, the most that a scenario may have\n"
+      ))
     #expect(
       said.hasSuffix("\n  expected it to be saved before so much was played; nothing was written"))
+  }
+
+  // MARK: What was refused
+
+  @Test func `What the app refused is saved with the refusal`() throws {
+    let story = try say(
+      "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana scans Ana's code", #"save "x""#)
+    #expect(
+      story.hasSuffix(
+        """
+        Ana signs up as "Ana" "Diaz"
+        Ana scans Ana's code
+        expect Ana is refused: own-code
+
+        """))
+    #expect(try isRun(story))
+  }
+
+  @Test func `What was done of an act that was not done is saved`() throws {
+    let story = try say(
+      "person Ana", "person Ben", "Ana loses the network", #"Ana signs up as "Ana" "Diaz""#,
+      "Ana gets the network back", #"Ana signs up as "Ana" "D1az""#, "Ana cancels onboarding",
+      #"Ana signs up as "Ana" "Diaz""#, #"Ben signs up as "Ben" "Okafor""#,
+      "at +1:00 Ana adds Ana as responder", "Ana closes the scanner",
+      "messages to Ana are held", "after 5 min Ana adds Ben as responder",
+      "messages to Ana are let go", "expect Ana sees the preview of Ben",
+      "Ana adds the contact as responder", "Ana closes the scanner", "Ana turns the alert on",
+      "Ana cancels the ping of Ben", "expect Ana is asked nothing", "after 2 h Ana goes back",
+      "after 1 h", #"save "x""#)
+    #expect(
+      story == """
+        scenario "Played"
+        person Ana
+        person Ben
+
+        Ana loses the network
+        # Ana signs up as "Ana" "Diaz": Ana could not sign up and is signed out, refused: unavailable
+        Ana asks for a code
+        expect Ana is refused: unavailable
+        Ana gets the network back
+        # Ana signs up as "Ana" "D1az": Ana could not sign up and is onboarding at the name, refused: \
+        bad-name
+        Ana asks for a code
+        Ana enters the code from the message
+        Ana enters the name "Ana" "D1az"
+        Ana goes on
+        expect Ana is refused: bad-name
+        Ana cancels onboarding
+        Ana signs up as "Ana" "Diaz"
+        Ben signs up as "Ben" "Okafor"
+        # Ana adds Ana as responder: Ana could not add Ana: own-code
+        at +1:00
+        Ana scans Ana's code
+        expect Ana is refused: own-code
+        Ana closes the scanner
+        messages to Ana are held
+        # Ana adds Ben as responder: Ana could not add Ben: not answered
+        after 5 min
+        Ana scans Ben's code
+        messages to Ana are let go
+        expect Ana sees the preview of Ben
+        Ana adds the contact as responder
+        Ana closes the scanner
+        Ana turns the alert on
+        expect Ana is asked nothing
+        after 2 h
+        after 1 h
+
+        """)
+    #expect(try isRun(story), "\(story)")
+  }
+
+  @Test func `What could not be done leaves nothing behind`() throws {
+    _ = try say(
+      "person Ana", #"Ana signs up as "Ana" "Diaz""#, #"Ana changes the name to "?""#,
+      "Ana checks in", "Ana confirms the number with 123456")
+    #expect(try say("look at Ana screen").hasPrefix("Ana  screen\n  sees the tabs: check-in\n"))
+    #expect(
+      try say(
+        "Ana closes the app", "Ana resets the code", "Ana opens the app", "Ana scans Ana's old code"
+      )
+        == "Ana has not reset the code")
+  }
+
+  /// What people may say, whether it can be done or not.
+  private static let acts = [
+    "asks for a code", "enters the code from the message", "enters the code 1234", "signs in",
+    #"signs up as "Xa" "Yb""#, #"signs up as "X1" "Y""#, "signs out", "tries again", "goes on",
+    #"enters the name "A" "B""#, "completes onboarding", "cancels onboarding", "resets the code",
+    "scans Ana's code", "scans Ben's old code", #"scans "hello""#, "adds the contact with no role",
+    "adds the contact as dependent", "closes the scanner", "adds Ana as responder",
+    "adds Ben as responder and dependent", "checks in", "turns the alert on", "turns the alert off",
+    "holds the alert button for 1 s", "pings Ana", "pings Ben", "cancels the ping of Ben",
+    "answers Ana", "answers all pings", "gives Ben the dependent role",
+    "takes the responder role from Ana", "removes Ana", "confirms", "declines",
+    "sets the interval to 3 h", "sets the reminder to 2 h", #"changes the name to "?""#,
+    #"changes the note to "milk""#, "chooses a picture of 9 bytes", "removes the picture",
+    #"asks for a code to change the number to "12""#, "confirms the number with 123456",
+    "reads the newest notice", "clears the alerts notices", "closes the app", "opens the app",
+    "loses the network", "gets the network back", "is recognised from now on",
+    "is not recognised from now on", "turns biometrics on",
+  ]
+
+  @Test(arguments: 1...4)
+  func `Whatever is said, what is saved of it can be run`(seed: UInt64) throws {
+    let random = RandomSource.seeded(seed)
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int(random.next() % UInt64(values.count))]
+    }
+    _ = try say(
+      "person Ana", "person Ben", "device Ana's tablet", #"Ana signs up as "Ana" "Diaz""#,
+      #"Ben signs up as "Ben" "Okafor""#)
+    for _ in 0..<60 {
+      let time = pick(["", "", "", "after 1 s ", "after 10 min ", "after 9 h "])
+      let others = [
+        "messages arrive twice", "messages to Ana are held", "messages to Ana are let go",
+      ]
+      let act = "\(pick(["Ana", "Ben", "Ana's tablet"])) \(pick(Self.acts))"
+      _ = try say(time + (pick(Array(0...20)) == 0 ? pick(others) : act))
+    }
+    let story = try say(#"save "x""#)
+    let result = ScenarioRun(
+      try Scenario(ScenarioSource(name: "saved", bytes: Array(story.utf8)))
+    ).run { _ in }
+    #expect(result.failures == [], "\(story)")
+    #expect(story.contains("\nexpect "))
   }
 }

@@ -158,6 +158,43 @@ struct ScenarioReaderTests {
     #expect(message(of: "scenario \"a\"\nscenario \"b\"").contains(":2:10: `scenario` is declared"))
   }
 
+  @Test(arguments: ["名前", "علي", "Åsa", "Anna-Maria"])
+  func `A name may be of any script`(name: String) throws {
+    let story = try read("person \(name)\n\(name) checks in")
+    #expect(story.cast.people == [name])
+  }
+
+  @Test func `A name that cannot be one is refused for what is wrong with it`() {
+    let capital = """
+      expected a name of letters and hyphens that begins with a capital letter, if its script has \
+      them, such as `Ana`
+      """
+    for name in ["ana", "1na", "Ana5", "-Ana"] {
+      #expect(message(of: "person \(name)").hasSuffix(capital), "\(name)")
+    }
+    let long = "A" + String(repeating: "a", count: 20)
+    #expect(
+      message(of: "person \(long)").hasSuffix(
+        "\n  expected a name of at most 20 characters, and this one has 21"))
+  }
+
+  @Test func `Each wrong line is named, and what is declared too late is known all the same`() {
+    #expect(
+      message(of: "person Ana\nAna jumps\nperson Ben\n\"\nBen checks in\n\tAna rests\ncode 1")
+        .split(
+          separator: "\n"
+        ).filter { $0.hasPrefix("a.scenario") } == [
+          "a.scenario:2:5: unexpected `jumps`", "a.scenario:4:1: the text has no closing quote",
+          "a.scenario:6:6: unexpected `rests`",
+        ])
+    #expect(
+      message(of: "code 1\nperson Ben\nBen checks in\nBen jumps").split(separator: "\n").filter {
+        $0.hasPrefix("a.scenario")
+      } == [
+        "a.scenario:2:1: `person` below the first step", "a.scenario:4:5: unexpected `jumps`",
+      ])
+  }
+
   @Test func `Declarations stand above the first step`() {
     #expect(
       message(of: "code 123456\nperson Ana") == """
@@ -175,7 +212,7 @@ struct ScenarioReaderTests {
 
   @Test func `The caret stands under its word behind tabs, wide letters and a cut line`() {
     #expect(message(of: "person Ana\n\tAna \"x\"").contains("  2 | \tAna \"x\"\n    | \t    ^~~"))
-    #expect(message(of: "person 名前").contains("  1 | person 名前\n    |        ^~~~"))
+    #expect(message(of: "person 名.").contains("  1 | person 名.\n    |        ^~~"))
     let long = "code 1 " + String(repeating: "z ", count: 300)
     #expect(message(of: long).contains("z…\n    |        ^\n"))
     let blanks = String(repeating: " ", count: 30)

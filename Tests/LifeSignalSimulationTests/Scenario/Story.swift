@@ -22,7 +22,7 @@ struct Story {
       case .refusal(let sentence, let reason): "\(line)\(sentence): \(reason)"
       case .violation(let rule, _, let detail): "\(line)invariant \(rule): \(detail)"
       case .issue(let text): "\(line)\(text)"
-      case .act, .change, .message, .remark, .code: "\(line)\(entry.content)"
+      case .act, .change, .message, .remark, .code, .shown: "\(line)\(entry.content)"
       }
     }
   }

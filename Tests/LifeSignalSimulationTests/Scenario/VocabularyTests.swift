@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LifeSignalSimulation
@@ -62,6 +63,139 @@ struct VocabularyTests {
       expect Ana has biometrics off
       expect Ana has the note ""
       expect Ana is due at +8:00
+      """)
+    #expect(story.failures == [])
+  }
+
+  /// The code went to the number before, and the account moved there.
+  @Test func `A code to another number goes to that number`() throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      code 111222
+      Ana asks for a code to change the number to "5550100002"
+      code 333444
+      Ana asks for a code to change the number to "5550100003"
+      Ana confirms the number with 333444
+      expect Ana has the number "+15550100003"
+      """)
+    #expect(story.failures == [])
+  }
+
+  @Test func `Numbers of each region, to sign in with and to change to`() throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana chooses the region UK
+      Ana asks for a code to "5550100001"
+      expect Ana is refused: bad-number
+      Ana asks for a code to "07700 900001"
+      expect Ana is waiting for a code
+      Ana signs up as "Ana" "Diaz"
+      Ana chooses the region AU
+      Ana asks for a code to change the number to "0491 570 006"
+      expect Ana is not refused
+      Ana chooses the region US
+      Ana asks for a code to change the number to "07700 900002"
+      expect Ana is refused: bad-number
+      """)
+    #expect(story.failures == [])
+  }
+
+  /// Another interval was saved, and nothing was told.
+  @Test(arguments: ["8 days", "1 h", "400 days", "1.5 days", "9 h"])
+  func `An interval that is not offered is refused, and changes nothing`(
+    interval: String
+  ) throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      Ana sets the interval to 3 days
+      Ana sets the interval to \(interval)
+      expect Ana is refused: bad-interval
+      expect Ana has an interval of 3 days
+      Ana sets the interval to 16 h
+      expect Ana is not refused
+      expect Ana has an interval of 16 h
+      """)
+    #expect(story.failures == [])
+  }
+
+  @Test func `What is edited off the network is kept for later`() throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana signs up as "Ana" "Diaz"
+      Ana loses the network
+      Ana changes the note to "x"
+      expect Ana is told: kept-for-later
+      after 4 s Ana changes the name to "Zoe"
+      expect Ana is told: kept-for-later
+      Ana gets the network back
+      expect server has the note "x" of Ana
+      """)
+    #expect(story.failures == [])
+  }
+
+  /// Each of them did nothing, said nothing, and was saved.
+  @Test(arguments: [
+    ("signs out", "Ana is signed out already"),
+    ("tries again", "nothing has failed that Ana could try again"),
+    ("gets the network back", "the device of Ana has a network already"),
+    ("signs in: writes the note \"x\"", "Ana is at the name, not at the note"),
+    ("signs in: picks an interval of 2 days", "Ana is at the name, not at the interval"),
+    ("signs in: picks a reminder of 2 h", "Ana is at the name, not at the reminder"),
+    ("signs in: turns biometrics on", "Ana is at the name, not at the biometrics"),
+    ("signs in: completes onboarding", "Ana is at the name, not at the biometrics"),
+    ("signs in: goes back", "nothing comes before the name"),
+    ("signs up as \"Ana\" \"Diaz\": turns the alert off", "the alert of Ana is off already"),
+    (
+      "signs up as \"Ana\" \"Diaz\": turns the alert on: turns the alert on",
+      "the alert of Ana is on already"
+    ),
+    ("signs up as \"Ana\" \"Diaz\": removes the picture", "Ana has no picture"),
+    ("loses the network: loses the network", "the device of Ana has no network already"),
+  ])
+  func `What the app offers no way to do is said so, and takes no time`(
+    acts: String, reason: String
+  ) throws {
+    let acts = acts.components(separatedBy: ": ")
+    let story = try Story((["person Ana"] + acts.map { "Ana \($0)" }).joined(separator: "\n"))
+    #expect(story.failures == ["\(acts.count + 1): \(acts[acts.count - 1]): \(reason)"])
+    #expect(story.result.elapsed < .seconds(1))
+  }
+
+  @Test func `The last step of onboarding has no next one`() throws {
+    let story = try Story(
+      """
+      person Ana
+      Ana signs in
+      Ana enters the name "Ana" "Diaz"
+      Ana goes on
+      Ana goes on
+      Ana goes on
+      Ana goes on
+      Ana goes on
+      """)
+    #expect(story.failures == ["8: goes on: after the biometrics Ana completes onboarding"])
+  }
+
+  /// Invariant 34: it was shown until the next one came.
+  @Test func `A notice of 30 days ago is not shown any more`() throws {
+    let story = try Story(
+      """
+      person Ana
+      person Ben
+      Ana signs up as "Ana" "Diaz"
+      Ben signs up as "Ben" "Okafor"
+      Ana sets the interval to 7 days
+      Ana adds Ben as responder
+      at +719:59
+      expect Ana has 1 contact-added notice
+      at +720:01
+      expect Ana has no contact-added notices
       """)
     #expect(story.failures == [])
   }
@@ -153,6 +287,7 @@ struct VocabularyTests {
     ("expect Ana is refused: not-a-cod", "2:24", "did you mean `not-a-code`?"),
     ("expect Ana has 1 contact-aded notice", "2:18", "did you mean `contact-added`?"),
     ("code 12345", "2:6", "expected six digits"),
+    ("Ana holds the alert button for 61 min", "2:32", "expected a duration of 1 ms to 1 h"),
   ])
   func `A blank that is filled wrongly is shown where it begins`(
     line: String, place: String, message: String

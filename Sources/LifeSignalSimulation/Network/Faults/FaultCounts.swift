@@ -9,7 +9,7 @@ public struct FaultCounts: Hashable, Sendable {
   /// How often one has.
   public internal(set) subscript(fault: Fault) -> Int {
     get { counts[fault] ?? 0 }
-    set { counts[fault] = newValue }
+    set { counts[fault] = newValue == 0 ? nil : newValue }
   }
 
   /// How often all of them have, together.

@@ -42,6 +42,10 @@ extension FaultPlan: CustomStringConvertible {
       return
     }
     guard let chance = Chance(text) else { throw .badChance(fault, text) }
+    // A fault that is wanted and can never strike would be a plan without it.
+    guard chance > .never || !text.contains(where: { ("1"..."9").contains($0) }) else {
+      throw .tooUnlikely(fault, text)
+    }
     switch fault {
     case .drop: drop = chance
     case .duplicate: duplicate = chance

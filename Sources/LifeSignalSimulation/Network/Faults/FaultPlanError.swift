@@ -14,6 +14,8 @@ public enum FaultPlanError: Error, Hashable, Sendable {
   case repeated(Fault)
   /// It is no number from 0 to 1.
   case badChance(Fault, String)
+  /// It is more than never, and so little that it would be never.
+  case tooUnlikely(Fault, String)
   /// It is no time up to ``FaultPlan/longestDelay``.
   case badDelay(String)
 }
@@ -34,6 +36,11 @@ extension FaultPlanError: CustomStringConvertible {
     case .repeated(let fault): "\"\(fault.rawValue)\" is there twice. Say it once."
     case .badChance(let fault, let text):
       "\"\(fault.rawValue)=\(Self.shortened(text))\" is not right. \(Self.wanted(fault))"
+    case .tooUnlikely(let fault, let text):
+      """
+      "\(fault.rawValue)=\(Self.shortened(text))" would never strike: a millionth is the least that is \
+      kept. Write `\(fault.rawValue)=0.000001` or more, or `\(fault.rawValue)=0` for never.
+      """
     case .badDelay(let text):
       "\"delay=\(Self.shortened(text))\" is not right. \(Self.wanted(.delay))"
     }
@@ -59,7 +66,7 @@ extension FaultPlanError: CustomStringConvertible {
   /// What a message can show of anything that anybody typed.
   private static func shortened(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(40).map { scalar in
-      scalar.properties.generalCategory == .control ? "?" : String(scalar)
+      scalar.isUnseen ? "?" : String(scalar)
     }.joined()
     return text.unicodeScalars.count > 40 ? shown + "…" : shown
   }

@@ -1,13 +1,28 @@
 extension Slot where Value == String {
   /// A name that a declaration gives: words in small letters belong to the language.
   static var newName: Self {
-    .word("a name that begins with a capital letter, such as `Ana`") { word in
-      guard let first = word.first, first.isUppercase, word.count <= 20,
+    Slot { reader throws(Mismatch) in
+      // Most scripts know no capitals, and no word of the language is in them.
+      guard let word = reader.nextWord, let first = word.first, first.isLetter, !first.isLowercase,
         word.allSatisfy({ $0.isLetter || $0 == "-" })
-      else { return nil }
+      else {
+        throw reader.mismatch(
+          """
+          a name of letters and hyphens that begins with a capital letter, if its script has them, \
+          such as `Ana`
+          """)
+      }
+      guard word.count <= longestName else {
+        throw reader.mismatch(
+          "a name of at most \(longestName) characters, and this one has \(word.count)")
+      }
+      reader.skip()
       return word
     }
   }
+
+  /// The most characters of a name.
+  private static var longestName: Int { 20 }
 
   /// A device's name that a declaration gives.
   static var newDevice: Self {

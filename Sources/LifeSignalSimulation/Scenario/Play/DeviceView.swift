@@ -19,15 +19,16 @@ struct DeviceView {
   private func lines(of part: PlayCommand.Part) -> [String] {
     switch part {
     case .session: ["\(actor.name) is \(actor.session.phase.story)"]
-    case .profile: profile
+    case .user: profile
     case .contacts: contacts
-    case .notices: notices
+    case .notifications: notices
     case .queue:
       actor.user.pendingActions.isEmpty
         ? ["nothing waits to be sent"]
         : actor.user.pendingActions.map {
           "\($0.intent.story), \($0.priority), since \($0.madeAt.story), tried \($0.attempts) times"
         }
+    case .screen: screen
     case .device: device
     }
   }
@@ -73,12 +74,24 @@ struct DeviceView {
     return lines.isEmpty ? ["no notices"] : lines
   }
 
+  private var screen: [String] {
+    guard actor.device.isRunning else { return ["the app is closed"] }
+    var lines = ["sees \(actor.device.state.screen.story)"]
+    if case .tabs(let tabs) = actor.device.state.screen {
+      lines[0] += ": \(tabs.selectedTab.story)"
+      if let scanner = tabs.home.scanner { lines.append("the scanner \(scanner.story)") }
+    }
+    let refusals = actor.shownRefusals.map { ShownWord.refusal($0.refusal.rawValue) }
+    let question = actor.question.map { [$0.shown(on: actor.stage)] } ?? []
+    let toasts = actor.device.visibleToasts.map { ShownWord.toast(ToastWord($0).rawValue) }
+    return lines + (refusals + question + toasts).map { $0.text + $0.answers(by: "\(actor.name)") }
+  }
+
   private var device: [String] {
     let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.story)" }
-    let toasts = actor.device.visibleToasts.map { "says: \(ToastWord($0).rawValue)" }
     return [
       actor.device.isRunning ? "the app runs" : "the app is closed",
       actor.device.isConnected ? "on the network" : "off the network",
-    ] + reminders + toasts
+    ] + reminders
   }
 }

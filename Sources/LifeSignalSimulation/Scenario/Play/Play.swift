@@ -1,4 +1,5 @@
 package import StateKit
+internal import StateKitSimulation
 
 /// A world that is played in, line by line: each line of a story happens as it is said.
 ///
@@ -12,10 +13,13 @@ package import StateKit
 ///
 /// Use it from one thread.
 public final class Play {
-  private let language = ScenarioLanguage.lifeSignal
   /// The seed of a world for which none was asked.
   public static let usualSeed: UInt64 = 1
 
+  /// What messages call the lines that are said, as `lifesignal-cli run -` calls a story.
+  public static let inputName = "standard input"
+
+  private let language = ScenarioLanguage.lifeSignal
   /// What all chance in the world comes from.
   public let seed: UInt64
   private let stage: Stage
@@ -32,8 +36,9 @@ public final class Play {
   /// - Parameter seed: What all chance in it comes from.
   public init(seed: UInt64 = usualSeed) {
     self.seed = seed
-    stage = Stage(cast: ScenarioCast(), seed: seed, latency: .zero, faults: .none)
-    player = ScenarioPlayer(stage: stage)
+    stage = Stage(
+      cast: ScenarioCast(), seed: seed, latency: .zero, faults: .none, composition: .played)
+    player = ScenarioPlayer(stage: stage, tellsScreens: true)
     folder = nil
     wantedSeed = nil
   }
@@ -52,15 +57,17 @@ public final class Play {
     let world = try World(in: folder, seed: self.seed)
     self.folder = folder
     stage = Stage(world, folder.found?.story ?? StoryRecord())
-    player = ScenarioPlayer(stage: stage)
+    player = ScenarioPlayer(stage: stage, tellsScreens: true)
     story = folder.found?.story.played ?? PlayedStory()
   }
 
   /// A world whose devices keep their files where the caller says.
   package init(files: @escaping (_ device: String) -> any StateFiles) {
     seed = Self.usualSeed
-    stage = Stage(World(files: files), StoryRecord())
-    player = ScenarioPlayer(stage: stage)
+    let world = World(
+      seed: seed, files: files, choices: .seeded(seed), composition: .played)
+    stage = Stage(world, StoryRecord())
+    player = ScenarioPlayer(stage: stage, tellsScreens: true)
     folder = nil
     wantedSeed = nil
   }
@@ -73,14 +80,24 @@ public final class Play {
   /// - Parameter tell: Called with each thing that happens, in order. What it throws is thrown on.
   /// - Throws: ``WorldFolderError/notKept(folder:_:)``; what `tell` throws.
   public func begin(_ tell: (TimelineEntry) throws -> Void) throws {
-    guard let found = folder?.found else { return }
+    guard let found = folder?.found else { return try tellReports(tell) }
     let running = found.devices.filter(\.isRunning).map(\.name)
     player.resume(running)
     story.beginAgain(
       at: found.horizon > found.elapsed ? stage.world.elapsed : nil,
       running: stage.cast.actors.map(\.description).filter(running.contains))
+    player.tellQuestions()
+    story.addRefusals(player.takeStandingRefusals())
     try keep()
+    try tellReports(tell)
     for entry in player.takeEntries() { try tell(entry) }
+  }
+
+  /// Tells what is wrong with the files of the world itself.
+  private func tellReports(_ tell: (TimelineEntry) throws -> Void) rethrows {
+    for report in folder?.takeReports() ?? [] {
+      try tell(TimelineEntry(time: elapsed, who: "", content: .issue(report.description)))
+    }
   }
 
   /// Everything is on disk when this returns.
@@ -111,15 +128,37 @@ public final class Play {
     lines += 1
     let answer = try understand(line)
     try keep()
+    try tellReports(tell)
     for entry in player.takeEntries() { try tell(entry) }
     return answer
+  }
+
+  /// Does what a line says that came from outside: its bytes are checked as those of a story.
+  ///
+  /// - Throws: Also ``ScenarioError`` for a line that is no UTF-8. It changes nothing.
+  public func say(
+    _ line: [UInt8], _ tell: (TimelineEntry) throws -> Void
+  ) throws -> PlayAnswer {
+    // Editors on other systems put a byte order mark first; it says nothing about UTF-8.
+    let isMarked = lines == 0 && line.starts(with: ScenarioSource.byteOrderMark)
+    let line = isMarked ? Array(line.dropFirst(ScenarioSource.byteOrderMark.count)) : line
+    // One that is too long may have been cut in the middle of a character, and is refused anyway.
+    let isTooLong = line.count > ScenarioSource.lineByteLimit
+    guard
+      let text = isTooLong
+        ? String(decoding: line, as: UTF8.self) : String(validating: line, as: UTF8.self)
+    else {
+      lines += 1
+      throw ScenarioError(file: Self.inputName, reason: .notUTF8(line: lines))
+    }
+    return try say(text, tell)
   }
 
   private func understand(_ text: String) throws(ScenarioError) -> PlayAnswer {
     // A story with such a line could not be read again.
     guard text.utf8.count <= ScenarioSource.lineByteLimit else {
       throw ScenarioError(
-        file: "line",
+        file: Self.inputName,
         reason: .lineTooLong(line: lines, byteLimit: ScenarioSource.lineByteLimit))
     }
     let tokens: [Token]
@@ -170,7 +209,7 @@ public final class Play {
     _ text: String, _ columns: Range<Int>, _ problem: ScenarioProblem
   ) -> ScenarioError {
     ScenarioError(
-      file: "line",
+      file: Self.inputName,
       reason: .at(ScenarioPlace(line: lines, text: text, columns: columns), problem))
   }
 
@@ -194,20 +233,44 @@ public final class Play {
     }
     story.declare(text)
     player.rest()
+    player.tellQuestions()
   }
 
   private func play(_ step: ScenarioStep, as text: String) {
-    let told = player.result.failures.count
+    let before = player.result
     _ = player.play(step)
     player.rest()
+    player.tellQuestions()
+    let refused = player.takeStandingRefusals()
+    let after = player.result
     // What could not be done, or was not so, would fail the story that is saved.
-    let isDone = player.result.failures.dropFirst(told).allSatisfy { failure in
+    let problem = after.failures.dropFirst(before.failures.count).lazy.compactMap { failure in
       switch failure.content {
-      case .refusal, .expectation: false
-      default: true
+      case .refusal(_, let reason): reason
+      case .expectation(_, _, let found): found
+      default: nil
       }
+    }.first
+    let isReached = (after.steps, after.expectations) != (before.steps, before.expectations)
+    guard isReached || problem == nil else { return }
+    let meanwhile = StoryWait(refused: player.refusedMeanwhile, until: player.reached)
+    if let problem {
+      let parts = partsDone(step)
+      story.addUndone(step, problem, meanwhile, partsDone: parts)
+      if parts.isEmpty { return }
+    } else if meanwhile.lines.isEmpty {
+      story.add(text)
+    } else {
+      story.add(step, after: meanwhile)
     }
-    if isDone { story.add(text) }
+    // A story that says only what was wanted would say that it happened.
+    story.addRefusals(refused)
+  }
+
+  /// What was done of a step that could not be done.
+  private func partsDone(_ step: ScenarioStep) -> [String] {
+    guard case .act(let act) = step.content, player.isTouched else { return [] }
+    return act.partsDone(stage)
   }
 
   // MARK: Commands

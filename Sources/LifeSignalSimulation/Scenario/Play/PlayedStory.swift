@@ -9,6 +9,34 @@ struct PlayedStory: Hashable, Sendable, Codable {
   /// Adds a line that did something, or expected something that was so.
   mutating func add(_ line: String) { steps.append(line) }
 
+  /// Adds such a line before whose moment somebody was refused something.
+  mutating func add(_ step: ScenarioStep, after wait: StoryWait) {
+    steps += wait.lines
+    let rest = step.untimed
+    if !rest.isEmpty { steps.append(rest) }
+  }
+
+  /// Adds what there was of a line that could not be done, or expected what was not so: its time
+  /// passed, and some of it may have been done.
+  mutating func addUndone(
+    _ step: ScenarioStep, _ reason: String, _ wait: StoryWait, partsDone: [String]
+  ) {
+    let comment = "# \(step.subject.map { "\($0) " } ?? "")\(step.sentence): \(reason)"
+    if !partsDone.isEmpty, comment.utf8.count <= ScenarioSource.lineByteLimit {
+      steps.append(comment)
+    }
+    steps += wait.lines.isEmpty ? [step.time].compactMap(\.self) : wait.lines
+    steps += partsDone
+  }
+
+  /// Adds what somebody was refused at the last line, and is refused still.
+  mutating func addRefusals(_ refusals: [SeenRefusal]) {
+    var added: Set<String> = []
+    for line in refusals.map(\.expectation) where added.insert(line).inserted {
+      steps.append(line)
+    }
+  }
+
   /// Adds that the process ended, and what that was for those who were there: every app ended without a
   /// word and was opened again.
   ///
@@ -33,7 +61,8 @@ struct PlayedStory: Hashable, Sendable, Codable {
       seed == Play.usualSeed
       ? [] : ["# Its chance is that of a seed: `lifesignal-cli run --seed \(seed)`"]
     let others = declarations.filter { !Self.isTitle($0) }
-    return ([title.trimmed] + remark + others + [""] + steps).joined(separator: "\n") + "\n"
+    return ([String(title.drop(while: \.isWhitespace))] + remark + others + [""] + steps).joined(
+      separator: "\n") + "\n"
   }
 
   private static func isTitle(_ line: String) -> Bool {
@@ -42,9 +71,4 @@ struct PlayedStory: Hashable, Sendable, Codable {
 
   /// Whether anything happened: a file without a step is no story.
   var isStory: Bool { !steps.isEmpty }
-}
-
-extension String {
-  /// Without what is blank at its beginning.
-  fileprivate var trimmed: String { String(drop(while: \.isWhitespace)) }
 }

@@ -3,18 +3,31 @@ struct ScenarioPlayer {
   let stage: Stage
   private let recorder: TimelineRecorder
   private let trace: TraceRecorder?
+  private let screens: ScreenRecorder?
   private var entries: [TimelineEntry] = []
 
   /// When the last step was that did something or named a time: `after` counts from there.
   private var mark = Duration.zero
 
+  /// Whether the last step came to where it touched the app of somebody.
+  private(set) var isTouched = false
+
+  /// When the last step did something, or was to.
+  private(set) var reached = Duration.zero
+
+  /// What was refused before that moment came, since the step before, and was seen then.
+  private(set) var refusedMeanwhile: [SeenRefusal] = []
+
   /// How the story stands.
   var result = ScenarioResult(invariants: Invariant.all.count)
 
-  init(stage: Stage, trace: TraceRecorder? = nil) {
+  /// - Parameter tellsScreens: Whether what the screens show anew is told, too: a story expects it,
+  ///   and whoever plays has to be told.
+  init(stage: Stage, trace: TraceRecorder? = nil, tellsScreens: Bool = false) {
     self.stage = stage
     self.trace = trace
-    recorder = TimelineRecorder(stage: stage)
+    screens = tellsScreens ? ScreenRecorder(stage: stage) : nil
+    recorder = TimelineRecorder(stage: stage, screens: screens)
     // In a world that goes on, that was told before.
     mark = stage.world.elapsed
     _ = recorder.entries()
@@ -47,8 +60,13 @@ struct ScenarioPlayer {
 
   /// Carries out a step. False when it cannot be, so that the story ends here.
   mutating func play(_ step: ScenarioStep) -> Bool {
+    isTouched = false
     do throws(StageError) {
-      defer { record(recorder.entries()) }
+      defer {
+        record(recorder.entries())
+        reached = stage.world.elapsed
+        refusedMeanwhile = screens?.takeRefusals().filter(\.shown.outlastsItsMoment) ?? []
+      }
       try reach(step.moment)
     } catch {
       return refuse(step, error)
@@ -61,10 +79,19 @@ struct ScenarioPlayer {
       mark = stage.world.elapsed
       result.steps += 1
       record([entry(step, .act(step.sentence))])
+      let device = step.subject.flatMap(stage.world.device)
+      _ = device?.takeTouch()
       do throws(StageError) {
-        defer { record(recorder.entries()) }
+        defer {
+          // It may have lasted.
+          mark = stage.world.elapsed
+          if let device {
+            isTouched = device.takeTouch()
+          }
+          record(recorder.entries())
+        }
         try act.perform(stage)
-        if let device = step.subject.flatMap(stage.world.device) { stage.world.strike(device) }
+        if let device { stage.world.strike(device) }
       } catch {
         return refuse(step, error)
       }
@@ -83,6 +110,15 @@ struct ScenarioPlayer {
   mutating func rest() {
     stage.rest()
     record(recorder.entries())
+  }
+
+  /// Tells what the screens ask now, and did not before.
+  mutating func tellQuestions() { record(screens?.questions() ?? []) }
+
+  /// What was refused since the last step began to do something, as far as it still stands there.
+  func takeStandingRefusals() -> [SeenRefusal] {
+    let refusals = screens?.takeRefusals() ?? []
+    return refusals.filter { seen in (try? stage.actor(seen.who))?.shows(seen.shown) ?? false }
   }
 
   /// Ends the story at rest.

@@ -65,6 +65,8 @@ public struct ScenarioRun {
       }
     }
     player.end()
+    player.result.plan = faults
+    player.result.faults = stage.world.faultCounts
     recorder?.end(passed: player.result.isPassed)
     try hand()
     return player.result

@@ -12,6 +12,9 @@ final class Stage {
   /// The codes that people have reset, the last of each.
   private var oldCodes: [String: QRCodeID] = [:]
 
+  /// Whose each account is that anybody ever had: a notice may be about one that is deleted.
+  private var owners: [UserID: String] = [:]
+
   /// A world in which nobody is yet.
   init(
     cast: ScenarioCast, seed: UInt64, latency: Duration, faults: FaultPlan,
@@ -143,8 +146,15 @@ final class Stage {
     return account
   }
 
-  /// What the story calls the person of an account.
+  /// Remembers who has which account now.
+  func noteAccounts() {
+    for person in cast.people {
+      if let account = account(of: person) { owners[account.id] = person }
+    }
+  }
+
+  /// What the story calls the person of an account, of one that is deleted, too.
   func name(of account: UserID) -> String {
-    cast.people.first { self.account(of: $0)?.id == account } ?? "a stranger"
+    cast.people.first { self.account(of: $0)?.id == account } ?? owners[account] ?? "a stranger"
   }
 }

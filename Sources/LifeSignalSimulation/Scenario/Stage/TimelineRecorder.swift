@@ -17,12 +17,15 @@ final class TimelineRecorder {
   private let stage: Stage
   private let pending = Pending()
   private let subscription: EventSubscription
+  /// What the screens show; nothing when nobody wants to be told.
+  private let screens: ScreenRecorder?
   private var toldMessages: [String: Int] = [:]
   private var toldViolations = 0
   private var toldIssues = 0
 
-  init(stage: Stage) {
+  init(stage: Stage, screens: ScreenRecorder? = nil) {
     self.stage = stage
+    self.screens = screens
     subscription = stage.world.log.listen(to: .shared) { [pending, clock = stage.world.clock] in
       let moment = Moment(time: clock.now.offset, event: $0)
       pending.moments.withLock { $0.append(moment) }
@@ -33,10 +36,12 @@ final class TimelineRecorder {
 
   /// What has happened since this was last called.
   func entries() -> [TimelineEntry] {
-    let entries = stage.takeRemarks() + messages() + changes() + violations() + issues()
+    stage.noteAccounts()
+    let entries = stage.takeRemarks() + messages() + changes() + (screens?.entries() ?? [])
+    let problems = violations() + issues()
     // Of the same moment, a message comes before the changes that answer its sender, which stay in
-    // their order, and what is wrong comes last.
-    return entries.enumerated()
+    // their order, then what the app says and refuses, and what is wrong comes last.
+    return (entries + problems).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }

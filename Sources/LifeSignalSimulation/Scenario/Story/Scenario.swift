@@ -19,8 +19,8 @@ public struct Scenario: Sendable {
 
   /// Reads a story.
   ///
-  /// - Throws: ``ScenarioError``, which says what is wrong with the first line that is not in the
-  ///   language, or that no line is a step.
+  /// - Throws: ``ScenarioError``, which says what is wrong with each line that is not in the language,
+  ///   up to 20, or that no line is a step.
   /// - Complexity: linear in the length of the source.
   public init(_ source: ScenarioSource) throws(ScenarioError) {
     var reader = ScenarioReader(source: source, language: .lifeSignal)

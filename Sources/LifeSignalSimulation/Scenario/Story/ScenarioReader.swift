@@ -14,9 +14,15 @@ struct ScenarioReader {
   }
 
   mutating func read() throws(ScenarioError) -> Scenario {
+    var wrong: [ScenarioError.Reason] = []
     for (index, text) in source.lines.enumerated() {
-      try readLine(text, number: index + 1)
+      do throws(ScenarioError) {
+        try readLine(text, number: index + 1)
+      } catch {
+        wrong.append(error.reason)
+      }
     }
+    if let error = ScenarioError(file: source.name, reasons: wrong) { throw error }
     guard !steps.isEmpty else { throw ScenarioError(file: source.name, reason: .noSteps) }
     return Scenario(file: source.name, title: title ?? source.name, cast: cast, steps: steps)
   }
@@ -60,6 +66,10 @@ struct ScenarioReader {
     _ declaration: ScenarioDeclaration, line: ScenarioLine
   ) throws(ScenarioLine.Failure) {
     guard steps.isEmpty else {
+      // That nobody knows them would be said of each line about them.
+      if case .person(let name) = declaration, !cast.people.contains(name) {
+        cast.add(person: name)
+      }
       throw .problem(.declarationAfterSteps(declaration.keyword), token: 0)
     }
     if let earlier = declaredIn.updateValue(line.place.line, forKey: declaration.subject) {

@@ -35,6 +35,28 @@ public struct ScenarioStep: Sendable {
 
   let content: Content
 
+  /// The time that its line begins with, as written; nothing without one.
+  var time: String? {
+    let words = timeTokens.compactMap(\.word)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Its line without the time, with its comment; empty when there is nothing else.
+  var untimed: String {
+    let end = timeTokens.last?.columns.upperBound ?? 0
+    return String(place.text.dropFirst(end).drop(while: \.isWhitespace))
+  }
+
+  private var timeTokens: ArraySlice<Token> {
+    let count =
+      switch moment {
+      case .whenQuiet: 0
+      case .at: 2
+      case .after: 3
+      }
+    return ((try? Tokenizer.tokens(of: place.text)) ?? []).prefix(count)
+  }
+
   /// Whether the step is an expectation.
   public var isExpectation: Bool {
     if case .expect = content { true } else { false }

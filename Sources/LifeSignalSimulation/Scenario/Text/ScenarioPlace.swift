@@ -55,12 +55,10 @@ extension ScenarioPlace {
     character == "\t" ? "\t" : String(repeating: " ", count: width(of: character))
   }
 
-  /// A control character would act on the terminal instead of being seen.
+  /// What would act on the terminal instead of being seen.
   private static func printable(_ character: Character) -> Character {
-    let isControl = character.unicodeScalars.contains {
-      $0 != "\t" && $0.properties.generalCategory == .control
-    }
-    return isControl ? "\u{FFFD}" : character
+    let isUnseen = character.unicodeScalars.contains { $0 != "\t" && $0.isUnseen }
+    return isUnseen ? "\u{FFFD}" : character
   }
 
   private static func width(of characters: ArraySlice<Character>) -> Int {

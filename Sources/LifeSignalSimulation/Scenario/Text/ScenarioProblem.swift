@@ -6,7 +6,7 @@ public enum ScenarioProblem: Equatable, Sendable {
   case unclosedText
   /// A backslash in a quoted text that stands before neither a quote nor a backslash.
   case unknownEscape
-  /// A control character, as its Unicode scalar value.
+  /// A control character, or another one that acts instead of being seen, as its Unicode scalar value.
   case controlCharacter(UInt32)
   /// A typographic quote where a straight one is meant.
   case curlyQuote

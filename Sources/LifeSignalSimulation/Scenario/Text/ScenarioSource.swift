@@ -9,6 +9,9 @@ public struct ScenarioSource: Equatable, Sendable {
   /// The most bytes that one line may have.
   public static let lineByteLimit = 4096
 
+  /// What some editors put before UTF-8.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// What messages call the file: its path, as the person gave it.
   public let name: String
 
@@ -27,7 +30,7 @@ public struct ScenarioSource: Equatable, Sendable {
       throw ScenarioError(file: name, reason: .tooLarge(byteLimit: Self.byteLimit))
     }
     // Editors on other systems put a byte order mark first; it says nothing about UTF-8.
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let content = bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     guard !content.isEmpty else { throw ScenarioError(file: name, reason: .empty) }
 
     var lines: [String] = []

@@ -86,10 +86,10 @@ struct Tokenizer {
     }
   }
 
-  /// Control characters would reach the terminal of whoever reads the message or the timeline.
+  /// Characters that are not seen would reach the terminal of whoever reads the message or the timeline.
   private func check(_ character: Character) throws(Failure) {
     for scalar in character.unicodeScalars where scalar != "\t" {
-      if scalar.properties.generalCategory == .control {
+      if scalar.isUnseen {
         throw Failure(
           columns: position..<(position + 1), problem: .controlCharacter(scalar.value))
       }

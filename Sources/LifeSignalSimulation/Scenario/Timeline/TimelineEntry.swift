@@ -14,6 +14,8 @@ public struct TimelineEntry: Hashable, Sendable {
     case remark(String)
     /// A step shows a QR code, and what it says.
     case code(QRCode, saying: String)
+    /// A screen shows something that it did not show before.
+    case shown(ShownWord)
     /// An expectation was looked at: its sentence, whether it holds, and what was found.
     case expectation(String, isMet: Bool, found: String)
     /// A step could not be carried out: its sentence, and why.
@@ -47,7 +49,7 @@ public struct TimelineEntry: Hashable, Sendable {
   /// Whether this entry alone makes the story fail.
   public var isFailure: Bool {
     switch content {
-    case .act, .change, .message, .remark, .code: false
+    case .act, .change, .message, .remark, .code, .shown: false
     case .expectation(_, let isMet, _): !isMet
     case .refusal, .violation, .issue: true
     }

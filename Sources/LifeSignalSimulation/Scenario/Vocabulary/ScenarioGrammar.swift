@@ -79,6 +79,7 @@ public enum ScenarioGrammar {
     Row("<count>", "a number, or no"),
     Row("<title> <text> ...", "a text in quotes; \\\" and \\\\ stand for a quote and a backslash"),
     Row("<digits>", "digits, as typed: 12345; six of them after code"),
+    Row("<region>", list(PhoneRegion.allCases.map(\.rawValue))),
     Row("<code>", "Ben's code, Ben's old code, Ben's link, nobody's code, or a text in quotes"),
     Row("<roles>", "responder, dependent, or responder and dependent"),
     Row("<role>", list(Role.allCases.map(\.rawValue))),

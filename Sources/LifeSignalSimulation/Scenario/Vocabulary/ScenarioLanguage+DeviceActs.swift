@@ -21,10 +21,10 @@ extension ScenarioLanguage {
       }
     },
     Phrase("loses the network", "and the device knows it") {
-      ActorAct { actor throws(StageError) in actor.device.setConnected(false) }
+      ActorAct { actor throws(StageError) in try actor.setConnected(false) }
     },
     Phrase("gets the network back", "and the device knows it") {
-      ActorAct { actor throws(StageError) in actor.device.setConnected(true) }
+      ActorAct { actor throws(StageError) in try actor.setConnected(true) }
     },
     Phrase("is recognised from now on", "the device knows the face or finger") {
       ActorAct { actor throws(StageError) in actor.device.biometricAnswer = .success(()) }
@@ -33,4 +33,14 @@ extension ScenarioLanguage {
       ActorAct { actor throws(StageError) in actor.device.biometricAnswer = .failure(.refused) }
     },
   ]
+}
+
+extension StageActor {
+  fileprivate func setConnected(_ isConnected: Bool) throws(StageError) {
+    guard device.isConnected != isConnected else {
+      throw .notPossible(
+        reason: "the device of \(name) has \(isConnected ? "a network" : "no network") already")
+    }
+    device.setConnected(isConnected)
+  }
 }

@@ -14,15 +14,19 @@ extension ScenarioLanguage {
     Phrase("cancels the ping of <person>", "takes it back", .person) { person in
       ActorAct { actor throws(StageError) in
         let contact = try actor.contactID(of: person)
-        try actor.command(.dependents, .pingTapped(contact), confirming: .cancelPing(contact))
-        if try actor.contacts(.dependents).commands.question != nil {
+        // Where none waits, the app offers to send one.
+        guard actor.contacts.contact(by: contact)?.outgoingPing != nil else {
           throw .notPossible(reason: "\(actor.name) has not pinged \(person)")
         }
+        try actor.command(.dependents, .pingTapped(contact), confirming: .cancelPing(contact))
       }
     },
     Phrase("answers <person>", "answers the ping of one responder", .person) { person in
       ActorAct { actor throws(StageError) in
         let contact = try actor.contactID(of: person)
+        if actor.contacts.contact(by: contact)?.incomingPing == nil {
+          actor.stage.remark("\(person) waits for no answer", by: actor.name)
+        }
         try actor.tabs(.responders, .contacts(.responders(.answerTapped(contact))))
       }
     },
@@ -109,5 +113,20 @@ extension StageActor {
       throw .notPossible(reason: "\(name) is not asked anything")
     }
     device.send(.tabs(action))
+    // Neither does the app say a word of it: what was asked has been settled meanwhile.
+    if isMeant, try leavesNothingToDo(after: tabs) {
+      stage.remark("nothing is left to do about it", by: name)
+    }
+  }
+
+  /// Whether what was asked about contacts was confirmed, and came to nothing.
+  private func leavesNothingToDo(after asked: TabsFeature.State) throws(StageError) -> Bool {
+    let contacts = try shownTabs().contacts
+    if let question = asked.contacts.commands.question {
+      let commands = contacts.commands
+      return commands.question == nil && commands.error == nil
+        && commands.running[question.contact] == nil
+    }
+    return asked.contacts.responders.stage == .confirmingAll && contacts.responders.stage == .idle
   }
 }

@@ -77,7 +77,8 @@ extension Stage {
     return user
   }
 
-  fileprivate func roles(of other: String, for person: String) throws(StageError) -> Roles? {
+  /// What the server has somebody be to a person; nothing when they are no contacts.
+  func roles(of other: String, for person: String) throws(StageError) -> Roles? {
     try knownAccount(of: person).contacts[knownAccount(of: other).id]?.roles
   }
 }

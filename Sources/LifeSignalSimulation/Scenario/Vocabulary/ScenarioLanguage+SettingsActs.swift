@@ -27,21 +27,22 @@ extension ScenarioLanguage {
       }
     },
     Phrase("removes the picture", "from the profile") {
-      ActorAct { actor throws(StageError) in try actor.profile(.avatarDeleteTapped) }
+      ActorAct { actor throws(StageError) in
+        guard try actor.shownUser().avatar != nil else {
+          throw .notPossible(reason: "\(actor.name) has no picture")
+        }
+        try actor.profile(.avatarDeleteTapped)
+      }
     },
     Phrase("asks for a code to change the number to <number>", "another number", .text) { number in
       ActorAct { actor throws(StageError) in
-        if try actor.shownTabs(.profile).profile.phoneChange == nil {
-          try actor.profile(.changePhoneTapped)
-        }
+        try actor.beginPhoneChange()
         try actor.profile(.phoneChange(.numberChanged(number)), .phoneChange(.sendCodeTapped))
       }
     },
     Phrase("confirms the number with <digits>", "types the code that came to it", .digits) { code in
       ActorAct { actor throws(StageError) in
-        guard try actor.shownTabs(.profile).profile.phoneChange != nil else {
-          throw .notPossible(reason: "\(actor.name) changes no number")
-        }
+        try actor.requirePhoneChange()
         try actor.profile(.phoneChange(.codeChanged(code)), .phoneChange(.changeTapped))
       }
     },
@@ -74,6 +75,34 @@ extension StageActor {
   /// Does something in the profile.
   fileprivate func profile(_ actions: ProfileFeature.Action...) throws(StageError) {
     for action in actions { try tabs(.profile, .profile(action)) }
+  }
+
+  /// Chooses the region of another number.
+  func choosePhoneRegion(_ region: PhoneRegion) throws(StageError) {
+    try beginPhoneChange()
+    try profile(.phoneChange(.regionSelected(region)))
+  }
+
+  /// Comes to where another number is typed, from wherever the change of the number stands.
+  fileprivate func beginPhoneChange() throws(StageError) {
+    switch try shownTabs(.profile).profile.phoneChange?.stage {
+    case nil: try profile(.changePhoneTapped)
+    case .number: break
+    case .code: try profile(.phoneChange(.anotherNumberTapped))
+    case .sendingCode, .changing:
+      throw .notPossible(reason: "the number of \(name) is being changed")
+    }
+  }
+
+  /// Makes sure that a number is being changed. Where no code is asked for there is no place to type one:
+  /// the app does nothing then, and says nothing.
+  fileprivate func requirePhoneChange() throws(StageError) {
+    switch try shownTabs().profile.phoneChange?.stage {
+    case nil: throw .notPossible(reason: "\(name) changes no number")
+    case .number: stage.remark("no code was sent to another number", by: name)
+    case .code: break
+    case .sendingCode, .changing: stage.remark("the number is being changed already", by: name)
+    }
   }
 
   fileprivate func edit(_ field: ProfileEdit.Field, to text: String) throws(StageError) {

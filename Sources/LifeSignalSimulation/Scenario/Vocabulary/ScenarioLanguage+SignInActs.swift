@@ -14,6 +14,17 @@ extension ScenarioLanguage {
         try actor.signIn(.numberChanged(number), .sendCodeTapped)
       }
     },
+    Phrase(
+      "chooses the region <region>", "of the number to sign in with, or to change to", .region
+    ) { region in
+      ActorAct { actor throws(StageError) in
+        if case .tabs = actor.device.state.screen {
+          try actor.choosePhoneRegion(region)
+        } else {
+          try actor.signIn(.regionSelected(region))
+        }
+      }
+    },
     Phrase("enters the code <digits>", "types a code and has it verified", .digits) { code in
       ActorAct { actor throws(StageError) in
         try actor.signIn(.codeChanged(code), .verifyTapped)
@@ -35,6 +46,8 @@ extension ScenarioLanguage {
         try actor.signIn()
         actor.stage.world.signIn(actor.person, on: actor.device)
         guard actor.session.account != nil else { throw actor.stuck("sign in") }
+      } partsDone: {
+        $0.partsOfSigningIn
       }
     },
     Phrase(
@@ -44,21 +57,53 @@ extension ScenarioLanguage {
       ActorAct { actor throws(StageError) in
         try actor.signIn()
         actor.stage.world.signIn(actor.person, on: actor.device)
-        try actor.onboarding()
+        guard case .onboarding = actor.device.state.screen else { throw actor.stuck("sign up") }
         actor.stage.world.onboard(firstName: first, lastName: last, on: actor.device)
         guard actor.session.isActive else { throw actor.stuck("sign up") }
+      } partsDone: { actor in
+        guard case .onboarding = actor.device.state.screen,
+          let step = actor.session.onboardingStep
+        else { return actor.partsOfSigningIn }
+        let steps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
+        let names = [first, last].map(Token.quoted).joined(separator: " ")
+        // Where it did not go on, somebody tried to.
+        return actor.partsOfSigningIn + ["enters the name \(names)"] + steps
+          + [step.next == nil ? "completes onboarding" : "goes on"]
       }
     },
     Phrase("signs out", "leaves the account on this device") {
-      ActorAct { actor throws(StageError) in actor.device.send(.signOutTapped) }
+      ActorAct { actor throws(StageError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        guard actor.session.account != nil else {
+          throw .notPossible(reason: "\(actor.name) is \(actor.session.phase.story) already")
+        }
+        actor.device.send(.signOutTapped)
+      }
     },
     Phrase("tries again", "retries what failed") {
-      ActorAct { actor throws(StageError) in actor.device.send(.retryTapped) }
+      ActorAct { actor throws(StageError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        guard case .failed = actor.device.state.screen else {
+          throw .notPossible(reason: "nothing has failed that \(actor.name) could try again")
+        }
+        actor.device.send(.retryTapped)
+      }
     },
   ]
 }
 
 extension StageActor {
+  /// What one does to sign in, as far as it went: where no code can be asked for, none is typed.
+  fileprivate var partsOfSigningIn: [String] {
+    let isTyped: Bool
+    if case .signIn(let signIn) = device.state.screen {
+      isTyped = session.verification != nil && !signIn.code.text.isEmpty
+    } else {
+      isTyped = true
+    }
+    return ["asks for a code"] + (isTyped ? ["enters the code from the message"] : [])
+  }
+
   /// What to throw when several steps in one did not lead where they should.
   fileprivate func stuck(_ what: String) -> StageError {
     let refusal = Refusal(on: device.state.screen).map { ", refused: \($0.rawValue)" } ?? ""

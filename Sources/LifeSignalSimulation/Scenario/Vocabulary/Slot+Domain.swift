@@ -12,6 +12,10 @@ extension Slot where Value == Bool {
   static var alert: Self { .choice([("active", true), ("inactive", false)]) }
 }
 
+extension Slot where Value == PhoneRegion {
+  static var region: Self { .choice(PhoneRegion.allCases.map { ($0.rawValue, $0) }) }
+}
+
 extension Slot where Value == OnboardingStep {
   static var onboardingStep: Self { .choice(OnboardingStep.allCases.map { ($0.story, $0) }) }
 }

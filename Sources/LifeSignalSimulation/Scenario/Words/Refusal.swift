@@ -42,43 +42,21 @@ enum Refusal: String, CaseIterable, Sendable {
 }
 
 extension Refusal {
-  /// What the screen that is shown refuses; nothing when it refuses nothing.
+  /// What the screen that is shown refuses; nothing when it refuses nothing. Of several parts, the
+  /// topmost.
   init?(on screen: Screen) {
-    switch screen {
-    case .signIn(let signIn):
-      guard let error = signIn.error else { return nil }
-      self.init(error)
-    case .onboarding(let onboarding):
-      guard let error = onboarding.error else { return nil }
-      self.init(error)
-    case .tabs(let tabs):
-      guard let refusal = Self.refusal(in: tabs) else { return nil }
-      self = refusal
-    case .failed: self = .unavailable
-    case .loading: return nil
+    guard let found = Self.shown(on: screen).first else { return nil }
+    self = found.refusal
+  }
+
+  /// What the screen that is shown refuses, and which part of it does: the topmost first.
+  static func shown(on screen: Screen) -> [(refusal: Refusal, part: ScreenPart)] {
+    ScreenPart.shown(on: screen).compactMap { part in
+      part.refusal(on: screen).map { ($0, part) }
     }
   }
 
-  /// What the tab that is looked at refuses, the topmost first.
-  private static func refusal(in tabs: TabsFeature.State) -> Refusal? {
-    switch tabs.selectedTab {
-    case .home:
-      if let error = tabs.home.scanner?.error { return Refusal(error) }
-      if case .failed(let error) = tabs.home.code { return Refusal(error) }
-      if let error = tabs.home.error { return Refusal(error) }
-      return tabs.notifications.error.map(Refusal.init)
-    case .responders:
-      return tabs.contacts.responders.error.map(Refusal.init)
-        ?? tabs.contacts.commands.error.map(Refusal.init)
-    case .checkIn: return tabs.checkIn.error.map(Refusal.init)
-    case .dependents: return tabs.contacts.commands.error.map(Refusal.init)
-    case .profile:
-      return tabs.profile.phoneChange?.error.map(Refusal.init)
-        ?? tabs.profile.error.map(Refusal.init)
-    }
-  }
-
-  private init(_ error: HomeError) {
+  init(_ error: HomeError) {
     self =
       switch error {
       case .intervalNotOffered: .badInterval
@@ -87,7 +65,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: CheckInError) {
+  init(_ error: CheckInError) {
     self =
       switch error {
       case .biometric(let error): Self(error)
@@ -95,7 +73,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: RespondersError) {
+  init(_ error: RespondersError) {
     self =
       switch error {
       case .noPings: .noPings
@@ -104,7 +82,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: ContactCommandError) {
+  init(_ error: ContactCommandError) {
     self =
       switch error {
       case .lastRole: .lastRole
@@ -112,7 +90,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: ContactsError) {
+  init(_ error: ContactsError) {
     self =
       switch error {
       case .noSuchUser: .noSuchUser
@@ -126,7 +104,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: NotificationError) {
+  init(_ error: NotificationError) {
     self =
       switch error {
       case .signedOut: .signedOut
@@ -134,7 +112,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: ProfileError) {
+  init(_ error: ProfileError) {
     self =
       switch error {
       case .name: .badName
@@ -144,7 +122,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: BiometricError) {
+  init(_ error: BiometricError) {
     self =
       switch error {
       case .refused: .biometricsRefused
@@ -152,7 +130,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: SessionError) {
+  init(_ error: SessionError) {
     self =
       switch error {
       case .invalidPhoneNumber: .badNumber
@@ -169,7 +147,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: OnboardingError) {
+  init(_ error: OnboardingError) {
     self =
       switch error {
       case .name(.blankFirstName), .name(.blankLastName): .blankName
@@ -183,7 +161,7 @@ extension Refusal {
       }
   }
 
-  private init(_ error: UserError) {
+  init(_ error: UserError) {
     self =
       switch error {
       case .notFound: .noProfile
@@ -192,13 +170,13 @@ extension Refusal {
       case .reminderNotWithinInterval: .badReminder
       case .avatarTooLarge: .pictureTooLarge
       case .noSuchAvatar: .noSuchPicture
-      case .notSaved: .notSaved
+      case .notSaved, .doneUnsaved: .notSaved
       case .signedOut: .signedOut
       case .unavailable: .unavailable
       }
   }
 
-  private init(_ error: QRScannerError) {
+  init(_ error: QRScannerError) {
     self =
       switch error {
       case .noCodeInPicture: .noCode

@@ -55,3 +55,16 @@ extension Screen {
     }
   }
 }
+
+extension Tab {
+  /// The tab as a story says it.
+  var story: String {
+    switch self {
+    case .home: "home"
+    case .responders: "responders"
+    case .checkIn: "check-in"
+    case .dependents: "dependents"
+    case .profile: "profile"
+    }
+  }
+}

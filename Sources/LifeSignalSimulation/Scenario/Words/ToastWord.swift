@@ -8,6 +8,7 @@ enum ToastWord: String, CaseIterable, Sendable {
   case keptForLater = "kept-for-later"
   case gaveUp = "gave-up"
   case alertOn = "alert-on"
+  case alertOnUnsaved = "alert-on-unsaved"
   case alertOff = "alert-off"
   case contactAdded = "contact-added"
   case contactRemoved = "contact-removed"
@@ -30,6 +31,7 @@ enum ToastWord: String, CaseIterable, Sendable {
       case .keptForLater: .keptForLater
       case .gaveUp: .gaveUp
       case .alertActivated: .alertOn
+      case .alertActivatedUnsaved: .alertOnUnsaved
       case .alertDeactivated: .alertOff
       case .contactAdded: .contactAdded
       case .contactRemoved: .contactRemoved

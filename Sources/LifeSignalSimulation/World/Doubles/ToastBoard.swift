@@ -8,10 +8,18 @@ final class ToastBoard: Sendable {
   /// How many are remembered.
   private static let remembered = 64
 
-  private let state = Mutex([ShownToast]())
+  private struct State {
+    var last: [ShownToast] = []
+    var count = 0
+  }
+
+  private let state = Mutex(State())
 
   /// The last ones that were shown, the oldest first.
-  var shown: [ShownToast] { state.withLock { $0 } }
+  var shown: [ShownToast] { state.withLock { $0.last } }
+
+  /// How many were ever shown.
+  var count: Int { state.withLock { $0.count } }
 
   /// Those that are still there.
   func visible(at now: Date) -> [Toast] {
@@ -24,8 +32,8 @@ final class ToastBoard: Sendable {
       guard life.goesOn else { return }
       let shown = ShownToast(toast: toast, shownAt: date.now())
       state.withLock { toasts in
-        toasts.append(shown)
-        toasts = toasts.suffix(Self.remembered)
+        toasts.last = (toasts.last + [shown]).suffix(Self.remembered)
+        toasts.count += 1
       }
     }
   }

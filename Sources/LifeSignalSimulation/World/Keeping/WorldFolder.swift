@@ -9,8 +9,7 @@ struct WorldFolder: Sendable {
   private static let prefix = "_life_signal_simulation."
 
   let path: String
-  /// What there is to report is thrown.
-  private let reports: EventSubscription
+  private let reports: FolderReports
   let storage: SharedStorage
   let keeper: WorldKeeper
   /// The world that was found; none in a folder that was empty, or not there.
@@ -23,11 +22,9 @@ struct WorldFolder: Sendable {
     self.path = path
     // A folder that somebody named by mistake is left as it is.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard names.isEmpty || names.contains(where: { $0.hasPrefix(Self.prefix) }) else {
-      throw .foreign(folder: path)
-    }
+    guard Self.isWorld(names) else { throw .foreign(folder: path) }
     let log = EventLog()
-    reports = log.listen(to: .issues) { _ in }
+    reports = FolderReports(log)
     do throws(StateFilesError) {
       storage = try SharedStorage(log: log, files: FolderStateFiles(path))
     } catch {
@@ -42,6 +39,18 @@ struct WorldFolder: Sendable {
     keeper = .live(in: storage)
     found = storage.current(ReadOnlyWorldState.self).record
   }
+
+  /// Whether a folder has a world, or nothing yet: a process that was killed before it had a record on
+  /// disk leaves what it had begun to write. Anything else without a record has lost it, or is not ours.
+  private static func isWorld(_ names: [String]) -> Bool {
+    let names = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+    return names.contains { $0?.hasSuffix(".state") ?? false }
+      || names.allSatisfy { $0?.hasSuffix(".state.new") ?? false }
+  }
+
+  /// What there was to report of the record's own files since this was last called, such as one that is
+  /// damaged and was set aside.
+  func takeReports() -> [Report] { reports.take() }
 
   /// What has the world kept when it is told to, as a job of the simulation.
   func store(
@@ -66,8 +75,18 @@ private struct DeviceFolder: StateFiles {
   func open() throws(StateFilesError) -> any OpenStateFiles {
     let devices = world + "/devices"
     // Why it could not be made is seen when the one in it is opened.
-    try? FileManager.default.createDirectory(atPath: devices, withIntermediateDirectories: false)
-    return try FolderStateFiles(devices + "/" + folderName).open()
+    // Like the folders in it, it is for nobody else.
+    try? FileManager.default.createDirectory(
+      atPath: devices, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = devices + "/" + folderName
+    // Behind a link may be the files of another world, or of something else.
+    for path in [devices, folder] where Self.isLink(path) { throw .notAFolder(folder: path) }
+    return try FolderStateFiles(folder).open()
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    let found = try? FileManager.default.attributesOfItem(atPath: path)
+    return found?[.type] as? FileAttributeType == .typeSymbolicLink
   }
 
   /// The device's name, as any file system takes it: the rest as the numbers of its bytes.

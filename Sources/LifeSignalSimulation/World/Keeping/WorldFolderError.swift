@@ -21,7 +21,7 @@ extension WorldFolderError: CustomStringConvertible {
     case .files(let error): return Self.text(error)
     case .unreadable(let folder, let error):
       guard case .refused(_, _, let why) = error else {
-        return "\(folder): the world cannot be read, and nothing was changed: \(error)"
+        return "\(folder): the world cannot be read, and nothing was changed: \(Self.text(error))"
       }
       return """
         \(folder): the record of the world \(why); nothing was changed. \(Self.mend(of: why)), or use \
@@ -30,7 +30,7 @@ extension WorldFolderError: CustomStringConvertible {
     case .notKept(let folder, let error):
       return """
         \(folder): the last line is not on disk, and the world ends here; what was said before is \
-        kept: \(error)
+        kept: \(Self.text(error))
         """
     }
   }
@@ -42,6 +42,22 @@ extension WorldFolderError: CustomStringConvertible {
     }
   }
 
+  private static func text(_ error: DurabilityError) -> String {
+    switch error {
+    case .files(.failed(let folder, let step, let code)):
+      refusal(of: step, in: folder, SystemRefusal(code: code))
+    case .unreadable(_, let path, .failed(let folder, let step, let code)):
+      "\(path): " + refusal(of: step, in: folder, SystemRefusal(code: code))
+    default: error.description
+    }
+  }
+
+  private static func refusal(
+    of step: String, in folder: String, _ refusal: SystemRefusal
+  ) -> String {
+    "the system refused to \(step) in \(folder): \(refusal)"
+  }
+
   private static func text(_ error: StateFilesError) -> String {
     switch error {
     case .inUse(let folder):
@@ -51,6 +67,8 @@ extension WorldFolderError: CustomStringConvertible {
     case .notAFolder(let folder): "\(folder): it is no folder"
     case .notPermitted(let folder):
       "\(folder): it cannot be read and written; allow that, or use another folder"
+    case .failed(let folder, let step, let code):
+      refusal(of: step, in: folder, SystemRefusal(code: code))
     default: error.description
     }
   }

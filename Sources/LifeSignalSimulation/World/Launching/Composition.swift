@@ -20,6 +20,16 @@ package struct Composition: Sendable {
   /// Hears every message that the server sends, as it is sent.
   package var serverSends: @Sendable (_ bytes: [UInt8]) -> Void = { _ in }
 
+  /// Whether devices note what they refuse, for somebody who is told of it.
+  var notesRefusals = false
+
   /// The real ones.
   package init() {}
+
+  /// The real ones, for somebody who is told of everything.
+  static var played: Composition {
+    var composition = Composition()
+    composition.notesRefusals = true
+    return composition
+  }
 }

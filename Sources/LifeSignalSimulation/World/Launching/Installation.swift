@@ -13,6 +13,7 @@ struct Installation: Sendable {
   let connectivity = ConnectivitySensor()
   let reminders = ReminderBoard()
   let toasts = ToastBoard()
+  let refusals = RefusalBoard()
   let clipboard = Clipboard()
   let camera = Camera()
   let telephone = Telephone()

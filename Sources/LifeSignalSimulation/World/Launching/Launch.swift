@@ -34,7 +34,13 @@ struct Launch {
         monitor.acted(name, action)
         return .none
       }
-      world.composition.app()
+      if world.composition.notesRefusals {
+        RefusalWatch(
+          app: world.composition.app(), screen: \.screen, part: { ScreenPart(of: $0) },
+          board: installation.refusals, now: { simulation.clock.now.offset })
+      } else {
+        world.composition.app()
+      }
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = date

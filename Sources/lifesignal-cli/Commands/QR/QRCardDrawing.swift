@@ -28,7 +28,9 @@ struct QRCardDrawing: QRJob {
     guard let name = try? PersonName(name) else {
       return .failure(
         QRProblem(
-          text: "the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes"))
+          text:
+            "the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes, with a letter")
+      )
     }
     do throws(QRCodeError) {
       let card = QRCard(code: try QRCode(payload.encoded), name: name.text)

@@ -30,7 +30,11 @@ final class JSONSimulationWriter: SimulationWriter {
       if let found = totals.notices[kind] { try count("notice", kind.rawValue, found) }
     }
     for fault in totals.wander.faults.enabled {
-      try count("fault", fault.rawValue, totals.faults[fault, default: 0])
+      try write([
+        "kind": "fault", "name": .text(fault.rawValue),
+        "count": .number(totals.faults[fault, default: 0]),
+        "forced": .number(totals.forced[fault, default: 0]),
+      ])
     }
     var result: [String: JSONValue] = [
       "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",

@@ -50,7 +50,12 @@ struct TextSimulationWriter: SimulationWriter {
         totals.notices[kind].map { (kind.rawValue, "\($0)") }
       })
     try table(
-      "Faults", wander.faults.enabled.map { ($0.rawValue, "\(totals.faults[$0, default: 0])") })
+      "Faults",
+      wander.faults.enabled.map { fault in
+        let forced = totals.forced[fault, default: 0]
+        let rest = forced > 0 ? ", and \(forced) made to strike" : ""
+        return (fault.rawValue, "\(totals.faults[fault, default: 0])\(rest)")
+      })
     for line in verdict(totals, command) { try output.write(line: line) }
   }
 

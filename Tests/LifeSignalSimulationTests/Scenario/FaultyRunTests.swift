@@ -1,0 +1,71 @@
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// Stories in which something goes wrong.
+struct FaultyRunTests {
+  private func run(_ text: String, seed: UInt64, faults: FaultPlan) throws -> ScenarioResult {
+    let source = try ScenarioSource(name: "test.scenario", bytes: Array(text.utf8))
+    return ScenarioRun(try Scenario(source), seed: seed, faults: faults).run { _ in }
+  }
+
+  @Test func `Somebody who signs up, signs in or adds somebody tries again when it failed`() throws
+  {
+    var plan = FaultPlan.none
+    plan.drop = 0.25
+    for seed in 1...20 {
+      let result = try run(
+        """
+        person Ana
+        device Ana's tablet
+        person Ben
+        Ana signs up as "Ana" "Diaz"
+        Ben signs up as "Ben" "Okafor"
+        Ben adds Ana as dependent
+        Ana's tablet signs in
+        """, seed: UInt64(seed), faults: plan)
+      #expect(result.failures.map(\.content) == [], "seed \(seed)")
+      #expect(result.faults[.drop] > 0)
+    }
+  }
+
+  @Test func `What is refused for another reason than the network is not tried again`() throws {
+    var plan = FaultPlan.none
+    plan.delay = .milliseconds(1)
+    let result = try run(
+      #"""
+      person Ana
+      Ana signs up as "Ana" "D1az"
+      """#, seed: 1, faults: plan)
+    #expect(
+      result.failures.map(\.content) == [
+        .refusal(
+          #"signs up as "Ana" "D1az""#,
+          reason: "Ana could not sign up and is onboarding at the name, refused: bad-name")
+      ])
+    #expect(result.elapsed < .seconds(60))
+    #expect(result.isOnlyUnexpected)
+  }
+
+  @Test func `The tries have an end`() throws {
+    var plan = FaultPlan.none
+    plan.drop = 1.0
+    let result = try run("person Ana\nAna signs in", seed: 1, faults: plan)
+    #expect(result.undone == 1)
+    #expect(result.elapsed > .seconds(600) && result.elapsed < .seconds(3_600))
+  }
+
+  @Test func `A broken rule under faults is not taken for something unexpected`() {
+    let entry = TimelineEntry(
+      time: .zero, who: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
+    let unmet = TimelineEntry(
+      time: .zero, who: "Ana", content: .expectation("", isMet: false, found: ""))
+    var result = ScenarioResult(failures: [entry, unmet])
+    result.plan = .mild
+    #expect(!result.isOnlyUnexpected && result.broken == 1 && result.unmet == 1)
+    result.failures = [unmet]
+    #expect(result.isOnlyUnexpected)
+    result.plan = .none
+    #expect(!result.isOnlyUnexpected)
+  }
+}

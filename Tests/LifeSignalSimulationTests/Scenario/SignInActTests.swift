@@ -1,0 +1,40 @@
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// Signing in and up in one go stops at the first part that is refused, and says that refusal.
+struct SignInActTests {
+  private let play = Play()
+
+  /// Why the last line could not be done.
+  private func reasons(_ lines: String...) throws -> [String] { try play.reasons(at: lines) }
+
+  private func shown(_ lines: String...) throws -> [String] { try play.shown(at: lines) }
+
+  @Test func `A code that cannot be asked for is why nobody signs in`() throws {
+    let reasons = try reasons(
+      "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana signs out", "Ana loses the network",
+      "Ana signs in")
+    #expect(reasons == ["Ana could not sign in and is signed out by choice, refused: unavailable"])
+    #expect(
+      try play.saved().hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
+    #expect(try shown("Ana signs in") == ["is refused: unavailable"])
+    _ = try self.reasons("Ana gets the network back")
+    #expect(try self.reasons("Ana signs in", "expect Ana is signed in") == [])
+  }
+
+  @Test func `With a code that was sent before, too, signing in stops at the one that is not`()
+    throws
+  {
+    let reasons = try reasons(
+      "person Ana", "Ana asks for a code", "Ana loses the network", "Ana signs in")
+    #expect(reasons == ["Ana could not sign in and is waiting for a code, refused: unavailable"])
+    #expect(
+      try play.saved().hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
+  }
+
+  @Test func `A name that is refused is refused once`() throws {
+    _ = try reasons("person Ana")
+    #expect(try shown(#"Ana signs up as "Ana" "D1az""#) == ["is refused: bad-name"])
+  }
+}

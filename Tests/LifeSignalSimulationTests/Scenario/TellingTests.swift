@@ -1,0 +1,259 @@
+import Foundation
+import Testing
+
+@testable import LifeSignalSimulation
+
+/// What is told of the screens is true of the line that was said.
+struct TellingTests {
+  private let play = Play()
+
+  /// What the screens are told to show at the last line.
+  private func shown(_ lines: String...) throws -> [String] { try play.shown(at: lines) }
+
+  /// What the screens are told to show at the last line: when, who and what.
+  private func seen(_ lines: String...) throws -> [String] { try play.seen(at: lines) }
+
+  private func isSavedRun() throws -> Bool {
+    let source = try ScenarioSource(name: "saved", bytes: Array(try play.saved().utf8))
+    return ScenarioRun(try Scenario(source)).run({ _ in }).isPassed
+  }
+
+  private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
+
+  private func begin(_ lines: String...) throws {
+    for line in Self.ana + lines { _ = try play.say(line) { _ in } }
+  }
+
+  // MARK: Refusals
+
+  @Test func `What was refused before is not told of what is done with the same part`() throws {
+    try begin("Ana checks in")
+    #expect(try shown("Ana checks in") == ["is told: too-soon", "is refused: too-soon"])
+    #expect(try shown("Ana taps the alert button") == [])
+    #expect(try shown("Ana holds the alert button for 1 s") == [])
+    #expect(
+      try play.saved().hasSuffix(
+        """
+        Ana checks in
+        expect Ana is refused: too-soon
+        Ana checks in
+        expect Ana is refused: too-soon
+        Ana taps the alert button
+        Ana holds the alert button for 1 s
+
+        """))
+  }
+
+  @Test func `The same refusal is told each time that it is one`() throws {
+    try begin("Ana checks in", "Ana checks in")
+    for _ in 0..<2 {
+      #expect(try shown("Ana checks in") == ["is told: too-soon", "is refused: too-soon"])
+    }
+    #expect(try shown("Ana scans Ana's code", "Ana scans Ana's code") == ["is refused: own-code"])
+  }
+
+  @Test func `A refused face is told once, and again when it is refused again`() throws {
+    try begin(
+      "Ana is recognised from now on", "Ana turns biometrics on",
+      "Ana is not recognised from now on", "after 1 h")
+    let refusal = ["is told: not-recognised", "is refused: biometrics-refused"]
+    #expect(try shown("Ana checks in") == refusal)
+    #expect(try shown("Ana taps the alert button") == [])
+    #expect(try shown("Ana checks in") == refusal)
+  }
+
+  @Test func `What is typed after a refusal is not refused`() throws {
+    #expect(
+      try shown(
+        "person Ana", "Ana asks for a code", "Ana enters the code from the message", "Ana goes on")
+        == ["is refused: blank-name"])
+    #expect(try shown("Ana goes on") == ["is refused: blank-name"])
+    #expect(try shown(#"Ana enters the name "B" "Y""#) == [])
+    #expect(try shown("Ana goes on") == [])
+  }
+
+  @Test func `An interval that is refused is told, each time, and not of the reminder`() throws {
+    _ = try shown(
+      "person Ana", "Ana asks for a code", "Ana enters the code from the message",
+      #"Ana enters the name "B" "Y""#, "Ana goes on", "Ana goes on")
+    for _ in 0..<2 {
+      #expect(try shown("Ana picks an interval of 9 days") == ["is refused: bad-interval"])
+    }
+    #expect(try shown("Ana picks a reminder of 2 h") == [])
+  }
+
+  @Test func `A refusal on another tab is not told when somebody goes back there`() throws {
+    try begin("Ana checks in", "Ana checks in", "Ana scans Ana's code", "Ana closes the scanner")
+    #expect(try shown("Ana taps the alert button") == [])
+  }
+
+  // MARK: Refusals while time passes
+
+  private static let ben = ["person Ben", #"Ben signs up as "Ben" "Okafor""#]
+
+  @Test func `A refusal that comes while time passes is told when it comes`() throws {
+    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    #expect(try seen("after 1 min") == ["+0:00:30 Ana is refused: unavailable"])
+    #expect(try seen("after 1 min") == [])
+    #expect(
+      try play.saved().hasSuffix(
+        """
+        Ana scans Ben's code
+        at +0:00:30.000 expect Ana is refused: unavailable
+        at +0:01:00.000
+        after 1 min
+
+        """))
+    #expect(try isSavedRun())
+  }
+
+  @Test func `A refusal is told of whom it happens to, whoever does something meanwhile`() throws {
+    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    #expect(
+      try seen("after 30 s Ben scans Ben's code # his own")
+        == ["+0:00:30 Ana is refused: unavailable", "+0:00:30 Ben is refused: own-code"])
+    #expect(
+      try play.saved().hasSuffix(
+        """
+        at +0:00:30.000 expect Ana is refused: unavailable
+        at +0:00:30.000
+        Ben scans Ben's code # his own
+        expect Ben is refused: own-code
+
+        """))
+    #expect(try isSavedRun())
+  }
+
+  @Test func `A refusal that comes before an act is expected before it, though it is gone then`()
+    throws
+  {
+    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    #expect(
+      try seen("after 1 min Ana closes the scanner") == ["+0:00:30 Ana is refused: unavailable"])
+    #expect(
+      try play.saved().hasSuffix(
+        """
+        at +0:00:30.000 expect Ana is refused: unavailable
+        at +0:01:00.000
+        Ana closes the scanner
+
+        """))
+    #expect(try isSavedRun())
+  }
+
+  @Test func `A refusal that the network brings is told of who gets it`() throws {
+    try begin(
+      Self.ben[0], Self.ben[1], "messages to Ana are held", #"Ana scans "\#(UUID().uuidString)""#)
+    #expect(try seen("messages to Ana are let go") == ["+0:00:00 Ana is refused: no-such-user"])
+    #expect(
+      try play.saved().hasSuffix(
+        "messages to Ana are let go\nexpect Ana is refused: no-such-user\n"))
+    #expect(try isSavedRun())
+  }
+
+  @Test func `A refusal that comes while an act lasts is expected after it`() throws {
+    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    #expect(
+      try seen("Ben holds the alert button for 1 min") == ["+0:00:30 Ana is refused: unavailable"])
+    #expect(
+      try play.saved().hasSuffix(
+        "Ben holds the alert button for 1 min\nexpect Ana is refused: unavailable\n"))
+    #expect(try isSavedRun())
+  }
+
+  @Test func `What an act that could not be done waited for is expected before it`() throws {
+    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    #expect(try seen("after 1 min Ben goes on") == ["+0:00:30 Ana is refused: unavailable"])
+    #expect(
+      try play.saved().hasSuffix(
+        "at +0:00:30.000 expect Ana is refused: unavailable\nat +0:01:00.000\n"))
+    #expect(try isSavedRun())
+  }
+
+  @Test func `What is refused on another tab is told when that is looked at`() throws {
+    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana resets the code")
+    _ = try seen("Ana checks in")
+    #expect(try seen("after 1 min") == ["+0:00:30 Ana is told: failed"])
+    #expect(try seen("Ben checks in").filter { $0.contains("Ana") } == [])
+    #expect(try seen("Ana shares the card") == ["+0:01:00 Ana is refused: unavailable"])
+    #expect(try seen("Ana shares the card") == [])
+    #expect(try isSavedRun())
+  }
+
+  @Test func `A setting that is refused is told while the reset of the code stands as failed`()
+    throws
+  {
+    try begin("Ana loses the network")
+    #expect(try shown("Ana resets the code") == ["is told: failed", "is refused: unavailable"])
+    #expect(
+      try shown(
+        "Ana gets the network back", "Ana is not recognised from now on",
+        "Ana turns biometrics on")
+        == ["is told: not-recognised", "is refused: biometrics-refused"])
+    #expect(
+      try shown("Ana resets the code", "Ana sets the reminder to 2 h") == ["is told: saved"])
+    #expect(
+      try play.saved().hasSuffix(
+        """
+        Ana resets the code
+        expect Ana is refused: unavailable
+        Ana gets the network back
+        Ana is not recognised from now on
+        Ana turns biometrics on
+        expect Ana is refused: biometrics-refused
+        Ana resets the code
+        Ana sets the reminder to 2 h
+
+        """))
+    #expect(try isSavedRun())
+    _ = try shown("expect Ana is not refused")
+    #expect(try play.saved().hasSuffix("\nexpect Ana is not refused\n"))
+  }
+
+  // MARK: Questions
+
+  @Test func `Another question of the same kind is told, with whose role it is about`() throws {
+    try begin(
+      "person Ben", #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder and dependent")
+    let first = try shown("Ana takes the responder role from Ben")
+    #expect(first == ["is asked: remove-role (Ben, responder)"])
+    let second = try shown("Ana takes the dependent role from Ben")
+    #expect(second == ["is asked: remove-role (Ben, dependent)"])
+    #expect(try shown("expect Ana is asked: remove-role") == [])
+  }
+
+  @Test func `A question about somebody else is told`() throws {
+    try begin(
+      "person Ben", #"Ben signs up as "Ben" "Okafor""#, "person Cid",
+      #"Cid signs up as "Cid" "Cole""#, "Ana adds Ben as responder", "Ana adds Cid as responder")
+    for name in ["Ben", "Cid"] {
+      #expect(
+        try shown("Ana gives \(name) the dependent role")
+          == ["is asked: add-role (\(name), dependent)"])
+    }
+    #expect(try shown("Ana declines") == [])
+    #expect(
+      try shown("Ana gives Cid the dependent role") == ["is asked: add-role (Cid, dependent)"])
+  }
+
+  // MARK: Names
+
+  @Test func `Who has deleted the account is called by name`() throws {
+    try begin(Self.ben[0], Self.ben[1], "Ana adds Ben as responder")
+    var told: [String] = []
+    _ = try play.say("Ben deletes the account") { entry in
+      if case .change("notifications", _, let changes) = entry.content { told += changes }
+    }
+    #expect(told.contains("+ contact-removed about Ben"))
+    #expect(!told.contains { $0.contains("stranger") })
+  }
+
+  // MARK: Time
+
+  @Test func `After counts from the end of what lasts`() throws {
+    try begin("at +1:00 Ana turns the alert on", "Ana holds the alert button for 2 s")
+    let before = play.elapsed
+    _ = try shown("after 1 s")
+    #expect(play.elapsed == before + .seconds(1))
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// `play`, from outside: what its lines come to on the screens.
+struct PlayTests {
+  private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
+  private static let both =
+    ["person Ben"] + ana + [#"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder"]
+
+  private func play(_ lines: [String]) async throws -> Program.Ending {
+    try await Program.run(["play"], input: lines.map { $0 + "\n" }.joined())
+  }
+
+  /// The lines that say what a screen shows, without their time.
+  private func shown(_ ending: Program.Ending) -> [String] {
+    ending.output.split(separator: "\n").compactMap { line in
+      line.contains("› ") ? String(line.drop { $0 != "›" }.dropFirst(2)) : nil
+    }
+  }
+
+  // MARK: What the screens show anew
+
+  @Test func `What the app refuses is told in the word that a story expects, each time`()
+    async throws
+  {
+    let ending = try await play(
+      Self.ana + ["Ana scans Ana's code", "Ana scans Ana's code", "Ana loses the network"])
+    #expect(
+      shown(ending) == ["Ana      is refused: own-code", "Ana      is refused: own-code"])
+    #expect(ending.code == 0 && ending.errors == "")
+  }
+
+  @Test func `What was refused before is not told again of something else`() async throws {
+    let ending = try await play(
+      Self.ana + [
+        "Ana scans Ana's code", "Ana turns the alert on", "Ana sets the reminder to 2 h",
+        "Ana enters the code 12",
+      ])
+    #expect(
+      shown(ending) == [
+        "Ana      is refused: own-code", "Ana      is told: alert-on", "Ana      is told: saved",
+      ])
+  }
+
+  @Test func `What the app asks is told, with what answers it, and once`() async throws {
+    let question =
+      #"Ana      is asked: add-role (Ben, dependent); "Ana confirms" or "Ana declines""#
+    let ending = try await play(
+      Self.both + ["Ana gives Ben the dependent role", "expect Ana is asked: add-role"])
+    #expect(shown(ending) == ["Ana      is told: contact-added", question])
+    let declined = try await play(
+      Self.both + ["Ana gives Ben the dependent role", "Ana declines", "Ana confirms"])
+    #expect(shown(declined) == shown(ending))
+    #expect(declined.output.contains("Ana is not asked anything"))
+  }
+
+  @Test func `What the app says for a moment is told, with the time when it was said`()
+    async throws
+  {
+    let ending = try await play(
+      Self.ana + ["after 10 min Ana checks in", "after 1 s Ana checks in"])
+    #expect(
+      shown(ending) == [
+        "Ana      is told: checked-in", "Ana      is told: too-soon",
+        "Ana      is refused: too-soon",
+      ])
+    #expect(ending.output.contains("\n+0:10:01.000      Ana      checks in\n"))
+  }
+
+  // MARK: Looking
+
+  @Test func `What stands on the screen can be looked at`() async throws {
+    let ending = try await play(
+      Self.both + ["Ana gives Ben the dependent role", "look at Ana screen", "look at Ben screen"])
+    #expect(
+      ending.output.hasSuffix(
+        """
+        Ana  screen
+          sees the tabs: dependents
+          is asked: add-role (Ben, dependent); "Ana confirms" or "Ana declines"
+          is told: contact-added
+        Ben  screen
+          sees the tabs: home
+
+        """))
+    let refused = try await play(Self.ana + ["Ana scans Ana's code", "look at Ana screen"])
+    #expect(
+      refused.output.hasSuffix(
+        """
+        Ana  screen
+          sees the tabs: home
+          the scanner waits for a code
+          is refused: own-code
+
+        """))
+  }
+
+  @Test(arguments: ["session", "user", "contacts", "notifications"])
+  func `Each owner's state can be looked at, by its name`(owner: String) async throws {
+    let ending = try await play(Self.both + ["look at Ana \(owner)", "help"])
+    #expect(ending.code == 0 && ending.errors == "")
+    #expect(ending.output.contains("\nAna  \(owner)\n  "))
+    let help = try #require(ending.output.split(separator: "\n").last { $0.contains("<part>") })
+    #expect(help.contains("\(owner)"))
+    let everything = try await play(Self.both + ["look at Ana"])
+    #expect(everything.output.contains("\nAna  \(owner)\n  "))
+  }
+
+  // MARK: What is not understood
+
+  @Test func `A line that is not understood is named as one of the standard input, and counts`()
+    async throws
+  {
+    let ending = try await play(Self.ana + ["Ana chekcs in", "expect Ana is signed out", "people"])
+    #expect(ending.errors.hasPrefix("standard input:3:5: unexpected `chekcs`"))
+    #expect(ending.output.contains("standard input:4:1\n"))
+    #expect(ending.output.hasSuffix("Ana  sees the tabs; is signed in\n"))
+    #expect(ending.code == 3)
+    let failed = try await play(Self.ana + ["expect Ana is signed out"])
+    #expect(failed.code == 1)
+    let unsaved = try await play(["at +1:00", #"save "/nonexistent/x""#])
+    #expect(unsaved.code == 3)
+    #expect(unsaved.errors == "/nonexistent/x: cannot be written: the folder does not exist\n")
+  }
+
+  @Test func `A line that is no UTF-8 is refused, and a mark before the first one is none`()
+    async throws
+  {
+    let ending = try await Program.shell(
+      #"printf '\357\273\277person Ana\nperson B\377n\npeople\n' | "$0" play"#)
+    #expect(ending.errors == "standard input:2: the line is not UTF-8 text\n")
+    #expect(ending.output == "Ana  sees the sign-in screen; is signed out\n")
+    #expect(ending.code == 3)
+  }
+
+  @Test func `A standard input that cannot be read is said`() async throws {
+    let folder = try await Program.shell(#""$0" play < /"#)
+    #expect(
+      folder
+        == Program.Ending(
+          code: 3, output: "", errors: "standard input: cannot be read: it is a directory\n"))
+    let closed = try await Program.shell(#""$0" play <&-"#)
+    #expect(
+      closed
+        == Program.Ending(
+          code: 3, output: "", errors: "standard input: cannot be read: it is not open\n"))
+  }
+
+  @Test func `A story without a name is not saved`() async throws {
+    let ending = try await play(["at +1:00", #"save """#])
+    #expect(ending.code == 3)
+    #expect(ending.errors == "a file without a name: cannot be written: no such file\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func `Who types may mistype`() async throws {
+    let ending = try await Program.shell(
+      #"printf 'poeple\nquit\n' | script -qec "\"$0\" play" /dev/null"#)
+    #expect(ending.code == 0)
+    #expect(ending.output.contains("did you mean `people`?"))
+  }
+
+  @Test func `A saved story of what was refused is run, and says so`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "saved.scenario").path(percentEncoded: false)
+    let played = try await play(
+      Self.both + [
+        "Ana scans Ana's code", "after 2 h Ben adds Ben as responder", "Ana closes the scanner",
+        "after 3 h Ana closes the scanner", "Ana turns biometrics on", "at +6:00 Ana checks in",
+        #"save "\#(path)""#,
+      ])
+    #expect(played.errors == "")
+    let run = try await Program.run(["run", path])
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.output.contains("✓ Ana      is refused: own-code\n"))
+    #expect(run.output.contains("✓ Ben      is refused: own-code\n"))
+  }
+}

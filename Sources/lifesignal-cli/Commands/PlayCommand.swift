@@ -18,9 +18,10 @@ struct PlayCommand: Command {
     from there. A world has one seed, that of its beginning.
 
     Exit code: 0, or 1 when something that was expected was not so, could not be done, or a rule
-    broke, or a damaged file of the world was set aside, whose contents are lost; 3 when the standard input cannot be read, or the world in a folder cannot be read or
-    written, and, when no terminal is at the standard input, when a line was not understood or a
-    story not saved; all lines are played then.
+    broke, or a damaged file of the world was set aside, whose contents are lost; 3 when the standard
+    input cannot be read, or the world in a folder cannot be read or written, and, when no terminal is
+    at the standard input, when a line was not understood or a story not saved; all lines are played
+    then.
     """
   static let example = """
     \(Tool.name) play

@@ -22,14 +22,19 @@ struct WatchdogTests {
     /// How many looks are on their way.
     var count: Int { bodies.withLock { $0.count } }
 
-    func ring(isLate: Bool = false) {
-      let all = bodies.withLock { bodies in
-        defer { bodies = [] }
-        return bodies
+    func ring(_ times: Int = 1, isLate: Bool = false) {
+      for _ in 0..<times {
+        let all = bodies.withLock { bodies in
+          defer { bodies = [] }
+          return bodies
+        }
+        for body in all { body(isLate) }
       }
-      for body in all { body(isLate) }
     }
   }
+
+  /// How often it rings until a limit has passed in which nothing went on: once at rest, then in intervals.
+  private static let limit = 21
 
   private static func executor(_ bell: Bell) -> SimulationExecutor {
     SimulationExecutor(
@@ -37,25 +42,39 @@ struct WatchdogTests {
       watchdog: Watchdog(limit: .seconds(1), alarm: bell.alarm))
   }
 
-  @Test func `Two looks at one step in which nothing goes on end the process`() async {
+  @Test func `A step in which nothing goes on for as long as the limit ends the process`() async {
     await #expect(processExitsWith: .failure) {
       let bell = Bell()
       let executor = WatchdogTests.executor(bell)
-      executor.drive {
-        bell.ring()
-        bell.ring()
+      executor.drive { bell.ring(WatchdogTests.limit) }
+    }
+  }
+
+  @Test func `A step that goes on after the limit, and before it was long over, goes on`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.drive { bell.ring(Self.limit - 1) }
+    #expect(bell.count == 1)
+  }
+
+  /// Whoever steps through a test in a debugger stops it again and again, and lets it run for moments.
+  @Test func `A process that is stopped again and again finds nobody blocked`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.drive {
+      for _ in 0..<10 {
+        bell.ring(Self.limit - 2)
+        bell.ring(isLate: true)
       }
     }
+    #expect(bell.count == 1)
   }
 
   @Test func `A look that comes late, after a stop in a debugger, finds nobody blocked`() {
     let bell = Bell()
     let executor = Self.executor(bell)
     executor.drive {
-      for _ in 0..<4 {
-        bell.ring(isLate: true)
-        bell.ring(isLate: true)
-      }
+      bell.ring(4 * Self.limit, isLate: true)
     }
     #expect(bell.count == 1)
   }
@@ -64,7 +83,7 @@ struct WatchdogTests {
   @Test func `Looks at many short steps find nobody blocked`() {
     let bell = Bell()
     let executor = Self.executor(bell)
-    for _ in 0..<10 { executor.drive { bell.ring() } }
+    for _ in 0..<4 * Self.limit { executor.drive { bell.ring() } }
     #expect(bell.count == 1)
   }
 
@@ -72,7 +91,7 @@ struct WatchdogTests {
     let bell = Bell()
     let executor = Self.executor(bell)
     executor.drive {
-      for second in 1...10 {
+      for second in 1...4 * Self.limit {
         executor.countWake(isLater: true, at: .seconds(second))
         bell.ring()
       }
@@ -121,12 +140,13 @@ struct WatchdogTests {
     _ = await task.value
   }
 
-  @Test func `Two looks at a world that is awaited and not driven end the process`() async {
+  @Test func `A world that is awaited and not driven ends the process`() async {
     await #expect(processExitsWith: .failure) {
       let bell = Bell()
       let executor = WatchdogTests.executor(bell)
       let task = await WatchdogTests.visit(executor, bell)
-      for _ in 0..<3 { bell.ring() }
+      // Once more when everybody else had a turn.
+      bell.ring(WatchdogTests.limit + 1)
       _ = await task.value
     }
   }
@@ -136,11 +156,9 @@ struct WatchdogTests {
     let bell = Bell()
     let executor = Self.executor(bell)
     let task = await Self.visit(executor, bell)
-    bell.ring()
-    bell.ring()
+    bell.ring(Self.limit)
     executor.drive { while executor.runNextJob() {} }
-    bell.ring()
-    bell.ring()
+    bell.ring(2)
     #expect(bell.count == 0)
     _ = await task.value
   }
@@ -240,11 +258,55 @@ struct WatchdogTests {
     let executor = Self.executor(bell)
     executor.drive { bell.ring() }
     executor.beginWaiting()
-    bell.ring()
+    bell.ring(Self.limit - 1)
     #expect(bell.count == 1)
     executor.pulse.endWaiting()
     bell.ring()
     #expect(bell.count == 0)
+  }
+
+  /// Whoever came anew kept it from seeing who had waited for minutes, or blocked the driver.
+  @Test func `Who comes and goes does not hide who waits, or is blocked`() async {
+    await #expect(processExitsWith: .failure) {
+      let bell = Bell()
+      let executor = WatchdogTests.executor(bell)
+      executor.beginWaiting()
+      for _ in 0...WatchdogTests.limit {
+        bell.ring()
+        executor.beginWaiting()
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      let bell = Bell()
+      let executor = WatchdogTests.executor(bell)
+      executor.drive {
+        for _ in 0..<WatchdogTests.limit {
+          executor.beginWaiting()
+          bell.ring()
+        }
+      }
+    }
+  }
+
+  @Test func `Who has waited, and waits no more, is replaced by others without harm`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    executor.beginWaiting()
+    for _ in 0..<4 * Self.limit {
+      bell.ring()
+      executor.beginWaiting()
+      executor.pulse.endWaiting()
+    }
+    #expect(bell.count == 1)
+  }
+
+  @Test func `A job of a world that is gone is watched, too`() async {
+    await #expect(processExitsWith: .failure) {
+      let bell = Bell()
+      let executor = WatchdogTests.executor(bell)
+      executor.abandon()
+      Task(executorPreference: executor) { bell.ring(WatchdogTests.limit) }
+    }
   }
 
   @Test func `Nobody looks at a world that is gone, whoever waits`() {
@@ -261,9 +323,10 @@ struct WatchdogTests {
     let bell = Bell()
     let executor = Self.executor(bell)
     executor.enter {
-      for _ in 0..<6 {
+      bell.ring()
+      for _ in 0..<5 {
         Task(executorPreference: executor) {}
-        bell.ring()
+        bell.ring(Self.limit - 1)
       }
     }
     #expect(bell.count == 1)
@@ -275,11 +338,29 @@ struct WatchdogTests {
       let bell = Bell()
       let executor = WatchdogTests.executor(bell)
       executor.drive {
-        for _ in 0..<8 {
-          bell.ring()
+        bell.ring()
+        for _ in 0..<7 {
           Task(executorPreference: executor) {}
+          bell.ring(WatchdogTests.limit - 1)
         }
       }
     }
+  }
+
+  /// Whoever blocks the threads that all share is the one who is to be found.
+  @Test func `An alarm rings though all common threads are blocked`() async {
+    await #expect(processExitsWith: .success) {
+      let never = DispatchSemaphore(value: 0)
+      for _ in 0..<600 { DispatchQueue.global().async { never.wait() } }
+      let alarm = Alarm.live
+      alarm.set(.milliseconds(10)) { _ in exit(EXIT_SUCCESS) }
+      WatchdogTests.wait(never)
+    }
+  }
+
+  /// Nothing asynchronous may wait so.
+  private static func wait(_ semaphore: DispatchSemaphore) {
+    _ = semaphore.wait(timeout: .now() + 20)
+    exit(EXIT_FAILURE)
   }
 }

@@ -1,7 +1,8 @@
 import Dispatch
 
-/// Calls somebody after a while of real time, on a thread of its own: the one thing in this library that
-/// knows of it. Nothing of a simulation depends on it but the end of the process when a thread hangs.
+/// Calls somebody after a while of real time, on a queue of its own, so that nobody who blocks the others
+/// keeps it from doing so: the one thing in this library that knows of it. Nothing of a simulation depends
+/// on it but the end of the process when a thread hangs.
 struct Alarm: Sendable {
   /// Calls somebody, and says whether that came late: then the process was stopped meanwhile, as by a
   /// debugger, or had no turn.
@@ -13,12 +14,14 @@ struct Alarm: Sendable {
 
   /// The machine's.
   static var live: Self {
-    Self { delay, body in
+    // One that is served though all threads of the common queues are blocked.
+    let queue = DispatchQueue(label: "StateKitSimulation.Alarm")
+    return Self { delay, body in
       // Nobody waits longer than a year.
       let delay = min(delay, .seconds(31_536_000))
       let milliseconds = Int((delay / .milliseconds(1)).rounded(.up))
-      let latest = ContinuousClock.now + delay + .seconds(1)
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+      let latest = ContinuousClock.now + delay + tolerance
+      queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
         body(ContinuousClock.now > latest)
       }
     } afterOthers: { body in
@@ -32,6 +35,9 @@ struct Alarm: Sendable {
       }
     }
   }
+
+  /// What comes later than that was kept from coming.
+  private static let tolerance = Duration.milliseconds(250)
 
   /// How many turns every task has: one that was resumed may resume another one, and that the next.
   private static let turns = 20

@@ -185,6 +185,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     // runtime, does not.
     // SAFETY: retained and released once.
     let me = unsafe Unmanaged.passRetained(self)
+    watchdog.watch(self)
     while runNextJob() {}
     driver.store(0, ordering: .releasing)
     // SAFETY: as above; nothing of this object is used any more.

@@ -5,7 +5,9 @@ final class Invariants: Sendable {
   private struct State: Sendable {
     var rules: [Int: Rule] = [:]
     var lastNumber = 0
-    var subscription: EventSubscription?
+    /// The logs that are listened to as soon as there is a rule.
+    var logs: [EventLog]
+    var subscriptions: [EventSubscription] = []
   }
 
   struct Rule: Sendable {
@@ -13,31 +15,42 @@ final class Invariants: Sendable {
     let holds: @Sendable () -> Bool
   }
 
-  private let log: EventLog
   private let executor: SimulationExecutor
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   init(log: EventLog, executor: SimulationExecutor) {
-    self.log = log
     self.executor = executor
+    state = Locked(State(logs: [log]))
+  }
+
+  /// Has the rules asked after the events of another log, too.
+  func listen(to log: EventLog) {
+    let hasRules = state.withLock { state in
+      state.logs.append(log)
+      return !state.subscriptions.isEmpty
+    }
+    if hasRules { subscribe(to: [log]) }
+  }
+
+  private func subscribe(to logs: [EventLog]) {
+    let subscriptions = logs.map { $0.listen { [weak self] in self?.heard($0) } }
+    state.withLock { $0.subscriptions += subscriptions }
   }
 
   func add(_ rule: Rule) {
-    let isFirst = state.withLock { state in
+    let logs = state.withLock { state in
       state.lastNumber += 1
       state.rules[state.lastNumber] = rule
-      return state.subscription == nil
+      return state.subscriptions.isEmpty ? state.logs : []
     }
-    guard isFirst else { return }
-    let subscription = log.listen { [weak self] in self?.heard($0) }
-    state.withLock { $0.subscription = subscription }
+    subscribe(to: logs)
   }
 
   /// Forgets all of them: what they look at holds this world, maybe.
   func removeAll() {
     let gone = state.withLock { state in
-      defer { state = State() }
-      return (state.rules, state.subscription)
+      defer { state = State(logs: state.logs) }
+      return (state.rules, state.subscriptions)
     }
     _ = gone
   }
@@ -60,8 +73,8 @@ final class Invariants: Sendable {
 }
 
 extension Simulation {
-  /// Says what has to hold after every event that is recorded in ``log``, and whenever the world has
-  /// run. The first time that it does not is a problem of this simulation.
+  /// Says what has to hold after every event that is recorded in ``log``, or in the log of a test store of
+  /// this world, and whenever the world has run. The first time that it does not is a problem of this simulation.
   ///
   /// The rule is kept as long as the simulation: one that looks at the simulation itself keeps both.
   /// Capture it weakly, outside ``simulate(seeds:audit:_:)``, which forgets the rules of each run.

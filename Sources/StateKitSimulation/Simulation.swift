@@ -27,6 +27,7 @@ public final class Simulation: Sendable {
   let timers: TimerQueue
   let invariants: Invariants
   private let isAdopted = Atomic(false)
+  private let lastWord = Locked<(@Sendable (SimulationProblem) -> Void)?>(nil)
 
   /// A world at the beginning of its time, with nothing in it.
   ///
@@ -58,6 +59,8 @@ public final class Simulation: Sendable {
     _ = proceed(to: clock.now) { true }
     executor.abandon()
     timers.forgetCalls()
+    guard let problem = choices.problemAtEnd else { return }
+    lastWord.withLock { $0 }?(problem)
   }
 
   /// The earliest moment that somebody waits for, as the time since the beginning; nil when nobody
@@ -77,9 +80,15 @@ public final class Simulation: Sendable {
   /// The test store that had the world goes away.
   package func release() { isAdopted.store(false, ordering: .relaxed) }
 
-  /// Reports what a replayed record still holds when the world's test has ended.
-  package func tellChoicesLeft() {
-    if choices.left > 0 { executor.problems.add(.choicesLeft(choices.left)) }
+  /// Says who hears of what is known only when this world goes away: a replayed record that holds more
+  /// than was asked for, by all that the test did in it.
+  package func tellAtEnd(_ tell: (@Sendable (SimulationProblem) -> Void)?) {
+    lastWord.withLock { $0 = tell }
+  }
+
+  /// Has invariants asked after the events of that log, too.
+  package func listen(to log: EventLog) {
+    if log !== self.log { invariants.listen(to: log) }
   }
 
   /// Says to which test this world belongs, in a sentence that is asked for when the process has to end.

@@ -41,8 +41,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let reporter: FailureReporter
   /// Whether the sleepers that are left were reported.
   var hasFoundSleepers = false
-  /// Whether the cancelled effects that still run were reported.
-  var hasFoundDeaf = false
+  /// The numbers of the effects that were reported to run on.
+  var foundEffects: Set<UInt64> = []
   private let hasAdoptedWorld: Bool
   /// Whether a step is under way.
   var isInStep = false
@@ -96,6 +96,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       initialState: initialState, storage: storage, log: storage.log, dependencies: dependencies,
       holdingOn: simulation.executor)
     core.build(reducer)
+    simulation.listen(to: storage.log)
+    simulation.tellAtEnd { [reporter] problem in
+      reporter.record(.program(.issue(problem.description)), whereabouts.lastStep)
+    }
     if !hasAdoptedWorld { fail(.program(.sharedWorld)) }
   }
 

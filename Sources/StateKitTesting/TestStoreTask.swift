@@ -17,7 +17,8 @@ public struct TestStoreTask {
     if let store { store.cancel(task, at: sourceLocation) } else { task.cancel() }
   }
 
-  /// Whether everything that the action started has ended.
+  /// Whether everything that the action started has ended. An effect that another one has cancelled by its
+  /// identifier counts as ended, though its operation may still run.
   public var isFinished: Bool { task.isOver }
 }
 

@@ -61,6 +61,55 @@ struct ExhaustivityTests {
     store.receive(2)
   }
 
+  /// What comes before an action that is received is over, whatever else was skipped before it.
+  @Test func `The changes between actions that are not mentioned are skipped with them`() {
+    func store(_ exhaustivity: Exhaustivity) -> TestStore<Int, Int> {
+      let storage = SharedStorage()
+      let client = NoteClient.live(in: storage)
+      return TestStore(initialState: 0, storage: storage, exhaustivity: exhaustivity) {
+        Reduce<Int, Int> { state, action in
+          guard action == 0 else { return .none }
+          return .run("append") { send in
+            await send(1)
+            client.append("n")
+            await send(2)
+            client.append("m")
+          }
+        }
+      }
+    }
+    let later = store(.off)
+    later.send(0)
+    later.receive(2)
+    later.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["n", "m"] }
+    later.exhaustivity = .on
+    later.send(3)
+
+    let failures = FailureList.run {
+      let store = store(.off(showSkipped: true))
+      store.send(0)
+      store.receive(2)
+      store.exhaustivity = .off
+    }
+    #expect(
+      failures.messages.map { $0.prefix(28) } == [
+        "Skipped: `1`, which the effe", "Skipped: changes of shared s",
+      ])
+  }
+
+  @Test func `A dismissal is received behind actions that are not mentioned`() {
+    let store = TestStore(initialState: 0, exhaustivity: .off) {
+      Reduce<Int, Int> { _, action in action < 2 ? .send(action + 1) : .dismiss }
+    }
+    store.send(0)
+    store.receiveDismissal()
+    let failures = FailureList.run {
+      let store = TestStore(initialState: 0, exhaustivity: .off) { EmptyReducer<Int, Int>() }
+      store.receiveDismissal()
+    }
+    #expect(failures.all.map(\.failure) == [.action(.noDismissal)])
+  }
+
   @Test func `An action that does not come is a failure`() {
     let failures = FailureList.run {
       let store = lab(.off)

@@ -27,6 +27,80 @@ struct GivenWorldTests {
     #expect(failures.messages.first?.contains("4") == true)
   }
 
+  /// It was told at the first store's end, and a run that was compared with itself failed.
+  @Test func `A record is used up by all stores of a world, one after the other`() throws {
+    func storeAndChoice(_ simulation: Simulation) {
+      do {
+        let store = TestStore(initialState: 0, simulation: simulation) { Caller { _ in } }
+        store.send(0)
+      }
+      _ = simulation.choices.pick(10, "a choice")
+    }
+    let recording = Simulation(choices: .seeded(3))
+    storeAndChoice(recording)
+    let record = recording.choices.record
+    #expect(!record.values.isEmpty)
+    let failures = FailureList.run { storeAndChoice(Simulation(choices: .replaying(record))) }
+    #expect(failures.messages == [])
+    let less = FailureList.run {
+      let simulation = Simulation(choices: .replaying(record))
+      let store = TestStore(initialState: 0, simulation: simulation) { Caller { _ in } }
+      store.send(0)
+    }
+    #expect(less.messages.count == 1)
+    try simulate(seeds: 1...3, audit: .all, storeAndChoice)
+  }
+
+  /// It was not asked at all.
+  @Test func `An invariant is asked after the events of a storage with a log of its own`() {
+    let storage = SharedStorage()
+    let client = NoteClient.live(in: storage)
+    let failures = FailureList.run {
+      let simulation = Simulation()
+      simulation.always("no milk") {
+        !storage.current(ReadOnlyNoteState.self).notes.contains("milk")
+      }
+      let store = TestStore(initialState: 0, storage: storage, simulation: simulation) {
+        Caller { send in
+          client.append("milk")
+          await send(1)
+        }
+      }
+      store.exhaustivity = .off
+      store.send(0)
+      store.receive(1)
+    }
+    #expect(failures.messages.count == 1)
+    #expect(failures.messages.first?.contains("no milk") == true)
+  }
+
+  /// The one that lives was told twice, the other one not at all.
+  @Test func `What lives and what is heard no more are told apart, once each`() {
+    let (stuck, waiting) = (Stuck(), Stuck())
+    let failures = FailureList.run {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Int> { _, action in
+          .run(action == 0 ? "unheard" : "live") { _ in
+            await (action == 0 ? stuck : waiting).wait()
+          }
+        }
+      }
+      store.send(0).cancel()
+      store.send(1)
+      store.finish()
+    }
+    #expect(
+      failures.all.map { entry in
+        switch entry.failure {
+        case .rest(.deaf(let effects)): ["deaf"] + effects.map(\.name)
+        case .rest(.effects(let effects, _, _)): ["live"] + effects.map(\.name)
+        default: ["another failure"]
+        }
+      } == [["deaf", "unheard"], ["live", "live"]])
+    stuck.resume()
+    waiting.resume()
+  }
+
   /// It was checked when the test was over, if at all.
   @Test func `An invariant of the world is checked after each event of the store`() {
     let failures = FailureList.run {
@@ -84,7 +158,7 @@ struct GivenWorldTests {
     }
     #expect(failures.all.count == 2)
     #expect(failures.messages.first?.contains("these effects live") == false)
-    #expect(failures.messages.last?.contains("though they were cancelled") == true)
+    #expect(failures.messages.last?.contains("though they have ended or were cancelled") == true)
     stuck.resume()
   }
 

@@ -49,10 +49,10 @@ struct StrangerTests {
 
   private let message = """
     A job came to the simulation from another thread: what waits for that thread is not \
-    deterministic. The effect: wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual \
+    deterministic. Live effects: wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual \
     causes: `Task.sleep` instead of the clock dependency, `Task.detached`, a callback of Dispatch or \
-    URLSession, a child task of the test. Give the feature a double that stays in the world, and \
-    answer from the test's own task.
+    URLSession, a child task of the test, or a task outside that awaits an actor of this world. Give \
+    the feature a double that stays in the world, and answer from the test's own task.
     """
 
   @Test(arguments: ["next step", "finish", "end"])

@@ -84,6 +84,12 @@ public final class Choices: Sendable {
   /// How many choices were recorded and not yet made again.
   var left: Int { state.withLock { $0.source.left } }
 
+  /// What is wrong with a replay that is over; nothing when it fitted, or did not before.
+  var problemAtEnd: SimulationProblem? {
+    let left = left
+    return left > 0 && misfit == nil ? .choicesLeft(left) : nil
+  }
+
   /// Reports that a replayed choice did not fit, once.
   func tellMisfit(to problems: Problems) {
     if let misfit { problems.add(.otherProgram(at: misfit)) }

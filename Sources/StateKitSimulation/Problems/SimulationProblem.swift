@@ -42,10 +42,10 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .foreignJob(let effects):
       """
       A job came to the simulation from another thread: what waits for that thread is not \
-      deterministic. \(Self.list(effects, effects.count == 1 ? "The effect" : "Live effects")) \
-      Usual causes: `Task.sleep` instead of the clock dependency, `Task.detached`, a callback of \
-      Dispatch or URLSession, a child task of the test. Give the feature a double that stays in the \
-      world, and answer from the test's own task.
+      deterministic. \(Self.list(effects, "Live effects")) Usual causes: `Task.sleep` instead of the \
+      clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child task of the \
+      test, or a task outside that awaits an actor of this world. Give the feature a double that stays \
+      in the world, and answer from the test's own task.
       """
     case .calledOutside(let name):
       """
@@ -57,8 +57,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
       \(change) was written on a thread that does not drive the simulation, while another one did: \
       between which two steps of the world it falls is luck. Usual causes: `Task.detached` in an \
-      effect, a hop to the main actor, or a callback of Dispatch or URLSession. Call the client in the \
-      effect itself, or in the test between two steps.
+      effect, a hop to the main actor, a callback of Dispatch or URLSession, or a storage or a log that \
+      two tests share. Call the client in the effect itself, or in the test between two steps, and \
+      give each test a storage of its own.
       """
     case .unfinished(let effects, let nextWake):
       """
@@ -86,8 +87,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyJobs(let limit, let effects):
       """
       \(limit) jobs ran while time stood still, and no more are run. \(Self.list(effects, "Live effects")) Usual \
-      cause: an effect that never ends and never waits, such as a loop over `Task.yield()`. Wait by \
-      the clock in between.
+      cause: an effect that never ends and never lets time pass, such as a loop over `Task.yield()` or \
+      a sleep of no length. Wait by the clock in between.
       """
     case .tooManyWakes(let limit, let moment, let effects):
       """
@@ -103,7 +104,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
     case .drivenFromInside(let effect):
       """
-      The simulation was driven from inside, by \(effect.map { "the effect \($0)" } ?? "a reducer or a scheduled call"): \
+      The simulation was driven from inside, by \(effect.map { "the effect \($0)" } ?? "a reducer, a scheduled call or the closure of a step"): \
       nothing was run, and no time has passed. Usual cause: `run()` or `advance(by:)` in what the world \
       itself runs. Let the test drive; an effect waits by the clock dependency.
       """

@@ -33,9 +33,11 @@ struct SimulationRun {
     simulation.run()
     let deaf = simulation.liveEffects
     if !deaf.isEmpty { simulation.executor.problems.add(.deafToCancellation(deaf)) }
-    if thrown == nil && simulation.problems.isEmpty && choices.left > 0 {
-      simulation.executor.problems.add(.choicesLeft(choices.left))
+    if thrown == nil && simulation.problems.isEmpty, let problem = choices.problemAtEnd {
+      simulation.executor.problems.add(problem)
     }
+    // It is told by this run.
+    simulation.tellAtEnd(nil)
     problems = simulation.problems
     subscription.cancel()
     error = thrown

@@ -5,9 +5,10 @@ enum ActionFailure: Equatable, Sendable {
   /// Some came before a step that needs none to wait.
   case notReceived(WaitingActions, before: Step)
   /// None waits, and no effect lives that could send one.
-  case noneComes(expected: String)
+  case noneComes(expected: String, skipped: WaitingActions)
   /// None waits, but effects live.
-  case noneYet(expected: String, live: [EffectIdentity], nextWake: Duration?)
+  case noneYet(
+    expected: String, skipped: WaitingActions, live: [EffectIdentity], nextWake: Duration?)
   /// Another one waits.
   case isOther(WaitingAction, Difference)
   /// One of another case waits.
@@ -43,7 +44,19 @@ enum ActionFailure: Equatable, Sendable {
           "The test receives in another order than it happens.",
         ],
         mend: "Receive them first: `store.receive(…)`, or `store.skipReceivedActions()`.")
-    case .noneComes(let expected):
+    case .noneComes(let expected, let skipped) where skipped.count > 0:
+      FailureMessage(
+        what: """
+          The test receives \(expected), which did not come, and no effect lives to send it. These came, \
+          and were skipped:
+          """,
+        list: Lines.actions(skipped),
+        causes: [
+          "The effect sends another action than it should.",
+          "The test receives in another order than the effects send.",
+        ],
+        mend: "Receive what comes, in its order, or mend the effect.")
+    case .noneComes(let expected, _):
       FailureMessage(
         what:
           "The test receives \(expected), but no action waits, and no effect lives to send one.",
@@ -52,9 +65,11 @@ enum ActionFailure: Equatable, Sendable {
           "The effect was cancelled, or it failed.",
         ],
         mend: "Return the effect that sends it, or do not receive it.")
-    case .noneYet(let expected, let live, let nextWake):
+    case .noneYet(let expected, let skipped, let live, let nextWake):
       FailureMessage(
-        what: "The test receives \(expected), but no action waits. These effects live:",
+        what: """
+          The test receives \(expected), but no action waits.\(Lines.skipped(skipped)) These effects live:
+          """,
         list: Lines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil

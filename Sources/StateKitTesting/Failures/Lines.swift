@@ -18,6 +18,12 @@ enum Lines {
     return shown + more(actions.others)
   }
 
+  /// What was skipped before nothing came: a sentence to follow another one.
+  static func skipped(_ actions: WaitingActions) -> String {
+    if actions.count == 0 { return "" }
+    return " Skipped on the way: " + Lines.actions(actions).joined(separator: ", ") + "."
+  }
+
   /// The first of many things, and how many others there are.
   static func first(_ all: [some CustomStringConvertible]) -> [String] {
     all.prefix(most).map(\.description) + more(all.count - most)

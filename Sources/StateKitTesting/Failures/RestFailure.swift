@@ -3,7 +3,7 @@ import StateKit
 /// What a test leaves over, besides actions and changes that it did not receive.
 enum RestFailure: Equatable, Sendable {
   case effects([EffectIdentity], nextWake: Duration?, at: Step)
-  /// Effects that still run though they were cancelled.
+  /// Effects whose operations still run though nobody hears them.
   case deaf([EffectIdentity])
   /// Tasks that sleep by the test's clock and belong to no effect that lives.
   case sleepers(count: Int, nextWake: Duration)
@@ -30,10 +30,13 @@ enum RestFailure: Equatable, Sendable {
           : Lines.mend(nextWake) + " Or send the action that cancels it.")
     case .deaf(let effects):
       FailureMessage(
-        what: "The test ended, and these effects still run, though they were cancelled:",
+        what: """
+          The test is over, and these effects still run, though they have ended or were cancelled:
+          """,
         list: Lines.first(effects),
         causes: [
           "An operation waits for something that does not end when its task is cancelled.",
+          "A deadline has passed, and what it was for goes on.",
           "A double holds a continuation that nobody resumes.",
         ],
         mend: "Resume it in `withTaskCancellationHandler`, or have the double answer first.")

@@ -5,9 +5,10 @@ enum SharedFailure: Equatable, Sendable {
   /// Some came before a step and were not received.
   case notReceived([String], before: Step)
   /// None came, and no effect lives that could make one.
-  case noneComes(expected: String)
+  case noneComes(expected: String, skipped: WaitingActions)
   /// None came, but effects live.
-  case noneYet(expected: String, live: [EffectIdentity], nextWake: Duration?)
+  case noneYet(
+    expected: String, skipped: WaitingActions, live: [EffectIdentity], nextWake: Duration?)
   /// An action comes before the change that is expected.
   case actionFirst(expected: String, WaitingAction)
   /// A change of another piece came.
@@ -36,17 +37,23 @@ enum SharedFailure: Equatable, Sendable {
           "The test receives in another order than it happens.",
         ],
         mend: Self.receive)
-    case .noneComes(let expected):
+    case .noneComes(let expected, let skipped):
       FailureMessage(
-        what: "The test receives a change of \(expected), but there was none, and no effect lives.",
+        what: """
+          The test receives a change of \(expected), but there was none, and no effect lives.\
+          \(Lines.skipped(skipped))
+          """,
         causes: [
           "The effect does not call the client, or the client is a double that owns nothing.",
           "The owner writes in another storage than the one that the test store was given.",
         ],
         mend: "Give the client the test store's storage: `.live(in: storage)`.")
-    case .noneYet(let expected, let live, let nextWake):
+    case .noneYet(let expected, let skipped, let live, let nextWake):
       FailureMessage(
-        what: "The test receives a change of \(expected), but there was none. These effects live:",
+        what: """
+          The test receives a change of \(expected), but there was none.\(Lines.skipped(skipped)) These \
+          effects live:
+          """,
         list: Lines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
@@ -58,8 +65,14 @@ enum SharedFailure: Equatable, Sendable {
     case .actionFirst(let expected, let waiting):
       FailureMessage(
         what: "The test receives a change of \(expected), but \(waiting.text) comes first.",
-        causes: ["The effect sends before it writes."],
-        mend: "Receive the action first, then the change.")
+        causes: [
+          "The effect sends before it writes.",
+          "The owner writes in another storage than the one that the test store was given.",
+        ],
+        mend: """
+          Receive the action first, then the change; or give the client the test store's storage: \
+          `.live(in: storage)`.
+          """)
     case .isOther(let expected, let actual):
       FailureMessage(
         what: "The test receives a change of \(expected), but \(actual) was next.",

@@ -16,19 +16,21 @@ extension TestStore {
     simulation.drive {
       runOn()
       expectNothingIsLeft(at: .end)
-      simulation.tellChoicesLeft()
       tellReports()
     }
   }
 
   private func expectNothingIsLeft(at step: Step) {
     expectNothingWaits(before: step)
-    guard core.hasLiveEffects else { return expectNobodyLeft() }
     let live = core.liveEffects
+    if live.isEmpty { expectNoSleeper() }
+    if !hasFoundSleepers { expectNobodyUnheard(besides: live) }
+    if live.isEmpty { return }
     if simulation.isStopped {
       tellReports()
     } else if exhaustivity.isOn {
       fail(.rest(.effects(live, nextWake: nextWake, at: step)))
+      foundEffects.formUnion(live.map(\.number))
     } else {
       notice(.skipped(.effects(live)))
     }
@@ -36,24 +38,25 @@ extension TestStore {
     runOn()
   }
 
-  /// Fails for what is no live effect, and goes on.
-  private func expectNobodyLeft() {
-    guard exhaustivity.isOn else { return }
-    expectNoSleeper()
-    if !hasFoundSleepers { expectNobodyDeaf() }
-  }
-
-  private func expectNobodyDeaf() {
+  /// Fails for what runs on and is heard no more, and goes on.
+  private func expectNobodyUnheard(besides live: [EffectIdentity]) {
     // What was too much for one step was reported so.
-    guard !hasFoundDeaf, !simulation.isStopped else { return }
-    let deaf = simulation.runningEffects(of: core.identity)
-    if deaf.isEmpty { return }
-    hasFoundDeaf = true
-    fail(.rest(.deaf(deaf)))
+    if simulation.isStopped { return }
+    let heard = foundEffects.union(live.map(\.number))
+    let unheard = simulation.runningEffects(of: core.identity).filter {
+      !heard.contains($0.number)
+    }
+    if unheard.isEmpty { return }
+    foundEffects.formUnion(unheard.map(\.number))
+    if exhaustivity.isOn {
+      fail(.rest(.deaf(unheard)))
+    } else {
+      notice(.skipped(.effects(unheard)))
+    }
   }
 
   private func expectNoSleeper() {
-    guard nextWake != nil, !hasFoundSleepers else { return }
+    guard exhaustivity.isOn, nextWake != nil, !hasFoundSleepers else { return }
     let (sleepers, calls) = (simulation.sleepers(heardBy: core.identity), simulation.calls)
     if let next = sleepers.next {
       fail(.rest(.sleepers(count: sleepers.count, nextWake: next)))

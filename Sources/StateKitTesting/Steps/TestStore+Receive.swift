@@ -1,4 +1,5 @@
 public import StateKit
+import StateKitSimulation
 public import Testing
 
 extension TestStore where Action: Equatable {
@@ -67,10 +68,9 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?
   ) {
     step(at: location) {
-      skipChanges(before: .receiving(expectation.text()))
-      if !exhaustivity.isOn { skipActions(until: expectation) }
+      let skipped = passOver(until: expectation)
       guard let actual = core.heldAction else {
-        return failWithoutAction(expected: expectation.text())
+        return failWithoutAction(expected: expectation.text(), skipped: skipped)
       }
       guard expectation.matches(actual) else {
         fail(.action(expectation.mismatch(actual, WaitingAction(actual, from: core.heldSender))))
@@ -82,25 +82,27 @@ extension TestStore {
     }
   }
 
-  private func failWithoutAction(expected: String) {
+  private func failWithoutAction(expected: String, skipped: WaitingActions) {
+    if simulation.isStopped { return tellReports() }
     let live = core.liveEffects
     fail(
       .action(
         live.isEmpty
-          ? .noneComes(expected: expected)
-          : .noneYet(expected: expected, live: live, nextWake: nextWake)))
+          ? .noneComes(expected: expected, skipped: skipped)
+          : .noneYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake)))
   }
 
-  /// Handles the actions that come before the one that is expected.
-  private func skipActions(until expectation: borrowing Expectation<Action>) {
-    var skipped = WaitingActions()
-    while let actual = core.heldAction, !expectation.matches(actual),
-      !expectation.isBlind(actual)
-    {
-      skipped.add(waiting)
-      core.admit()
-      runOn()
+  /// Deals with what comes before the action that is expected: unless everything has to be said, it is
+  /// skipped.
+  ///
+  /// - Returns: The actions that were skipped.
+  private func passOver(until expectation: borrowing Expectation<Action>) -> WaitingActions {
+    if exhaustivity.isOn {
+      expectNoChange(before: .receiving(expectation.text()))
+      return WaitingActions()
     }
-    noticeSkipped(skipped)
+    return skip(untilChange: { _ in false }) { action in
+      expectation.matches(action) || expectation.isBlind(action)
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import StateKit
+import StateKitSimulation
 public import Testing
 
 extension TestStore {
@@ -27,6 +28,10 @@ extension TestStore {
         let before = transaction.values.stateBefore as? Published.State,
         let actual = transaction.values.stateAfter as? Published.State
       else { return fail(.shared(.isOther(expected: "\(type)", actual: name))) }
+      if !exhaustivity.isOn {
+        notice(of: before, actual, update) { .change(name, $0) }
+        if update == nil { return }
+      }
       var expected = exhaustivity.isOn ? before : actual
       do {
         try update?(&expected)
@@ -48,35 +53,20 @@ extension TestStore {
   private func nextChange<Published: PublishedState>(
     of type: Published.Type
   ) -> SharedTransaction? {
-    if !exhaustivity.isOn { skip(until: type) }
+    var skipped = WaitingActions()
+    if !exhaustivity.isOn {
+      skipped = skip(untilChange: { $0.values.publishedType == type }) { _ in false }
+    }
     if let change = inbox.takeChange() { return change }
-    fail(.shared(noChange(of: "\(type)")))
+    if simulation.isStopped { tellReports() } else { fail(noChange(of: "\(type)", skipped)) }
     return nil
   }
 
-  /// Skips the changes of other types, and handles the actions, that come before the change.
-  private func skip<Published: PublishedState>(until type: Published.Type) {
-    var skipped = WaitingActions()
-    while true {
-      if let change = inbox.firstChange {
-        if change.values.publishedType == type { break }
-        _ = inbox.takeChange()
-        notice(.skipped(.changes([change.description])))
-      } else if core.heldAction != nil {
-        skipped.add(waiting)
-        core.admit()
-        runOn()
-      } else {
-        break
-      }
-    }
-    noticeSkipped(skipped)
-  }
-
-  private func noChange(of expected: String) -> SharedFailure {
-    if let waiting { return .actionFirst(expected: expected, waiting) }
+  private func noChange(of expected: String, _ skipped: WaitingActions) -> TestFailure {
+    if let waiting { return .shared(.actionFirst(expected: expected, waiting)) }
     let live = core.liveEffects
-    if live.isEmpty { return .noneComes(expected: expected) }
-    return .noneYet(expected: expected, live: live, nextWake: nextWake)
+    if live.isEmpty { return .shared(.noneComes(expected: expected, skipped: skipped)) }
+    return .shared(
+      .noneYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake))
   }
 }

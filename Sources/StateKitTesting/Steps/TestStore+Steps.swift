@@ -68,7 +68,11 @@ extension TestStore {
   /// Fails for what waits and should have been received before a step, and takes it out of the way.
   func expectNothingWaits(before step: @autoclosure () -> Step) {
     while core.takeDismissal() {
-      if exhaustivity.isOn { fail(.action(.dismissalNotReceived(before: step()))) }
+      if exhaustivity.isOn {
+        fail(.action(.dismissalNotReceived(before: step())))
+      } else {
+        notice(.skipped(.dismissal))
+      }
     }
     if inbox.isEmpty && !core.isHeldUp { return }
     let changes = takeChanges()
@@ -98,7 +102,7 @@ extension TestStore {
   private func takeChanges() -> [String] { inbox.takeChanges().map(\.description) }
 
   /// Fails for the changes of shared state that should have been received before a step.
-  func skipChanges(before step: @autoclosure () -> Step) {
+  func expectNoChange(before step: @autoclosure () -> Step) {
     if inbox.isEmpty { return }
     fail(takeChanges(), before: step())
   }
@@ -124,11 +128,10 @@ extension TestStore {
       } catch {
         return fail(.state(.assertionThrew(step(), error: "\(error)")))
       }
-    } else if !exhaustivity.isOn {
-      if before != actual {
-        notice(.skipped(.state(step(), Difference(expected: before, actual: actual))))
-      }
-      return
+    }
+    if !exhaustivity.isOn {
+      notice(of: before, actual, update) { .state(step(), $0) }
+      if update == nil { return }
     }
     if expected != actual {
       let difference = Difference(expected: expected, actual: actual)

@@ -13,7 +13,8 @@ enum MessageKind: CaseIterable {
   case timeBackwards, timePassed
   case effectsLeft, effectsDeaf, sleepersLeft, callsLeft, noEffectToSkip
   case issue, unimplemented, nestedStep, sharedWorld
-  case skippedAction, skippedMoreActions, skippedState, skippedChanges, skippedEffects
+  case skippedAction, skippedMoreActions, skippedState, skippedChange, skippedChanges
+  case skippedDismissal, skippedEffects
 
   /// Nil for what no test store says: `expectNoDifference` has a test of its own.
   init?(_ failure: TestFailure) {
@@ -91,7 +92,9 @@ enum MessageKind: CaseIterable {
       case .action: .skippedAction
       case .moreActions: .skippedMoreActions
       case .state: .skippedState
+      case .change: .skippedChange
       case .changes: .skippedChanges
+      case .dismissal: .skippedDismissal
       case .effects: .skippedEffects
       }
   }

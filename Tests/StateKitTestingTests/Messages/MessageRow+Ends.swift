@@ -45,12 +45,13 @@ extension MessageRow {
     MessageRow(
       "An effect that was cancelled runs on at the end",
       """
-      The test ended, and these effects still run, though they were cancelled:
+      The test is over, and these effects still run, though they have ended or were cancelled:
 
           deaf (StateKitTestingTests/Lab.swift:66)
 
       Likely causes:
         - An operation waits for something that does not end when its task is cancelled.
+        - A deadline has passed, and what it was for goes on.
         - A double holds a continuation that nobody resumes.
 
       Mend: Resume it in `withTaskCancellationHandler`, or have the double answer first.

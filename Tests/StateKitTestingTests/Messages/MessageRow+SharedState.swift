@@ -79,10 +79,12 @@ extension MessageRow {
       The test receives a change of ReadOnlyNoteState, but `fetched(1)`, which the effect write \
       and fetch (StateKitTestingTests/Lab.swift:56) sent, comes first.
 
-      Likely cause:
+      Likely causes:
         - The effect sends before it writes.
+        - The owner writes in another storage than the one that the test store was given.
 
-      Mend: Receive the action first, then the change.
+      Mend: Receive the action first, then the change; or give the client the test store's storage: \
+      `.live(in: storage)`.
       """
     ) {
       $0.send(.writeAndFetchTapped)

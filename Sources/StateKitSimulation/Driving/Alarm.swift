@@ -14,9 +14,7 @@ struct Alarm: Sendable {
 
   /// The machine's.
   static var live: Self {
-    // One that is served though all threads of the common queues are blocked.
-    let queue = DispatchQueue(label: "StateKitSimulation.Alarm")
-    return Self { delay, body in
+    Self { delay, body in
       // Nobody waits longer than a year.
       let delay = min(delay, .seconds(31_536_000))
       let milliseconds = Int((delay / .milliseconds(1)).rounded(.up))
@@ -35,6 +33,10 @@ struct Alarm: Sendable {
       }
     }
   }
+
+  /// One that is served though all threads of the common queues are blocked. All worlds share it: what is
+  /// called there is short.
+  private static let queue = DispatchQueue(label: "StateKitSimulation.Alarm")
 
   /// What comes later than that was kept from coming.
   private static let tolerance = Duration.milliseconds(250)

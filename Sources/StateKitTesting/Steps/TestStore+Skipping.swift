@@ -17,7 +17,6 @@ extension TestStore {
         _ = inbox.takeChange()
         notice(.skipped(.changes([change.description])))
       } else if let action = core.heldAction, !isAction(action) {
-        let waiting = waiting
         all.add(waiting)
         untold.add(waiting)
         core.admit()

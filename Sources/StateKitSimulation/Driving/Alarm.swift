@@ -12,9 +12,11 @@ struct Alarm: Sendable {
   /// Calls somebody when every task that could run has had its turn, a few times over.
   let afterOthers: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
 
-  /// The machine's.
-  static var live: Self {
-    Self { delay, body in
+  /// The machine's, with one queue for all worlds: what is called there is short, and it is served though
+  /// all threads of the common queues are blocked.
+  static let live: Self = {
+    let queue = DispatchQueue(label: "StateKitSimulation.Alarm")
+    return Self { delay, body in
       // Nobody waits longer than a year.
       let delay = min(delay, .seconds(31_536_000))
       let milliseconds = Int((delay / .milliseconds(1)).rounded(.up))
@@ -32,11 +34,7 @@ struct Alarm: Sendable {
         body()
       }
     }
-  }
-
-  /// One that is served though all threads of the common queues are blocked. All worlds share it: what is
-  /// called there is short.
-  private static let queue = DispatchQueue(label: "StateKitSimulation.Alarm")
+  }()
 
   /// What comes later than that was kept from coming.
   private static let tolerance = Duration.milliseconds(250)

@@ -57,12 +57,13 @@ struct GivenWorldTests {
     let client = NoteClient.live(in: storage)
     let failures = FailureList.run {
       let simulation = Simulation()
-      simulation.always("no milk") {
-        !storage.current(ReadOnlyNoteState.self).notes.contains("milk")
+      simulation.always("not one alone") {
+        storage.current(ReadOnlyNoteState.self).notes.count != 1
       }
       let store = TestStore(initialState: 0, storage: storage, simulation: simulation) {
         Caller { send in
           client.append("milk")
+          client.append("bread")
           await send(1)
         }
       }
@@ -71,7 +72,7 @@ struct GivenWorldTests {
       store.receive(1)
     }
     #expect(failures.messages.count == 1)
-    #expect(failures.messages.first?.contains("no milk") == true)
+    #expect(failures.messages.first?.contains("not one alone") == true)
   }
 
   /// The one that lives was told twice, the other one not at all.

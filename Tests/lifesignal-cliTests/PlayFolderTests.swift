@@ -48,16 +48,12 @@ struct PlayFolderTests {
   }
 
   @Test func `A world that may not become so large is said, with exit code 3`() async throws {
-    let beginning = try await Program.shell(#"ulimit -f 8; exec "$0" --help"#)
-    if beginning.errors.contains("Sanitizer:DEADLYSIGNAL") {
-      try Test.cancel("A sanitizer begins with a file that is larger than that.")
-    }
-    #expect(beginning.code == 0)
     let lines = try TemporaryFolder()
     let long = "at +1:00  # " + String(repeating: "x", count: 1_000) + "\n"
     let input = try lines.path("input", String(repeating: long, count: 10))
+    // The thread sanitizer puts a larger file of its own there, or does without.
     let ending = try await Program.shell(
-      #"ulimit -f 8; exec "$0" play --folder "$1" <"$2""#, [folder.path, input])
+      #"ulimit -f 8; TMPDIR=/nowhere exec "$0" play --folder "$1" <"$2""#, [folder.path, input])
     #expect(ending.code == 3 && !ending.wasKilled)
     #expect(ending.errorLines.count == 1)
     #expect(

@@ -1,0 +1,75 @@
+/// How the watchdog looks at one world: seldom at first, and in short intervals once the limit has
+/// passed, so that a process that is stopped again and again, as by a debugger, is seen to be stopped.
+struct Watch: Sendable {
+  let limit: Duration
+  let alarm: Alarm
+
+  /// Looks in so many intervals; the limit is all of them.
+  static let intervals = 20
+
+  /// How many limits in a row may see nothing but jobs that arrive: whoever starts a hundred thousand
+  /// effects at once is not blocked, and whoever starts tasks without end is.
+  static let mostArrivals = 5
+
+  /// Begins to look after a while. The world is not kept alive by that.
+  func rest(_ executor: SimulationExecutor) {
+    alarm.set(limit) { [self, weak executor] _ in
+      guard let executor, executor.keepsWatchdog() else { return }
+      look(at: executor, since: executor.pulse.reading)
+    }
+  }
+
+  /// Looks again after an interval.
+  ///
+  /// - Parameters:
+  ///   - start: What was seen when the time began that is compared with the limit.
+  ///   - interval: How many intervals have passed since.
+  ///   - arrivals: How many limits before that saw nothing but jobs that arrive.
+  private func look(
+    at executor: SimulationExecutor, since start: Pulse.Reading, interval: Int = 0,
+    arrivals: Int = 0
+  ) {
+    alarm.set(limit / Self.intervals) { [self, weak executor] isLate in
+      guard let executor, executor.keepsWatchdog() else { return }
+      let now = executor.pulse.reading
+      if now.beats != start.beats { return rest(executor) }
+      // Who was stopped meanwhile had no time to do anything.
+      if isLate { return look(at: executor, since: now, arrivals: arrivals) }
+      if interval + 1 < Self.intervals {
+        return look(at: executor, since: start, interval: interval + 1, arrivals: arrivals)
+      }
+      if !executor.isDriven { return expectDriver(of: executor, since: start, until: now) }
+      if now.arrivals != start.arrivals && arrivals < Self.mostArrivals {
+        return look(at: executor, since: now, arrivals: arrivals + 1)
+      }
+      executor.endBlocked(after: limit * (arrivals + 1))
+    }
+  }
+
+  /// The limit has passed, and nobody drove.
+  private func expectDriver(
+    of executor: SimulationExecutor, since start: Pulse.Reading, until now: Pulse.Reading
+  ) {
+    // Whoever waits has come meanwhile.
+    if !start.hasWaitedOn(until: now) { return look(at: executor, since: now) }
+    // Whoever is to drive may wait for a turn, among a thousand tests.
+    alarm.afterOthers { [self, weak executor] in
+      guard let executor else { return }
+      let later = executor.pulse.reading
+      let isIdle = later.beats == start.beats && !executor.isDriven
+      if isIdle && executor.isAwaited && start.hasWaitedOn(until: later) {
+        executor.endAwaited(after: limit)
+      }
+      rest(executor)
+    }
+  }
+}
+
+extension SimulationExecutor {
+  /// Whether there is a reason to look on. If not, the watchdog lies down.
+  fileprivate func keepsWatchdog() -> Bool {
+    if isDriven || isAwaited { return true }
+    stopWatching()
+    return false
+  }
+}

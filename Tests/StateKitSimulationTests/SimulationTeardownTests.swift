@@ -138,4 +138,19 @@ struct SimulationTeardownTests {
       }
     }
   }
+
+  private static func startVisits() -> Task<Void, Never> {
+    let simulation = Simulation()
+    return Task(executorPreference: simulation.executor) {
+      for _ in 0..<20 { await MainActor.run {} }
+    }
+  }
+
+  /// Another thread ran the task to its end, and the world with it, before this one was done with that;
+  /// or it was done just before, and the task was never run again.
+  @Test func `A task that comes back to a world that is gone may end it at once`() async {
+    await #expect(processExitsWith: .success) {
+      for _ in 0..<2_000 { await Self.startVisits().value }
+    }
+  }
 }

@@ -65,7 +65,11 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 
   /// Called when the simulation goes away. What is cancelled after that, with its store, still has to
   /// run to its end, or its tasks would never be freed.
-  func abandon() { isAbandoned.store(true, ordering: .releasing) }
+  func abandon() {
+    isAbandoned.store(true, ordering: .releasing)
+    // What has just come from another thread found the simulation there still.
+    runAbandonedJobs()
+  }
 
   /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -84,9 +88,15 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       }
       if count > Step.mostJobs { endFlooded() }
     } else {
+      // Another thread may run the job to the end of the task that alone keeps this executor alive, while
+      // the caller, the runtime, does not.
+      // SAFETY: retained and released once.
+      let me = unsafe Unmanaged.passRetained(self)
       enqueueFromOutside(job, isOfActor: isOfActor, isDriven: inside != 0)
+      runAbandonedJobs()
+      // SAFETY: as above; nothing of this object is used any more.
+      unsafe me.release()
     }
-    runAbandonedJobs()
   }
 
   /// While the world is driven, nobody but its driver may do that. While it stands still, whoever drove
@@ -175,21 +185,32 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Runs what waits when the simulation is gone, on the thread that is here, unless some thread is at
   /// it already or cancels just now.
   func runAbandonedJobs() {
-    guard isAbandoned.load(ordering: .acquiring), holders.load(ordering: .acquiring) == 0 else {
-      return
-    }
-    let (entered, _) = driver.compareExchange(
-      expected: 0, desired: ThreadID.current.rawValue, ordering: .acquiringAndReleasing)
-    guard entered else { return }
-    // The last job may end the task that alone keeps this executor alive, while the caller, the
-    // runtime, does not.
+    // The last job may end the task that alone keeps this executor alive.
     // SAFETY: retained and released once.
     let me = unsafe Unmanaged.passRetained(self)
-    watchdog.watch(self)
-    while runNextJob() {}
-    driver.store(0, ordering: .releasing)
+    // Whoever let a job arrive just before this thread was done relies on it to look again.
+    while mayRunAbandonedJob, becomeDriver() {
+      watchdog.watch(self)
+      while runNextJob() {}
+      driver.store(0, ordering: .releasing)
+    }
     // SAFETY: as above; nothing of this object is used any more.
     unsafe me.release()
+  }
+
+  /// Whether the simulation is gone, nobody cancels just now, and a job waits.
+  private var mayRunAbandonedJob: Bool {
+    guard isAbandoned.load(ordering: .acquiring), holders.load(ordering: .acquiring) == 0 else {
+      return false
+    }
+    return waiting.withLock { !$0.step.isStopped && $0.jobs.count + $0.first.count > 0 }
+  }
+
+  /// Makes the current thread the driver, if nobody is.
+  private func becomeDriver() -> Bool {
+    driver.compareExchange(
+      expected: 0, desired: ThreadID.current.rawValue, ordering: .sequentiallyConsistent
+    ).exchanged
   }
 
   /// Whether the current thread may touch what is isolated to this executor: when it drives the
@@ -264,10 +285,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   ///
   /// - Returns: Whether nobody did.
   func driveIfFree(_ body: () -> Void) -> Bool {
-    let (entered, _) = driver.compareExchange(
-      expected: 0, desired: ThreadID.current.rawValue, ordering: .sequentiallyConsistent)
-    if entered { step(body) }
-    return entered
+    let isEntered = becomeDriver()
+    if isEntered { step(body) }
+    return isEntered
   }
 
   /// Runs `body` on the thread that has just become the driver, and then lets others drive.

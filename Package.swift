@@ -55,11 +55,12 @@ let package = Package(
       name: "CrashWriterTests", dependencies: ["CrashWriter", "StateKit", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "StateKitSimulationTests", dependencies: ["StateKit", "StateKitSimulation"],
-      swiftSettings: settings),
+      name: "StateKitSimulationTests",
+      dependencies: ["StateKit", "StateKitSimulation", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StateKitTestingTests",
-      dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting"], swiftSettings: settings),
+      dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
       swiftSettings: settings),

@@ -41,13 +41,4 @@ import TestSupport
       _ = try SharedStorage(files: FolderStateFiles(folder.path))
     }
   }
-
-  /// Processes block the thread that waits for them; the pool's threads are for everybody.
-  private func onOwnThread<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-    }
-  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StateKit
 import StateKitSimulation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What escapes a simulation is found, each by a program that escapes in just that way.
@@ -46,12 +47,7 @@ struct EscapeTests {
     let held = Held()
     let store = store(in: simulation) { await withCheckedContinuation { held.keep($0) } }
     simulation.schedule(after: .seconds(1)) {
-      let hasResumed = Doorbell()
-      Thread.detachNewThread {
-        held.resume()
-        hasResumed.ring()
-      }
-      hasResumed.wait()
+      Worker { held.resume() }.join()
     }
     simulation.advance(by: .seconds(1))
     #expect(simulation.problems == [.foreignJob(during: [escaper])])

@@ -2,6 +2,7 @@ import Foundation
 import StateKit
 import StateKitSimulation
 import Synchronization
+import TestSupport
 import Testing
 
 /// An invariant is asked where it may look at a store: on the thread that drives, and in no reducer.
@@ -13,16 +14,6 @@ struct InvariantThreadTests {
       state += 1
       return .run("escaper") { [operation] _ in await operation() }
     }
-  }
-
-  /// Does something on another thread, and waits until it is done.
-  private static func elsewhere(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      body()
-      done.signal()
-    }
-    done.wait()
   }
 
   /// Runs each job on a thread of its own, which needs none of the pool that the tests have.
@@ -76,7 +67,7 @@ struct InvariantThreadTests {
       async let answer: Void = withCheckedContinuation { held.keep($0) }
       // The child begins to wait.
       await Task.yield()
-      Self.elsewhere { held.resume() }
+      Worker { held.resume() }.join()
       await answer
     }
     #expect(
@@ -98,7 +89,7 @@ struct InvariantThreadTests {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Escaper {
-        Self.elsewhere { simulation.log.report(Report("From elsewhere")) }
+        Worker { simulation.log.report(Report("From elsewhere")) }.join()
       }
     }
     let notes = Notes()

@@ -1,6 +1,7 @@
 import Foundation
 import StateKit
 import StateKitSimulation
+import TestSupport
 import Testing
 
 /// Which thread may be inside a simulation.
@@ -9,13 +10,10 @@ struct SimulationThreadTests {
     let simulation = Simulation()
     let notes = Notes()
     for number in 0..<4 {
-      let done = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
+      Worker {
         simulation.start { notes.add("\(number)") }
         simulation.run()
-        done.signal()
-      }
-      done.wait()
+      }.join()
     }
     #expect(notes.all == ["0", "1", "2", "3"])
   }

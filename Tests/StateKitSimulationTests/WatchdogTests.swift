@@ -1,6 +1,7 @@
 import Foundation
 import StateKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StateKitSimulation
@@ -216,12 +217,7 @@ struct WatchdogTests {
     }
     store.assumeIsolated { _ = $0.send(0) }
     executor.drive { while executor.runNextJob() {} }
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      held.resume()
-      done.signal()
-    }
-    done.wait()
+    Worker { held.resume() }.join()
     #expect(!executor.isAwaited)
     executor.drive { while executor.runNextJob() {} }
     #expect(

@@ -1,6 +1,7 @@
 import Foundation
 import StateKit
 import StateKitSimulation
+import TestSupport
 import Testing
 
 @testable import StateKitTesting
@@ -16,16 +17,6 @@ struct ForeignWriteTests {
     }
   }
 
-  /// Does something on another thread, and waits until it is done.
-  private static func elsewhere(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      body()
-      done.signal()
-    }
-    done.wait()
-  }
-
   /// It was taken for a change like any other, and its place among the steps was luck.
   @Test func `It fails the step`() {
     var line = 0
@@ -34,7 +25,7 @@ struct ForeignWriteTests {
       let notes = NoteClient.live(in: storage)
       let store = TestStore(initialState: 0, storage: storage) {
         Writing { send in
-          Self.elsewhere { notes.append("milk") }
+          Worker { notes.append("milk") }.join()
           await send(1)
         }
       }
@@ -58,7 +49,7 @@ struct ForeignWriteTests {
           let store = StoreActor(
             initialState: 0, storage: storage, executor: simulation.executor
           ) {
-            Writing { _ in Self.elsewhere { notes.append("milk") } }
+            Writing { _ in Worker { notes.append("milk") }.join() }
           } dependencies: {
             $0.live(in: simulation)
           }

@@ -2,6 +2,7 @@ import Foundation
 import StateKit
 import StateKitSimulation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StateKitTesting
@@ -37,14 +38,7 @@ struct StrangerTests {
     }
 
     /// Resumes them on another thread, and returns when that is done.
-    func resumeElsewhere() {
-      let done = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
-        self.resume()
-        done.signal()
-      }
-      done.wait()
-    }
+    func resumeElsewhere() { Worker { self.resume() }.join() }
   }
 
   private let message = """
@@ -192,12 +186,9 @@ struct StrangerTests {
   }
 
   private static func failElsewhere() {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    Worker {
       let store = TestStore(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
       store.send(1) { $0 = 99 }
-      done.signal()
-    }
-    done.wait()
+    }.join()
   }
 }

@@ -80,15 +80,6 @@ struct PlayFolderTests {
     #expect(answer.contains("Nobody is here yet"))
   }
 
-  /// Processes block the thread that waits for them; the pool's threads are for everybody.
-  private func onOwnThread<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-    }
-  }
-
   /// The release program is killed oftener, and asked more, by `.ci/play-kills`.
   @Test func `What was answered survives a kill at any moment`() async throws {
     _ = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#)

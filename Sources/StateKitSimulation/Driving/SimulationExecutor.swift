@@ -44,7 +44,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   private let lastTask = Atomic<UInt>(0)
   private let entrance = ActorEntrance()
   let pulse = Pulse()
-  private let watchdog: Watchdog
+  let watchdog: Watchdog
 
   init(choices: Choices, problems: Problems, watchdog: consuming Watchdog) {
     self.choices = choices
@@ -62,14 +62,6 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 
   /// Shows nothing of what is inside: an effect could find its world's log in a mirror of its store.
   public var customMirror: Mirror { Mirror(self, children: []) }
-
-  /// Called when the simulation goes away. What is cancelled after that, with its store, still has to
-  /// run to its end, or its tasks would never be freed.
-  func abandon() {
-    isAbandoned.store(true, ordering: .releasing)
-    // What has just come from another thread found the simulation there still.
-    runAbandonedJobs()
-  }
 
   /// Lets a job wait until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -182,36 +174,15 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return waiting.withLock { $0.operations[task] }
   }
 
-  /// Runs what waits when the simulation is gone, on the thread that is here, unless some thread is at
-  /// it already or cancels just now.
-  func runAbandonedJobs() {
-    // The last job may end the task that alone keeps this executor alive.
-    // SAFETY: retained and released once.
-    let me = unsafe Unmanaged.passRetained(self)
-    // Whoever let a job arrive just before this thread was done relies on it to look again.
-    while mayRunAbandonedJob, becomeDriver() {
-      watchdog.watch(self)
-      while runNextJob() {}
-      driver.store(0, ordering: .releasing)
-    }
-    // SAFETY: as above; nothing of this object is used any more.
-    unsafe me.release()
-  }
-
-  /// Whether the simulation is gone, nobody cancels just now, and a job waits.
-  private var mayRunAbandonedJob: Bool {
-    guard isAbandoned.load(ordering: .acquiring), holders.load(ordering: .acquiring) == 0 else {
-      return false
-    }
-    return waiting.withLock { !$0.step.isStopped && $0.jobs.count + $0.first.count > 0 }
-  }
-
   /// Makes the current thread the driver, if nobody is.
-  private func becomeDriver() -> Bool {
+  func becomeDriver() -> Bool {
     driver.compareExchange(
       expected: 0, desired: ThreadID.current.rawValue, ordering: .sequentiallyConsistent
     ).exchanged
   }
+
+  /// Lets others drive.
+  func letDrive() { driver.store(0, ordering: .releasing) }
 
   /// Whether the current thread may touch what is isolated to this executor: when it drives the
   /// simulation, or when nobody does.
@@ -296,7 +267,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     watchdog.watch(self)
     defer {
       problems.tell()
-      driver.store(0, ordering: .releasing)
+      letDrive()
     }
     return try body()
   }

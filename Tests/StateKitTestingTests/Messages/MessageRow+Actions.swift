@@ -231,6 +231,47 @@ extension MessageRow {
     ) {
       $0.receiveDismissal()
     },
+    MessageRow(
+      "An action that does not come behind those that are skipped",
+      """
+      The test receives `named("Ana")`, which did not come, and no effect lives to send it. These came, \
+      and were skipped:
+
+          fetched(1) by pair (StateKitTestingTests/Lab.swift:43)
+          named("Ben") by pair (StateKitTestingTests/Lab.swift:43)
+
+      Likely causes:
+        - The effect sends another action than it should.
+        - The test receives in another order than the effects send.
+
+      Mend: Receive what comes, in its order, or mend the effect.
+      """
+    ) {
+      $0.exhaustivity = .off
+      $0.send(.pairTapped)
+      $0.receive(.named("Ana"))
+    },
+    MessageRow(
+      "An action that does not come behind those that are skipped, while an effect lives",
+      """
+      The test receives `named("Ana")`, but no action waits. Skipped on the way: fetched(1) by fetch \
+      (StateKitTestingTests/Lab.swift:41). These effects live:
+
+          listen (StateKitTestingTests/Lab.swift:52)
+
+      Likely causes:
+        - An effect waits for something that no step of the test makes happen.
+        - The effect sends another action, or none.
+
+      Mend: Make that happen: a stream that yields, a double that answers.
+      """
+    ) {
+      $0.exhaustivity = .off
+      $0.send(.listenTapped)
+      $0.send(.fetchTapped)
+      $0.receive(.named("Ana"))
+      $0.skipInFlightEffects()
+    },
   ]
 }
 

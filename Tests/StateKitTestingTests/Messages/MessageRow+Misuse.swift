@@ -93,5 +93,18 @@ extension MessageRow {
       $0.send(.echoTapped)
       $0.skipReceivedActions()
     },
+    MessageRow(
+      "A reducer that sends to itself for ever, in a test that receives something else",
+      """
+      Effects sent 100000 actions while time stood still, and were stopped, the last one of them \
+      send (StateKitTestingTests/Lab.swift:63). Usual cause: a reducer answers an action with an effect \
+      that sends the same action again. Return `.none` where there is nothing more to do, or wait by \
+      the clock in between.
+      """
+    ) {
+      $0.exhaustivity = .off
+      $0.send(.echoTapped)
+      $0.receive(.fetched(1))
+    },
   ]
 }

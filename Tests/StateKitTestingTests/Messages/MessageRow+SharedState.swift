@@ -155,5 +155,22 @@ extension MessageRow {
       $0.send(.writeNothingTapped)
       $0.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = [] }
     },
+    MessageRow(
+      "A shared change that does not come behind actions that are skipped",
+      """
+      The test receives a change of ReadOnlyNoteState, but there was none, and no effect lives. Skipped \
+      on the way: fetched(1) by fetch (StateKitTestingTests/Lab.swift:41).
+
+      Likely causes:
+        - The effect does not call the client, or the client is a double that owns nothing.
+        - The owner writes in another storage than the one that the test store was given.
+
+      Mend: Give the client the test store's storage: `.live(in: storage)`.
+      """
+    ) {
+      $0.exhaustivity = .off
+      $0.send(.fetchTapped)
+      $0.receiveChange(of: ReadOnlyNoteState.self)
+    },
   ]
 }

@@ -1,5 +1,6 @@
 @testable import StateKit
 import StateKitSimulation
+import TestSupport
 import Testing
 
 /// One reduce sees one version, step by step: what the stress test finds by chance.

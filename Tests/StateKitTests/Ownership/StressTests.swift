@@ -1,6 +1,7 @@
 import StateKit
 import StateKitSimulation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Guarantees 4 (atomic) and 5 (stable while you look), with everything at once on every core.

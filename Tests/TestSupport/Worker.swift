@@ -1,15 +1,15 @@
 import Foundation
 
 /// A thread of its own that runs `body` at once and can be waited for.
-final class Worker: Sendable {
+package final class Worker: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
 
-  init(_ body: @escaping @Sendable () -> Void) {
+  package init(_ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [isDone] in
       body()
       isDone.signal()
     }
   }
 
-  func join() { isDone.wait() }
+  package func join() { isDone.wait() }
 }

@@ -48,21 +48,30 @@ extension Simulation {
       executor.problems.tell()
       choices.tellMisfit(to: executor.problems)
     }
-    return executor.drive {
-      while true {
-        while mayGoOn() { if !executor.runNextJob() { break } }
-        guard mayGoOn(), !executor.isStopped else { return false }
-        guard let due = timers.takeNext(until: target) else { break }
-        executor.countWake(isLater: due.isLater, at: due.moment)
-        switch due.wake {
-        case .sleeper(let continuation, _): continuation.resume(returning: true)
-        case .call(let body): body()
-        }
+    return executor.drive { runAll(until: target, while: mayGoOn) }
+  }
+
+  /// Runs what can still run when the simulation goes away. A thread that drives just now, as one does
+  /// with which a store goes away, runs the rest when it is done.
+  func runLast() {
+    _ = executor.driveIfFree { _ = runAll(until: clock.now) { true } }
+    choices.tellMisfit(to: executor.problems)
+  }
+
+  private func runAll(until target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
+    while true {
+      while mayGoOn() { if !executor.runNextJob() { break } }
+      guard mayGoOn(), !executor.isStopped else { return false }
+      guard let due = timers.takeNext(until: target) else { break }
+      executor.countWake(isLater: due.isLater, at: due.moment)
+      switch due.wake {
+      case .sleeper(let continuation, _): continuation.resume(returning: true)
+      case .call(let body): body()
       }
-      timers.move(to: target)
-      invariants.check()
-      return true
     }
+    timers.move(to: target)
+    invariants.check()
+    return true
   }
 
   /// Whether the step at hand was stopped, because too much happened in it.

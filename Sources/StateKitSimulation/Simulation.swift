@@ -56,7 +56,7 @@ public final class Simulation: Sendable {
   /// Runs what can still run: the effects of stores that went before were cancelled, and end now.
   /// Jobs that never run would keep all that they hold, and so would calls whose moment never comes.
   deinit {
-    _ = proceed(to: clock.now) { true }
+    runLast()
     executor.abandon()
     timers.forgetCalls()
     guard let problem = choices.problemAtEnd else { return }

@@ -2,11 +2,7 @@ package import StateKit
 import Synchronization
 
 extension SimulationExecutor: SimulatedExecutor {
-  package func enter<Result>(_ body: () -> Result) -> Result {
-    // Nobody drives any more: what waits runs at once.
-    if isAbandoned.load(ordering: .acquiring) { return body() }
-    return drive(body)
-  }
+  package func enter<Result>(_ body: () -> Result) -> Result { drive(body) }
 
   package func operationBegan(_ effect: EffectIdentitySource, of store: ObjectIdentifier) {
     let task = task.load(ordering: .relaxed)
@@ -45,14 +41,12 @@ extension SimulationExecutor: SimulatedExecutor {
   }
 
   package func end(_ cancel: () -> Void) {
-    let isEnded =
-      !isAbandoned.load(ordering: .acquiring)
-      && driveIfFree {
-        resumingFirst {
-          cancel()
-          while hasFirst, runNextJob() {}
-        }
+    let isEnded = driveIfFree {
+      resumingFirst {
+        cancel()
+        while hasFirst, runNextJob() {}
       }
+    }
     if !isEnded { hold(cancel) }
   }
 

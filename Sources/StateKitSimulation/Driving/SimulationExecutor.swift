@@ -107,7 +107,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       let mayBeGuest =
         !isAbandoned && !caller.isTask && effect == nil && (isOfActor || waiting.operations.isEmpty)
       let isGuest = mayBeGuest && waiting.guests.insert(task).inserted
-      guard isForeign || waiting.lastDriver?.isSame(as: caller) == false else {
+      // In a world that is gone, anybody may be the one who runs the rest.
+      guard isForeign || !isAbandoned && waiting.lastDriver?.isSame(as: caller) == false else {
         return ([], isGuest)
       }
       let effects = effect.map { [$0] } ?? waiting.operations.all
@@ -268,6 +269,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     defer {
       problems.tell()
       letDrive()
+      // The simulation may have gone meanwhile.
+      runAbandonedJobs()
     }
     return try body()
   }

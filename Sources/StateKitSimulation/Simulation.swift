@@ -53,12 +53,13 @@ public final class Simulation: Sendable {
     clock = VirtualClock(timers: timers)
   }
 
-  /// Runs what can still run: the effects of stores that went before were cancelled, and end now.
-  /// Jobs that never run would keep all that they hold, and so would calls whose moment never comes.
+  /// Runs what can still run: the effects of stores that went before were cancelled, and end now. So
+  /// does what sleeps: no time passes any more. Jobs that never run would keep all that they hold, and so
+  /// would sleepers and calls whose moment never comes.
   deinit {
     runLast()
     executor.abandon()
-    timers.forgetCalls()
+    timers.end()
     guard let problem = choices.problemAtEnd else { return }
     lastWord.withLock { $0 }?(problem)
   }

@@ -36,7 +36,8 @@ public struct VirtualClock: Clock {
 
   /// Waits for a moment.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is cancelled, and when the simulation is gone, or goes:
+  ///   no time passes any more, and nobody would wait for it to an end.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let number = timers.nextNumber()

@@ -65,24 +65,25 @@ struct SimulationTeardownTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `Who sleeps in a world that is gone is told that nobody wakes it`() {
+  @Test func `Who sleeps in a world that is gone is told so, and cancelled`() async {
     let log = EventLog()
     let reports = Notes()
     let subscription = log.listen(to: .issues) { event in
       if case .issue(let report) = event.kind { reports.add(report.message) }
     }
     let sleeper = Self.makeSleeper(log)
-    let task = sleeper.assumeIsolated { $0.send(0) }
+    // For ever, before.
+    await sleeper.send(0).finish()
     #expect(
       reports.all == [
         """
         The simulation is gone, and the effect sleep \
-        (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) sleeps by its \
-        clock: nobody can let its time pass any more. Keep the simulation as long as its stores.
+        (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) began to sleep by \
+        its clock. Nobody can let its time pass any more, so the sleep was cancelled. Keep the \
+        simulation as long as its stores.
         """
       ])
-    task.cancel()
-    withExtendedLifetime((sleeper, subscription)) {}
+    withExtendedLifetime(subscription) {}
   }
 
   private static let sleepLine = #line + 7
@@ -94,6 +95,33 @@ struct SimulationTeardownTests {
     return StoreActor(initialState: 0, log: log, executor: simulation.executor) {
       Reduce<Int, Int> { _, _ in .run("sleep") { _ in try await clock.sleep(for: .seconds(1)) } }
     }
+  }
+
+  @Test func `Who sleeps while the simulation goes is cancelled, the earliest first`() async {
+    let notes = Notes()
+    let store = Self.makeSleepers(notes)
+    #expect(notes.all == ["1", "2", "3"])
+    withExtendedLifetime(store) {}
+  }
+
+  private static func makeSleepers(_ notes: Notes) -> StoreActor<Int, Int> {
+    let simulation = Simulation()
+    let store = StoreActor(initialState: 0, executor: simulation.executor) {
+      Reduce<Int, Int> { [clock = simulation.clock] _, seconds in
+        .run("sleep") { _ in
+          do { try await clock.sleep(for: .seconds(seconds)) } catch { notes.add("\(seconds)") }
+        }
+      }
+    }
+    store.assumeIsolated { store in for seconds in [3, 1, 2] { store.send(seconds) } }
+    simulation.run()
+    #expect(notes.all == [])
+    return store
+  }
+
+  @Test func `Nobody waits by the clock of a world that is gone`() async {
+    let clock = Simulation().clock
+    await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
   }
 
   private struct Waiting: Reducer {

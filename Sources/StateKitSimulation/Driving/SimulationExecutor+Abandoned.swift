@@ -6,7 +6,7 @@ extension SimulationExecutor {
   /// Called when the simulation goes away. What is cancelled after that, with its store, still has to
   /// run to its end, or its tasks would never be freed.
   func abandon() {
-    isAbandoned.store(true, ordering: .releasing)
+    isAbandoned.store(true, ordering: .sequentiallyConsistent)
     // What has just come from another thread found the simulation there still.
     runAbandonedJobs()
   }
@@ -24,9 +24,9 @@ extension SimulationExecutor {
 
   /// Whether the simulation is gone, nobody cancels just now, and a job waits.
   private var mayRunAbandonedJob: Bool {
-    guard isAbandoned.load(ordering: .acquiring), holders.load(ordering: .acquiring) == 0 else {
-      return false
-    }
+    guard isAbandoned.load(ordering: .sequentiallyConsistent),
+      holders.load(ordering: .acquiring) == 0
+    else { return false }
     return waiting.withLock { !$0.step.isStopped && $0.jobs.count + $0.first.count > 0 }
   }
 }

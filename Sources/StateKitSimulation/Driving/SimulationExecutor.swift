@@ -183,7 +183,10 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   }
 
   /// Lets others drive.
-  func letDrive() { driver.store(0, ordering: .releasing) }
+  ///
+  /// In one order with ``abandon()``: either this thread sees that the simulation is gone, or who lets it
+  /// go sees that nobody drives.
+  func letDrive() { driver.store(0, ordering: .sequentiallyConsistent) }
 
   /// Whether the current thread may touch what is isolated to this executor: when it drives the
   /// simulation, or when nobody does.
@@ -275,7 +278,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return try body()
   }
 
-  /// Reports that somebody goes to sleep whom nobody will wake.
+  /// Reports that somebody goes to sleep where no time passes any more.
   func tellSleepWithoutEnd() {
     if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepWithoutEnd(currentEffect)) }
   }

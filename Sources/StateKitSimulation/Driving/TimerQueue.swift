@@ -3,8 +3,8 @@ import StateKit
 /// The virtual time, and who waits for it.
 package final class TimerQueue: Sendable {
   enum Wake: Sendable {
-    /// A sleeping task: true when its time has come, false when it was cancelled; with the store for
-    /// one of whose effects it sleeps.
+    /// A sleeping task: true when its time has come, false when it was cancelled, or its time will never
+    /// come; with the store for one of whose effects it sleeps.
     case sleeper(CheckedContinuation<Bool, Never>, store: ObjectIdentifier?)
     /// Something to call.
     case call(@Sendable () -> Void)
@@ -16,6 +16,8 @@ package final class TimerQueue: Sendable {
     /// A binary heap by deadline, then number. Cancelled entries stay until they come up.
     var heap: [Entry] = []
     var wakes: [UInt64: Wake] = [:]
+    /// Whether the simulation is gone: no time passes any more.
+    var isOver = false
   }
 
   struct Entry: Sendable, Comparable {
@@ -89,11 +91,15 @@ package final class TimerQueue: Sendable {
     }
   }
 
+  /// Has somebody wait for a moment; where no time passes any more, only to be cancelled at once.
   func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ wake: Wake) {
-    state.withLock { state in
+    let isOver = state.withLock { state in
+      if state.isOver { return true }
       state.wakes[number] = wake
       state.heap.push(Entry(deadline: deadline, number: number))
+      return false
     }
+    if isOver { Self.cancel(wake) }
   }
 
   func cancel(_ number: UInt64) {
@@ -101,6 +107,10 @@ package final class TimerQueue: Sendable {
       defer { state.compact() }
       return state.wakes.removeValue(forKey: number)
     }
+    if let wake { Self.cancel(wake) }
+  }
+
+  private static func cancel(_ wake: Wake) {
     if case .sleeper(let continuation, _) = wake { continuation.resume(returning: false) }
   }
 
@@ -114,6 +124,18 @@ package final class TimerQueue: Sendable {
       return all
     }
     withExtendedLifetime(calls) {}
+  }
+
+  /// No time passes any more: cancels whoever sleeps, the earliest first, and forgets what is to be
+  /// called.
+  func end() {
+    // Outside the lock, as above.
+    let wakes = state.withLock { state -> [Wake] in
+      state.isOver = true
+      defer { (state.heap, state.wakes) = ([], [:]) }
+      return state.heap.sorted().compactMap { state.wakes[$0.number] }
+    }
+    for wake in wakes { Self.cancel(wake) }
   }
 
   /// When the next one wakes.

@@ -25,7 +25,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case timeBackwards(by: Duration)
   /// What runs in the world drove it: that effect, or a reducer or a scheduled call.
   case drivenFromInside(EffectIdentity?)
-  /// Somebody went to sleep in a world that is gone: that effect, where one did.
+  /// Somebody went to sleep in a world that is gone, and was cancelled: that effect, where one did.
   case sleepWithoutEnd(EffectIdentity?)
   /// Effects ran, and nothing was recorded in the world's log.
   case unrecorded
@@ -110,8 +110,9 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
     case .sleepWithoutEnd(let effect):
       """
-      The simulation is gone, and \(effect.map { "the effect \($0)" } ?? "somebody") sleeps by its clock: nobody \
-      can let its time pass any more. Keep the simulation as long as its stores.
+      The simulation is gone, and \(effect.map { "the effect \($0)" } ?? "somebody") began to sleep by its clock. Nobody \
+      can let its time pass any more, so the sleep was cancelled. Keep the simulation as long as its \
+      stores.
       """
     case .unrecorded:
       """

@@ -51,10 +51,10 @@ extension Simulation {
     return executor.drive { runAll(until: target, while: mayGoOn) }
   }
 
-  /// Runs what can still run when the simulation goes away. A thread that drives just now, as one does
-  /// with which a store goes away, runs the rest when it is done.
+  /// Runs what can still run when the simulation goes away. A thread that drives or cancels just now, as
+  /// one does with which a store goes away, runs the rest when it is done.
   func runLast() {
-    _ = executor.driveIfFree { _ = runAll(until: clock.now) { true } }
+    if !executor.isHeld { _ = executor.driveIfFree { _ = runAll(until: clock.now) { true } } }
     choices.tellMisfit(to: executor.problems)
   }
 

@@ -17,6 +17,14 @@ struct GoneWorldTests {
     func drop() { withExtendedLifetime(value.withLock { $0.take() }) {} }
   }
 
+  private final class Counter: Sendable {
+    private let value = Atomic(0)
+
+    var count: Int { value.load(ordering: .relaxed) }
+
+    func add() { value.wrappingAdd(1, ordering: .relaxed) }
+  }
+
   private struct Counting: Reducer {
     enum Action { case begin, add }
 
@@ -88,10 +96,29 @@ struct GoneWorldTests {
     #expect(Self.events(isGone: true) == events)
   }
 
+  /// What happened was counted for the rest of the world's life, and after too much nothing ran.
+  @Test func `What comes to a world that is gone is counted anew each time`() {
+    let executor = Simulation().executor
+    let actions = Counter()
+    let all = 100_010
+    for _ in 0..<all {
+      Task(executorPreference: executor) { if executor.countAction() { actions.add() } }
+    }
+    #expect(actions.count == all)
+  }
+
   /// A store with an effect that waits until it is cancelled, and its world.
   private static func makeWorld(
     notes: Notes, onCancel: @escaping @Sendable () -> Void
   ) -> (Holder<StoreActor<Int, Int>>, Holder<Simulation>) {
+    let (_, store, simulation) = makeTask(notes: notes, onCancel: onCancel)
+    return (store, simulation)
+  }
+
+  /// The same, and the effect's task.
+  private static func makeTask(
+    notes: Notes, onCancel: @escaping @Sendable () -> Void
+  ) -> (StoreTask, Holder<StoreActor<Int, Int>>, Holder<Simulation>) {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, executor: simulation.executor) {
       Reduce<Int, Int> { [clock = simulation.clock] _, _ in
@@ -105,9 +132,9 @@ struct GoneWorldTests {
         }
       }
     }
-    store.assumeIsolated { _ = $0.send(0) }
+    let task = store.assumeIsolated { $0.send(0) }
     simulation.run()
-    return (Holder(store), Holder(simulation))
+    return (task, Holder(store), Holder(simulation))
   }
 
   @Test func `A world may go while another thread ends its store`() async {
@@ -125,6 +152,25 @@ struct GoneWorldTests {
       isGone.signal()
       other.join()
       #expect(notes.all == ["ends"])
+    }
+  }
+  /// The runtime holds a lock of the task that it cancels, which its end needs.
+  @Test func `A world may go while another thread cancels a task of it`() async {
+    await #expect(processExitsWith: .success) {
+      let isInside = DispatchSemaphore(value: 0)
+      let isGone = DispatchSemaphore(value: 0)
+      let notes = Notes()
+      let (task, store, simulation) = Self.makeTask(notes: notes) {
+        isInside.signal()
+        isGone.wait()
+      }
+      let other = Worker { task.cancel() }
+      isInside.wait()
+      simulation.drop()
+      isGone.signal()
+      other.join()
+      #expect(notes.all == ["ends"])
+      withExtendedLifetime(store) {}
     }
   }
 }

@@ -164,6 +164,56 @@ struct WatchdogTests {
     _ = await task.value
   }
 
+  @Test func `Who has just begun to drive when the limit is over is not blocked`() async {
+    await #expect(processExitsWith: .success) {
+      let bell = Bell()
+      let executor = WatchdogTests.executor(bell)
+      executor.beginWaiting()
+      bell.ring(WatchdogTests.limit - 1)
+      // Before it could do anything.
+      #expect(executor.becomeDriver())
+      bell.ring()
+      executor.letDrive()
+    }
+  }
+
+  /// Nobody has a turn when what waits for a world blocks every thread there is.
+  @Test func `Where nobody has a turn, who waits in vain ends the process all the same`() async {
+    await #expect(processExitsWith: .failure) {
+      let bell = Bell()
+      let alarm = Alarm(set: bell.alarm.set) { _ in }
+      let executor = SimulationExecutor(
+        choices: .firstInFirstOut, problems: Problems(log: EventLog()),
+        watchdog: Watchdog(limit: .seconds(1), alarm: alarm))
+      executor.beginWaiting()
+      bell.ring(WatchdogTests.limit + Watch.patience)
+    }
+  }
+
+  /// It was run before it was counted, and counted as waiting for ever.
+  @Test func `Nobody waits who had a turn, whenever that was`() {
+    let bell = Bell()
+    let executor = Self.executor(bell)
+    let store = Self.store(on: executor)
+    let isOver = Mutex(false)
+    let visitor = Worker {
+      let isDone = DispatchSemaphore(value: 0)
+      for _ in 0..<20_000 {
+        Task {
+          _ = await store.state
+          isDone.signal()
+        }
+        isDone.wait()
+      }
+      isOver.withLock { $0 = true }
+    }
+    while !isOver.withLock({ $0 }) { executor.drive { while executor.runNextJob() {} } }
+    visitor.join()
+    #expect(!executor.isAwaited)
+    bell.ring()
+    #expect(bell.count == 0)
+  }
+
   /// They were taken for somebody who waits, and ended right tests.
   @Test func `What is resumed or cancelled from outside awaits nothing`() async {
     let bell = Bell()

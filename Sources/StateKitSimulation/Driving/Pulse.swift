@@ -37,8 +37,9 @@ struct Pulse: ~Copyable, Sendable {
 
   /// Whether somebody outside waits.
   var isAwaited: Bool {
-    beginnings.load(ordering: .sequentiallyConsistent)
-      > endings.load(ordering: .sequentiallyConsistent)
+    // In this order: who comes and goes in between does not hide another one.
+    let endings = endings.load(ordering: .sequentiallyConsistent)
+    return beginnings.load(ordering: .sequentiallyConsistent) > endings
   }
 
   /// In one order with the watchdog's lying down: either it sees who waits, or is woken.

@@ -34,9 +34,9 @@ extension SimulationExecutor: SimulatedExecutor {
   package func endAwaiting() { pulse.endWaiting() }
 
   package func hold(_ body: () -> Void) {
-    holders.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    holders.wrappingAdd(1, ordering: .sequentiallyConsistent)
     body()
-    holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    holders.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     runAbandonedJobs()
   }
 

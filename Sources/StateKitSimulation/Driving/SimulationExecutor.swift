@@ -107,6 +107,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       let mayBeGuest =
         !isAbandoned && !caller.isTask && effect == nil && (isOfActor || waiting.operations.isEmpty)
       let isGuest = mayBeGuest && waiting.guests.insert(task).inserted
+      // Before anybody can take the job, and end the wait.
+      if isGuest { pulse.beginWaiting() }
       // In a world that is gone, anybody may be the one who runs the rest.
       guard isForeign || !isAbandoned && waiting.lastDriver?.isSame(as: caller) == false else {
         return ([], isGuest)
@@ -116,7 +118,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       return (effects, isGuest)
     }
     if isForeign { problems.note(.foreignJob(during: effects)) }
-    if isGuest { beginWaiting() }
+    if isGuest { watchdog.watch(self) }
   }
 
   /// Somebody outside waits for what happens here.

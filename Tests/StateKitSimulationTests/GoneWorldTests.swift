@@ -107,15 +107,7 @@ struct GoneWorldTests {
     #expect(actions.count == all)
   }
 
-  /// A store with an effect that waits until it is cancelled, and its world.
-  private static func makeWorld(
-    notes: Notes, onCancel: @escaping @Sendable () -> Void
-  ) -> (Holder<StoreActor<Int, Int>>, Holder<Simulation>) {
-    let (_, store, simulation) = makeTask(notes: notes, onCancel: onCancel)
-    return (store, simulation)
-  }
-
-  /// The same, and the effect's task.
+  /// The task of an effect that waits until it is cancelled, its store and its world.
   private static func makeTask(
     notes: Notes, onCancel: @escaping @Sendable () -> Void
   ) -> (StoreTask, Holder<StoreActor<Int, Int>>, Holder<Simulation>) {
@@ -142,7 +134,7 @@ struct GoneWorldTests {
       let isInside = DispatchSemaphore(value: 0)
       let isGone = DispatchSemaphore(value: 0)
       let notes = Notes()
-      let (store, simulation) = Self.makeWorld(notes: notes) {
+      let (_, store, simulation) = Self.makeTask(notes: notes) {
         isInside.signal()
         isGone.wait()
       }
@@ -154,6 +146,7 @@ struct GoneWorldTests {
       #expect(notes.all == ["ends"])
     }
   }
+
   /// The runtime holds a lock of the task that it cancels, which its end needs.
   @Test func `A world may go while another thread cancels a task of it`() async {
     await #expect(processExitsWith: .success) {

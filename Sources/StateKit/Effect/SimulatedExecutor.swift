@@ -2,7 +2,7 @@
 /// that it can say which effect hangs, and asks it whether there was enough.
 package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Does something with the current thread as the one that drives.
-  func enter<Result>(_ body: () -> Result) -> Result
+  func drive<Result>(_ body: () throws -> Result) rethrows -> Result
 
   /// The job at hand has begun the operation of an effect, or a part of it that may outlive it.
   ///

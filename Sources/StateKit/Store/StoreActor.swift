@@ -62,7 +62,7 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline
   func sendInWorld(_ action: Action) -> StoreTask {
     guard let world else { return core.send(action) }
-    return world.enter { core.send(action) }
+    return world.drive { core.send(action) }
   }
 }
 

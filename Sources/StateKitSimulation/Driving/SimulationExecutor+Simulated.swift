@@ -2,8 +2,6 @@ package import StateKit
 import Synchronization
 
 extension SimulationExecutor: SimulatedExecutor {
-  package func enter<Result>(_ body: () -> Result) -> Result { drive(body) }
-
   package func operationBegan(_ effect: EffectIdentitySource, of store: ObjectIdentifier) {
     let task = task.load(ordering: .relaxed)
     waiting.withLock { $0.operations.begin(effect, of: store, in: task) }

@@ -243,7 +243,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   var driverHere: Caller? { isDriving ? waiting.withLock { $0.lastDriver } : nil }
 
   /// Runs `body` with the current thread as the driver.
-  func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
     let me = ThreadID.current.rawValue
     let (entered, inside) = driver.compareExchange(
       expected: 0, desired: me, ordering: .sequentiallyConsistent)

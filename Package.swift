@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target is compiled with: strict concurrency, strict memory safety, no warning.
+/// The settings of every target: strict concurrency and strict memory safety, with warnings as
+/// errors.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -29,25 +30,37 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "OwnershipAudit", swiftSettings: settings),
 
-    // `packageAccess: false` keeps the package's seeding entries out of reach: the domain and the
-    // command line stand where a user's own package stands.
+    // `packageAccess: false` hides the package's seeding functions: the domain and the command line
+    // have the same access as a user's own package.
     .target(
       name: "LifeSignalDomain", dependencies: ["StateKit"], packageAccess: false,
       swiftSettings: settings),
     .target(
+      name: "LifeSignalFeatures", dependencies: ["LifeSignalDomain", "StateKit"],
+      packageAccess: false, swiftSettings: settings),
+    .target(
+      name: "LifeSignalBackend", dependencies: ["LifeSignalDomain", "StateKit"],
+      packageAccess: false, swiftSettings: settings),
+    .target(
       name: "LifeSignalSimulation",
-      dependencies: ["LifeSignalDomain", "StateKit", "StateKitSimulation"],
-      swiftSettings: settings),
+      dependencies: [
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "StateKit",
+        "StateKitSimulation",
+      ],
+      packageAccess: false, swiftSettings: settings),
     .executableTarget(
       name: "lifesignal-cli",
-      dependencies: ["LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit", "StateKit"],
+      dependencies: [
+        "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation", "OwnershipAudit",
+        "StateKit",
+      ],
       packageAccess: false, swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "StateKitTests", dependencies: ["StateKit", "StateKitSimulation", "TestSupport"],
       swiftSettings: settings),
-    // A program that the tests kill: what it said was on disk has to be there.
+    // A program that the tests kill. What it reported as saved must be on disk afterwards.
     .executableTarget(
       name: "CrashWriter", dependencies: ["StateKit"], path: "Tests/CrashWriter",
       packageAccess: false, swiftSettings: settings),
@@ -64,30 +77,60 @@ let package = Package(
     .testTarget(
       name: "OwnershipAuditTests", dependencies: ["OwnershipAudit", "StateKit", "TestSupport"],
       swiftSettings: settings),
+    // Models that the tests of LifeSignal share.
+    .target(
+      name: "LifeSignalTestSupport", dependencies: ["LifeSignalDomain"],
+      path: "Tests/LifeSignalTestSupport", packageAccess: false, swiftSettings: settings),
     .testTarget(
       name: "LifeSignalDomainTests",
-      dependencies: ["LifeSignalDomain", "StateKit", "StateKitSimulation", "StateKitTesting"],
+      dependencies: [
+        "LifeSignalDomain", "LifeSignalTestSupport", "StateKit", "StateKitSimulation",
+        "StateKitTesting", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LifeSignalFeaturesTests",
+      dependencies: [
+        "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalTestSupport", "StateKit",
+        "StateKitSimulation", "StateKitTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LifeSignalBackendTests",
+      dependencies: [
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalTestSupport", "StateKit",
+        "StateKitSimulation",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LifeSignalSimulationTests",
       dependencies: [
-        "LifeSignalSimulation", "LifeSignalDomain", "StateKit", "StateKitSimulation", "TestSupport",
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalFeatures", "LifeSignalSimulation",
+        "StateKit", "StateKitSimulation", "TestSupport",
       ],
       swiftSettings: settings),
-    // A program that gives every reader of foreign bytes what nobody would send.
+    // A program that feeds random inputs to every parser of external bytes.
     .executableTarget(
       name: "ParserFuzz",
       dependencies: [
-        "LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit", "StateKit",
-        "StateKitSimulation",
+        "LifeSignalBackend", "LifeSignalDomain", "LifeSignalSimulation", "OwnershipAudit",
+        "StateKit", "StateKitSimulation",
       ], path: "Tests/ParserFuzz", swiftSettings: settings),
     .testTarget(
       name: "lifesignal-cliTests", dependencies: ["lifesignal-cli", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OwnershipTests",
-      dependencies: ["StateKit", "StateKitSimulation", "StateKitTesting", "LifeSignalDomain"],
+      dependencies: [
+        "LifeSignalDomain", "LifeSignalFeatures", "StateKit", "StateKitSimulation",
+        "StateKitTesting", "TestSupport",
+      ],
       exclude: ["Attacks"], swiftSettings: settings),
+    // A feature module whose declarations try to interfere with the code of the clients.
+    .testTarget(
+      name: "FeatureOwnershipTests",
+      dependencies: ["LifeSignalDomain", "LifeSignalSimulation", "StateKit", "StateKitSimulation"],
+      packageAccess: false, swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

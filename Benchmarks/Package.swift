@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As strict as StateKit's own targets.
+/// The settings of StateKit's own targets.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,18 +12,18 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// What StateKit costs, each row beside its floor, measured in the same run:
+// Measures what StateKit costs, each row beside its floor in the same run:
 // `swift run -c release --package-path Benchmarks benchmarks`
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26), .iOS(.v26)],
   dependencies: [.package(name: "StateKit", path: "..")],
   targets: [
-    // A module of its own, so that the optimiser sees no more of a floor than of a library.
+    // A separate module, so that the optimizer sees no more of a floor than of a library.
     .target(name: "Floors", swiftSettings: settings),
-    // The C library's account of the heap, which its Swift module leaves out.
+    // The heap statistics of the C library, which its Swift module leaves out.
     .target(name: "CHeap"),
-    // The folder of LifeSignal's sources that needs nothing else of ours.
+    // The one folder of LifeSignal's sources that depends on no other folder.
     .target(name: "QRCode", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
@@ -32,6 +32,10 @@ let package = Package(
         .product(name: "StateKitSimulation", package: "StateKit"),
         .product(name: "StateKitTesting", package: "StateKit"),
       ],
+      swiftSettings: settings),
+    // Three forms of one effect, for `.ci/captured-value`.
+    .executableTarget(
+      name: "captured-value", dependencies: [.product(name: "StateKit", package: "StateKit")],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,28 +1,27 @@
 import Foundation
 
-/// Reads Swift sources and reports what breaks the ownership of shared state and no compiler can
-/// refuse.
+/// Reads Swift sources and reports violations of state ownership that the compiler cannot reject.
 ///
 /// ```swift
 /// let result = Audit().run(over: "MyPackage")
 /// print(result.text)
 /// ```
 ///
-/// All Swift files below the folder are read together, because owned state is followed through its
-/// fields wherever they are declared. Tests and benchmarks are not audited. Code in every branch of
-/// an `#if` is.
+/// An audit reads all Swift files below a folder together, because it follows owned state through
+/// stored properties, whose types any of the files can declare. Code in all branches of an `#if` is
+/// audited. Tests and benchmarks are audited only if their paths are passed.
 public struct Audit: Sendable {
   private let rules: Set<RuleID>
   private let valueTypes: Set<String>
   private let bytesPerFile: Int
 
-  /// An audit.
+  /// Creates an audit with a set of rules.
   ///
   /// - Parameters:
-  ///   - rules: The rules to check; all by default.
-  ///   - valueTypes: Names of types that are values, though the audit cannot see it: types of other
-  ///     packages, and structs that copy a class on write.
-  ///   - bytesPerFile: A larger file is noted, and not audited.
+  ///   - rules: The rules to check. The default is all rules.
+  ///   - valueTypes: The names of types that the audit accepts as values without checking them,
+  ///     such as types of other packages, and structs that copy an object on write.
+  ///   - bytesPerFile: The maximum size of an audited file. A larger file is reported in a note.
   public init(
     rules: some Sequence<RuleID> = RuleID.allCases, valueTypes: Set<String> = [],
     bytesPerFile: Int = 8_000_000
@@ -32,14 +31,17 @@ public struct Audit: Sendable {
     self.bytesPerFile = bytesPerFile
   }
 
-  /// Audits files, and all Swift files below folders, together. What cannot be read is noted, and
-  /// the rest goes on. Time and memory are linear in the size of the sources.
+  /// Audits files and folders together.
   ///
-  /// Each file is audited once, and named by the path behind which it was found first.
+  /// A folder stands for the Swift files below it, except its tests and benchmarks. A file that
+  /// cannot be read is reported in a note, and the audit continues with the next file. A file that
+  /// is found through several paths is audited once, under the first of them.
   ///
   /// - Parameters:
   ///   - paths: Folders of packages, folders of sources, or files.
-  ///   - progress: Told after each file.
+  ///   - progress: A closure that the audit calls after each file.
+  /// - Returns: The findings, unknown types and notes of all files.
+  /// - Complexity: Time and memory are linear in the size of the sources.
   public func run(
     over paths: [String], progress: (AuditProgress) -> Void = { _ in }
   ) -> AuditResult {
@@ -50,48 +52,61 @@ public struct Audit: Sendable {
     var read = 0
     for tree in trees {
       run.note(tree.notes)
+      let (packages, manifests) = packages(of: tree, &run)
       let root = tree.root.split(separator: "/").map(String.init)
+      var left: [String: Int] = [:]
       for file in tree.files {
         let names = file.split(separator: "/").map(String.init)
-        let place = FilePlace(path: root + names, rootLength: root.count, packages: tree.packages)
-        if !place.isTest, let bytes = bytes(of: file, in: tree, &run) {
+        let place = FileLocation(path: root + names, rootLength: root.count, packages: packages)
+        if !place.isTest, place.isCompiled, let bytes = bytes(of: file, in: tree, &run) {
           run.add(bytes, path: tree.display(file), place: place)
+        } else if !place.isTest, !place.isCompiled {
+          left[names.count > 1 ? names[0] : file, default: 0] += 1
         }
         read += 1
         progress(.reading(read, of: count))
       }
-      if let manifest = tree.manifest, let bytes = bytes(of: manifest, in: tree, &run) {
-        let scripts = BuildScripts(root: tree.root, display: tree.display)
-        run.add(manifest: bytes, path: tree.display(manifest), scripts: scripts)
+      for (folder, count) in left { run.note(tree.display(folder), .notCompiled(files: count)) }
+      for (path, manifest) in manifests {
+        let scripts =
+          path == tree.manifest ? BuildScripts(root: tree.root, display: tree.display) : nil
+        run.add(manifest, path: tree.display(path), scripts: scripts)
       }
     }
     return run.finish(progress: progress)
   }
 
-  /// Audits a file, or all Swift files below a folder: see ``run(over:progress:)-([String],_)``.
+  /// Audits one file, or all Swift files below one folder. See
+  /// ``run(over:progress:)-([String],_)``.
   public func run(
     over path: String, progress: (AuditProgress) -> Void = { _ in }
   ) -> AuditResult {
     run(over: [path], progress: progress)
   }
 
-  /// Audits sources that are at hand: their texts by their paths, of which `Package.swift` is the
-  /// manifest.
+  /// Audits sources in memory.
+  ///
+  /// - Parameter sources: The texts of the files by their paths. A file named `Package.swift` is a
+  ///   manifest.
   public func run(overSources sources: [String: String]) -> AuditResult {
     var run = AuditRun(rules: rules, valueTypes: valueTypes)
-    for (path, text) in sources.sorted(by: { $0.key < $1.key }) {
-      if path == "Package.swift" {
-        run.add(manifest: Array(text.utf8), path: path, scripts: nil)
-        continue
-      }
+    let paths = sources.keys.map { $0.split(separator: "/").map(String.init) }
+    let folders = Set(paths.map { $0.dropLast().joined(separator: "/") })
+    let manifests = sources.sorted { $0.key < $1.key }.filter { path, _ in
+      SourceTree.isManifest(String(path.split(separator: "/").last ?? ""))
+    }.map { ($0.key, PackageManifest(bytes: Array($0.value.utf8), path: $0.key)) }
+    let packages = packages(of: manifests, below: [], folders: folders)
+    for (path, manifest) in manifests { run.add(manifest, path: path, scripts: nil) }
+    let known = Set(manifests.map(\.0))
+    for (path, text) in sources.sorted(by: { $0.key < $1.key }) where !known.contains(path) {
       let names = path.split(separator: "/").map(String.init)
-      let place = FilePlace(path: names, rootLength: 0)
-      if !place.isTest { run.add(Array(text.utf8), path: path, place: place) }
+      let place = FileLocation(path: names, rootLength: 0, packages: packages)
+      if !place.isTest, place.isCompiled { run.add(Array(text.utf8), path: path, place: place) }
     }
     return run.finish()
   }
 
-  private func bytes(of file: String, in tree: SourceTree, _ run: inout AuditRun) -> [UInt8]? {
+  func bytes(of file: String, in tree: SourceTree, _ run: inout AuditRun) -> [UInt8]? {
     let path = tree.root + "/" + file
     do {
       if case .file(let size) = PathKind(path), size > bytesPerFile {

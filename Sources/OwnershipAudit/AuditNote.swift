@@ -1,43 +1,54 @@
-/// Something that the audit could not look at, or not wholly.
+/// A file or folder that the audit could not read completely, or advice about it.
 public struct AuditNote: Hashable, Codable, Sendable {
-  /// Why it could not.
+  /// The reason for a note.
   public enum Reason: Hashable, Codable, Sendable {
-    /// There is no such file or folder.
+    /// The file or folder does not exist.
     case missing
-    /// It cannot be read; the system's words.
+    /// The file or folder cannot be read, with the system's error message.
     case unreadable(String)
-    /// It is a pipe, a device, or a link to nowhere.
-    case noRegularFile
-    /// It was asked for by its own name, which does not end in `.swift`.
+    /// The path leads to a pipe, a device, or a broken link.
+    case notRegularFile
+    /// The path was passed to the audit, but does not end in `.swift`.
     case notSwift
-    /// It is larger than the limit, in bytes.
+    /// The file is larger than the limit; both sizes are in bytes.
     case tooLarge(bytes: Int, limit: Int)
-    /// It is no UTF-8 text; the compiler refuses it, too.
+    /// The file is not UTF-8 text. The compiler refuses it as well.
     case notText
-    /// It was audited as far as it can be read: something in it has no end, or nests too deeply.
-    case broken(line: Int, String)
-    /// There is no Swift file in the folder.
+    /// The file was audited only in part. The code in this line is unterminated or nested too
+    /// deeply, or it declares a type too often.
+    case malformed(line: Int, String)
+    /// The folder contains no Swift file.
     case noSources
-    /// A link to a folder that it stands in: it was not followed.
-    case leadsBack
-    /// There is a manifest and no script that builds the package.
+    /// The path is a link to a folder that contains the link. The audit did not follow it.
+    case symlinkCycle
+    /// The package has a manifest, but no script that builds it.
     case noBuildScript
+    /// This number of Swift files is compiled by no target of the package.
+    case notCompiled(files: Int)
+    /// A rule advises against the code in this line. Advice does not change the exit code.
+    case advice(RuleID, line: Int, what: String, fix: String)
   }
 
   /// The path of the file or folder.
   public let path: String
-  /// Why it could not be audited, or not wholly.
+  /// The reason for the note.
   public let reason: Reason
 
-  /// Whether something was not looked at, or not wholly: what is not seen has not passed.
+  /// Whether the note is advice of a rule, and not a gap in the audit.
+  public var isAdvice: Bool {
+    if case .advice = reason { true } else { false }
+  }
+
+  /// Whether a part of the sources was not audited.
   ///
-  /// A file that is broken here and that the compiler takes would be one that the audit misreads.
+  /// This includes files that the audit cannot parse, because the compiler may accept a file that
+  /// the audit misreads.
   public var isGap: Bool {
     switch reason {
-    case .missing, .unreadable, .noRegularFile, .notSwift, .tooLarge, .notText, .noSources,
-      .broken:
+    case .missing, .unreadable, .notRegularFile, .notSwift, .tooLarge, .notText, .noSources,
+      .malformed:
       true
-    case .leadsBack, .noBuildScript: false
+    case .symlinkCycle, .noBuildScript, .notCompiled, .advice: false
     }
   }
 }

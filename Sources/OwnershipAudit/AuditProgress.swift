@@ -1,7 +1,7 @@
-/// How far an audit is.
+/// The progress of an audit.
 public enum AuditProgress: Hashable, Sendable {
-  /// So many of the files have been read.
+  /// The audit read this number of files.
   case reading(Int, of: Int)
-  /// So many of the files have been checked.
+  /// The audit checked this number of files.
   case checking(Int, of: Int)
 }

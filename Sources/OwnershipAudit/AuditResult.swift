@@ -1,17 +1,17 @@
-/// What an audit found.
+/// The result of an audit.
 public struct AuditResult: Hashable, Codable, Sendable {
-  /// How many files were audited, manifests among them.
+  /// The number of audited files, including manifests.
   public let fileCount: Int
-  /// What is broken, by file, line and column.
+  /// The violations, ordered by file, line and column.
   public let findings: [Finding]
-  /// What the audit cannot tell.
+  /// The types in owned state that are not known to be values.
   public let unknowns: [UnknownType]
-  /// What it could not look at.
+  /// The files and folders that were not audited completely, and advice.
   public let notes: [AuditNote]
 
-  /// Whether no rule is broken, as far as the audit can tell.
+  /// Whether the audit found no violation.
   public var isClean: Bool { findings.isEmpty }
 
-  /// Whether everything was looked at, and everything is known.
+  /// Whether all files were audited completely and all types in owned state are known.
   public var isComplete: Bool { unknowns.isEmpty && !notes.contains(where: \.isGap) }
 }

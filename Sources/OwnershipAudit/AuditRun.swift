@@ -1,4 +1,4 @@
-/// One audit, under way.
+/// The state of one audit while it runs.
 struct AuditRun {
   private let rules: Set<RuleID>
   private let valueTypes: Set<String>
@@ -8,7 +8,7 @@ struct AuditRun {
   private var findings: [Finding] = []
   private var manifestCount = 0
 
-  /// The work that was done.
+  /// The work done so far.
   var work: WorkCount { names.work }
 
   init(rules: Set<RuleID>, valueTypes: Set<String>) {
@@ -22,40 +22,42 @@ struct AuditRun {
 
   mutating func note(_ more: [AuditNote]) { notes += more }
 
-  mutating func add(_ bytes: [UInt8], path: String, place: FilePlace) {
+  mutating func add(_ bytes: [UInt8], path: String, place: FileLocation) {
     let file = SourceFile(path: path, place: place, bytes: bytes, names: names)
     if let problem = file.source.problems.first {
-      note(path, .broken(line: problem.line, problem.what))
+      note(path, .malformed(line: problem.line, problem.what))
     }
     files.append(file)
   }
 
   mutating func add(manifest bytes: [UInt8], path: String, scripts: BuildScripts?) {
+    add(PackageManifest(bytes: bytes, path: path), path: path, scripts: scripts)
+  }
+
+  mutating func add(_ manifest: PackageManifest, path: String, scripts: BuildScripts?) {
     manifestCount += 1
     guard rules.contains(.manifest) else { return }
     let rule = ManifestRule()
-    let manifest = SourceFile(
-      path: path, place: FilePlace(path: [path], rootLength: 0), bytes: bytes, names: NameTable())
     for violation in rule.check(manifest) {
-      findings.append(finding(violation, .manifest, rule.why, in: manifest))
+      findings.append(finding(violation, .manifest, rule.why, in: manifest.file))
     }
     guard let scripts else { return }
     if scripts.scripts.isEmpty { note(path, .noBuildScript) }
-    for (what, mend) in scripts.scripts.isEmpty ? [] : scripts.missing {
+    for (what, fix) in scripts.scripts.isEmpty ? [] : scripts.missing {
       findings.append(
         Finding(
           file: scripts.scripts[0].path, line: 1, column: 1, width: 1, rule: .manifest, what: what,
-          why: rule.why, mend: mend, source: ""))
+          why: rule.why, fix: fix, source: ""))
     }
   }
 
-  /// Checks what was added.
+  /// Checks all added files.
   mutating func finish(progress: (AuditProgress) -> Void = { _ in }) -> AuditResult {
     let index = SourceIndex(files, work: names.work)
     for (file, token) in index.redeclared.sorted(by: { $0.key < $1.key }) {
       note(
         files[file].path,
-        .broken(line: files[file].line(of: token), "a type is declared again and again"))
+        .malformed(line: files[file].line(of: token), "a type that is declared too often"))
     }
     let run = RunContext(index, names: names, valueTypes: valueTypes)
     let checked = AllRules.ofSources.filter { rules.contains($0.id) }
@@ -63,6 +65,10 @@ struct AuditRun {
       let context = FileContext(run: run, number: number)
       for rule in checked {
         for violation in rule.check(context) {
+          if rule.isAdvice {
+            advise(violation, rule.id, in: files[number])
+            continue
+          }
           findings.append(finding(violation, rule.id, rule.why, in: files[number]))
         }
       }
@@ -71,7 +77,7 @@ struct AuditRun {
     let unknowns = rules.contains(.ownedState) ? run.graph.unknowns : []
     return AuditResult(
       fileCount: files.count + manifestCount,
-      findings: Array(Set(findings)).sorted(by: Self.isBefore),
+      findings: Self.ordered(findings),
       unknowns: unknowns.map { unknown in
         UnknownType(
           file: files[unknown.file].path, line: files[unknown.file].line(of: unknown.token),
@@ -81,18 +87,37 @@ struct AuditRun {
       notes: notes.sorted { $0.path < $1.path })
   }
 
+  private mutating func advise(_ violation: RuleViolation, _ rule: RuleID, in file: SourceFile) {
+    note(
+      file.path,
+      .advice(
+        rule, line: file.line(of: violation.token), what: violation.what, fix: violation.fix))
+  }
+
   private func finding(
-    _ violation: Violation, _ rule: RuleID, _ why: String, in file: SourceFile
+    _ violation: RuleViolation, _ rule: RuleID, _ why: String, in file: SourceFile
   ) -> Finding {
     Finding(
       file: file.path, line: file.line(of: violation.token),
       column: file.column(of: violation.token), width: file.width(of: violation.token), rule: rule,
-      what: violation.what, why: why, mend: violation.mend,
+      what: violation.what, why: why, fix: violation.fix,
       source: file.lineText(of: violation.token))
   }
 
+  /// Sorts findings by file, line and column, and removes duplicates.
+  private static func ordered(_ findings: [Finding]) -> [Finding] {
+    // Findings are large, so this sorts their indices.
+    let order = findings.indices.sorted { isBefore(findings[$0], findings[$1]) }
+    return order.enumerated().filter { place, number in
+      place == 0 || findings[order[place - 1]] != findings[number]
+    }.map { findings[$0.element] }
+  }
+
   private static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
-    (one.file, one.line, one.column, one.rule.rawValue, one.what)
-      < (other.file, other.line, other.column, other.rule.rawValue, other.what)
+    if one.file != other.file { return one.file < other.file }
+    if one.line != other.line { return one.line < other.line }
+    if one.column != other.column { return one.column < other.column }
+    if one.rule != other.rule { return one.rule.rawValue < other.rule.rawValue }
+    return one.what < other.what
   }
 }

@@ -1,21 +1,21 @@
-/// Something that the audit found.
+/// A violation that the audit found.
 public struct Finding: Hashable, Codable, Sendable {
-  /// The path of the file, as it was asked for.
+  /// The path of the file, which starts with the audited path unless that is the current folder.
   public let file: String
-  /// From 1.
+  /// The line, starting at 1.
   public let line: Int
-  /// From 1, in characters.
+  /// The column in characters, starting at 1.
   public let column: Int
-  /// How many characters are meant, from the column.
+  /// The number of characters to underline, starting at the column.
   public let width: Int
-  /// The rule that is broken.
+  /// The rule that the code violates.
   public let rule: RuleID
-  /// What was found.
+  /// The description of the violation.
   public let what: String
-  /// Why it matters.
+  /// The reason for the rule.
   public let why: String
-  /// What to do instead.
-  public let mend: String
-  /// The line as it is written; nothing when it is too long to be shown.
+  /// The suggested way to fix it.
+  public let fix: String
+  /// The line of the source, or an empty string if it is too long to show.
   public let source: String
 }

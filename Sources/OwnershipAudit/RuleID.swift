@@ -1,34 +1,41 @@
-/// A rule of the audit.
+/// The rules of the audit.
 public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
-  /// `unsafe`, `@unchecked`, `try!`, a forced unwrap and their like prove themselves, and do not
-  /// occur in clients and features at all.
+  /// Unsafe code such as `unsafe`, `@unchecked`, `try!` and forced unwraps needs a proof in a
+  /// comment, and is not allowed in clients and features.
   case escapeHatch = "escape-hatch"
-  /// Nothing goes round access control: no `@testable`, no `@_silgen_name`, no look-up by name.
+  /// Production code does not bypass access control with `@testable`, `@_silgen_name` or a lookup
+  /// by name.
   case backDoor = "back-door"
-  /// Nobody but StateKit declares or extends a name that ownership stands on.
+  /// Only StateKit declares or extends the names that ownership depends on.
   case ownershipName = "ownership-name"
-  /// An owner is a `fileprivate struct`, nothing else, and its value goes nowhere.
+  /// An owner is a `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`.
   case ownerShape = "owner-shape"
-  /// Nobody gives an owner's protocol a default implementation.
+  /// The protocols of owners have no default implementations.
   case ownerDefault = "owner-default"
-  /// No reducer and no view stands in a file that declares an owner.
+  /// A file that declares an owner contains no reducer and no view.
   case ownerFile = "owner-file"
-  /// A wrapper can only be read, and only be made by its owner.
+  /// A wrapper is read-only, and only its owner creates it.
   case wrapperShape = "wrapper-shape"
-  /// Owned state is a value through and through.
+  /// Owned state consists of values only.
   case ownedState = "owned-state"
-  /// No endpoint of a client takes what it would only have to write.
+  /// The endpoints of a client do not take owned state to write it.
   case clientEndpoint = "client-endpoint"
-  /// Nobody hides or overloads what a transaction calls.
+  /// Writers of owned state are not accessible outside of the owner's file.
+  case handedWriter = "handed-writer"
+  /// No declaration in another file competes with those that the files of owners and models use.
   case hiddenOverload = "hidden-overload"
-  /// The manifest and the build scripts turn on what the compiler can prove.
+  /// The manifest and the build scripts enable the checks of the compiler.
   case manifest = "manifest"
-  /// Storages and live clients are made in the composition root; files are persistence's.
+  /// Only the composition root creates storages and live clients, and only the persistence of owned
+  /// state accesses files.
   case compositionRoot = "composition-root"
-  /// A feature does not use the state or the actions of another that it does not compose.
+  /// A feature uses the state and the actions only of features that it composes.
   case siblingFeature = "sibling-feature"
-  /// Time, chance, the environment and tasks come from the dependencies.
+  /// Time, randomness, the environment and tasks come from dependencies.
   case ambient = "ambient"
-  /// Nothing of the process changes.
+  /// An effect of a feature stays in the isolation of its store. This rule gives advice, not
+  /// findings.
+  case effectHop = "effect-hop"
+  /// There is no global mutable state.
   case globalState = "global-state"
 }

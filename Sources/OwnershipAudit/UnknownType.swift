@@ -1,17 +1,17 @@
-/// A type in owned state of which the audit cannot tell whether it is a value: it is declared nowhere
-/// in the audited sources, and not on the list of known ones.
+/// A type in owned state that the audit does not know.
 ///
-/// It is neither passed nor a finding. Audit the sources that declare it, too, or name it in
-/// ``Audit/init(rules:valueTypes:bytesPerFile:)``.
+/// The audited sources do not declare the type, and it is not a known value type of a library. An
+/// unknown type has not passed the audit, but it is not a finding either. To resolve it, audit the
+/// sources that declare it, or name it in ``Audit/init(rules:valueTypes:bytesPerFile:)``.
 public struct UnknownType: Hashable, Codable, Sendable {
-  /// The path of the file, from the audited folder.
+  /// The path of the file, which starts with the audited path unless that is the current folder.
   public let file: String
-  /// From 1.
+  /// The line, starting at 1.
   public let line: Int
-  /// From 1, in characters.
+  /// The column in characters, starting at 1.
   public let column: Int
-  /// The type as it is written, or what could not be read.
+  /// The type as it is written, or a description of a property whose type cannot be derived.
   public let type: String
-  /// How owned state comes to hold it: `["ContactsState.contacts", "Contact.photo"]`.
+  /// The properties that lead to the type: `["ContactsState.contacts", "Contact.photo"]`.
   public let path: [String]
 }

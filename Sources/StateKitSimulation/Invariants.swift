@@ -1,16 +1,16 @@
 import StateKit
 
-/// What has to hold after every event of a world.
+/// The rules that must hold after every event of a simulation.
 final class Invariants: Sendable {
   private struct State: Sendable {
-    var rules: [Int: Rule] = [:]
+    var rules: [Int: Invariant] = [:]
     var lastNumber = 0
-    /// The logs that are listened to as soon as there is a rule.
+    /// The logs to observe as soon as there is a rule.
     var logs: [EventLog]
     var subscriptions: [EventSubscription] = []
   }
 
-  struct Rule: Sendable {
+  struct Invariant: Sendable {
     let name: String
     let holds: @Sendable () -> Bool
   }
@@ -23,7 +23,7 @@ final class Invariants: Sendable {
     state = Locked(State(logs: [log]))
   }
 
-  /// Has the rules asked after the events of another log, too.
+  /// Checks the rules after the events of another log, too.
   func listen(to log: EventLog) {
     let hasRules = state.withLock { state in
       state.logs.append(log)
@@ -33,11 +33,11 @@ final class Invariants: Sendable {
   }
 
   private func subscribe(to logs: [EventLog]) {
-    let subscriptions = logs.map { $0.listen { [weak self] in self?.heard($0) } }
+    let subscriptions = logs.map { $0.listen { [weak self] in self?.check(after: $0) } }
     state.withLock { $0.subscriptions += subscriptions }
   }
 
-  func add(_ rule: Rule) {
+  func add(_ rule: Invariant) {
     let logs = state.withLock { state in
       state.lastNumber += 1
       state.rules[state.lastNumber] = rule
@@ -46,7 +46,7 @@ final class Invariants: Sendable {
     subscribe(to: logs)
   }
 
-  /// Forgets all of them: what they look at holds this world, maybe.
+  /// Removes all rules: they may hold stores of this simulation, and the simulation itself.
   func removeAll() {
     let gone = state.withLock { state in
       defer { state = State(logs: state.logs) }
@@ -55,14 +55,14 @@ final class Invariants: Sendable {
     _ = gone
   }
 
-  /// Asks all of them, unless a thread tells of it that does not drive: a rule may look at
-  /// a store. They are asked at the next event, or when the world has run.
-  private func heard(_ event: Event) {
-    if case .shared(let transaction) = event.kind { executor.heard(transaction) }
+  /// Checks all rules, unless the event comes from a thread that does not drive: a rule may access
+  /// a store. The rules are then checked at the next event, or when the simulation has run.
+  private func check(after event: Event) {
+    if case .shared(let transaction) = event.kind { executor.checkWritingThread(of: transaction) }
     if executor.isTrusted { check() }
   }
 
-  /// Asks all of them. One that was broken is not looked at again.
+  /// Checks all rules. A broken rule is reported and removed.
   func check() {
     let rules = state.withLock { $0.rules }
     for (number, rule) in rules.sorted(by: { $0.key < $1.key }) where !rule.holds() {
@@ -73,16 +73,19 @@ final class Invariants: Sendable {
 }
 
 extension Simulation {
-  /// Says what has to hold after every event that is recorded in ``log``, or in the log of a test store of
-  /// this world, and whenever the world has run. The first time that it does not is a problem of this simulation.
+  /// Adds an invariant: a rule that must hold after every event in ``log``, or in the log of a test
+  /// store of this simulation, and whenever the simulation has run. The first time that it does not
+  /// hold is a problem of this simulation.
   ///
-  /// The rule is kept as long as the simulation: one that looks at the simulation itself keeps both.
-  /// Capture it weakly, outside ``simulate(seeds:audit:_:)``, which forgets the rules of each run.
+  /// The simulation keeps `holds` for its own lifetime, so a closure that refers to the simulation
+  /// creates a reference cycle: capture the simulation weakly, except in
+  /// ``simulate(seeds:determinismCheck:_:)``, which removes the invariants of each run.
   ///
   /// - Parameters:
-  ///   - name: Names the rule.
-  ///   - holds: Whether it holds now. It is called between two events, on the driving thread.
-  public func always(_ name: String, _ holds: @escaping @Sendable () -> Bool) {
-    invariants.add(Invariants.Rule(name: name, holds: holds))
+  ///   - name: The name of the invariant.
+  ///   - holds: Returns whether the invariant holds. Called between two events, on the driving
+  ///     thread.
+  public func invariant(_ name: String, _ holds: @escaping @Sendable () -> Bool) {
+    invariants.add(Invariants.Invariant(name: name, holds: holds))
   }
 }

@@ -1,6 +1,6 @@
 extension Simulation {
-  /// A place in a dependency's double where a fault may strike: how long it takes, and whether it
-  /// fails, are choices of the simulation.
+  /// Marks a point in a test double at which a fault may occur. Whether a fault occurs, and how
+  /// long the point takes, are choices of the simulation.
   ///
   /// ```swift
   /// $0.contactsClient.add = { code in
@@ -11,18 +11,18 @@ extension Simulation {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: Names the place, in the record of choices and in problems.
-  ///   - latency: How long it may take. First in, first out, the first is chosen.
-  ///   - failures: The errors that it may throw. First in, first out, it throws none.
+  ///   - name: The name of the point, in the record of choices and in problems.
+  ///   - latency: The possible delays. Without random choices, the first one is used.
+  ///   - failures: The errors that the point may throw. Without random choices, it throws none.
   /// - Throws: One of `failures`, or `CancellationError`.
-  public func point(
+  public func faultPoint(
     _ name: StaticString, latency: [Duration] = [], failures: [any Error] = []
   ) async throws {
     guard executor.isDriving else {
-      return executor.problems.note(.calledOutside(name.description))
+      return executor.problems.addWithoutReporting(.foreignCall(name.description))
     }
-    let delay = choices.pick(one: latency, name) ?? .zero
-    let fault = choices.pick(failures.count + 1, name)
+    let delay = choices.pick(from: latency, for: name) ?? .zero
+    let fault = choices.pickIndex(below: failures.count + 1, for: name)
     if delay > .zero { try await clock.sleep(for: delay) }
     if fault > 0 { throw failures[fault - 1] }
   }

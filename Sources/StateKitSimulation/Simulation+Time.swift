@@ -1,28 +1,41 @@
 extension Simulation {
-  /// Runs every job that can run now, those included that wait for a moment that has come. Time
-  /// stands still.
+  /// Runs all jobs that are ready, including those of sleepers that are due now. Time does not
+  /// advance.
   public func run() {
     if mayBeDriven() { _ = proceed(to: clock.now) { true } }
   }
 
-  /// Lets time pass: wakes whoever waits, in order, and runs after each all that can run then.
+  /// Runs at most a given number of the ready jobs, for a test that stops in the middle of a step.
   ///
-  /// In one step a task may wake 100,000 times; more are a problem, and the time stands still where it
-  /// was found. A longer time is advanced in several steps.
+  /// - Parameter count: The maximum number of jobs. For zero or less, no job runs.
+  public func run(jobs count: Int) {
+    guard mayBeDriven() else { return }
+    var left = count
+    _ = proceed(to: clock.now) {
+      left -= 1
+      return left >= 0
+    }
+  }
+
+  /// Advances the time: wakes the sleepers in order, and runs all ready jobs after each of them.
   ///
-  /// - Parameter duration: How much time passes. A negative one is a problem, and none passes.
+  /// A task that wakes more than 100,000 times in one step is a problem, and the time stops where
+  /// the limit was exceeded. Advance a longer time in several steps.
+  ///
+  /// - Parameter duration: The time to add. A negative duration is a problem, and the time does not
+  ///   change.
   public func advance(by duration: Duration) {
     guard mayBeDriven() else { return }
     if duration < .zero {
-      // The longest way back has no opposite.
+      // The most negative duration has no positive counterpart.
       let back = .zero - max(duration, .seconds(-Int64.max))
       executor.problems.add(.timeBackwards(by: back))
     }
     _ = proceed(to: clock.now.advanced(by: max(.zero, duration))) { true }
   }
 
-  /// Lets time pass until a moment, given as the time since the beginning. For one that has passed
-  /// already it stands still: time never goes back. It has the limit of ``advance(by:)``.
+  /// Advances the time to a moment, given as the time since the start. A moment that has passed is
+  /// a problem, and the time does not change. The limit is that of ``advance(by:)``.
   public func advance(to offset: Duration) {
     guard mayBeDriven() else { return }
     let now = clock.now.offset
@@ -32,30 +45,34 @@ extension Simulation {
     _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
   }
 
-  /// Whether the world is not being driven by what would drive it now: a reducer, an effect or a
-  /// scheduled call runs in the middle of a step, and would have the rest of it happen before itself.
+  /// Returns whether the caller is outside the simulation. A reducer, an effect or a scheduled call
+  /// runs in the middle of a step, and cannot run the rest of that step before itself.
   private func mayBeDriven() -> Bool {
     if !executor.isDriving { return true }
-    executor.problems.note(.drivenFromInside(executor.currentEffect))
+    executor.problems.addWithoutReporting(.drivenReentrantly(executor.currentEffect))
     return false
   }
 
-  /// Lets time pass until a moment, as long as it may go on, which is asked before each job.
+  /// Advances the time to a moment, as long as `mayGoOn`, which is called before each job, returns
+  /// true.
   ///
-  /// - Returns: Whether it got there.
+  /// - Returns: Whether the time reached the moment.
   package func proceed(to target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
     defer {
-      executor.problems.tell()
-      choices.tellMisfit(to: executor.problems)
+      executor.problems.reportPending()
+      choices.reportMismatch(to: executor.problems)
     }
     return executor.drive { runAll(until: target, while: mayGoOn) }
   }
 
-  /// Runs what can still run when the simulation goes away. A thread that drives or cancels just now, as
-  /// one does with which a store goes away, runs the rest when it is done.
-  func runLast() {
-    if !executor.isHeld { _ = executor.driveIfFree { _ = runAll(until: clock.now) { true } } }
-    choices.tellMisfit(to: executor.problems)
+  /// Runs all ready jobs when the simulation is deallocated. A thread that is driving the
+  /// simulation or cancelling tasks at the moment, such as one that deallocates a store, runs the
+  /// remaining jobs when it has finished.
+  func runRemainingJobs() {
+    if !executor.isCancellingTasks {
+      _ = executor.driveIfFree { _ = runAll(until: clock.now) { true } }
+    }
+    choices.reportMismatch(to: executor.problems)
   }
 
   private func runAll(until target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
@@ -74,33 +91,33 @@ extension Simulation {
     return true
   }
 
-  /// Whether the step at hand was stopped, because too much happened in it.
+  /// Whether the current step was stopped, because a limit was exceeded in it.
   package var isStopped: Bool { executor.isStopped }
 
-  /// Runs `body` on the thread that is here, as the one that drives.
+  /// Runs `body` with the current thread as the driver.
   package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
     try executor.drive(body)
   }
 
-  /// Runs what can run now, and makes sure that nothing is left to do.
+  /// Runs all ready jobs, and checks that no effect is left.
   ///
-  /// - Throws: ``SimulationProblem/unfinished(_:nextWake:)`` when effects live that nothing in this
-  ///   world can bring to their end now; the problem for which they were stopped, if they were.
+  /// - Throws: ``SimulationProblem/unfinished(_:nextWake:)`` if effects are running that cannot end
+  ///   without further input or time; if the effects were stopped, the problem that stopped them.
   public func finish() throws(SimulationProblem) {
     run()
-    let live = liveEffects
+    let live = runningEffects
     if live.isEmpty { return }
-    // What was stopped is not waiting for anything.
+    // Effects that were stopped are not waiting for anything.
     if isStopped, let problem = problems.last { throw problem }
     let problem = SimulationProblem.unfinished(live, nextWake: nextDeadline)
     executor.problems.add(problem)
     throw problem
   }
 
-  /// Calls `body` on the driving thread when that much time has passed.
+  /// Schedules a call of `body` on the driving thread after a delay.
   ///
-  /// The simulation keeps `body` until then, or until it goes away itself: a body that holds the
-  /// simulation keeps it alive. Capture it weakly.
+  /// The simulation keeps `body` until the call, or until the simulation is deallocated. A closure
+  /// that refers to the simulation therefore keeps it alive: capture the simulation weakly.
   public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
     let deadline = clock.now.advanced(by: max(.zero, delay))
     timers.add(timers.nextNumber(), at: deadline, .call(body))

@@ -1,49 +1,50 @@
 public import StateKit
 import Synchronization
 
-/// A world that stands still until it is driven: an executor whose jobs run when told, and a clock
-/// whose time passes when told.
+/// A world that runs only when a test drives it: an executor that runs jobs on request, and a clock
+/// whose time advances on request.
 ///
-/// Drive it synchronously, from an ordinary function. Everything runs on the thread that drives.
+/// Drive the simulation synchronously, from an ordinary function. Everything runs on the thread
+/// that drives.
 ///
 /// ```swift
 /// let simulation = Simulation()
 /// let store = StoreActor(
 ///   initialState: Counter.State(), log: simulation.log, executor: simulation.executor
-/// ) { Counter() } dependencies: { $0.live(in: simulation) }
+/// ) { Counter() } dependencies: { $0.useSimulation(simulation) }
 ///
 /// store.assumeIsolated { _ = $0.send(.startTapped) }
 /// simulation.advance(by: .seconds(3))
 /// ```
 public final class Simulation: Sendable {
-  /// Runs the stores and effects of this world.
+  /// The executor of the stores and effects of this simulation.
   public let executor: SimulationExecutor
-  /// Tells this world's time.
+  /// The clock of this simulation.
   public let clock: VirtualClock
-  /// Makes the choices that are open.
+  /// Makes all random choices of this simulation.
   public let choices: Choices
-  /// The record of what happens: give it to the storages and stores of this world.
+  /// The log of this simulation's events: pass it to the storages and stores of the simulation.
   public let log: EventLog
   let timers: TimerQueue
   let invariants: Invariants
   private let isAdopted = Atomic(false)
-  private let lastWord = Locked<(@Sendable (SimulationProblem) -> Void)?>(nil)
+  private let endProblemHandler = Locked<(@Sendable (SimulationProblem) -> Void)?>(nil)
 
-  /// A world at the beginning of its time, with nothing in it.
+  /// Creates an empty simulation at the start of its time.
   ///
   /// - Parameters:
-  ///   - choices: Make what is left open: the order of jobs and of sleepers, faults and latencies.
-  ///   - log: Where the problems of the simulation itself are reported.
-  ///   - blockingLimit: How long one job may take by real time, and how long somebody may wait for a
-  ///     world that nobody drives, before the process is ended with a message: nothing else could end
-  ///     a test whose thread is blocked, or that awaits what it should drive. It is above zero; for
-  ///     none, a long one.
+  ///   - choices: Determines the order of jobs and sleepers, faults, latencies and random numbers.
+  ///   - log: The log to which the problems of the simulation itself are reported.
+  ///   - blockingLimit: The maximum real time of one job, and of a wait for a simulation that is
+  ///     not driven. After it, the process terminates with a message: a test whose thread is
+  ///     blocked, or that awaits what it should drive, would otherwise hang. Must be greater than
+  ///     zero. To disable the limit, pass a very long duration.
   public init(
     choices: Choices = .firstInFirstOut, log: EventLog = EventLog(),
     blockingLimit: Duration = .seconds(10)
   ) {
-    precondition(blockingLimit > .zero, "A job takes some time: the limit has to be above zero.")
-    let problems = Problems(log: log)
+    precondition(blockingLimit > .zero, "The blocking limit must be greater than zero.")
+    let problems = ProblemLog(log: log)
     self.choices = choices
     self.log = log
     executor = SimulationExecutor(
@@ -53,72 +54,73 @@ public final class Simulation: Sendable {
     clock = VirtualClock(timers: timers)
   }
 
-  /// Runs what can still run: the effects of stores that went before were cancelled, and end now. So
-  /// does what sleeps: no time passes any more. Jobs that never run would keep all that they hold, and so
-  /// would sleepers and calls whose moment never comes.
+  /// Runs what is still ready to run: the effects of deallocated stores were cancelled, and end
+  /// here. Sleepers are cancelled, too, because the time can no longer advance. Otherwise jobs,
+  /// sleepers and calls that never run would keep everything that they hold.
   deinit {
-    runLast()
+    runRemainingJobs()
     executor.abandon()
-    timers.end()
+    timers.shutDown()
     guard let problem = choices.problemAtEnd else { return }
-    lastWord.withLock { $0 }?(problem)
+    endProblemHandler.withLock { $0 }?(problem)
   }
 
-  /// The earliest moment that somebody waits for, as the time since the beginning; nil when nobody
-  /// waits.
+  /// The earliest time at which a sleeper or a call is due, as the time since the start; nil if
+  /// there is none.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }
 
-  /// A test store makes the world its own: it alone says when time goes on.
+  /// Reserves the simulation for a test store, which alone advances its time.
   ///
-  /// - Returns: False when another one has it.
-  package func adopt() -> Bool {
+  /// - Returns: False if another test store has reserved it.
+  package func claimForTestStore() -> Bool {
     let isFree = !isAdopted.exchange(true, ordering: .relaxed)
-    // What was told to the one before is news to this one.
-    if isFree { executor.problems.tellAnew() }
+    // Problems that were reported to the previous test store are reported to this one again.
+    if isFree { executor.problems.startNewReport() }
     return isFree
   }
 
-  /// The test store that had the world goes away.
-  package func release() { isAdopted.store(false, ordering: .relaxed) }
+  /// Releases the simulation when its test store is deallocated.
+  package func releaseFromTestStore() { isAdopted.store(false, ordering: .relaxed) }
 
-  /// Says who hears of what is known only when this world goes away: a replayed record that holds more
-  /// than was asked for, by all that the test did in it.
-  package func tellAtEnd(_ tell: (@Sendable (SimulationProblem) -> Void)?) {
-    lastWord.withLock { $0 = tell }
+  /// Sets the closure that receives a problem found only when the simulation is deallocated: a
+  /// replayed record with choices left that the test did not make.
+  package func onProblemAtEnd(_ tell: (@Sendable (SimulationProblem) -> Void)?) {
+    endProblemHandler.withLock { $0 = tell }
   }
 
-  /// Has invariants asked after the events of that log, too.
+  /// Checks invariants after the events of another log, too.
   package func listen(to log: EventLog) {
     if log !== self.log { invariants.listen(to: log) }
   }
 
-  /// Says to which test this world belongs, in a sentence that is asked for when the process has to end.
+  /// Sets the description of the test that uses this simulation, for messages that terminate the
+  /// process.
   package func describeOwner(_ text: @escaping @Sendable () -> String) {
     executor.owner.withLock { $0 = text }
   }
 
-  /// How many entries the queue of sleepers has, cancelled ones included.
-  package var waitingEntries: Int { timers.count }
+  /// The number of entries in the timer queue, including cancelled ones.
+  package var timerCount: Int { timers.count }
 
-  /// The tasks that wait for a moment to come, but for those that do so for another store.
-  package func sleepers(heardBy store: ObjectIdentifier) -> TimerQueue.Waiters {
-    timers.sleepers(heardBy: store)
+  /// The sleeping tasks, except those of other stores.
+  package func sleepers(ofStore store: ObjectIdentifier) -> TimerQueue.ScheduledSummary {
+    timers.sleepers(ofStore: store)
   }
 
-  /// The calls that are scheduled.
-  package var calls: TimerQueue.Waiters { timers.calls }
+  /// The scheduled calls.
+  package var scheduledCalls: TimerQueue.ScheduledSummary { timers.calls }
 
-  /// What has gone wrong with the simulation itself, in order. Each is reported to ``log``, too.
+  /// The problems of the simulation itself, in order. Each is also reported to ``log``.
   public var problems: [SimulationProblem] {
-    choices.tellMisfit(to: executor.problems)
+    choices.reportMismatch(to: executor.problems)
     return executor.problems.all
   }
 
-  /// The effects of one store whose operations run, those included that were cancelled.
+  /// Returns the effects of one store whose operations are running, including cancelled ones.
   package func runningEffects(of store: ObjectIdentifier) -> [EffectIdentity] {
-    executor.waiting.withLock { $0.operations.all(of: store) }
+    executor.state.withLock { $0.operations.all(of: store) }
   }
 
-  /// The effects whose operations run, in all stores of this world.
-  public var liveEffects: [EffectIdentity] { executor.liveEffects }
+  /// The effects whose operations are running, in all stores of this simulation.
+  public var runningEffects: [EffectIdentity] { executor.runningEffects }
 }

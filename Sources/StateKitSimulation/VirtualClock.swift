@@ -1,43 +1,44 @@
 import StateKit
 
-/// A clock whose time passes only when its simulation is told to advance.
+/// A clock whose time advances only when a test advances its simulation.
 ///
-/// Sleepers wake in the order of their deadlines, and for one deadline in the order of their arrival.
+/// Sleepers wake in the order of their deadlines. The choices of the simulation determine the order
+/// of sleepers with the same deadline; by default it is the order in which they started to sleep.
 public struct VirtualClock: Clock {
   /// A moment of virtual time.
   public struct Instant: InstantProtocol {
-    /// The time since the simulation began.
+    /// The time since the start of the simulation.
     public let offset: Duration
 
-    /// A moment after the beginning.
+    /// Creates the moment at an offset from the start.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment that much later; the last one that there is, when that is too much.
+    /// Returns the moment that is later by a duration, or the last representable moment.
     public func advanced(by duration: Duration) -> Instant {
       let (sum, isTooMuch) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
       return Instant(
         offset: Duration(attoseconds: isTooMuch ? (duration < .zero ? .min : .max) : sum))
     }
 
-    /// The time from this moment to another.
+    /// Returns the time from this moment to another one.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether a moment comes before another.
+    /// Returns whether a moment comes before another one.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
   let timers: TimerQueue
 
-  /// The moment that it is.
+  /// The current virtual time.
   public var now: Instant { timers.now }
 
-  /// The smallest step.
+  /// The smallest difference between two moments.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Waits for a moment.
+  /// Suspends the task until a moment.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, and when the simulation is gone, or goes:
-  ///   no time passes any more, and nobody would wait for it to an end.
+  /// - Throws: `CancellationError` if the task is cancelled, or if the simulation is deallocated,
+  ///   so that its time can no longer advance.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let number = timers.nextNumber()
@@ -46,7 +47,7 @@ public struct VirtualClock: Clock {
     let isOver = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         timers.add(
-          number, at: deadline, .sleeper(continuation, store: SimulatedWorld.currentStore))
+          number, at: deadline, .sleeper(continuation, store: SimulationContext.currentStore))
         if Task.isCancelled { timers.cancel(number) }
       }
     } onCancel: {

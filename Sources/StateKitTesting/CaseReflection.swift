@@ -1,6 +1,6 @@
-/// Looks into an enum's value, which only a test may do: whether a case's constructor made it.
+/// Determines by reflection whether a case's constructor made an enum value. Only tests use it.
 enum CaseReflection {
-  /// Whether `constructor`, given the payload of `value`, makes a value of the same case.
+  /// Returns whether `constructor` makes a value of the same case from the payload of `value`.
   static func isMade<Root, each Value>(
     _ value: Root, by constructor: (repeat each Value) -> Root
   ) -> Bool {
@@ -15,7 +15,7 @@ enum CaseReflection {
     return caseName(of: made) == name && labels(of: made) == labels(of: value)
   }
 
-  /// Whether a value's own mirror keeps its case from whoever looks.
+  /// Returns whether a custom mirror hides the case of a value.
   static func hidesCase(_ value: Any) -> Bool {
     value is any CustomReflectable && caseName(of: value) == nil
   }
@@ -25,7 +25,7 @@ enum CaseReflection {
     return mirror.displayStyle == .enum ? mirror.children.first?.label : nil
   }
 
-  /// The labels of what a case holds: two cases may have one name and differ in them.
+  /// The labels of a case's payload: two cases may have the same name and different labels.
   private static func labels(of value: Any) -> [String?] {
     guard let payload = Mirror(reflecting: value).children.first?.value,
       !(payload is any CustomReflectable)
@@ -34,13 +34,13 @@ enum CaseReflection {
     return mirror.displayStyle == .tuple ? mirror.children.map(\.label) : []
   }
 
-  /// The values that a case holds, one after the other.
+  /// The associated values of a case, in order.
   private struct Payload {
     private var values: ArraySlice<Any>
-    /// All of them as one, where one is asked for: it may itself be a tuple.
+    /// The whole payload, for a constructor with one parameter. It may itself be a tuple.
     private var whole: Any?
 
-    struct OtherType: Error {}
+    struct TypeMismatch: Error {}
 
     init(of value: Any, isOne: Bool) {
       guard let payload = Mirror(reflecting: value).children.first?.value else {
@@ -49,7 +49,7 @@ enum CaseReflection {
       }
       if isOne { whole = payload }
       let mirror = Mirror(reflecting: payload)
-      // A payload may look like a tuple, and be none.
+      // A type may have a custom mirror that looks like a tuple's.
       values =
         !(payload is any CustomReflectable) && mirror.displayStyle == .tuple
         ? mirror.children.map(\.value)[...] : [payload]
@@ -57,12 +57,12 @@ enum CaseReflection {
 
     var isEmpty: Bool { values.isEmpty }
 
-    mutating func next<Value>(_: Value.Type) throws(OtherType) -> Value {
+    mutating func next<Value>(_: Value.Type) throws(TypeMismatch) -> Value {
       if let value = whole as? Value {
         values = []
         return value
       }
-      guard let value = values.popFirst() as? Value else { throw OtherType() }
+      guard let value = values.popFirst() as? Value else { throw TypeMismatch() }
       return value
     }
   }

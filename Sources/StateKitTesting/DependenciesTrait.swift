@@ -1,16 +1,16 @@
 public import StateKit
 public import Testing
 
-/// Gives dependencies to the stores that a test makes, which `.dependencies { … }` names.
+/// The trait of `.dependencies { … }`: sets dependencies of the stores that a test creates.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   private let update: @Sendable (inout DependencyValues) -> Void
 
   init(_ update: @escaping @Sendable (inout DependencyValues) -> Void) { self.update = update }
 
-  /// A suite gives its dependencies to each of its tests, which then has its own.
+  /// Whether a suite passes the trait to its tests: each test gets its own dependencies.
   public var isRecursive: Bool { true }
 
-  /// Runs a test case with the dependencies.
+  /// Runs a test case with the dependencies of this trait.
   @concurrent
   public func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -21,10 +21,10 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives dependencies to all stores that a test, or each test of a suite, makes.
+  /// Sets dependencies of all stores that a test, or each test of a suite, creates.
   ///
-  /// The closure runs once for each test case: what it makes belongs to that one alone, and tests run
-  /// in parallel. The `dependencies:` of a store come after it.
+  /// The closure runs once for each test case, so parallel tests share nothing that the closure
+  /// creates. The `dependencies:` of a store override the trait.
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.contactsClient = .empty }) struct ContactsTests { … }

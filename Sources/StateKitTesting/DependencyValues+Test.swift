@@ -2,10 +2,11 @@ import StateKit
 import StateKitSimulation
 
 extension DependencyValues {
-  /// What a test store's features get: everything the same in each run, unless the test gives another.
+  /// Returns the dependencies of a test store: deterministic values, overridden by those that the
+  /// test sets.
   static func test(in simulation: Simulation) -> DependencyValues {
     var values = DependencyValues()
-    values.live(in: simulation)
+    values.useSimulation(simulation)
     return values.overridden(by: .inherited)
   }
 }

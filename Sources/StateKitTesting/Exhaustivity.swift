@@ -1,13 +1,14 @@
-/// How much a test has to say of what happens.
+/// How much of what happens a test has to assert.
 public enum Exhaustivity: Hashable, Sendable {
-  /// Everything: each change of state and of shared state, each action that an effect sends, and the
-  /// end of each effect.
+  /// Asserts everything: each change of state and of shared state, each action that an effect
+  /// sends, and the end of each effect.
   case on
-  /// Only what the test mentions has to be so. What it skips is handled all the same.
-  case off(showSkipped: Bool)
+  /// Asserts only what the test mentions. Skipped actions are handled nevertheless. With
+  /// `showSkipped`, a notice shows each thing that is skipped.
+  case off(showSkippedAssertions: Bool)
 
-  /// Only what the test mentions has to be so.
-  public static var off: Exhaustivity { .off(showSkipped: false) }
+  /// Asserts only what the test mentions, and shows nothing that it skips.
+  public static var off: Exhaustivity { .off(showSkippedAssertions: false) }
 
   var isOn: Bool { self == .on }
 }

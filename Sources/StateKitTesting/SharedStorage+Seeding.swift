@@ -1,10 +1,11 @@
 public import StateKit
 
 extension SharedStorage {
-  /// Sets a piece of shared state, as if its owner had, before a test begins. No event is made of it.
+  /// Sets a piece of shared state on behalf of its owner, before a test starts. No event is
+  /// recorded.
   ///
-  /// It is the only public road to shared state that passes no owner. It lives here, in a library
-  /// that only tests link: keep `StateKitTesting` out of every production target.
+  /// This is the only public function that changes shared state without its owner. It is in a
+  /// library for tests: do not link `StateKitTesting` in a production target.
   ///
   /// ```swift
   /// let storage = SharedStorage()

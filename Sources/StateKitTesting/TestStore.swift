@@ -2,8 +2,8 @@ public import StateKit
 public import StateKitSimulation
 public import Testing
 
-/// Runs a feature in a test, step by step and without waiting: the test says what it sends, and what
-/// has to come of it.
+/// Runs a feature in a test, step by step and without waiting: the test sends actions, and asserts
+/// their effects.
 ///
 /// ```swift
 /// let store = TestStore(initialState: ContactsFeature.State()) { ContactsFeature() } dependencies: {
@@ -14,57 +14,61 @@ public import Testing
 /// store.finish()
 /// ```
 ///
-/// It has a world of its own, which stands still between the steps: its effects run on the thread of
-/// the test, its clock goes on with ``advance(by:sourceLocation:)`` alone. What an effect sends waits,
-/// and its effect with it, until the test receives it.
+/// A test store has its own simulation, in which nothing happens between the steps of the test.
+/// Effects run on the thread of the test, and the clock advances only with
+/// ``advance(by:sourceLocation:)``. An action that an effect sends is pending, and its effect is
+/// suspended, until the test receives the action.
 ///
-/// Keep it in the test: a store that never goes away, in a static or in a fixture that lives on, never
-/// looks back at what is left.
+/// Keep the store in the test function. A store that is never deallocated, such as a static or a
+/// member of a fixture that is kept, cannot report what is left at the end.
 ///
-/// Unless ``exhaustivity`` is turned off, everything that happens has to be said: a change of the state
-/// or of shared state, an action and an effect that the test leaves out are failures. What is left when
-/// the store goes away is one at the line of the last step.
+/// Unless ``exhaustivity`` is turned off, the test has to assert everything that happens: a change
+/// of the state or of shared state, an action, or a running effect that the test leaves out is a
+/// failure. When the store is deallocated, it reports what is left as a failure at the line of the
+/// last step.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
-  /// How much the test has to say.
+  /// How much of what happens the test has to assert.
   public var exhaustivity: Exhaustivity
 
   let core: StoreCore<State, Action>
-  /// The world of this store: for its fault points, its invariants and its choices.
+  /// The simulation of this store, with its fault points, invariants and choices.
   ///
-  /// Let time pass with ``advance(by:sourceLocation:)``. Driven by hand, time goes on while an action
-  /// waits, and its effect with it, which is then late.
+  /// Advance the time with ``advance(by:sourceLocation:)``. If a test advances the simulation
+  /// directly, time passes while an action is pending and its effect is suspended, so the effect
+  /// continues too late.
   public let simulation: Simulation
-  let inbox: Inbox
-  /// How far the time is to go on, once no action waits.
-  var target = VirtualClock.Instant(offset: .zero)
-  private let whereabouts: Whereabouts
+  let unassertedEvents: UnassertedEvents
+  /// The time to which the clock advances when no action is pending.
+  var targetTime = VirtualClock.Instant(offset: .zero)
+  private let position: TestPosition
   let reporter: FailureReporter
-  /// Whether the sleepers that are left were reported.
-  var hasFoundSleepers = false
-  /// The numbers of the effects that were reported to run on.
-  var foundEffects: Set<UInt64> = []
-  private let hasAdoptedWorld: Bool
-  /// Whether a step is under way.
+  /// Whether the remaining sleepers were reported.
+  var hasReportedSleepers = false
+  /// The numbers of the effects that were reported as still running.
+  var reportedEffects: Set<UInt64> = []
+  private let ownsSimulation: Bool
+  /// Whether the test is inside a step.
   var isInStep = false
   private let subscriptions: [EventSubscription]
 
-  /// Makes a store and a world for it.
+  /// Creates a store, and a simulation for it.
   ///
-  /// Unless the trait or the closure `dependencies` gives others, features get the clock of this world,
-  /// a date that follows it from the beginning of 2001 on, identifiers that count from 1, and the
-  /// random numbers of the seed 0.
+  /// Unless the trait or the closure `dependencies` sets other values, features use the clock of
+  /// the simulation, a date that follows the clock from the start of 2001, identifiers that count
+  /// from 1, and random numbers from the seed 0.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - storage: Where the shared state is that its features read. Without one the store gets one of
-  ///     its own, with the log of its world.
-  ///   - simulation: The store's world, where a double needs it before: for its fault points. One for
-  ///     each test store. A `StoreActor` may be in it, too: its effects and its timers are not this
-  ///     store's affair, and `try simulation.finish()` asks for them, where none may be left.
-  ///   - exhaustivity: How much the test has to say.
+  ///   - storage: The storage of the shared state that the features read. By default, the store
+  ///     creates a storage with the log of its simulation.
+  ///   - simulation: The store's simulation, for a test double that needs it before the store
+  ///     exists, for example for fault points. Each test store needs its own simulation, which may
+  ///     also contain a `StoreActor`. The test store does not check the effects and timers of a
+  ///     `StoreActor`; call `try simulation.finish()` to check that none are left.
+  ///   - exhaustivity: How much of what happens the test has to assert.
   ///   - sourceLocation: The line of the test.
-  ///   - reducer: Makes the root feature.
-  ///   - update: Gives the features their dependencies.
+  ///   - reducer: Creates the root feature.
+  ///   - update: Sets the dependencies of the features.
   public init<R: Reducer<State, Action>>(
     initialState: State, storage: SharedStorage? = nil,
     simulation: Simulation? = nil, exhaustivity: Exhaustivity = .on,
@@ -74,21 +78,23 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ) {
     let storage = storage ?? simulation.map { SharedStorage(log: $0.log) } ?? SharedStorage()
     let simulation = simulation ?? Simulation(log: storage.log)
-    hasAdoptedWorld = simulation.adopt()
-    let inbox = Inbox()
+    ownsSimulation = simulation.claimForTestStore()
+    let inbox = UnassertedEvents()
     var dependencies = DependencyValues.test(in: simulation)
     update(&dependencies)
     self.exhaustivity = exhaustivity
     self.simulation = simulation
-    self.inbox = inbox
-    let whereabouts = Whereabouts(step: sourceLocation)
-    self.whereabouts = whereabouts
+    self.unassertedEvents = inbox
+    let whereabouts = TestPosition(step: sourceLocation)
+    self.position = whereabouts
     simulation.describeOwner { whereabouts.description }
     reporter = .current
     let logs = simulation.log === storage.log ? [storage.log] : [storage.log, simulation.log]
     subscriptions = logs.map { log in
       log.listen(to: [.shared, .issues]) { [executor = simulation.executor] event in
-        if case .shared(let transaction) = event.kind { executor.heard(transaction) }
+        if case .shared(let transaction) = event.kind {
+          executor.checkWritingThread(of: transaction)
+        }
         inbox.add(event)
       }
     }
@@ -97,29 +103,29 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       holdingOn: simulation.executor)
     core.build(reducer)
     simulation.listen(to: storage.log)
-    simulation.tellAtEnd { [reporter] problem in
+    simulation.onProblemAtEnd { [reporter] problem in
       reporter.record(.program(.issue(problem.description)), whereabouts.lastStep)
     }
-    if !hasAdoptedWorld { fail(.program(.sharedWorld)) }
+    if !ownsSimulation { fail(.program(.simulationInUse)) }
   }
 
   deinit {
-    lookBack()
-    if hasAdoptedWorld { simulation.release() }
+    reportLeftovers()
+    if ownsSimulation { simulation.releaseFromTestStore() }
   }
 
-  /// Where the last step of the test is.
+  /// The location of the last step of the test.
   var lastStep: SourceLocation {
-    get { whereabouts.lastStep }
-    set { whereabouts.lastStep = newValue }
+    get { position.lastStep }
+    set { position.lastStep = newValue }
   }
 
-  /// The state now.
+  /// The current state of the feature.
   public var state: State { core.current }
 
-  /// The clock of this store's world.
+  /// The clock of the store's simulation.
   public var clock: VirtualClock { simulation.clock }
 }
 
-/// The test store of a feature.
+/// The test store of a feature type.
 public typealias TestStoreOf<Feature: Reducer> = TestStore<Feature.State, Feature.Action>

@@ -1,34 +1,34 @@
 import StateKit
 public import Testing
 
-/// What an action that a test sent has started.
+/// The task of the effects that an action of the test started.
 public struct TestStoreTask {
   private let task: StoreTask
-  private weak var store: (any TestSteps)?
+  private weak var store: (any AnyTestStore)?
 
-  init(_ task: StoreTask, _ store: any TestSteps) {
+  init(_ task: StoreTask, _ store: any AnyTestStore) {
     self.task = task
     self.store = store
   }
 
-  /// Ends everything that the action started, as a view does that goes away. Nothing that it sends from
-  /// now on arrives; what it has sent and the test has not received is dropped.
+  /// Cancels everything that the action started, as a view does when it disappears. Actions that
+  /// its effects send after this call are ignored, and their pending actions are dropped.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
     if let store { store.cancel(task, at: sourceLocation) } else { task.cancel() }
   }
 
-  /// Whether everything that the action started has ended. An effect that another one has cancelled by its
-  /// identifier counts as ended, though its operation may still run.
-  public var isFinished: Bool { task.isOver }
+  /// Whether everything that the action started has ended. An effect that was cancelled by its
+  /// identifier counts as ended, even if its operation is still running.
+  public var isFinished: Bool { task.isFinished }
 }
 
-/// What the task of an action needs of its test store, whatever the feature.
-protocol TestSteps: AnyObject {
-  /// Ends what the task stands for, and runs all that can run then.
+/// The part of a test store that a task needs, independent of the feature.
+protocol AnyTestStore: AnyObject {
+  /// Cancels the task, and runs all jobs that are ready after it.
   func cancel(_ task: StoreTask, at location: SourceLocation)
 }
 
-extension TestStore: TestSteps {
+extension TestStore: AnyTestStore {
   func cancel(_ task: StoreTask, at location: SourceLocation) {
     step(at: location) { task.cancel() }
   }

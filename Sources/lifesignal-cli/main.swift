@@ -1,15 +1,16 @@
 import Foundation
 
-// The one place that looks at the process: everything else gets values.
+// Only this file reads the state of the process; everything else receives values.
 
-// A closed pipe becomes an error of the write; Ctrl-C keeps ending the process at once.
+// A closed pipe becomes an error of the write. Ctrl-C still ends the process at once.
 signal(SIGPIPE, SIG_IGN)
-// So does a file that may not become so large.
+// A file that exceeds the size limit also becomes an error of the write.
 signal(SIGXFSZ, SIG_IGN)
 
-// What is opened next would take the place of a stream that is closed, and be read or written as one.
+// Otherwise the next opened file would get the descriptor of a closed stream, and be used as that
+// stream.
 for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-  // SAFETY: the path is a string that outlives the call.
+  // SAFETY: The path is a string that outlives the call.
   _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
 }
 
@@ -23,7 +24,7 @@ let console = Console(
   errors: Output(.standardError, isImmediate: true),
   isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isOutputTerminal,
   isErrorTerminal: isErrorTerminal,
-  isColourUnwanted: Console.isColourUnwanted(in: environment),
+  isColorDisabled: Console.isColourUnwanted(in: environment),
   elapsed: { ContinuousClock.now - start })
 
-exit(Tool(console: console).run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(CommandLineTool(console: console).run(Array(CommandLine.arguments.dropFirst())).rawValue)

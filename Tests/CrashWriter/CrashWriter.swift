@@ -9,11 +9,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Writes to a folder until it is killed, and says on the standard output what it is about to write
-/// and what is written. A program of the tests: see `CrashWriterTests`.
+/// A program for `CrashWriterTests` that writes to a folder until it is killed, and prints each
+/// change to standard output before and after it is saved.
 ///
-/// Three writers at once: one changes both pieces of state in groups, two change one each. A line is
-/// the writer's letter, `?` or `!` for "about to write" or "is on disk", and the number.
+/// It has three concurrent writers: one changes both pieces of state in groups, and the other two
+/// change one piece of state each. A line consists of the writer's letter, `?` for "about to write"
+/// or `!` for "is on disk", and the number.
 @main
 enum CrashWriter {
   static func main() async throws {
@@ -21,11 +22,12 @@ enum CrashWriter {
     do throws(StateFilesError) {
       storage = try SharedStorage(files: FolderStateFiles(CommandLine.arguments[1]))
     } catch {
-      // An error that leaves `main` is a crash, and whoever prints it may outlive this process.
+      // An error that `main` throws is a crash, and the process that prints the backtrace could
+      // outlive this one.
       exit(1)
     }
-    let left = storage.current(ReadOnlyLeft.self)
-    let right = storage.current(ReadOnlyRight.self)
+    let left = storage.value(of: ReadOnlyLeft.self)
+    let right = storage.value(of: ReadOnlyRight.self)
     let client = LedgerClient.live(in: storage)
     say("open\n")
     try await withThrowingTaskGroup { group in
@@ -46,10 +48,10 @@ enum CrashWriter {
     }
   }
 
-  /// In one call of the system, without a buffer that a kill would lose.
+  /// Prints a line with one system call, without a buffer that would be lost at a kill.
   private static func say(_ line: String) {
     let bytes = Array(line.utf8)
-    // SAFETY: the call reads no byte beyond the array's end.
+    // SAFETY: the call reads no bytes beyond the end of the array.
     let count = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
     if count != bytes.count { exit(1) }
   }

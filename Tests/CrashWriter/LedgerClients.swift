@@ -1,10 +1,11 @@
 import StateKit
 
-/// A piece of the ledger: numbers that only grow, and a text, so that a record is not one block.
+/// A piece of the ledger: two numbers that only increase, and a text that makes the record larger
+/// than one disk block.
 struct LedgerState: Equatable, Sendable {
-  /// What was written in groups.
+  /// The last number that was written in a group.
   var grouped = 0
-  /// What was written alone.
+  /// The last number that was written outside a group.
   var own = 0
   var text = ""
 
@@ -33,7 +34,7 @@ private struct LeftOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) throws -> LedgerState {
     try LedgerFormat.decode(bytes)
   }
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 private struct RightOwner: PersistentStateOwner {
@@ -44,20 +45,20 @@ private struct RightOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) throws -> LedgerState {
     try LedgerFormat.decode(bytes)
   }
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyLeft: PublishedState {
   typealias State = LedgerState
-  static var shared: SharedKey<Self> { SharedKey(LeftOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(LeftOwner()) }
 }
 
 extension ReadOnlyRight: PublishedState {
   typealias State = LedgerState
-  static var shared: SharedKey<Self> { SharedKey(RightOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(RightOwner()) }
 }
 
-/// What the program writes: each endpoint returns when it is on disk.
+/// The client of the ledger. Each endpoint returns when its change is on disk.
 struct LedgerClient: Sendable {
   var writeGroup: @Sendable (Int) async throws -> Void
   var writeLeft: @Sendable (Int) async throws -> Void
@@ -69,9 +70,9 @@ struct LedgerClient: Sendable {
     let synchronizeLeft: @Sendable () async throws -> Void = { try await left.synchronize() }
     return Self(
       writeGroup: { number in
-        left.change("group") { $0.grouped = number }
-          .and(right.change("group") { $0.grouped = number }).commit()
-        // One member's owner waits for both.
+        left.prepareChange("group") { $0.grouped = number }
+          .and(right.prepareChange("group") { $0.grouped = number }).commit()
+        // Either owner waits for the whole group.
         if number % 2 == 0 { try await left.synchronize() } else { try await right.synchronize() }
       },
       writeLeft: { number in

@@ -1,4 +1,4 @@
-/// The bytes of the ledger: two numbers and a text, between commas.
+/// The encoding of the ledger: two numbers and a text, separated by commas.
 enum LedgerFormat {
   struct Malformed: Error {}
 

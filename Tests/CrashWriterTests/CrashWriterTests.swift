@@ -5,30 +5,30 @@ import Testing
 @testable import CrashWriter
 import TestSupport
 
-/// `kill -9`, and what the next launch finds.
+/// The state that a launch finds after the previous process was killed with `kill -9`.
 @Suite struct CrashWriterTests {
-  /// Two processes at a time, each with its folder, killed again and again over what the last kill
-  /// left.
+  /// Runs two series of processes at the same time. Each series has one folder, and each process is
+  /// killed and followed by the next one.
   @Test(arguments: [1, 2] as [UInt64])
-  func `What was acknowledged survives a kill at any moment, and groups are whole`(
+  func `Acknowledged changes survive a kill at any time, and groups are complete`(
     seed: UInt64
   ) async throws {
     let kills = 100
-    let life = try await onOwnThread {
-      var life = try KilledLife(seed: seed)
+    let life = try await runOnNewThread {
+      var life = try KillTestRun(seed: seed)
       for _ in 0..<kills { try life.launchAndKill() }
       return life
     }
     #expect(life.kills == kills)
-    // The run is worth something only if the program got to write.
+    // The test is meaningful only if the program has written enough.
     #expect(life.found.group > 20 && life.found.left > 20 && life.found.right > 20)
   }
 
-  @Test func `A second process, or this one, does not get the folder of a running one`()
+  @Test func `Neither another process nor this one can open the folder of a running process`()
     async throws
   {
-    try await onOwnThread {
-      let folder = TemporaryFolder.place()
+    try await runOnNewThread {
+      let folder = TemporaryFolder.notCreated()
       let writer = try RunningWriter(folder: folder.path)
       _ = writer.readOutput(atLeast: 1)
       #expect(throws: StateFilesError.inUse(folder: folder.path)) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program, while it runs.
+/// A running process of the built program.
 struct RunningWriter {
   private let process = Process()
   private let output = Pipe()
@@ -11,11 +11,11 @@ struct RunningWriter {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Or the pipe would never end.
+    // If this process kept the writing end open, the pipe would never reach its end.
     try output.fileHandleForWriting.close()
   }
 
-  /// Where SwiftPM puts the program: beside the tests.
+  /// The path of the program, which SwiftPM builds next to the tests.
   private static var path: String {
     let bundles = [Bundle.main.bundleURL] + Bundle.allBundles.map(\.bundleURL)
     let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
@@ -23,7 +23,7 @@ struct RunningWriter {
     return candidates.first(where: FileManager.default.isExecutableFile) ?? "CrashWriter"
   }
 
-  /// What it has said, when that is so much, or when it has ended.
+  /// Returns the output as soon as it has `count` bytes or the process has ended.
   func readOutput(atLeast count: Int) -> String {
     var text = ""
     while text.utf8.count < count {
@@ -37,15 +37,15 @@ struct RunningWriter {
     return text
   }
 
-  /// Kills it at once, and gives what else it has said.
+  /// Kills the process and returns the rest of its output.
   func kill() -> String {
     process.processIdentifier.kill()
     process.waitUntilExit()
     return readRest()
   }
 
-  /// What is left in the pipe. Its end is nothing to wait for: a process that another test has just
-  /// begun may have inherited the other side.
+  /// Returns the remaining output in the pipe. It does not wait for the end of the pipe, because a
+  /// process that another test has started may have inherited the writing end.
   private func readRest() -> String {
     var bytes = Data()
     while hasOutput(within: 0) {
@@ -59,11 +59,11 @@ struct RunningWriter {
   private func hasOutput(within milliseconds: Int32) -> Bool {
     var place = pollfd(
       fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    // SAFETY: one place, which outlives the call.
+    // SAFETY: the pointer is to one local variable, which is valid during the call.
     return unsafe poll(&place, 1, milliseconds) > 0 && place.revents & Int16(POLLIN) != 0
   }
 
-  /// Waits for its end, and gives its exit code.
+  /// Waits until the process has ended, and returns its exit code.
   func waitForEnd() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus

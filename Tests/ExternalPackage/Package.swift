@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that uses StateKit as anybody's would: public API only. CI builds and tests it.
+// A package that uses StateKit like any other package: public API only. CI builds and tests it.
 let package = Package(
   name: "ExternalPackage",
   platforms: [.macOS(.v26), .iOS(.v26)],

@@ -1,9 +1,10 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalFeatures
 import LifeSignalSimulation
 import Testing
 
-/// Adding by QR code (5.4), over networks of different speed.
+/// Adding a contact by QR code (5.4), with networks of different latency.
 struct AddByCodeScenarioTests {
   @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
   func `A person adds another by QR code`(latency: Duration) throws {
@@ -20,17 +21,18 @@ struct AddByCodeScenarioTests {
     let preview = ContactPreview(
       id: benUser.id, name: benUser.name, phone: benUser.phone, note: benUser.note)
     #expect(
-      scanner(ana)?.stage == .choosing(ContactDraft(code: benUser.qrCode, preview: preview)))
+      scannerState(of: ana)?.stage
+        == .choosing(ContactDraft(code: benUser.qrCode, preview: preview)))
 
     ana.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
-    #expect(scanner(ana)?.error == .noRoleChosen)
+    #expect(scannerState(of: ana)?.error == .noRoleChosen)
     #expect(ana.published(ReadOnlyContactsState.self).contacts.isEmpty)
 
     ana.send(.tabs(.home(.scanner(.roleToggled(.responder)))))
     ana.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
-    #expect(scanner(ana)?.stage == .added(preview))
+    #expect(scannerState(of: ana)?.stage == .added(preview))
     let anasBen = try #require(ana.published(ReadOnlyContactsState.self).contact(by: benUser.id))
     let bensAna = try #require(ben.published(ReadOnlyContactsState.self).contact(by: anaUser.id))
     #expect(anasBen.roles == .responder)
@@ -46,18 +48,18 @@ struct AddByCodeScenarioTests {
     }
 
     world.scan(printed.encoded, on: ana)
-    #expect(scanner(ana)?.error == .alreadyAContact(benUser.id))
+    #expect(scannerState(of: ana)?.error == .alreadyAContact(benUser.id))
     world.scan(QRPayload(code: anaUser.qrCode).encoded, on: ana)
-    #expect(scanner(ana)?.error == .ownCode)
+    #expect(scannerState(of: ana)?.error == .ownCode)
     world.scan("11111111-2222-4333-8444-555555555555", on: ana)
-    #expect(scanner(ana)?.error == .noSuchUser)
+    #expect(scannerState(of: ana)?.error == .noSuchUser)
     world.scan("hello", on: ana)
-    #expect(scanner(ana)?.error == .notALifeSignalCode(.notAUUID))
+    #expect(scannerState(of: ana)?.error == .notALifeSignalCode(.notAUUID))
     #expect(ana.published(ReadOnlyContactsState.self).count == 1)
 
     ana.send(.tabs(.home(.scanner(.closeTapped))))
     world.settle()
-    #expect(scanner(ana) == nil)
+    #expect(scannerState(of: ana) == nil)
     #expect(world.violations.isEmpty)
     #expect(world.issues.isEmpty)
   }

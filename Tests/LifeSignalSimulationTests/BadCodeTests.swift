@@ -1,9 +1,10 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalFeatures
 import LifeSignalSimulation
 import Testing
 
-/// Wrong, expired and superseded codes, as a person meets them.
+/// Wrong, expired and superseded codes on the sign-in screen.
 struct BadCodeTests {
   let world = World(seed: 21, latency: .milliseconds(50))
   let ana: Person
@@ -35,9 +36,9 @@ struct BadCodeTests {
     [1, 2].map { VerificationCode(number: $0) }.first { $0 != codes.last } ?? codes[0]
   }
 
-  @Test func `A wrong code is refused, and the right one is still taken`() throws {
+  @Test func `A wrong code is refused, and the right one is still accepted`() throws {
     type(wrong())
-    #expect(signIn(device)?.error == .wrongCode(attemptsLeft: 4))
+    #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     #expect(session.verification?.failedAttempts == 1)
     #expect(!session.hasValidToken)
     type(try #require(codes.last))
@@ -45,34 +46,34 @@ struct BadCodeTests {
     #expect(world.violations.isEmpty)
   }
 
-  @Test func `After five wrong codes the sign-in starts over, even with the right one`() throws {
+  @Test func `After five wrong codes even the right one is refused`() throws {
     for _ in 1...5 { type(wrong()) }
-    #expect(signIn(device)?.error == .tooManyAttempts)
+    #expect(signInState(of: device)?.error == .tooManyAttempts)
     #expect(session.phase == .signedOut(.tooManyAttempts))
     type(try #require(codes.last))
     #expect(session.phase == .signedOut(.tooManyAttempts))
-    #expect(signIn(device)?.error == .notExpected)
+    #expect(signInState(of: device)?.error == .notExpected)
     askForCode()
     type(try #require(codes.last))
     #expect(session.onboardingStep == .name)
   }
 
-  @Test func `An expired code is refused, and a new one is taken`() throws {
+  @Test func `An expired code is refused, and a new one is accepted`() throws {
     world.advance(by: .seconds(300))
     type(try #require(codes.last))
-    #expect(signIn(device)?.error == .codeExpired)
+    #expect(signInState(of: device)?.error == .codeExpired)
     #expect(session.verification != nil)
     askForCode()
     type(try #require(codes.last))
     #expect(session.onboardingStep == .name)
   }
 
-  @Test func `A superseded code is refused, and the newer one is taken`() throws {
+  @Test func `A superseded code is refused, and the newer one is accepted`() throws {
     askForCode()
     try #require(codes.count == 2 && codes[0] != codes[1])
     type(codes[0])
-    // The device asks about the newer request, so the older code is simply not its code.
-    #expect(signIn(device)?.error == .wrongCode(attemptsLeft: 4))
+    // The device verifies with the newer request, so the older code is simply wrong.
+    #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     type(codes[1])
     #expect(session.onboardingStep == .name)
   }
@@ -86,20 +87,23 @@ struct BadCodeTests {
     let code = try #require(world.messages(to: ben.phone).last?.code)
     try #require(code != codes.last)
     type(code)
-    #expect(signIn(device)?.error == .wrongCode(attemptsLeft: 4))
+    #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     #expect(!session.hasValidToken)
   }
 
-  @Test func `A code is not shown to another phone`() {
+  @Test func `A code is not sent to another phone`() {
     let ben = world.addPerson("Ben")
     #expect(world.messages(to: ben.phone).isEmpty)
     #expect(codes.count == 1)
   }
 
-  /// The effects of two taps race. Once, the number was changed after the verification had begun: nothing
-  /// changed, but its answer was taken for an old one, and the app verified for ever.
+  /// The effects of two taps race. In an earlier version, the number could change after the
+  /// verification had started; the reply was then taken for a stale one, and the app stayed
+  /// verifying forever.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `Another number and a code in one instant leave nobody verifying`(seed: UInt64) throws {
+  func `Another number and a code at the same time do not leave the app verifying`(seed: UInt64)
+    throws
+  {
     let world = World(seed: seed, latency: .milliseconds(50))
     let ana = world.addPerson("Ana")
     let device = try #require(world.device("Ana"))
@@ -112,8 +116,8 @@ struct BadCodeTests {
     device.send(.signIn(.verifyTapped))
     world.settle()
     if case .verifying = device.published(ReadOnlySessionState.self).phase {
-      Issue.record("The code is verified for ever.")
+      Issue.record("The app is verifying forever.")
     }
-    #expect(signIn(device)?.activity == nil)
+    #expect(signInState(of: device)?.activity == nil)
   }
 }

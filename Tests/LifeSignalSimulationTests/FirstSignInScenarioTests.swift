@@ -1,12 +1,14 @@
 import Foundation
+import LifeSignalBackend
 import LifeSignalDomain
+import LifeSignalFeatures
 import LifeSignalSimulation
 import Testing
 
-/// Signing in and onboarding (5.1), over networks of different speed.
+/// Signing in and onboarding (5.1), with networks of different latency.
 struct FirstSignInScenarioTests {
   @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
-  func `A new person signs in and is onboarded`(latency: Duration) throws {
+  func `A new person signs in and completes onboarding`(latency: Duration) throws {
     let world = World(seed: 7, latency: latency)
     let ana = world.addPerson("Ana")
     let phone = try #require(world.device("Ana"))
@@ -23,7 +25,7 @@ struct FirstSignInScenarioTests {
     phone.send(.signIn(.codeChanged("12345")))
     phone.send(.signIn(.verifyTapped))
     world.settle()
-    #expect(signIn(phone)?.error == .invalidCode(.wrongLength(found: 5)))
+    #expect(signInState(of: phone)?.error == .invalidCode(.wrongLength(found: 5)))
     #expect(phone.published(ReadOnlySessionState.self) == waiting)
 
     phone.send(.signIn(.codeChanged("123456")))
@@ -36,7 +38,7 @@ struct FirstSignInScenarioTests {
     phone.send(.onboarding(.lastNameChanged("  ")))
     phone.send(.onboarding(.nextTapped))
     world.settle()
-    #expect(onboarding(phone)?.error == .name(.blankLastName))
+    #expect(onboardingState(of: phone)?.error == .name(.blankLastName))
     #expect(phone.published(ReadOnlySessionState.self).onboardingStep == .name)
 
     phone.send(.onboarding(.lastNameChanged("Diaz")))
@@ -63,9 +65,9 @@ struct FirstSignInScenarioTests {
     #expect(!user.isBiometricEnabled)
     #expect(user.alert == .inactive)
     #expect(phone.published(ReadOnlySessionState.self).isActive)
-    let shown = try #require(home(phone))
+    let shown = try #require(homeState(of: phone))
     #expect(shown.scanner == nil)
-    // Three round trips and the way of the fourth request lie before the check-in.
+    // Three round trips and the way of the fourth request come before the check-in.
     let checkIn = World.start.addingTimeInterval(7 * seconds(latency))
     #expect(user.lastCheckedIn == checkIn)
     #expect(user.dueAt == checkIn.addingTimeInterval(86_400))

@@ -1,16 +1,19 @@
 import Foundation
+import LifeSignalBackend
 import LifeSignalDomain
-import LifeSignalSimulation
+import LifeSignalFeatures
 import StateKit
 import Synchronization
 import Testing
+
+@testable import LifeSignalSimulation
 
 struct WorldTests {
   private final class Lines: Sendable {
     let all = Mutex([String]())
   }
 
-  /// Everything that happens in a world in which Ana and Ben become contacts.
+  /// Returns all events of a world in which Ana and Ben become contacts.
   private func record(seed: UInt64) throws -> (lines: [String], backend: BackendState) {
     let world = World(seed: seed, latency: .milliseconds(50))
     let lines = Lines()
@@ -18,7 +21,7 @@ struct WorldTests {
       let line =
         switch event.kind {
         case .action(let action, let cause): "\(event.origin) \(action) \(cause)"
-        case .shared(let it): "\(event.origin) \(it.published) \(it.operation) \(it.cause)"
+        case .shared(let it): "\(event.origin) \(it.publishedTypeName) \(it.operation) \(it.cause)"
         default: "\(event.sequence) \(event.origin)"
         }
       lines.all.withLock { $0.append(line) }
@@ -36,7 +39,7 @@ struct WorldTests {
     world.add(QRPayload(code: code).encoded, as: [.responder], on: ana)
   }
 
-  @Test func `Two worlds of one seed are alike to the last identifier`() throws {
+  @Test func `Two worlds with the same seed are identical, including identifiers`() throws {
     let first = try record(seed: 5)
     let second = try record(seed: 5)
     #expect(first.lines.count > 50)
@@ -45,7 +48,7 @@ struct WorldTests {
     #expect(try record(seed: 6).backend != first.backend)
   }
 
-  @Test func `A device that outlives its world leaves nothing behind`() throws {
+  @Test func `A device that outlives its world is deallocated completely`() throws {
     var world: World? = World(latency: .milliseconds(50))
     world?.addActivePerson("Ana")
     var device = world?.device("Ana")
@@ -64,14 +67,14 @@ struct WorldTests {
     let before = world.backend
     ana.send(.signIn(.numberChanged("5550100001")))
     ana.send(.signIn(.sendCodeTapped))
-    #expect(signIn(ana)?.activity == .sendingCode)
+    #expect(signInState(of: ana)?.activity == .sendingCode)
     #expect(world.backend == before)
     world.settle()
-    #expect(signIn(ana)?.activity == nil)
+    #expect(signInState(of: ana)?.activity == nil)
     #expect(world.backend != before)
   }
 
-  @Test func `A message is on its way for as long as the network needs`() throws {
+  @Test func `A message is in transit for the latency of the network`() throws {
     let world = World(latency: .seconds(2))
     let person = world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
@@ -90,7 +93,7 @@ struct WorldTests {
     #expect(world.now == World.start.addingTimeInterval(4))
   }
 
-  @Test func `Who is here already is not brought in again`() throws {
+  @Test func `A person who already exists is not added again`() throws {
     let world = World()
     let ana = world.addPerson("Ana")
     let device = try #require(world.device("Ana"))
@@ -102,7 +105,7 @@ struct WorldTests {
     #expect(world.person("Ana") == ana)
   }
 
-  @Test func `A person signs in on a second device, and the first is left and cleared`() throws {
+  @Test func `Signing in on a second device signs out and clears the first`() throws {
     let world = World(seed: 11, latency: .milliseconds(50))
     try befriend(in: world)
     let ana = try #require(world.person("Ana"))
@@ -118,7 +121,7 @@ struct WorldTests {
     #expect(world.issues.isEmpty)
   }
 
-  @Test func `Who signs out and in again finds contacts and history as they were`() throws {
+  @Test func `Signing out and in again restores contacts and history`() throws {
     let world = World(seed: 12)
     try befriend(in: world)
     let ana = try #require(world.person("Ana"))
@@ -139,7 +142,7 @@ struct WorldTests {
     #expect(world.issues.isEmpty)
   }
 
-  @Test func `A broken invariant is told once, with its number and what broke`() throws {
+  @Test func `A violation is reported once, with its number and detail`() throws {
     let world = World(seed: 13)
     world.addActivePerson("Ana")
     let device = try #require(world.device("Ana"))
@@ -148,7 +151,7 @@ struct WorldTests {
     world.addActivePerson("Ben", lastName: "Okafor")
     let ben = try #require(world.device("Ben")?.published(ReadOnlyUserState.self).qrCode)
     world.add(QRPayload(code: ben).encoded, as: [.responder, .dependent], on: device)
-    // At rest, the user is missed; with the next event, the device is wrong in itself.
+    // At rest, the user differs from the server; with the next event, the device itself is invalid.
     #expect(world.violations.map(\.invariant) == [40, 2])
     let found = try #require(world.violations.last)
     #expect(found.origin == "Ana")
@@ -156,9 +159,10 @@ struct WorldTests {
     #expect(found.description.hasPrefix("invariant 2 broke on Ana after 0.0 seconds:"))
   }
 
-  /// Invariant 13 and 40, with two people who add each other at the same moment.
+  /// Invariants 13 and 40, with two people who add each other at the same time.
   @Test(arguments: [Duration.zero, .milliseconds(50)])
-  func `Two people who add each other at once are contacts once`(latency: Duration) throws {
+  func `Two people who add each other at the same time are contacts once`(latency: Duration) throws
+  {
     let world = World(seed: 14, latency: latency)
     world.addActivePerson("Ana")
     world.addActivePerson("Ben", lastName: "Okafor")
@@ -172,14 +176,14 @@ struct WorldTests {
     ben.send(.tabs(.home(.scanner(.addTapped))))
     world.settle()
     for device in [ana, ben] { #expect(device.published(ReadOnlyContactsState.self).count == 1) }
-    let errors = [ana, ben].compactMap { scanner($0)?.error }
+    let errors = [ana, ben].compactMap { scannerState(of: $0)?.error }
     let anasID = try #require(ana.published(ReadOnlyUserState.self).user?.id)
     #expect(errors == [.alreadyAContact(anasID)])
     #expect(world.violations.isEmpty)
   }
 
-  /// Its time stood still, and the run had passed.
-  @Test func `What goes wrong with the simulation itself is an issue of the world, once`() throws {
+  /// In an earlier version time stopped, and the run still passed.
+  @Test func `A problem of the simulation itself is reported as an issue, once`() throws {
     let world = World()
     world.advance(by: .seconds(-1))
     #expect(world.issues.count == 1)

@@ -2,8 +2,8 @@ import Foundation
 import OwnershipAudit
 import Testing
 
-/// The programs that neither the compiler nor the runtime refuses (`Tests/OwnershipTests`): the audit
-/// is what is left.
+/// The attacks in `Tests/OwnershipTests` that neither the compiler nor the runtime refuses, so that
+/// only the audit can find them.
 @Suite struct AttackTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "OwnershipTests")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// The rule that the first line of an attack names.
+  /// Returns the rule that the first line of an attack names.
   private static func rules(named line: Substring) -> Set<RuleID> {
     let number = line.split(separator: " ").compactMap { word in
       Int(word.prefix { $0.isNumber })
@@ -37,11 +37,11 @@ import Testing
     }
   }
 
-  @Test func `The programs that are attacked have no finding`() throws {
+  @Test func `The programs under attack have no finding`() throws {
     #expect(try Audit().run(overSources: Self.sources(in: "Fixtures")).findings == [])
   }
 
-  @Test func `Each attack that is left to the audit is found, by the rule that it names`() throws {
+  @Test func `Each attack that is left to the audit is found by the rule that it names`() throws {
     let fixtures = try Self.sources(in: "Fixtures")
     let attacks = try Self.sources(in: "Attacks/LeftToTheAudit")
     #expect(!attacks.isEmpty)

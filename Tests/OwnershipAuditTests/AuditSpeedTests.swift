@@ -3,9 +3,9 @@ import Testing
 @testable import OwnershipAudit
 
 @Suite struct AuditSpeedTests {
-  /// So many copies of the sample app: each a target of its own, or all in one target with other
-  /// names. What goes in each copy by the same name (`Role`, `State`, `live`) must not be looked at
-  /// once for each copy.
+  /// Returns copies of the sample app, each in its own target, or all in one target with different
+  /// names. The copies share names such as `Role`, `State` and `live`, and the work for such a name
+  /// must not grow with the number of copies.
   private func tree(of copies: Int, sharesTarget: Bool) -> [String: String] {
     var sources: [String: String] = [:]
     for copy in 0..<copies {
@@ -21,12 +21,12 @@ import Testing
     return sources
   }
 
-  /// The steps that an audit of the tree takes.
+  /// Returns the number of steps of an audit.
   private func steps(of sources: [String: String]) -> Int {
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
     for (path, text) in sources.sorted(by: { $0.key < $1.key }) {
       let names = path.split(separator: "/").map(String.init)
-      run.add(Array(text.utf8), path: path, place: FilePlace(path: names, rootLength: 0))
+      run.add(Array(text.utf8), path: path, place: FileLocation(path: names, rootLength: 0))
     }
     #expect(run.finish().findings == [])
     return run.work.steps
@@ -37,8 +37,36 @@ import Testing
     let small = steps(of: tree(of: 4, sharesTarget: sharesTarget))
     let large = steps(of: tree(of: 16, sharesTarget: sharesTarget))
     #expect(small > 4_000)
-    // What is looked at once for each pair of copies would be sixteen times as much, and even a
-    // small part of that would show.
+    // Work for each pair of copies would grow by a factor of sixteen. The limit detects even a
+    // small share of such work.
     #expect(large < small * 41 / 10, "\(small), then \(large)")
+  }
+}
+
+/// Lines that are longer than handwritten ones.
+@Suite struct LongLineTests {
+  /// Returns the number of steps and findings for a file with one line.
+  private func audit(_ unit: String, times: Int) -> (steps: Int, findings: Int) {
+    var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
+    let line = "import StateKit; " + String(repeating: unit, count: times)
+    run.add(
+      Array(line.utf8), path: "A.swift",
+      place: FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0))
+    let findings = run.finish().findings.count
+    return (run.work.steps, findings)
+  }
+
+  @Test(arguments: [
+    "let a = Date(); ", "func f(o: any StateOwner) {} ", "let d = type(of: e).init(); ",
+    "x = y!; ", "let s = \"\\(Date())\"; ", "if a.isEmpty { f { $0! } } ", "Owned.", "=/(",
+    "{Date()",
+    "(Date()", "extension A { func f() { unsafe x } } ", "struct S { static var a = 1 } ",
+    "let e: SharedStorage = .init(); ", "if a { b } else ",
+    "func f(a: Int) { let a = type(of: a).init() } ",
+  ])
+  func `A line of four times the length takes four times the work`(unit: String) {
+    let small = audit(unit, times: 500)
+    let large = audit(unit, times: 2_000)
+    #expect(large.steps < small.steps * 45 / 10, "\(small), then \(large)")
   }
 }

@@ -29,7 +29,7 @@ import TestSupport
     #expect(Audit().run(over: folder.path + "/Sources/App/A.swift").findings.count == 1)
   }
 
-  @Test func `Tests, benchmarks and hidden folders are not audited, wherever they look like it`()
+  @Test func `Tests and benchmarks are excluded only at the top level or next to a manifest`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -53,7 +53,7 @@ import TestSupport
     #expect(result.fileCount == 0 && !result.isComplete)
   }
 
-  @Test func `A file that is no Swift and a device are noted, and not read for ever`() throws {
+  @Test func `A file that is not Swift and a device are noted and not read`() throws {
     let folder = try TemporaryFolder()
     try folder.write(["a.txt": "Date()", "Sources/App/A.swift": "let d = Date()"])
     try FileManager.default.createSymbolicLink(
@@ -61,15 +61,15 @@ import TestSupport
     let result = Audit().run(over: [folder.path + "/a.txt", "/dev/zero", folder.path])
     #expect(
       result.notes == [
-        .note("/dev/zero", .noRegularFile),
-        .note("\(folder.path)/Sources/App/P.swift", .noRegularFile),
+        .note("/dev/zero", .notRegularFile),
+        .note("\(folder.path)/Sources/App/P.swift", .notRegularFile),
         .note("\(folder.path)/a.txt", .notSwift),
       ])
     #expect(result.findings.count == 1)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
-  func `A file and a folder that may not be read are noted`() throws {
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read all files."))
+  func `A file and a folder without read permission are noted`() throws {
     let folder = try TemporaryFolder()
     try folder.write(["Sources/App/A.swift": "let d = Date()", "Sources/App/B/C.swift": ""])
     let paths = ["A.swift", "B"].map { "\(folder.path)/Sources/App/\($0)" }
@@ -100,7 +100,7 @@ import TestSupport
     #expect(Audit().run(over: folder.path).notes == [.note(folder.path, .noSources)])
   }
 
-  @Test func `A binary, a large file and a broken one are noted, and the rest goes on`() throws {
+  @Test func `A binary, a large and an invalid file are noted, and the audit continues`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       [0xFF, 0xFE, 0, 1, 2, 0x80] + Array(repeating: 0x99, count: 5_000), to: "Sources/App/A.swift")
@@ -117,7 +117,7 @@ import TestSupport
         .note(
           "\(folder.path)/Sources/App/B.swift",
           .tooLarge(bytes: 50_000_000, limit: 8_000_000)),
-        .note("\(folder.path)/Sources/App/C.swift", .broken(line: 1, "a string has no end")),
+        .note("\(folder.path)/Sources/App/C.swift", .malformed(line: 1, "an unterminated string")),
       ])
     #expect(result.notes.allSatisfy { $0.isGap })
     #expect(result.findings.map { folder.name($0.file) } == ["Sources/App/D.swift"])
@@ -125,27 +125,27 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("func f() { g(\n\nlet x = [1, 2\nstruct A {\n", 1, "a `{` has no end"),
-    ("struct A {}\nfunc f() { g(1, [2) }\n", 2, "a `[` has no end"),
-    ("struct A {}\n}\nlet d = 1", 2, "a `}` closes nothing"),
-    ("let a = \"\\(b))\"\nlet c = [1)\n", 2, "a `[` has no end"),
-    (String(repeating: "(", count: 100_000), 1, "a `(` has no end"),
+    ("func f() { g(\n\nlet x = [1, 2\nstruct A {\n", 1, "an unclosed `{`"),
+    ("struct A {}\nfunc f() { g(1, [2) }\n", 2, "an unclosed `[`"),
+    ("struct A {}\n}\nlet d = 1", 2, "an unmatched `}`"),
+    ("let a = \"\\(b))\"\nlet c = [1)\n", 2, "an unclosed `[`"),
+    (String(repeating: "(", count: 100_000), 1, "an unclosed `(`"),
   ])
-  func `A bracket without its partner is noted`(source: String, line: Int, what: String) throws {
+  func `A bracket without a partner is noted`(source: String, line: Int, what: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(["Sources/App/A.swift": source])
     #expect(
       Audit().run(over: folder.path).notes
-        == [.note("\(folder.path)/Sources/App/A.swift", .broken(line: line, what))])
+        == [.note("\(folder.path)/Sources/App/A.swift", .malformed(line: line, what))])
   }
 
-  @Test func `A file with a zero byte is compiled with a warning, so it is audited`() throws {
+  @Test func `A file with a zero byte is audited, because the compiler accepts it`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("let a = 1\n\u{0}\nlet d = Date()".utf8), to: "Sources/App/A.swift")
     #expect(Audit().run(over: folder.path).findings.map(\.line) == [3])
   }
 
-  @Test func `Links are followed, and those that lead back are not followed twice`() throws {
+  @Test func `Links are followed, except those to a folder that contains them`() throws {
     let folder = try TemporaryFolder()
     let other = try TemporaryFolder()
     try other.write(["X.swift": "let d = Date()"])
@@ -164,12 +164,12 @@ import TestSupport
       result.notes.map { folder.name($0.path) } == [
         "Sources/App/dangling.swift", "Sources/App/loop",
       ])
-    #expect(result.notes.map(\.reason) == [.noRegularFile, .leadsBack])
+    #expect(result.notes.map(\.reason) == [.notRegularFile, .symlinkCycle])
     #expect(result.notes.map(\.isGap) == [true, false])
   }
 
-  /// Found with a link in our own benchmarks: what it led to was taken for a benchmark, too.
-  @Test func `A link in tests or benchmarks hides nothing, and one to them is followed`() throws {
+  /// A link in the benchmarks of this package once made the audit treat its target as a benchmark.
+  @Test func `A link in tests does not exclude its target, and links to tests count`() throws {
     let folder = try TemporaryFolder()
     try folder.write([
       "Sources/App/Clock.swift": "let d = Date()", "Tests/Helpers/Late.swift": "let d = Date()",
@@ -189,7 +189,7 @@ import TestSupport
       ])
   }
 
-  @Test func `Scripts are asked for what only they can turn on`() throws {
+  @Test func `Build scripts are checked for the options that only they can set`() throws {
     let folder = try TemporaryFolder()
     let manifest = "let package = Package(name: \"P\", targets: [])"
     try folder.write(["Package.swift": manifest])
@@ -200,8 +200,8 @@ import TestSupport
     try folder.write([".github/workflows/ci.yml": "# swift build -c release\nrun: swift build\n"])
     #expect(
       Audit().run(over: folder.path).findings.map(\.what) == [
-        "no build refuses imports that are not declared",
-        "no release build: only one refuses @testable in production",
+        "no build script builds for release, which refuses @testable in production",
+        "no build script refuses undeclared imports",
       ])
     try folder.write([
       ".ci/run":
@@ -210,7 +210,7 @@ import TestSupport
     #expect(Audit().run(over: folder.path).findings == [])
   }
 
-  @Test func `Progress tells each file`() throws {
+  @Test func `Progress is reported for each file`() throws {
     let folder = try TemporaryFolder()
     try folder.write(["A.swift": "", "B.swift": ""])
     var told: [AuditProgress] = []

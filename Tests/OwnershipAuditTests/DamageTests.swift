@@ -4,14 +4,14 @@ import Testing
 
 @testable import OwnershipAudit
 
-/// Sources that are cut short, or have bytes changed, give a result all the same.
+/// Truncated and corrupted sources can be audited.
 @Suite struct DamageTests {
-  /// Every Swift file of the package, by its path, tests and attacks among them.
+  /// The paths of all Swift files of the package, including tests and attacks.
   private static let files: [String] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
     return ["Sources", "Tests"].flatMap { name in
-      // A folder that is a link is looked into, too.
+      // A folder that is a link is included.
       let folder = URL(fileURLWithPath: root + "/" + name).resolvingSymlinksInPath().path
       return (FileManager.default.subpaths(atPath: folder) ?? []).map { folder + "/" + $0 }
     }.filter { $0.hasSuffix(".swift") }.sorted()
@@ -21,7 +21,7 @@ import Testing
 
   private func audit(_ bytes: [UInt8]) {
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
-    let place = FilePlace(path: ["Sources", "App", "A.swift"], rootLength: 0)
+    let place = FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0)
     run.add(bytes, path: "A.swift", place: place)
     run.add(manifest: bytes, path: "Package.swift", scripts: nil)
     let before = run.work.steps
@@ -31,12 +31,12 @@ import Testing
       #expect(finding.line >= 1 && finding.column >= 1 && finding.width >= 1)
     }
     _ = result.text
-    // No hang, whatever the machine: a step is a token, a declaration or a name that was looked at.
+    // A step is a token, a declaration or a lookup, so the limit does not depend on the machine.
     #expect(run.work.steps - before < 200_000 + 400 * bytes.count, "\(bytes.count) bytes")
   }
 
   @Test(arguments: 0..<parts)
-  func `Every source of the package, cut or with bytes changed, gives a result`(part: Int) throws {
+  func `Every source of the package can be audited when truncated or corrupted`(part: Int) throws {
     #expect(Self.files.count > 400)
     var random = SplitMix64(seed: UInt64(part))
     for number in stride(from: part, to: Self.files.count, by: Self.parts) {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Some bytes become others, half of them such as mean something to the lexer.
+  /// Returns the bytes with some of them replaced, half of these by characters of Swift's syntax.
   private func changed(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let syntax = Array("\"\"\"#/\\(){}[]<>`@:;,.=!?\n\r*_ \t".utf8) + [0, 0xFF, 0xC3, 0xE2]
     var bytes = bytes
@@ -63,7 +63,7 @@ import Testing
     return bytes
   }
 
-  @Test func `The sample app, cut at every seventh byte, gives a result`() {
+  @Test func `The sample app can be audited when truncated at every seventh byte`() {
     for source in SampleApp.sources.values {
       let bytes = Array(source.utf8)
       for end in stride(from: 0, through: bytes.count, by: 7) { audit(Array(bytes.prefix(end))) }

@@ -3,7 +3,7 @@ import OwnershipAudit
 import Testing
 
 @Suite struct OwnSourcesTests {
-  @Test func `Our own sources have no finding`() {
+  @Test func `The sources of this package have no finding`() {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let result = Audit().run(over: root.path)
@@ -23,7 +23,7 @@ import Testing
       sections.map { String($0.prefix { $0 != "\n" }) }.sorted()
         == RuleID.allCases.map(\.rawValue).sorted())
     for section in sections {
-      for part in ["**Finds**", "**Why**", "**Mend**"] { #expect(section.contains(part)) }
+      for part in ["**Finds**", "**Why**", "**Fix**"] { #expect(section.contains(part)) }
     }
   }
 }

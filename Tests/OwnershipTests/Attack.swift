@@ -1,39 +1,41 @@
 import Foundation
 import Testing
 
-/// A program that must not compile, and its twin, which differs only in the attack and must.
+/// A program that must not compile, and its twin, which differs only in the attack and must
+/// compile.
 ///
-/// Both are one file: `#if ATTACK` holds the attack and the diagnostics that the compiler has to
-/// refuse it with, `#else` the twin.
+/// Both are in one file: `#if ATTACK` contains the attack with the diagnostics that the compiler
+/// must emit, and `#else` contains the twin.
 struct Attack: Sendable, CustomTestStringConvertible {
-  let vantage: Vantage
+  let position: AttackerPosition
   let name: String
   let source: String
 
-  var testDescription: String { "\(vantage.rawValue)/\(name)" }
+  var testDescription: String { "\(position.rawValue)/\(name)" }
 
   private var path: String {
-    SourceFolder.url.appending(path: "Attacks/\(vantage.rawValue)/\(name)").path
+    SourceFolder.url.appending(path: "Attacks/\(position.rawValue)/\(name)").path
   }
 
-  /// All attacks, as they lie in the folders of this target.
+  /// Returns all attacks in the folders of this target.
   static func all() throws -> [Attack] {
-    try Vantage.allCases.flatMap { vantage in
+    try AttackerPosition.allCases.flatMap { vantage in
       let folder = "Attacks/\(vantage.rawValue)"
       return try SourceFolder.swiftFiles(in: folder).map { name in
         let file = SourceFolder.url.appending(path: "\(folder)/\(name)")
         return Attack(
-          vantage: vantage, name: name, source: try String(contentsOf: file, encoding: .utf8))
+          position: vantage, name: name, source: try String(contentsOf: file, encoding: .utf8))
       }
     }
   }
 
-  /// Compiles the attack with the compiler's own verifier. Gives back what is wrong: a diagnostic
-  /// that is missing, or one too many.
+  /// Compiles the attack with the compiler's diagnostic verifier.
   ///
-  /// Use after consume, definite initialisation and escaping `inout` are found in SIL, not by type
-  /// checking alone.
-  func complaints(using lab: Lab) throws -> [String] {
+  /// The attack is compiled down to SIL, because type checking alone does not find a use after
+  /// consume, a missing initialization or an escaping `inout`.
+  ///
+  /// - Returns: The verifier's errors: diagnostics that are missing or unexpected.
+  func complaints(using lab: AttackCompiler) throws -> [String] {
     let outcome = try lab.compile(self, ["-D", "ATTACK", "-verify", "-verify-ignore-unrelated"])
     let lines = outcome.output.split(separator: "\n").map(String.init)
     let complaints = lines.filter { $0.contains(": error: ") && !isBesideThePoint($0) }
@@ -42,9 +44,9 @@ struct Attack: Sendable, CustomTestStringConvertible {
   }
 
   /// Compiles the twin.
-  func twin(using lab: Lab) throws -> Compiler.Outcome { try lab.compile(self, []) }
+  func twin(using lab: AttackCompiler) throws -> Compiler.Outcome { try lab.compile(self, []) }
 
-  /// What stands in the file's two branches; nil unless it has just these.
+  /// The contents of the two branches of the file, or nil if the file has other directives.
   var branches: (attack: String, twin: String)? {
     let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let directives = lines.indices.filter { lines[$0].contains(/^#(if|else|endif)/) }
@@ -55,17 +57,17 @@ struct Attack: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// The sources to compile, of which companions are named relatively to their folder.
+  /// Returns the sources to compile. The paths of companions are relative to their folder.
   func sources() throws -> [String] {
-    let companions = try vantage.companions.map(SourceFolder.swiftFiles(in:)) ?? []
-    // Only the attack's file is compiled, and what it uses is looked up in the others, unless it is
-    // there that the compiler complains.
+    let companions = try position.companions.map(SourceFolder.swiftFiles(in:)) ?? []
+    // The compiler compiles only the attack's file and looks up declarations in the others, unless
+    // a diagnostic is expected in another file.
     return source.contains(/expected-error@\w+\.swift:/)
       ? [path] + companions : companions + ["-primary-file", path]
   }
 
-  /// Notes that show where in a companion something is declared, and the verifier's remark that an
-  /// import could not be made at all.
+  /// Returns whether a line is a note about a declaration in a companion, or the verifier's message
+  /// about a failed import.
   private func isBesideThePoint(_ line: String) -> Bool {
     line.hasPrefix("<unknown>:0: error: fatal error encountered while in -verify mode")
       || !line.hasPrefix("/") && line.contains(": error: unexpected note produced: ")

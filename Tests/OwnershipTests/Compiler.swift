@@ -1,19 +1,19 @@
 import Foundation
 
-/// The compiler that built this test, with the flags that the package's targets are compiled with.
+/// The compiler that built this test, with the flags of the package's targets.
 struct Compiler: Sendable {
-  /// What a compilation printed, and whether it succeeded.
+  /// The exit status and the output of a compilation.
   struct Outcome: Sendable {
     let status: Int32
     let output: String
 
-    /// It succeeded and had nothing to say.
+    /// Whether the compilation succeeded without output.
     var isClean: Bool { status == 0 && output.isEmpty }
   }
 
   private let frontend: String
   private let flags: [String]
-  /// Where the fixtures' modules are put.
+  /// The folder for the fixtures' modules.
   let workFolder: URL
 
   init() throws {
@@ -32,8 +32,8 @@ struct Compiler: Sendable {
       + (try Self.upcomingFeatures().flatMap { ["-enable-upcoming-feature", $0] })
   }
 
-  /// Runs the frontend in a folder. Blocks the thread, so at most as many run as the machine has
-  /// cores.
+  /// Runs the frontend in a folder, and blocks the thread until it exits. At most as many run at
+  /// the same time as the machine has cores.
   func run(_ arguments: [String], in folder: URL) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: frontend)
@@ -49,7 +49,7 @@ struct Compiler: Sendable {
       status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
   }
 
-  /// The features that the manifest turns on.
+  /// Returns the upcoming features that the manifest enables.
   private static func upcomingFeatures() throws -> [String] {
     let manifest = try String(contentsOf: SourceFolder.manifest, encoding: .utf8)
     let features = manifest.matches(of: /\.enableUpcomingFeature\("(\w+)"\)/).map { String($0.1) }
@@ -57,7 +57,7 @@ struct Compiler: Sendable {
     return features
   }
 
-  /// Where the standard library's macros are implemented.
+  /// Returns the folder with the plugins that implement the standard library's macros.
   private static func pluginFolder(of frontend: String) -> String {
     URL(filePath: frontend).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "lib/swift/host/plugins").path
@@ -67,8 +67,10 @@ struct Compiler: Sendable {
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
   }
 
-  /// A module can be read only by the compiler that wrote it: the one whose runtime is loaded here,
-  /// or, where that is a part of the system, the one on the PATH.
+  /// Returns the path of the frontend that built this test.
+  ///
+  /// Only the compiler that wrote a module can read it. On Linux that is the compiler whose runtime
+  /// is loaded. Where the runtime is part of the system, it is the compiler on the PATH.
   private static func findFrontend() throws -> String {
     let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
     let runtime = maps.firstMatch(of: /(\/\S+)\/lib\/swift\/linux\/libswiftCore\.so/)

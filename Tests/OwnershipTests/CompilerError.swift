@@ -1,4 +1,4 @@
-/// The attacks cannot be compiled here.
+/// The reason why the attacks cannot be compiled.
 enum CompilerError: Error, CustomStringConvertible {
   case noCompiler(lookedAt: [String])
   case noModules(folder: String)
@@ -9,18 +9,21 @@ enum CompilerError: Error, CustomStringConvertible {
     switch self {
     case .noCompiler(let places):
       """
-      No Swift compiler was found beside the runtime that this test runs with, nor on the PATH: \
-      \(places.joined(separator: ", ")). Put the toolchain that built the tests on the PATH.
+      No Swift compiler was found next to the loaded Swift runtime or on the PATH: \
+      \(places.joined(separator: ", ")). Add the toolchain that built the tests to the PATH.
       """
     case .noModules(let folder):
       """
-      There is no StateKit.swiftmodule in \(folder), which should be the build's folder of modules. \
+      StateKit.swiftmodule is missing in \(folder), the expected folder of the build's modules. \
       Run the tests with `swift test`.
       """
     case .noFeatures:
-      "Package.swift names no upcoming feature: the attacks would be compiled with other rules."
+      """
+      Package.swift enables no upcoming feature, so the attacks would be compiled with other rules \
+      than the package. Update the search for features in Compiler.swift.
+      """
     case .fixtures(let output):
-      "The fixtures do not compile as a module of their own:\n\(output)"
+      "The fixtures do not compile as a module:\n\(output)"
     }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The fixtures of this target as a module of their own, for attacks that import them.
+/// The fixtures of this target as a separate module, for attacks that import them.
 enum NotesDomain: String {
   case shipped
   case testable
 
   static let moduleName = "NotesDomain"
 
-  /// Compiles the module and gives the folder that it lies in.
+  /// Compiles the module and returns the path of its folder.
   func build(with compiler: Compiler) throws -> String {
     let folder = compiler.workFolder.appending(path: rawValue)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sources of this test target, and of the package that it belongs to.
+/// The source folder of this test target, and the manifest of its package.
 enum SourceFolder {
   /// The folder of this file.
   static var url: URL { URL(filePath: #filePath).deletingLastPathComponent() }
@@ -10,7 +10,8 @@ enum SourceFolder {
     url.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Package.swift")
   }
 
-  /// The Swift files under a folder of this target, in order, by their paths from there.
+  /// Returns the sorted paths of the Swift files in a folder of this target, relative to that
+  /// folder.
   static func swiftFiles(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: url.appending(path: folder).path)
       .filter { $0.hasSuffix(".swift") }

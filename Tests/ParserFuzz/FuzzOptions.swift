@@ -1,14 +1,14 @@
-/// What the program was asked for.
+/// The options of the program.
 struct FuzzOptions {
-  /// What is wrong with the words it was called with.
+  /// An invalid argument.
   enum Problem: Error {
     case unknown(String)
     case noNumber(after: String)
 
     var explanation: String {
       switch self {
-      case .unknown(let word): "\(word) is no option; there are --seed N, --inputs N and --show"
-      case .noNumber(let option): "a whole number belongs after \(option)"
+      case .unknown(let word): "\(word) is not an option; use --seed N, --inputs N or --show"
+      case .noNumber(let option): "\(option) requires a whole number"
       }
     }
   }

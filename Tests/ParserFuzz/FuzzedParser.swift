@@ -1,23 +1,24 @@
-/// A reader of what comes from elsewhere.
+/// A parser of external input, with the inputs from which the fuzzer starts.
 struct FuzzedParser {
-  /// What became of an input.
+  /// The result of parsing an input.
   enum Outcome {
     case accepted
     case refused
-    /// It was taken, and what was made of it is not right.
+    /// The parser accepted the input, but the result is incorrect.
     case wrong(String)
   }
 
   let name: String
-  /// Inputs that it takes, to begin from.
+  /// The inputs that the fuzzer mutates.
   let corpus: [[UInt8]]
-  /// How much longer than the quickest one it takes for an input: so many fewer are tried.
+  /// The approximate time for one input, relative to the fastest parser. The fuzzer divides the
+  /// number of inputs by it.
   var cost = 1
-  /// Whether it can refuse nothing.
+  /// Whether the parser accepts every input.
   var takesAll = false
   let read: ([UInt8]) -> Outcome
 
-  /// All there are.
+  /// Returns all parsers.
   static func all() -> [FuzzedParser] {
     texts + codes + stories + messages() + files() + sources
   }

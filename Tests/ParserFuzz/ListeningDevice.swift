@@ -1,7 +1,7 @@
 import LifeSignalDomain
 import StateKit
 
-/// A device that asks one thing at a time and follows every stream, as far as it is let.
+/// A device that sends one request at a time and follows every stream as long as possible.
 struct ListeningDevice: Reducer {
   struct State: Equatable, Sendable {
     var isAsking = false
@@ -40,7 +40,7 @@ struct ListeningDevice: Reducer {
       while !Task.isCancelled {
         let (events, continuation) = AsyncStream.makeStream(of: StreamEvent.self)
         async let following: Void = connection.follow(
-          kind, standing: { StreamStanding(complete: .zero) }
+          kind, progress: { StreamProgress(complete: .zero) }
         ) { continuation.yield($0) }
         _ = try? await following
         continuation.finish()

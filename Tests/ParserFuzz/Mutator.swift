@@ -1,10 +1,10 @@
 import StateKit
 
-/// Makes inputs: what is right, with some of it changed.
+/// Generates inputs by changing parts of valid ones.
 struct Mutator {
   private let corpus: [[UInt8]]
   private var random: SplitMix64
-  /// Pieces that mean something to some reader.
+  /// Text and bytes with a special meaning for some parser.
   private static let pieces: [[UInt8]] =
     [
       "0", "-1", "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e400",
@@ -22,7 +22,7 @@ struct Mutator {
     self.random = random
   }
 
-  /// The next input. The first ones are those that are right.
+  /// Returns the next input. The first inputs are the unchanged corpus.
   mutating func input(_ number: Int) -> [UInt8] {
     if number < corpus.count { return corpus[number] }
     var input = corpus.randomElement(using: &random) ?? []
@@ -38,7 +38,7 @@ struct Mutator {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// One kind of bracket in another, as deep as no person writes.
+  /// Returns deeply nested brackets.
   private mutating func nested() -> [UInt8] {
     let opening = ["[", "{\"a\":", "(", "\"", "((", "{"][pick(6)]
     return Array(String(repeating: opening, count: 1 + pick(20_000)).utf8)
@@ -67,7 +67,7 @@ struct Mutator {
     }
   }
 
-  /// Writes another number where the next one stands.
+  /// Replaces the next number after a position.
   private mutating func replaceNumber(_ input: inout [UInt8], from place: Int) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard let start = input[place...].firstIndex(where: digits.contains) else { return }

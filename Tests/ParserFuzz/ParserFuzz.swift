@@ -1,9 +1,9 @@
 import Foundation
 import StateKit
 
-/// Gives every reader of text and bytes from elsewhere inputs that nobody would send: what must come
-/// back is a value or an error. A trap ends the process; then the same command with `--show` writes
-/// each input, in Base64, before it is tried.
+/// Feeds random inputs to every parser of external text and bytes, each of which must return a
+/// value or throw an error. A trap ends the process; with `--show`, the same command prints each
+/// input, in Base64, before parsing it.
 ///
 ///     ParserFuzz [PARSER] [--seed N] [--inputs N] [--show]
 @main
@@ -19,14 +19,15 @@ enum ParserFuzz {
     let all = FuzzedParser.all()
     let parsers = all.filter { options.parser == nil || $0.name == options.parser }
     guard !parsers.isEmpty else {
-      say("No parser has that name. There are: \(all.map(\.name).joined(separator: ", "))")
+      say("No parser has that name. The parsers are: \(all.map(\.name).joined(separator: ", "))")
       exit(2)
     }
     let failures = parsers.map { fuzz($0, options) }.reduce(0, +)
     exit(failures == 0 ? 0 : 1)
   }
 
-  /// Tries a parser, and says what came of it. Gives back how many inputs it did not hold out against.
+  /// Runs a parser with many inputs, and prints the results. Returns the number of inputs with
+  /// incorrect results.
   private static func fuzz(_ parser: FuzzedParser, _ options: FuzzOptions) -> Int {
     var mutator = Mutator(corpus: parser.corpus, random: SplitMix64(seed: options.seed))
     let count = max(1, options.inputs / parser.cost)
@@ -46,8 +47,8 @@ enum ParserFuzz {
       }
     }
     let name = parser.name.padding(toLength: 18, withPad: " ", startingAt: 0)
-    say("\(name) \(count) inputs, \(accepted) taken, \(count - accepted - failures) refused")
-    // Inputs that are all refused, or all taken, have tried little.
+    say("\(name) \(count) inputs, \(accepted) accepted, \(count - accepted - failures) refused")
+    // Inputs that are all refused, or all accepted, test little.
     guard accepted > 0, count < 500 || accepted < count || parser.takesAll else {
       say("\(parser.name): the inputs are not varied enough")
       return failures + 1
@@ -55,7 +56,7 @@ enum ParserFuzz {
     return failures
   }
 
-  /// At once: what is in a buffer when a trap comes is lost.
+  /// Prints a line without buffering: a trap would discard the contents of a buffer.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }

@@ -1,30 +1,21 @@
 import Foundation
-import LifeSignalDomain
-import LifeSignalSimulation
-import StateKit
 import Synchronization
 
-/// What went over the network in a world in which people did everything there is to do.
+import LifeSignalSimulation
+
+/// The messages of a simulated world in which people used every function of the app.
 struct Traffic {
   let requests: [[UInt8]]
   let answers: [[UInt8]]
 
   init() {
     let heard = Heard()
-    var wander = Wander(seed: 1, devices: 4, days: 1, faults: .none)
+    var wander = RandomWalk(seed: 1, devices: 4, days: 1, faults: .none)
     wander.actionsPerDeviceDay = 60
-    wander.composition.serverSends = { bytes in heard.answers.withLock { $0.append(bytes) } }
-    wander.composition.backend = {
-      AnyReducer(
-        CombineReducers {
-          Reduce<BackendState, BackendFeature.Action> { _, action in
-            if case .messageArrived(let message) = action {
-              heard.requests.withLock { $0.append(message.bytes) }
-            }
-            return .none
-          }
-          BackendFeature()
-        })
+    wander = wander.reportingMessages { bytes in
+      heard.requests.withLock { $0.append(bytes) }
+    } answer: { bytes in
+      heard.answers.withLock { $0.append(bytes) }
     }
     _ = wander.run()
     self.requests = heard.requests.withLock { Self.varied($0) }
@@ -36,7 +27,7 @@ struct Traffic {
     let answers = Mutex<[[UInt8]]>([])
   }
 
-  /// Every twentieth of them is enough to begin from, with the longest.
+  /// Every twentieth message and the longest ones, which is enough variety for a corpus.
   private static func varied(_ all: [[UInt8]]) -> [[UInt8]] {
     let some = all.enumerated().filter { $0.offset % 20 == 0 }.map(\.element)
     return some + all.sorted { $0.count > $1.count }.prefix(20)
@@ -44,5 +35,5 @@ struct Traffic {
 }
 
 extension UUID {
-  static let nought = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  static let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -6,90 +6,94 @@ import Testing
 
 @testable import StateKitSimulation
 
-/// When the watchdog says that a world is awaited, and nobody drives it, by an alarm that the test rings.
+/// When the watchdog reports a simulation that is awaited but not driven. The test triggers the
+/// watchdog's alarm.
+@Suite(.limitedChildProcesses)
 struct AwaitedWorldTests {
   private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
     StoreActor(initialState: 0, executor: executor) { EmptyReducer<Int, Int>() }
   }
 
-  /// Awaits a store from outside, and returns when it waits.
-  private static func visit(_ executor: SimulationExecutor, _ bell: Bell) async -> Task<Int, Never>
-  {
+  /// Awaits a store from outside, and returns once the wait has started.
+  private static func visit(_ executor: SimulationExecutor, _ bell: ManualTimer) async -> Task<
+    Int, Never
+  > {
     let store = store(on: executor)
     let task = Task { await store.state }
-    // The guest is noted first, and then watched.
+    // The wait is counted before the watchdog starts.
     while bell.count == 0 { await Task.yield() }
     return task
   }
 
-  @Test func `A task that came from outside is awaited until it had its turn`() async {
-    let bell = Bell()
+  @Test func `A task from outside counts as waiting until it has run`() async {
+    let bell = ManualTimer()
     let executor = bell.executor()
     let task = await Self.visit(executor, bell)
     #expect(bell.count == 1)
     executor.drive {}
-    bell.ring()
+    bell.fire()
     #expect(bell.count == 1)
     executor.drive { while executor.runNextJob() {} }
-    bell.ring()
+    bell.fire()
     #expect(bell.count == 0)
     _ = await task.value
   }
 
-  @Test func `A world that is awaited and not driven ends the process`() async {
+  @Test func `A world that is awaited and not driven terminates the process`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
       let task = await AwaitedWorldTests.visit(executor, bell)
-      // Once more when everybody else had a turn.
-      bell.ring(Bell.limit + 1)
+      // The last ring is the one after all other tasks had a turn.
+      bell.fire(ManualTimer.limit + 1)
       _ = await task.value
     }
   }
 
-  /// Among many tests in parallel, the one that was to drive waited for a thread, and all were ended.
-  @Test func `Who drives as soon as there is a turn has not waited in vain`() async {
-    let bell = Bell()
+  /// Regression test: among many parallel tests, the driver waited for a thread, and the process
+  /// was terminated.
+  @Test func `A driver that gets its first turn after the limit prevents termination`() async {
+    let bell = ManualTimer()
     let executor = bell.executor()
     let task = await Self.visit(executor, bell)
-    bell.ring(Bell.limit)
+    bell.fire(ManualTimer.limit)
     executor.drive { while executor.runNextJob() {} }
-    bell.ring(2)
+    bell.fire(2)
     #expect(bell.count == 0)
     _ = await task.value
   }
 
-  @Test func `Who has just begun to drive when the limit is over is not blocked`() async {
+  @Test func `A driver that starts when the limit passes is not blocked`() async {
     await #expect(processExitsWith: .success) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
       executor.beginWaiting()
-      bell.ring(Bell.limit - 1)
-      // Before it could do anything.
+      bell.fire(ManualTimer.limit - 1)
+      // The driver has not run anything yet.
       #expect(executor.becomeDriver())
-      bell.ring()
-      executor.letDrive()
+      bell.fire()
+      executor.stopDriving()
     }
   }
 
-  /// Nobody has a turn when what waits for a world blocks every thread there is.
-  @Test func `Where nobody has a turn, who waits in vain ends the process all the same`() async {
+  /// No task gets a turn if tasks that wait for a world block every thread.
+  @Test func `A wait terminates the process even if no other task gets a turn`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
-      let alarm = Alarm(set: bell.alarm.set) { _ in }
-      let executor = Bell.executor(alarm)
+      let bell = ManualTimer()
+      let alarm = RealTimeTimer(schedule: bell.timer.schedule) { _ in }
+      let executor = ManualTimer.executor(alarm)
       executor.beginWaiting()
-      bell.ring(Bell.limit + Watch.patience)
+      bell.fire(ManualTimer.limit + WatchdogProbe.maximumUndrivenLimits)
     }
   }
 
-  /// It was run before it was counted, and counted as waiting for ever.
-  @Test func `Nobody waits who had a turn, whenever that was`() {
-    let bell = Bell()
+  /// Regression test: a task ran before its wait was counted, and counted as waiting forever.
+  @Test func `A task that has run does not count as waiting, even if it ran at once`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     let store = Self.store(on: executor)
     let isOver = Mutex(false)
-    let visitor = Worker {
+    let visitor = TestThread {
       let isDone = DispatchSemaphore(value: 0)
       for _ in 0..<1_000 {
         Task {
@@ -103,13 +107,13 @@ struct AwaitedWorldTests {
     while !isOver.withLock({ $0 }) { executor.drive { while executor.runNextJob() {} } }
     visitor.join()
     #expect(!executor.isAwaited)
-    bell.ring()
+    bell.fire()
     #expect(bell.count == 0)
   }
 
-  /// They were taken for somebody who waits, and ended right tests.
-  @Test func `What is resumed or cancelled from outside awaits nothing`() async {
-    let bell = Bell()
+  /// Regression test: such tasks counted as waiting, and correct tests were terminated.
+  @Test func `A task that is resumed or cancelled from outside does not count as waiting`() async {
+    let bell = ManualTimer()
     let executor = bell.executor()
     let stream = AsyncStream<Int>.makeStream()
     let child = Task(executorPreference: executor) {
@@ -118,19 +122,19 @@ struct AwaitedWorldTests {
       }
     }
     executor.drive { while executor.runNextJob() {} }
-    bell.ring()
+    bell.fire()
     #expect(bell.count == 0)
     stream.continuation.yield(1)
     #expect(bell.count == 0)
     executor.drive { while executor.runNextJob() {} }
-    bell.ring()
+    bell.fire()
     child.cancel()
     #expect(bell.count == 0)
     executor.drive { while executor.runNextJob() {} }
   }
 
-  /// A continuation that waits for another thread.
-  private final class Held: Sendable {
+  /// A continuation that another thread resumes.
+  private final class SuspendedContinuation: Sendable {
     private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
     func keep(_ it: CheckedContinuation<Void, Never>) { continuation.withLock { $0 = it } }
@@ -146,12 +150,13 @@ struct AwaitedWorldTests {
     }
   }
 
-  /// It was taken for somebody who waits, and ended the process of a test that was still to drive.
+  /// Regression test: the child task counted as waiting, and the process was terminated before the
+  /// test could drive.
   @Test
-  func `What a callback resumes in a child task of an effect awaits nothing, and is a stranger`() {
-    let bell = Bell()
+  func `A callback that resumes a child task of an effect is a foreign job, not a wait`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
-    let held = Held()
+    let held = SuspendedContinuation()
     let store = StoreActor(initialState: 0, executor: executor) {
       Asking {
         async let answer: Void = withCheckedContinuation { held.keep($0) }
@@ -160,7 +165,7 @@ struct AwaitedWorldTests {
     }
     store.assumeIsolated { _ = $0.send(0) }
     executor.drive { while executor.runNextJob() {} }
-    Worker { held.resume() }.join()
+    TestThread { held.resume() }.join()
     #expect(!executor.isAwaited)
     executor.drive { while executor.runNextJob() {} }
     #expect(
@@ -169,8 +174,8 @@ struct AwaitedWorldTests {
       } == [["asking"]])
   }
 
-  @Test func `Who comes to a store from outside is awaited, whatever effects live`() async {
-    let bell = Bell()
+  @Test func `A task that awaits a store counts as waiting while effects are running`() async {
+    let bell = ManualTimer()
     let executor = bell.executor()
     let stream = AsyncStream<Int>.makeStream()
     let store = StoreActor(initialState: 0, executor: executor) {
@@ -186,65 +191,65 @@ struct AwaitedWorldTests {
     executor.drive { while executor.runNextJob() {} }
   }
 
-  /// Nothing asynchronous may assume an isolation.
+  /// Asynchronous code cannot assume an isolation.
   private static func start(_ store: StoreActor<Int, Int>, on executor: SimulationExecutor) {
     store.assumeIsolated { _ = $0.send(0) }
     executor.drive { while executor.runNextJob() {} }
   }
 
-  @Test func `Who begins to wait between two looks has waited for no whole limit`() {
-    let bell = Bell()
+  @Test func `A wait that starts between two observations is not reported after one limit`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
-    executor.drive { bell.ring() }
+    executor.drive { bell.fire() }
     executor.beginWaiting()
-    bell.ring(Bell.limit - 1)
+    bell.fire(ManualTimer.limit - 1)
     #expect(bell.count == 1)
-    executor.pulse.endWaiting()
-    bell.ring()
+    executor.activity.endWaiting()
+    bell.fire()
     #expect(bell.count == 0)
   }
 
-  /// Whoever came anew kept it from seeing who had waited for minutes, or blocked the driver.
-  @Test func `Who comes and goes does not hide who waits, or is blocked`() async {
+  /// Regression test: new waits hid a task that had waited for minutes, and a blocked driver.
+  @Test func `Short waits hide neither a long wait nor a blocked driver`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
       executor.beginWaiting()
-      for _ in 0...Bell.limit {
-        bell.ring()
+      for _ in 0...ManualTimer.limit {
+        bell.fire()
         executor.beginWaiting()
       }
     }
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
       executor.drive {
-        for _ in 0..<Bell.limit {
+        for _ in 0..<ManualTimer.limit {
           executor.beginWaiting()
-          bell.ring()
+          bell.fire()
         }
       }
     }
   }
 
-  @Test func `Who has waited, and waits no more, is replaced by others without harm`() {
-    let bell = Bell()
+  @Test func `A sequence of short waits is not a long wait`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.beginWaiting()
-    for _ in 0..<4 * Bell.limit {
-      bell.ring()
+    for _ in 0..<4 * ManualTimer.limit {
+      bell.fire()
       executor.beginWaiting()
-      executor.pulse.endWaiting()
+      executor.activity.endWaiting()
     }
     #expect(bell.count == 1)
   }
 
-  @Test func `Nobody looks at a world that is gone, whoever waits`() {
-    let bell = Bell()
+  @Test func `The watchdog stops observing a deallocated world, even if a task waits`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.beginWaiting()
     executor.abandon()
-    bell.ring()
+    bell.fire()
     #expect(bell.count == 0)
   }
 }

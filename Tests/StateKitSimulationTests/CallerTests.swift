@@ -3,7 +3,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Who may resume an effect, when a test has several worlds.
+/// Which callers may resume an effect, if a test has several worlds.
 struct CallerTests {
   private struct Relay: Reducer {
     let operation: @Sendable () async -> Void
@@ -19,19 +19,19 @@ struct CallerTests {
     StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Relay(operation: operation)
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
   }
 
-  /// Nothing asynchronous may assume an isolation.
+  /// Asynchronous code cannot assume an isolation.
   private static func start(_ store: StoreActor<Int, Int>, in simulation: Simulation) {
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
   }
 
-  /// It was said that a job had come from another thread: the test had gone on to one.
+  /// Regression test: the test continued on another thread, and a foreign job was reported.
   @Test(arguments: [false, true])
-  func `Two worlds of one task are no strangers, whatever thread it is on`(inChild: Bool) async {
+  func `Two worlds of one task may resume each other on any thread`(inChild: Bool) async {
     let stream = AsyncStream<Int>.makeStream()
     let (here, there) = (Simulation(), Simulation())
     let listening = Self.store(in: here) { for await _ in stream.stream {} }
@@ -51,7 +51,7 @@ struct CallerTests {
     stream.continuation.finish()
   }
 
-  @Test func `A world that another task drives is a stranger on every thread`() async {
+  @Test func `A world that another task drives is foreign on every thread`() async {
     let stream = AsyncStream<Int>.makeStream()
     let (here, there) = (Simulation(), Simulation())
     let listening = Self.store(in: here) { for await _ in stream.stream {} }

@@ -3,10 +3,12 @@ import StateKit
 import StateKitSimulation
 import Synchronization
 import Testing
+import TestSupport
 
-/// Who may drive a world, and what is found of whoever should not.
+/// Which code may drive a world, and which wrong uses are reported.
+@Suite(.limitedChildProcesses)
 struct DrivingTests {
-  /// Does something as it reduces, or in an effect.
+  /// Runs closures in the reducer and in an effect.
   private struct Doing: Reducer {
     let reducing: @Sendable () -> Void
     let running: (@Sendable () async -> Void)?
@@ -28,8 +30,33 @@ struct DrivingTests {
     }
   }
 
-  /// It recursed until the stack was full, and time passed in the middle of a reduction.
-  @Test func `What runs in a world does not drive it`() {
+  @Test func `run(jobs:) stops after that number of jobs`() {
+    let woken = Mutex(0)
+    let simulation = Simulation()
+    let store = Self.store(in: simulation) {
+    } running: {
+      await Task.yield()
+      woken.withLock { $0 += 1 }
+    }
+    for _ in 0..<4 { store.assumeIsolated { _ = $0.send(0) } }
+    // First the jobs that start the effects, then one job for each effect that continues.
+    var jobs = 0
+    while woken.withLock({ $0 }) == 0, jobs < 100 {
+      simulation.run(jobs: 1)
+      jobs += 1
+    }
+    #expect(woken.withLock { $0 } == 1)
+    for limit in [0, -1] { simulation.run(jobs: limit) }
+    #expect(woken.withLock { $0 } == 1)
+    simulation.run(jobs: 2)
+    #expect(woken.withLock { $0 } == 3)
+    simulation.run(jobs: 9)
+    #expect(woken.withLock { $0 } == 4)
+  }
+
+  /// Regression test: it recursed until the stack was exhausted, and time passed in the middle of a
+  /// reduction.
+  @Test func `Code inside a world cannot drive it`() {
     let simulation = Simulation()
     let store = Self.store(in: simulation) { [weak simulation] in
       simulation?.advance(by: .seconds(5))
@@ -41,12 +68,12 @@ struct DrivingTests {
     #expect(simulation.clock.now.offset == .zero)
     #expect(
       simulation.problems.map { problem in
-        if case .drivenFromInside(let effect) = problem { effect?.name ?? "a reducer" } else { "" }
+        if case .drivenReentrantly(let effect) = problem { effect?.name ?? "a reducer" } else { "" }
       } == ["a reducer", "inside"])
   }
 
-  /// Both found the world standing still, and raced.
-  @Test func `Two threads that send at once end the process with a message`() async throws {
+  /// Regression test: both threads found that the world was not driven, and raced.
+  @Test func `Two threads that send at once terminate the process with a message`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -54,7 +81,7 @@ struct DrivingTests {
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "Something isolated to a simulation was used on a thread that does not drive it"))
+        "State isolated to a simulation was accessed on one thread while another thread drives"))
   }
 
   private static func sendOnTwoThreads() {
@@ -79,9 +106,9 @@ struct DrivingTests {
     #expect(tally.withLock { $0 } == 1)
   }
 
-  // MARK: Time without an end
+  // MARK: Unlimited time
 
-  @Test func `Time ends at its last moment, and stands still there`() {
+  @Test func `Time stops at the last representable moment`() {
     let simulation = Simulation(blockingLimit: .seconds(Int64.max))
     let wakes = Mutex(0)
     simulation.advance(by: .seconds(1))
@@ -94,7 +121,7 @@ struct DrivingTests {
         == Duration(attoseconds: .max) - .seconds(1))
   }
 
-  @Test func `A short timer among many who sleep is found as one that is alone`() {
+  @Test func `A short timer among many sleepers is reported at the same time as a single one`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor<Int, Duration>(
       initialState: 0, log: simulation.log, executor: simulation.executor

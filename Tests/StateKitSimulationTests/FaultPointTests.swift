@@ -2,17 +2,17 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Faults and latencies are choices.
+/// Faults and latencies are choices of the simulation.
 struct FaultPointTests {
   private struct Offline: Error, Equatable {}
   private struct Refused: Error, Equatable {}
 
-  /// What a call met, and when.
+  /// The result of a call, and its time.
   private func outcome(_ simulation: Simulation) -> String {
-    let notes = Notes()
+    let notes = NoteRecorder()
     simulation.start {
       do {
-        try await simulation.point(
+        try await simulation.faultPoint(
           "api.fetch", latency: [.zero, .seconds(1)], failures: [Offline(), Refused()])
         notes.add("answer \(simulation.seconds)")
       } catch {
@@ -23,11 +23,11 @@ struct FaultPointTests {
     return notes.all.joined()
   }
 
-  @Test func `First in, first out nothing fails, and nothing takes time`() {
+  @Test func `Without random choices, nothing fails and nothing takes time`() {
     #expect(outcome(Simulation()) == "answer 0.0")
   }
 
-  @Test func `Over enough seeds every fault strikes, at once and late`() {
+  @Test func `Over enough seeds, every fault occurs, both immediately and with latency`() {
     let seen = Set((1...100).map { outcome(Simulation(choices: .seeded($0))) })
     #expect(
       seen == [
@@ -36,16 +36,16 @@ struct FaultPointTests {
       ])
   }
 
-  @Test func `A fault strikes again when the run is replayed`() {
+  @Test func `A replayed run has the same fault`() {
     #expect(outcome(Simulation(choices: .replaying(ChoiceRecord([1, 2])))) == "Refused() 1.0")
   }
 
-  @Test func `A call that is cancelled while it takes its time says so`() {
+  @Test func `A call that is cancelled during its latency throws CancellationError`() {
     let simulation = Simulation(choices: .replaying(ChoiceRecord([1, 2])))
-    let notes = Notes()
+    let notes = NoteRecorder()
     let task = simulation.start {
       do {
-        try await simulation.point(
+        try await simulation.faultPoint(
           "api.fetch", latency: [.zero, .seconds(1)], failures: [Offline(), Refused()])
       } catch {
         notes.add("\(error)")

@@ -5,19 +5,20 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What goes on in a world whose simulation is gone, or goes just then.
+/// What happens in a world after its simulation was deallocated, or while it is.
+@Suite(.limitedChildProcesses)
 struct GoneWorldTests {
-  /// Holds something until it is told not to.
+  /// Holds an object until `drop()`.
   private final class Holder<Value: AnyObject & Sendable>: Sendable {
     private let value: Mutex<Value?>
 
     init(_ value: Value) { self.value = Mutex(value) }
 
-    /// Lets go, outside the lock: that may be the end of what was held.
+    /// Releases the object outside the lock, because its deinitializer may run here.
     func drop() { withExtendedLifetime(value.withLock { $0.take() }) {} }
   }
 
-  private final class Counter: Sendable {
+  private final class AtomicCounter: Sendable {
     private let value = Atomic(0)
 
     var count: Int { value.load(ordering: .relaxed) }
@@ -28,7 +29,7 @@ struct GoneWorldTests {
   private struct Counting: Reducer {
     enum Action { case begin, add }
 
-    let notes: Notes
+    let notes: NoteRecorder
     var holder: Holder<Simulation>?
 
     func reduce(into state: inout Int, action: Action) -> Effect<Action> {
@@ -47,7 +48,7 @@ struct GoneWorldTests {
     }
   }
 
-  private static func makeStore(notes: Notes) -> StoreActorOf<Counting> {
+  private static func makeStore(notes: NoteRecorder) -> StoreActorOf<Counting> {
     let simulation = Simulation()
     let holder = Holder(simulation)
     return StoreActor(initialState: 0, executor: simulation.executor) {
@@ -55,8 +56,8 @@ struct GoneWorldTests {
     }
   }
 
-  @Test func `What a send starts runs, though the simulation goes in the middle of it`() {
-    let notes = Notes()
+  @Test func `A send runs its effects even if the simulation is deallocated during the send`() {
+    let notes = NoteRecorder()
     let store = Self.makeStore(notes: notes)
     store.assumeIsolated { store in
       store.send(.begin)
@@ -65,10 +66,10 @@ struct GoneWorldTests {
     #expect(notes.all == ["runs"])
   }
 
-  /// What happens in a world, in its log's words.
+  /// The events of a world.
   private static func events(isGone: Bool) -> [String] {
     let log = EventLog()
-    let notes = Notes()
+    let notes = NoteRecorder()
     let subscription = log.listen { event in
       switch event.kind {
       case .action(let action, _): notes.add("\(action)")
@@ -90,16 +91,16 @@ struct GoneWorldTests {
     return notes.all
   }
 
-  @Test func `The order of things is the same in a world that is gone`() {
+  @Test func `The order of events is the same in a deallocated world`() {
     let events = Self.events(isGone: false)
     #expect(events.contains("runs"))
     #expect(Self.events(isGone: true) == events)
   }
 
-  /// What happened was counted for the rest of the world's life, and after too much nothing ran.
-  @Test func `What comes to a world that is gone is counted anew each time`() {
+  /// Regression test: the counters were never reset, and after the limit nothing ran any more.
+  @Test func `A deallocated world starts a new step for each job from outside`() {
     let executor = Simulation().executor
-    let actions = Counter()
+    let actions = AtomicCounter()
     let all = 100_010
     for _ in 0..<all {
       Task(executorPreference: executor) { if executor.countAction() { actions.add() } }
@@ -107,9 +108,10 @@ struct GoneWorldTests {
     #expect(actions.count == all)
   }
 
-  /// The task of an effect that waits until it is cancelled, its store and its world.
+  /// Creates the task of an effect that waits until it is cancelled, together with its store and
+  /// its simulation.
   private static func makeTask(
-    notes: Notes, onCancel: @escaping @Sendable () -> Void
+    notes: NoteRecorder, onCancel: @escaping @Sendable () -> Void
   ) -> (StoreTask, Holder<StoreActor<Int, Int>>, Holder<Simulation>) {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, executor: simulation.executor) {
@@ -129,16 +131,16 @@ struct GoneWorldTests {
     return (task, Holder(store), Holder(simulation))
   }
 
-  @Test func `A world may go while another thread ends its store`() async {
+  @Test func `A simulation may be deallocated while another thread deallocates its store`() async {
     await #expect(processExitsWith: .success) {
       let isInside = DispatchSemaphore(value: 0)
       let isGone = DispatchSemaphore(value: 0)
-      let notes = Notes()
+      let notes = NoteRecorder()
       let (_, store, simulation) = Self.makeTask(notes: notes) {
         isInside.signal()
         isGone.wait()
       }
-      let other = Worker { store.drop() }
+      let other = TestThread { store.drop() }
       isInside.wait()
       simulation.drop()
       isGone.signal()
@@ -147,17 +149,18 @@ struct GoneWorldTests {
     }
   }
 
-  /// The runtime holds a lock of the task that it cancels, which its end needs.
-  @Test func `A world may go while another thread cancels a task of it`() async {
+  /// The runtime holds a lock of the task that it cancels, and the end of the task needs the same
+  /// lock.
+  @Test func `A simulation may be deallocated while another thread cancels a task in it`() async {
     await #expect(processExitsWith: .success) {
       let isInside = DispatchSemaphore(value: 0)
       let isGone = DispatchSemaphore(value: 0)
-      let notes = Notes()
+      let notes = NoteRecorder()
       let (task, store, simulation) = Self.makeTask(notes: notes) {
         isInside.signal()
         isGone.wait()
       }
-      let other = Worker { task.cancel() }
+      let other = TestThread { task.cancel() }
       isInside.wait()
       simulation.drop()
       isGone.signal()

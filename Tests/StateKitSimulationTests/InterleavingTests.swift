@@ -1,7 +1,7 @@
 import StateKitSimulation
 import Testing
 
-/// Over enough seeds all orders are seen that exist, and no other.
+/// Over enough seeds, all possible orders occur, and no others.
 struct InterleavingTests {
   private func orders(_ action: Racers.Action, seeds: ClosedRange<UInt64>) -> Set<[String]> {
     Set(seeds.map { Racers.race(action, in: Simulation(choices: .seeded($0))) })
@@ -15,7 +15,7 @@ struct InterleavingTests {
   }
 
   @Test func `Two stores with three effects in turn end in each of 20 orders`() {
-    // Two sequences of three: the places of one of them among six, 6! / (3! · 3!).
+    // Two sequences of three: the positions of one sequence among six, 6! / (3! · 3!).
     let seen = orders(.startedInTurn, seeds: 1...500)
     #expect(seen.count == 20)
     for order in seen {
@@ -24,16 +24,16 @@ struct InterleavingTests {
     }
   }
 
-  @Test func `First in, first out there is one order`() {
+  @Test func `Without random choices, there is one order`() {
     let order = Racers.race(.startedTogether, in: Simulation())
     #expect(order == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
-  @Test func `Sleepers of one moment wake in each order`() {
+  @Test func `Sleepers with the same deadline wake in each order`() {
     let seen = Set(
       (UInt64(1)...200).map { seed -> [String] in
         let simulation = Simulation(choices: .seeded(seed))
-        let notes = Notes()
+        let notes = NoteRecorder()
         for name in ["a", "b", "c"] {
           simulation.schedule(after: .seconds(1)) { notes.add(name) }
         }

@@ -5,7 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An invariant is asked where it may look at a store: on the thread that drives, and in no reducer.
+/// An invariant is checked where it may access a store: on the thread that drives, and outside
+/// every reducer.
 struct InvariantThreadTests {
   private struct Escaper: Reducer {
     let operation: @Sendable () async -> Void
@@ -16,8 +17,8 @@ struct InvariantThreadTests {
     }
   }
 
-  /// Runs each job on a thread of its own, which needs none of the pool that the tests have.
-  private final class Elsewhere: TaskExecutor {
+  /// Runs each job on a new thread, so that it does not need a thread of the shared pool.
+  private final class ThreadPerJobExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
       Thread.detachNewThread { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
@@ -26,7 +27,7 @@ struct InvariantThreadTests {
 
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  /// The problems of a run whose effect does something, with an invariant that looks at the store.
+  /// The problems of a run with an effect, and with an invariant that accesses the store.
   private func problems(
     _ operation: @escaping @Sendable (Simulation) async -> Void
   ) -> [SimulationProblem] {
@@ -37,9 +38,9 @@ struct InvariantThreadTests {
         ) {
           Escaper { await operation(simulation) }
         } dependencies: {
-          $0.live(in: simulation)
+          $0.useSimulation(simulation)
         }
-        simulation.always("It has begun") { store.assumeIsolated { $0.state >= 0 } }
+        simulation.invariant("It has begun") { store.assumeIsolated { $0.state >= 0 } }
         store.assumeIsolated { _ = $0.send(0) }
         simulation.run()
       }
@@ -48,26 +49,27 @@ struct InvariantThreadTests {
     return []
   }
 
-  /// The rule was asked on that thread, and the process ended.
-  @Test func `A double called on a foreign thread is a problem, whatever has to hold`() {
+  /// Regression test: the invariant was checked on the foreign thread, and the process was
+  /// terminated.
+  @Test func `A test double called on a foreign thread is a problem despite an invariant`() {
     let problems = problems { simulation in
       let isCalled = DispatchSemaphore(value: 0)
-      Task.detached(executorPreference: Elsewhere()) {
-        try? await simulation.point("api.save")
+      Task.detached(executorPreference: ThreadPerJobExecutor()) {
+        try? await simulation.faultPoint("api.save")
         isCalled.signal()
       }
       Self.wait(for: isCalled)
     }
-    #expect(problems == [.calledOutside("api.save")])
+    #expect(problems == [.foreignCall("api.save")])
   }
 
-  @Test func `A job from a foreign thread is a problem, whatever has to hold`() {
-    let held = Held()
+  @Test func `A job from a foreign thread is a problem despite an invariant`() {
+    let held = SuspendedContinuation()
     let problems = problems { _ in
       async let answer: Void = withCheckedContinuation { held.keep($0) }
-      // The child begins to wait.
+      // The child task starts to wait.
       await Task.yield()
-      Worker { held.resume() }.join()
+      TestThread { held.resume() }.join()
       await answer
     }
     #expect(
@@ -76,8 +78,8 @@ struct InvariantThreadTests {
       } == [["escaper"]])
   }
 
-  /// A continuation that waits for another thread.
-  private final class Held: Sendable {
+  /// A continuation that another thread resumes.
+  private final class SuspendedContinuation: Sendable {
     private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
     func keep(_ it: CheckedContinuation<Void, Never>) { continuation.withLock { $0 = it } }
@@ -85,16 +87,16 @@ struct InvariantThreadTests {
     func resume() { continuation.withLock { $0.take() }?.resume() }
   }
 
-  @Test func `An event from a foreign thread is looked at when the world has run`() {
+  @Test func `Invariants are checked on the driving thread after an event from another thread`() {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Escaper {
-        Worker { simulation.log.report(Report("From elsewhere")) }.join()
+        TestThread { simulation.log.report(StoreIssue("From elsewhere")) }.join()
       }
     }
-    let notes = Notes()
+    let notes = NoteRecorder()
     let here = ObjectIdentifier(Thread.current)
-    simulation.always("On this thread") {
+    simulation.invariant("On this thread") {
       notes.add(ObjectIdentifier(Thread.current) == here ? "here" : "elsewhere")
       return true
     }
@@ -103,9 +105,10 @@ struct InvariantThreadTests {
     #expect(Set(notes.all) == ["here"])
   }
 
-  /// With a log of its own nothing was held back until the reducer was done, and the process ended.
+  /// Regression test: in a store with a separate log, the report was not deferred until the reducer
+  /// had returned, and the process was terminated.
   @Test(arguments: [false, true])
-  func `A reducer that drives is a problem, whatever has to hold`(hasOwnLog: Bool) {
+  func `A reducer that drives is a problem despite an invariant`(hasOwnLog: Bool) {
     let simulation = Simulation()
     let store = StoreActor(
       initialState: 0, log: hasOwnLog ? EventLog() : simulation.log, executor: simulation.executor
@@ -115,13 +118,13 @@ struct InvariantThreadTests {
         return .none
       }
     }
-    let reports = Notes()
+    let reports = NoteRecorder()
     let subscription = simulation.log.listen(to: .issues) { _ in reports.add("report") }
-    simulation.always("It is zero") { [weak store] in
+    simulation.invariant("It is zero") { [weak store] in
       store?.assumeIsolated { $0.state == 0 } ?? true
     }
     store.assumeIsolated { _ = $0.send(1) }
-    #expect(simulation.problems == [.drivenFromInside(nil)])
+    #expect(simulation.problems == [.drivenReentrantly(nil)])
     #expect(reports.all == ["report"])
     subscription.cancel()
   }

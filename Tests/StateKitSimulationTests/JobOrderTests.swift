@@ -2,11 +2,12 @@ import Foundation
 import StateKitSimulation
 import Testing
 
-/// Jobs run one at a time, first in, first out, on the thread that drives, and only while it drives.
+/// Jobs run one at a time, first in, first out, on the thread that drives, and only while it
+/// drives.
 struct JobOrderTests {
   @Test func `Nothing runs before the simulation is driven`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     simulation.start { notes.add("a") }
     #expect(notes.all == [])
     simulation.run()
@@ -15,7 +16,7 @@ struct JobOrderTests {
 
   @Test func `Jobs run in the order of their arrival`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     for name in ["a", "b", "c"] {
       simulation.start {
         notes.add(name + "1")
@@ -31,7 +32,7 @@ struct JobOrderTests {
 
   @Test func `Thousands of jobs keep their order`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     for number in 0..<5000 {
       simulation.start {
         if number % 3 == 0 { await Task.yield() }
@@ -46,7 +47,7 @@ struct JobOrderTests {
 
   @Test func `Child tasks, groups and streams stay on the driving thread`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     let driver = Thread.current
     let here: @Sendable (String) -> Void = { [driver = Unchanging(driver)] place in
       notes.add(driver.isCurrent ? place : "\(place) elsewhere")
@@ -83,7 +84,7 @@ struct JobOrderTests {
     #expect(notes.all.count == 1 + 2 + 6 + 3 + 1)
   }
 
-  /// Tells a thread from others.
+  /// Identifies a thread.
   private struct Unchanging: Sendable {
     private let identifier: ObjectIdentifier
     init(_ thread: Thread) { identifier = ObjectIdentifier(thread) }

@@ -3,7 +3,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// What does not come to an end, and time that goes back, are reported with what to do.
+/// Endless work and negative durations are reported.
 struct MisuseTests {
   private func store(
     in simulation: Simulation, _ effect: @escaping @Sendable () -> Effect<Int>
@@ -14,24 +14,24 @@ struct MisuseTests {
         return effect()
       }
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
   }
 
-  private final class Tally: Sendable {
+  private final class AtomicCounter: Sendable {
     private let number = Atomic(0)
     var count: Int { number.load(ordering: .relaxed) }
     func add() { number.wrappingAdd(1, ordering: .relaxed) }
   }
 
-  /// The effects by which too many actions were sent.
+  /// The effects that sent too many actions.
   private func floods(_ simulation: Simulation) -> [String] {
     simulation.problems.map { problem in
       if case .tooManyActions(100_000, let effect) = problem { effect.name } else { "\(problem)" }
     }
   }
 
-  @Test func `A reducer that sends to itself for ever is stopped`() {
+  @Test func `A reducer that sends to itself forever is stopped`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) { .send(1) }
     store.assumeIsolated { _ = $0.send(0) }
@@ -40,7 +40,7 @@ struct MisuseTests {
     #expect(store.assumeIsolated { $0.state } == 100_001)
   }
 
-  @Test func `An effect that sends for ever is stopped`() {
+  @Test func `An effect that sends forever is stopped`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Reduce<Int, Bool> { state, isStart in
@@ -49,14 +49,14 @@ struct MisuseTests {
         return .run("flood") { send in while !Task.isCancelled { await send(false) } }
       }
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
     store.assumeIsolated { _ = $0.send(true) }
     simulation.run()
     #expect(floods(simulation) == ["flood"])
   }
 
-  @Test func `Effects that start one another for ever are stopped by their actions`() {
+  @Test func `Effects that start one another forever are reported as too many actions`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) { .run("again") { send in await send(1) } }
     store.assumeIsolated { _ = $0.send(0) }
@@ -64,7 +64,7 @@ struct MisuseTests {
     #expect(floods(simulation) == ["again"])
   }
 
-  @Test func `An effect that yields for ever is stopped`() {
+  @Test func `An effect that yields forever is stopped`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = store(in: simulation) {
       .run("spin") { _ in while !Task.isCancelled { await Task.yield() } }
@@ -77,9 +77,9 @@ struct MisuseTests {
       } == [["spin"]])
   }
 
-  @Test func `What yields for ever is told once, and not given as much time again`() {
+  @Test func `A later step stops an effect that yields forever sooner, without a report`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
-    let yields = Tally()
+    let yields = AtomicCounter()
     let store = store(in: simulation) {
       .run("spin") { _ in
         while !Task.isCancelled {
@@ -96,7 +96,7 @@ struct MisuseTests {
     #expect(simulation.problems.count == 1)
   }
 
-  /// A store with effects that wake again and again.
+  /// A store with effects that wake repeatedly.
   private func timers(
     in simulation: Simulation, _ intervals: [Duration]
   ) -> StoreActor<Int, Duration> {
@@ -111,7 +111,7 @@ struct MisuseTests {
     return store
   }
 
-  @Test func `A timer too short for the time that is to pass stops the time, and is named`() {
+  @Test func `A timer with a very short interval stops the time, and is reported`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = timers(in: simulation, [.milliseconds(1)])
     simulation.advance(by: .seconds(3_600))
@@ -131,7 +131,7 @@ struct MisuseTests {
   }
 
   @Test(arguments: [(1, 86_400), (1_100, 100)])
-  func `A second hand over a day, and many timers, are no mistake`(count: Int, seconds: Int) {
+  func `A timer of one second over a day and many timers are allowed`(count: Int, seconds: Int) {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = timers(in: simulation, Array(repeating: .seconds(1), count: count))
     simulation.advance(by: .seconds(seconds))
@@ -140,7 +140,7 @@ struct MisuseTests {
     withExtendedLifetime(store) {}
   }
 
-  @Test func `Many actions are no mistake while time goes on`() {
+  @Test func `Many actions are not a problem while time advances`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor(initialState: 0, log: simulation.log, executor: simulation.executor) {
       Reduce<Int, Bool> { state, isStart in
@@ -160,7 +160,7 @@ struct MisuseTests {
     #expect(store.assumeIsolated { $0.state } == 110_001)
   }
 
-  @Test func `Time that is to go back is a problem`() {
+  @Test func `Moving the time back is a problem`() {
     let simulation = Simulation()
     simulation.advance(by: .seconds(5))
     simulation.advance(by: .seconds(-3))
@@ -170,7 +170,7 @@ struct MisuseTests {
     #expect(simulation.clock.now.offset == .seconds(5))
   }
 
-  @Test func `The longest way back is a problem, too`() {
+  @Test func `The most negative duration is a problem`() {
     let longest = Duration(attoseconds: .min)
     let simulation = Simulation()
     simulation.advance(by: longest)

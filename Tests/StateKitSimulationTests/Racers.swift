@@ -1,18 +1,18 @@
 import StateKit
 import StateKitSimulation
 
-/// A feature that starts three effects, which race.
+/// A feature that starts three racing effects.
 struct Racers: Reducer {
   enum Action: Sendable {
-    /// All at once.
+    /// The user started all effects at once.
     case startedTogether
-    /// One after the other.
+    /// The user started the effects one after the other.
     case startedInTurn
     case arrived(Int)
   }
 
   let name: String
-  let notes: Notes
+  let notes: NoteRecorder
 
   func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
     switch action {
@@ -29,9 +29,9 @@ struct Racers: Reducer {
     .run("racer") { send in await send(.arrived(number)) }
   }
 
-  /// Lets two stores race, and gives the order of arrival.
+  /// Runs two stores with racing effects, and returns the order in which the actions arrived.
   static func race(_ action: Action, in simulation: Simulation) -> [String] {
-    let notes = Notes()
+    let notes = NoteRecorder()
     let stores = ["a", "b"].map { name in
       StoreActor(initialState: [Int](), log: simulation.log, executor: simulation.executor) {
         Racers(name: name, notes: notes)

@@ -2,22 +2,24 @@ import StateKit
 import StateKitSimulation
 import Synchronization
 import Testing
+import TestSupport
 
-/// One recorded list of choices is a run, here and elsewhere.
+/// A recorded list of choices replays a run, in this process and in another one.
+@Suite(.limitedChildProcesses)
 struct ReplayTests {
   private static func race(_ choices: Choices) -> [String] {
     Racers.race(.startedTogether, in: Simulation(choices: choices))
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `A run is had again from its record`(seed: UInt64) {
+  func `A record replays its run`(seed: UInt64) {
     let choices = Choices.seeded(seed)
     let order = Self.race(choices)
     #expect(Self.race(.replaying(choices.record)) == order)
     #expect(Self.race(.seeded(seed)) == order)
   }
 
-  @Test func `A run is had again in another process`() async throws {
+  @Test func `A record replays its run in another process`() async throws {
     let choices = Choices.seeded(11)
     let order = Self.race(choices)
     try #require(order != order.sorted())
@@ -35,10 +37,10 @@ struct ReplayTests {
   @Test func `A record of another program is a problem`() {
     let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
     _ = Racers.race(.startedTogether, in: simulation)
-    #expect(simulation.problems == [.otherProgram(at: "job")])
+    #expect(simulation.problems == [.replayMismatch(at: "job")])
   }
 
-  /// It passed, and what was recorded had not happened.
+  /// Regression test: the replay passed, although something that was recorded had not happened.
   @Test func `A record with more choices than are made is a problem`() throws {
     let body: (Simulation) throws -> Void = { simulation in
       _ = Racers.race(.startedTogether, in: simulation)
@@ -55,14 +57,14 @@ struct ReplayTests {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(problems == [.choicesLeft(2)])
+    #expect(problems == [.replayIncomplete(2)])
   }
 
-  @Test func `A run in which all took their turns is had again, too`() throws {
+  @Test func `A run without random choices can be replayed`() throws {
     func run(_ choices: Choices) -> [String] {
       let simulation = Simulation(choices: choices)
       let order = Racers.race(.startedTogether, in: simulation)
-      let numbers = (0..<3).map { _ in "\(choices.number()) \(choices.pick(5))" }
+      let numbers = (0..<3).map { _ in "\(choices.randomNumber()) \(choices.pickIndex(below: 5))" }
       #expect(simulation.problems == [])
       return order + numbers
     }
@@ -75,12 +77,14 @@ struct ReplayTests {
     #expect(run(.replaying(record)) == all)
   }
 
-  @Test func `A misfit is told as soon as the world has run`() {
+  @Test func `A choice that does not fit is reported as soon as the world has run`() {
     let log = EventLog()
     let reports = Mutex(0)
     let subscription = log.listen(to: .issues) { _ in reports.withLock { $0 += 1 } }
     let simulation = Simulation(choices: .replaying(ChoiceRecord([9])), log: log)
-    simulation.schedule(after: .zero) { [choices = simulation.choices] in _ = choices.pick(2) }
+    simulation.schedule(after: .zero) { [choices = simulation.choices] in
+      _ = choices.pickIndex(below: 2)
+    }
     simulation.run()
     #expect(reports.withLock { $0 } == 1)
     withExtendedLifetime(subscription) {}

@@ -2,13 +2,13 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// A double whose behaviour a test changes as it goes.
+/// A test double whose behavior a test changes.
 struct ScriptTests {
   private struct Offline: Error {}
 
   private let simulation = Simulation()
-  private let notes = Notes()
-  private let script = Script<Int, String>("Facts.fetch")
+  private let notes = NoteRecorder()
+  private let script = ScriptedEndpoint<Int, String>("Facts.fetch")
 
   @discardableResult
   private func call(_ input: Int) -> Task<Void, Never> {
@@ -23,56 +23,56 @@ struct ScriptTests {
     return task
   }
 
-  @Test func `It answers as it was told last`() {
-    script.answers { "first \($0)" }
+  @Test func `The last answer that was set applies`() {
+    script.respond { "first \($0)" }
     call(1)
-    script.answers { "second \($0)" }
+    script.respond { "second \($0)" }
     call(2)
-    script.answers { _ in throw Offline() }
+    script.respond { _ in throw Offline() }
     call(3)
     #expect(notes.all == ["first 1", "second 2", "Offline()"])
     #expect(script.inputs == [1, 2, 3])
   }
 
   @Test func `Answers for one call come first, in order`() {
-    script.answers { "always \($0)" }
-    script.answersNext { "one \($0)" }
-    script.answersNext { _ in throw Offline() }
+    script.respond { "always \($0)" }
+    script.respondOnce { "one \($0)" }
+    script.respondOnce { _ in throw Offline() }
     for number in 1...4 { call(number) }
     #expect(notes.all == ["one 1", "Offline()", "always 3", "always 4"])
   }
 
   @Test func `Held calls wait, and are answered in order`() {
-    script.holds()
+    script.suspendCalls()
     call(1)
     call(2)
-    #expect(script.heldCount == 2)
-    #expect(script.release(returning: "a"))
+    #expect(script.suspendedCallCount == 2)
+    #expect(script.resumeNextCall(returning: "a"))
     simulation.run()
-    #expect(script.release(throwing: Offline()))
+    #expect(script.resumeNextCall(throwing: Offline()))
     simulation.run()
-    #expect(!script.release(returning: "nobody"))
+    #expect(!script.resumeNextCall(returning: "none"))
     #expect(notes.all == ["a", "Offline()"])
   }
 
-  @Test func `A held call that is cancelled waits no more`() {
-    script.holds()
+  @Test func `A held call that is cancelled ends`() {
+    script.suspendCalls()
     let first = call(1)
     call(2)
     first.cancel()
     simulation.run()
     #expect(notes.all == ["CancellationError()"])
-    script.release(returning: "b")
+    script.resumeNextCall(returning: "b")
     simulation.run()
     #expect(notes.all == ["CancellationError()", "b"])
   }
 
-  @Test func `Without an answer it names its endpoint`() {
+  @Test func `A call without an answer throws an error that names the endpoint`() {
     call(1)
     #expect(
       notes.all == [
         """
-        Facts.fetch was called, and its script has no answer. Give it one before the call: \
+        Facts.fetch was called, but its script has no answer. Set an answer before the call: \
         `script.answers { … }`, `script.answersNext { … }` or `script.holds()`.
         """
       ])

@@ -4,9 +4,9 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// A body is run for each seed, and a failure says how to have it again.
+/// A body runs once for each seed, and a failure can be replayed.
 struct SimulateTests {
-  /// Where the effects of the store below are written.
+  /// The line of the first effect of the store below.
   private static let line = #line + 8
 
   private func count(in simulation: Simulation) -> StoreActor<Int, Int> {
@@ -19,7 +19,7 @@ struct SimulateTests {
           .run("plus") { send in await send(2) })
       }
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
   }
 
@@ -27,9 +27,9 @@ struct SimulateTests {
     #expect(throws: SimulationFailure.self, performing: body)
   }
 
-  @Test func `Each seed is a world of its own`() throws {
+  @Test func `Each seed has its own world`() throws {
     let orders = Mutex<[[String]]>([])
-    try simulate(seeds: 1...50, audit: .off) { simulation in
+    try simulate(seeds: 1...50, determinismCheck: .off) { simulation in
       let order = Racers.race(.startedTogether, in: simulation)
       orders.withLock { $0.append(order) }
     }
@@ -40,7 +40,7 @@ struct SimulateTests {
   @Test func `A broken invariant is found, and replayed`() throws {
     let body: (Simulation) throws -> Void = { simulation in
       let store = count(in: simulation)
-      simulation.always("The count is not negative") { store.assumeIsolated { $0.state >= 0 } }
+      simulation.invariant("The count is not negative") { store.assumeIsolated { $0.state >= 0 } }
       store.assumeIsolated { _ = $0.send(1) }
       try simulation.finish()
     }
@@ -48,8 +48,8 @@ struct SimulateTests {
     let seed = try #require(failure.seed)
     #expect(
       failure.description == """
-        The simulation failed with the seed \(seed): The invariant "The count is not negative" does \
-        not hold.
+        The simulation failed with the seed \(seed): The invariant "The count is not negative" \
+        does not hold.
 
         What happened:
             1
@@ -64,7 +64,7 @@ struct SimulateTests {
               The invariant "The count is not negative" does not hold.
 
         Choices: \(failure.choices)
-        To have this run again:
+        To replay this run:
 
             try simulate(replaying: "\(failure.choices)") { simulation in … }
         """)
@@ -80,7 +80,7 @@ struct SimulateTests {
     let failure = try #require(
       failure {
         try simulate(seeds: [4, 5]) { simulation in
-          if simulation.choices.pick(2) == 0 { throw Wrong() }
+          if simulation.choices.pickIndex(below: 2) == 0 { throw Wrong() }
           _ = Racers.race(.startedTogether, in: simulation)
         }
       })
@@ -91,7 +91,7 @@ struct SimulateTests {
     #expect(error is Wrong)
   }
 
-  @Test func `A program that depends on what was before is found by running it twice`() throws {
+  @Test func `A program that depends on earlier runs is found by running it twice`() throws {
     let runs = Atomic<Int>(0)
     let failure = try #require(
       failure {
@@ -113,12 +113,12 @@ struct SimulateTests {
   }
 
   @Test(arguments: ["time", "identifier", "chance"])
-  func `Time, chance and identifiers from elsewhere are found by running it twice`(
+  func `Nondeterministic time, random numbers and identifiers are found by running twice`(
     kind: String
   ) throws {
     let failure = try #require(
       failure {
-        try simulate(seeds: 1...3, audit: .all) { simulation in
+        try simulate(seeds: 1...3, determinismCheck: .all) { simulation in
           let store = StoreActor(
             initialState: "", log: simulation.log, executor: simulation.executor
           ) {
@@ -143,14 +143,14 @@ struct SimulateTests {
     #expect(divergence.number == 1)
   }
 
-  @Test func `Time, chance and identifiers of the simulation are the same twice`() throws {
-    try simulate(seeds: 1...20, audit: .all) { simulation in
+  @Test func `Time, random numbers and identifiers of a simulation are reproducible`() throws {
+    try simulate(seeds: 1...20, determinismCheck: .all) { simulation in
       let store = StoreActor(
         initialState: [String](), log: simulation.log, executor: simulation.executor
       ) {
         Dice()
       } dependencies: {
-        $0.live(in: simulation)
+        $0.useSimulation(simulation)
       }
       store.assumeIsolated { _ = $0.send("roll") }
       simulation.advance(by: .seconds(10))
@@ -174,27 +174,28 @@ struct SimulateTests {
     }
   }
 
-  @Test func `What is no record is refused`() throws {
+  @Test func `Text that is not a record is refused`() throws {
     let failure = try #require(failure { try simulate(replaying: "1.x") { _ in } })
     #expect(
       failure.description == """
-        The simulation failed: "1.x" is no record of choices. Copy the whole text between the \
+        The simulation failed: "1.x" is not a record of choices. Copy the whole text between the \
         quotes.
         """)
   }
 
-  // MARK: What cannot be seen
+  // MARK: Problems that produce no event
 
-  @Test func `Without a seed nothing was run, and that is a failure`() {
+  @Test func `An empty sequence of seeds is a failure`() {
     let failure = failure { try simulate(seeds: 5..<5) { _ in } }
     #expect(
       failure?.description == """
-        The simulation failed: there is no seed, so nothing was run. Give it at least one.
+        The simulation failed: there is no seed, so nothing was run. Pass at least one seed.
         """)
   }
 
-  /// The stores had a log of their own: no rule was asked, and two runs were always alike.
-  @Test func `Effects of which the log knows nothing are a problem`() {
+  /// Regression test: the stores had a separate log, so no invariant was checked, and two runs
+  /// never differed.
+  @Test func `Effects without events in the simulation's log are a problem`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in
         let store = StoreActor(initialState: 0, executor: simulation.executor) {
@@ -206,17 +207,17 @@ struct SimulateTests {
         try simulation.finish()
       }
     }
-    guard case .problems([.unrecorded]) = failure?.reason else {
+    guard case .problems([.noEventsRecorded]) = failure?.reason else {
       Issue.record("\(failure?.description ?? "It passed.")")
       return
     }
   }
 
-  @Test func `Of two rules with one name each is asked until it is broken`() {
+  @Test func `Each of two invariants with the same name is checked until it is broken`() {
     let simulation = Simulation()
-    let asked = Notes()
-    simulation.always("It holds") { false }
-    simulation.always("It holds") {
+    let asked = NoteRecorder()
+    simulation.invariant("It holds") { false }
+    simulation.invariant("It holds") {
       asked.add("second")
       return true
     }
@@ -227,10 +228,10 @@ struct SimulateTests {
     #expect(simulation.problems == [.violated(invariant: "It holds")])
   }
 
-  @Test func `A rule is asked when the world has run, too`() {
+  @Test func `An invariant is also checked when the world has run`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in
-        simulation.always("Never") { false }
+        simulation.invariant("Never") { false }
         simulation.run()
       }
     }
@@ -240,9 +241,9 @@ struct SimulateTests {
     }
   }
 
-  @Test func `Two runs that differ deep in a long text are found`() {
+  @Test func `Two runs that differ at the end of a long text are found`() {
     let failure = failure {
-      try simulate(seeds: [1], audit: .all) { simulation in
+      try simulate(seeds: [1], determinismCheck: .all) { simulation in
         let store = StoreActor(
           initialState: "", log: simulation.log, executor: simulation.executor
         ) {
@@ -251,7 +252,7 @@ struct SimulateTests {
             return .none
           }
         }
-        // The escape on purpose.
+        // A deliberate escape.
         let text = String(repeating: "x", count: 5_000) + UUID().uuidString
         store.assumeIsolated { _ = $0.send(text) }
         simulation.run()
@@ -263,7 +264,7 @@ struct SimulateTests {
     }
   }
 
-  @Test func `What is still scheduled does not keep the stores of a run`() throws {
+  @Test func `A scheduled call does not keep the stores of a run alive`() throws {
     try simulate(seeds: [1]) { simulation in
       let store = StoreActor(
         initialState: 0, log: simulation.log, executor: simulation.executor
@@ -278,7 +279,7 @@ struct SimulateTests {
     }
   }
 
-  @Test func `A record that does not fit is shown as it was given`() {
+  @Test func `A record that does not fit is shown as the caller passed it`() {
     let failure = failure {
       try simulate(replaying: "7") { simulation in
         _ = Racers.race(.startedTogether, in: simulation)

@@ -1,18 +1,21 @@
 import StateKit
 import StateKitSimulation
 import Testing
+import TestSupport
 
-/// A simulation may go before its stores: their effects end all the same.
+/// A simulation can be deallocated before its stores. The effects of these stores must still end.
+@Suite(.limitedChildProcesses)
 struct SimulationTeardownTests {
   private final class Held: Sendable {}
 
-  @Test func `What is scheduled keeps nothing alive once its simulation has gone`() {
+  @Test func `A scheduled call keeps nothing alive after its simulation is deallocated`() {
     weak var held: Held?
     do {
       let simulation = Simulation()
       let body = Held()
       held = body
-      // The clock keeps the queue of what is scheduled, which keeps the body, which keeps the clock.
+      // The clock holds the queue of scheduled calls, which holds the closure, which holds the
+      // clock.
       simulation.schedule(after: .seconds(1)) { [clock = simulation.clock] in
         withExtendedLifetime((clock, body)) {}
       }
@@ -22,27 +25,28 @@ struct SimulationTeardownTests {
     #expect(held == nil)
   }
 
-  /// The effect that waits holds the world, whose queue held the effect: neither went.
-  @Test func `A world goes with its last store, though an effect holds it`() {
+  /// Regression test: the waiting effect held the simulation, whose queue held the effect, so both
+  /// leaked.
+  @Test func `A simulation is deallocated with its last store, even if an effect holds it`() {
     weak var world: Simulation?
     do {
       let simulation = Simulation()
       world = simulation
       let store = StoreActor(initialState: 0, executor: simulation.executor) {
         Reduce<Int, Int> { _, _ in
-          .run("fetch") { _ in try await simulation.point("fetch", latency: [.seconds(2)]) }
+          .run("fetch") { _ in try await simulation.faultPoint("fetch", latency: [.seconds(2)]) }
         }
       }
       store.assumeIsolated { _ = $0.send(0) }
       simulation.run()
-      #expect(simulation.liveEffects.map(\.name) == ["fetch"])
+      #expect(simulation.runningEffects.map(\.name) == ["fetch"])
     }
     #expect(world == nil)
   }
 
-  @Test func `The effects of a store end with it, and those of others wait on`() {
+  @Test func `Only the effects of a deallocated store end`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     func makeStore(_ name: String) -> StoreActor<Int, Int> {
       let store = StoreActor(initialState: 0, executor: simulation.executor) {
         Reduce<Int, Int> { _, _ in
@@ -61,25 +65,25 @@ struct SimulationTeardownTests {
       withExtendedLifetime(dropped) {}
     }
     #expect(notes.all == ["dropped"])
-    #expect(simulation.liveEffects.count == 1)
+    #expect(simulation.runningEffects.count == 1)
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `Who sleeps in a world that is gone is told so, and cancelled`() async {
+  @Test func `A sleep in a deallocated world is reported and cancelled`() async {
     let log = EventLog()
-    let reports = Notes()
+    let reports = NoteRecorder()
     let subscription = log.listen(to: .issues) { event in
       if case .issue(let report) = event.kind { reports.add(report.message) }
     }
     let sleeper = Self.makeSleeper(log)
-    // For ever, before.
+    // Regression test: the effect used to wait forever.
     await sleeper.send(0).finish()
     #expect(
       reports.all == [
         """
-        The simulation is gone, and the effect sleep \
-        (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) began to sleep by \
-        its clock. Nobody can let its time pass any more, so the sleep was cancelled. Keep the \
+        The simulation was deallocated before the effect sleep \
+        (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) started to sleep \
+        by its clock. Its time can no longer advance, so the sleep was cancelled. Keep the \
         simulation as long as its stores.
         """
       ])
@@ -88,7 +92,7 @@ struct SimulationTeardownTests {
 
   private static let sleepLine = #line + 7
 
-  /// A store whose simulation nobody keeps.
+  /// Creates a store whose simulation is deallocated when this function returns.
   private static func makeSleeper(_ log: EventLog) -> StoreActor<Int, Int> {
     let simulation = Simulation(log: log)
     let clock = simulation.clock
@@ -97,14 +101,14 @@ struct SimulationTeardownTests {
     }
   }
 
-  @Test func `Who sleeps while the simulation goes is cancelled, the earliest first`() async {
-    let notes = Notes()
+  @Test func `Deallocating a simulation cancels its sleepers, the earliest first`() async {
+    let notes = NoteRecorder()
     let store = Self.makeSleepers(notes)
     #expect(notes.all == ["1", "2", "3"])
     withExtendedLifetime(store) {}
   }
 
-  private static func makeSleepers(_ notes: Notes) -> StoreActor<Int, Int> {
+  private static func makeSleepers(_ notes: NoteRecorder) -> StoreActor<Int, Int> {
     let simulation = Simulation()
     let store = StoreActor(initialState: 0, executor: simulation.executor) {
       Reduce<Int, Int> { [clock = simulation.clock] _, seconds in
@@ -119,7 +123,7 @@ struct SimulationTeardownTests {
     return store
   }
 
-  @Test func `Nobody waits by the clock of a world that is gone`() async {
+  @Test func `A sleep by the clock of a deallocated world throws at once`() async {
     let clock = Simulation().clock
     await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
   }
@@ -128,9 +132,9 @@ struct SimulationTeardownTests {
     let clock: VirtualClock
 
     func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
-      // A child task waits in another one, which waits for time.
+      // The effect waits for a child task, which waits for another child task, which sleeps.
       .run("waiting") { [clock] _ in
-        async let child: Void = withDeadline(.seconds(5), clock: clock) {
+        async let child: Void = withAbandoningTimeout(.seconds(5), clock: clock) {
           try await clock.sleep(for: .seconds(100))
         }
         try await child
@@ -148,15 +152,13 @@ struct SimulationTeardownTests {
     return (store, task)
   }
 
-  @Test func `A store that outlives its simulation ends its effects, whatever they wait in`()
-    async
-  {
+  @Test func `A store that outlives its simulation ends its effects in all child tasks`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<100 { _ = Self.makeStore() }
     }
   }
 
-  @Test func `So does an effect that is cancelled after its simulation has gone`() async {
+  @Test func `An effect that is cancelled after its simulation was deallocated ends`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<100 {
         let (store, task) = Self.makeStore()
@@ -174,9 +176,11 @@ struct SimulationTeardownTests {
     }
   }
 
-  /// Another thread ran the task to its end, and the world with it, before this one was done with that;
-  /// or it was done just before, and the task was never run again.
-  @Test func `A task that comes back to a world that is gone may end it at once`() async {
+  /// Regression test for two races after the simulation was deallocated, when any thread may run
+  /// its jobs. While one thread was still enqueuing the task's job, another thread ran the job,
+  /// finished the task, and deallocated the executor. A job that was enqueued when a thread had
+  /// just stopped running jobs never ran.
+  @Test func `A task that returns to a deallocated world may be the last one in it`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<2_000 { await Self.startVisits().value }
     }

@@ -4,13 +4,14 @@ import StateKitSimulation
 import TestSupport
 import Testing
 
-/// Which thread may be inside a simulation.
+/// Which threads may drive a simulation.
+@Suite(.limitedChildProcesses)
 struct SimulationThreadTests {
   @Test func `Threads may take turns`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     for number in 0..<4 {
-      Worker {
+      TestThread {
         simulation.start { notes.add("\(number)") }
         simulation.run()
       }.join()
@@ -18,7 +19,7 @@ struct SimulationThreadTests {
     #expect(notes.all == ["0", "1", "2", "3"])
   }
 
-  @Test func `Two threads at once end the process with a message`() async throws {
+  @Test func `Two threads that drive at once terminate the process with a message`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -42,7 +43,7 @@ struct SimulationThreadTests {
         """))
   }
 
-  @Test func `A store used on a second thread ends the process with a message`() async throws {
+  @Test func `A store used on a second thread terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -64,12 +65,13 @@ struct SimulationThreadTests {
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        Something isolated to a simulation was used on a thread that does not drive it, while \
-        another does. Drive a simulation from one thread at a time.
+        State isolated to a simulation was accessed on one thread while another thread drives the \
+        simulation. Drive a simulation from one thread at a time.
         """))
   }
 
-  /// An exit test is asynchronous; what it tests here is not.
+  /// Reads the state of a store. The function is synchronous because `assumeIsolated` cannot be
+  /// called in asynchronous code such as the body of an exit test.
   private static func look(at store: StoreActor<Int, Int>) { _ = store.assumeIsolated { $0.state } }
 
   private struct Ticker: Reducer {
@@ -81,7 +83,7 @@ struct SimulationThreadTests {
   }
 
   @Test(arguments: 0..<300)
-  func `Worlds do not see each other`(number: Int) {
+  func `Worlds are independent of each other`(number: Int) {
     let simulation = Simulation()
     let store = StoreActor(initialState: [Int](), executor: simulation.executor) {
       Ticker()

@@ -1,10 +1,10 @@
 import StateKitSimulation
 import Testing
 
-/// Time passes when it is told to, and wakes who waits in order.
+/// Time advances only on request, and wakes sleepers in order.
 struct VirtualClockTests {
   private func sleeper(
-    _ name: String, _ seconds: Double, in simulation: Simulation, _ notes: Notes
+    _ name: String, _ seconds: Double, in simulation: Simulation, _ notes: NoteRecorder
   ) -> Task<Void, Never> {
     simulation.start {
       do {
@@ -18,7 +18,7 @@ struct VirtualClockTests {
 
   @Test func `Sleepers wake by deadline, then by arrival`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     for (name, seconds) in [("a", 3.0), ("b", 1), ("c", 3), ("d", 2), ("e", 1), ("f", 3)] {
       _ = sleeper(name, seconds, in: simulation, notes)
     }
@@ -35,7 +35,7 @@ struct VirtualClockTests {
 
   @Test func `Sleepers in any order wake in the order of their deadlines`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     let order = (0..<500).map { ($0 * 7919) % 500 }
     for number in order { simulation.schedule(after: .seconds(number)) { notes.add("\(number)") } }
     simulation.advance(by: .seconds(1000))
@@ -44,7 +44,7 @@ struct VirtualClockTests {
 
   @Test func `A sleeper that is cancelled wakes at once and throws`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     let task = sleeper("a", 3, in: simulation, notes)
     _ = sleeper("b", 4, in: simulation, notes)
     simulation.run()
@@ -56,19 +56,19 @@ struct VirtualClockTests {
     #expect(notes.all == ["a CancellationError()", "b 4.0"])
   }
 
-  @Test func `A task that is cancelled already does not sleep`() {
+  @Test func `A task that is already cancelled does not sleep`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     sleeper("a", 3, in: simulation, notes).cancel()
     simulation.run()
     #expect(notes.all == ["a CancellationError()"])
     #expect(simulation.nextDeadline == nil)
   }
 
-  @Test func `A sleep until now or before ends while time stands still`() {
+  @Test func `A sleep until now or earlier ends without advancing the time`() {
     let simulation = Simulation()
     simulation.advance(by: .seconds(5))
-    let notes = Notes()
+    let notes = NoteRecorder()
     for seconds in [0.0, -1] { _ = sleeper("a", seconds, in: simulation, notes) }
     simulation.schedule(after: .zero) { notes.add("called") }
     simulation.schedule(after: .seconds(-3)) { notes.add("called") }
@@ -77,7 +77,7 @@ struct VirtualClockTests {
     #expect(simulation.seconds == 5)
   }
 
-  @Test func `Time never goes back`() {
+  @Test func `Time never goes backwards`() {
     let simulation = Simulation()
     simulation.advance(by: .seconds(5))
     simulation.advance(by: .seconds(-3))
@@ -85,9 +85,9 @@ struct VirtualClockTests {
     #expect(simulation.seconds == 5)
   }
 
-  @Test func `What is scheduled runs at its time, between the jobs of those times`() {
+  @Test func `A scheduled call runs at its time, between the jobs before and after it`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     _ = sleeper("a", 1, in: simulation, notes)
     _ = sleeper("b", 2, in: simulation, notes)
     simulation.run()
@@ -100,9 +100,9 @@ struct VirtualClockTests {
     #expect(notes.all == ["a 1.0", "call 1.0", "at once", "later 1.5", "b 2.0"])
   }
 
-  @Test func `A wait that begins when another one ends counts from there`() {
+  @Test func `A sleep that starts when another one ends counts from that moment`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     simulation.start {
       for _ in 0..<3 {
         try? await simulation.clock.sleep(for: .seconds(1.5))
@@ -113,9 +113,9 @@ struct VirtualClockTests {
     #expect(notes.all == ["1.5", "3.0", "4.5"])
   }
 
-  @Test func `Deadlines far away that are cancelled are forgotten`() {
+  @Test func `Cancelled sleeps with distant deadlines are removed`() {
     let simulation = Simulation()
-    let notes = Notes()
+    let notes = NoteRecorder()
     _ = sleeper("a", 1, in: simulation, notes)
     for _ in 0..<2000 {
       let task = simulation.start { try? await simulation.clock.sleep(for: .seconds(1_000_000)) }
@@ -123,7 +123,7 @@ struct VirtualClockTests {
       task.cancel()
       simulation.run()
     }
-    #expect(simulation.waitingEntries < 200)
+    #expect(simulation.timerCount < 200)
     simulation.advance(by: .seconds(1))
     #expect(notes.all == ["a 1.0"])
     #expect(simulation.nextDeadline == nil)

@@ -1,128 +1,132 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import StateKitSimulation
 
-/// When the watchdog takes a thread for blocked, by an alarm that the test rings.
+/// When the watchdog reports a blocked thread. The test triggers the watchdog's alarm.
+@Suite(.limitedChildProcesses)
 struct WatchdogTests {
-  @Test func `A step in which nothing goes on for as long as the limit ends the process`() async {
+  @Test func `A step without activity for the limit terminates the process`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
-      executor.drive { bell.ring(Bell.limit) }
+      executor.drive { bell.fire(ManualTimer.limit) }
     }
   }
 
-  @Test func `A step that goes on after the limit, and before it was long over, goes on`() {
-    let bell = Bell()
+  @Test func `A step without activity for less than the limit continues`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
-    executor.drive { bell.ring(Bell.limit - 1) }
+    executor.drive { bell.fire(ManualTimer.limit - 1) }
     #expect(bell.count == 1)
   }
 
-  /// Whoever steps through a test in a debugger stops it again and again, and lets it run for moments.
-  @Test func `A process that is stopped again and again finds nobody blocked`() {
-    let bell = Bell()
+  /// A debugger stops the process repeatedly, and lets it run for short times.
+  @Test func `A process that is stopped repeatedly is not reported as blocked`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.drive {
       for _ in 0..<10 {
-        bell.ring(Bell.limit - 2)
-        bell.ring(isLate: true)
+        bell.fire(ManualTimer.limit - 2)
+        bell.fire(isLate: true)
       }
     }
     #expect(bell.count == 1)
   }
 
-  @Test func `A look that comes late, after a stop in a debugger, finds nobody blocked`() {
-    let bell = Bell()
+  @Test func `A late observation, as after a stop in a debugger, reports no blocked thread`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.drive {
-      bell.ring(4 * Bell.limit, isLate: true)
+      bell.fire(4 * ManualTimer.limit, isLate: true)
     }
     #expect(bell.count == 1)
   }
 
-  /// A test of many short steps took longer than the limit, and each look met one of them.
-  @Test func `Looks at many short steps find nobody blocked`() {
-    let bell = Bell()
+  /// Regression test: a test of many short steps took longer than the limit, and each observation
+  /// saw one of the steps.
+  @Test func `Many short steps are not reported as blocked`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
-    for _ in 0..<4 * Bell.limit { executor.drive { bell.ring() } }
+    for _ in 0..<4 * ManualTimer.limit { executor.drive { bell.fire() } }
     #expect(bell.count == 1)
   }
 
-  @Test func `Looks at a step in which sleepers wake find nobody blocked`() {
-    let bell = Bell()
+  @Test func `A step in which sleepers wake is not reported as blocked`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.drive {
-      for second in 1...4 * Bell.limit {
+      for second in 1...4 * ManualTimer.limit {
         executor.countWake(isLater: true, at: .seconds(second))
-        bell.ring()
+        bell.fire()
       }
     }
     #expect(bell.count == 1)
   }
 
-  @Test func `While nobody drives nobody looks, and who drives next is watched again`() {
-    let bell = Bell()
+  @Test func `The watchdog stops while the world is not driven, and starts with the next driver`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.drive {}
     #expect(bell.count == 1)
-    bell.ring()
+    bell.fire()
     #expect(bell.count == 0)
     executor.drive {}
     #expect(bell.count == 1)
   }
 
-  @Test func `A job of a world that is gone is watched, too`() async {
+  @Test func `A job of a deallocated world is watched`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
       executor.abandon()
-      Task(executorPreference: executor) { bell.ring(Bell.limit) }
+      Task(executorPreference: executor) { bell.fire(ManualTimer.limit) }
     }
   }
 
-  /// It was not watched at all: one send may start a hundred thousand effects, and no job begins.
-  @Test func `Looks at a step that starts many tasks find nobody blocked`() {
-    let bell = Bell()
+  /// Regression test: arriving jobs were not counted. One send may start a hundred thousand effects
+  /// before any job runs.
+  @Test func `A step that starts many tasks is not reported as blocked`() {
+    let bell = ManualTimer()
     let executor = bell.executor()
     executor.drive {
-      bell.ring()
+      bell.fire()
       for _ in 0..<5 {
         Task(executorPreference: executor) {}
-        bell.ring(Bell.limit - 1)
+        bell.fire(ManualTimer.limit - 1)
       }
     }
     #expect(bell.count == 1)
     executor.drive { while executor.runNextJob() {} }
   }
 
-  @Test func `Whoever starts tasks without an end is blocked`() async {
+  @Test func `A step that starts tasks endlessly is reported as blocked`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = Bell()
+      let bell = ManualTimer()
       let executor = bell.executor()
       executor.drive {
-        bell.ring()
+        bell.fire()
         for _ in 0..<7 {
           Task(executorPreference: executor) {}
-          bell.ring(Bell.limit - 1)
+          bell.fire(ManualTimer.limit - 1)
         }
       }
     }
   }
 
-  /// Whoever blocks the threads that all share is the one who is to be found.
-  @Test func `An alarm rings though all common threads are blocked`() async {
+  /// The alarm has to find a test that blocks the shared threads.
+  @Test func `An alarm fires even if all shared threads are blocked`() async {
     await #expect(processExitsWith: .success) {
       let never = DispatchSemaphore(value: 0)
       for _ in 0..<600 { DispatchQueue.global().async { never.wait() } }
-      let alarm = Alarm.live
-      alarm.set(.milliseconds(10)) { _ in exit(EXIT_SUCCESS) }
+      let alarm = RealTimeTimer.live
+      alarm.schedule(.milliseconds(10)) { _ in exit(EXIT_SUCCESS) }
       WatchdogTests.wait(never)
     }
   }
 
-  /// Nothing asynchronous may wait so.
+  /// Asynchronous code cannot wait for a semaphore.
   private static func wait(_ semaphore: DispatchSemaphore) {
     _ = semaphore.wait(timeout: .now() + 20)
     exit(EXIT_FAILURE)

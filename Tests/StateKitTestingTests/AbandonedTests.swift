@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// What `withDeadline` has abandoned, and what runs on.
+/// Operations that continue to run after `withAbandoningTimeout` has abandoned them.
 struct AbandonedTests {
   private struct Hurried: Reducer {
     let operation: @Sendable () async -> Void
@@ -19,22 +19,28 @@ struct AbandonedTests {
     }
   }
 
-  /// The effects that are reported to run though they were cancelled.
-  private func deaf(in failures: FailureList) -> [[String]] {
+  /// Returns, for each failure, the names of the effects that it reports as still running after
+  /// they ended or were cancelled.
+  private func effectsIgnoringCancellation(in failures: FailureList) -> [[String]] {
     failures.all.map { entry in
-      if case .rest(.deaf(let effects)) = entry.failure { effects.map(\.name) } else { [] }
+      if case .leftover(.ignoredCancellation(let effects)) = entry.failure {
+        effects.map(\.name)
+      } else {
+        []
+      }
     }
   }
 
-  /// Its task was nobody's effect, and the test was green.
-  @Test func `An operation that waits on is found at the end`() {
+  /// Regression test: the task of the operation belonged to no effect, so the test passed although
+  /// the operation was still running.
+  @Test func `An operation that ignores its deadline is reported at the end`() {
     let held = Mutex<CheckedContinuation<Void, Never>?>(nil)
     let failures = FailureList.run {
       let simulation = Simulation()
       let clock = simulation.clock
       let store = TestStore(initialState: 0, simulation: simulation) {
         Hurried {
-          try? await withDeadline(.seconds(1), clock: clock) {
+          try? await withAbandoningTimeout(.seconds(1), clock: clock) {
             await withCheckedContinuation { continuation in held.withLock { $0 = continuation } }
           }
         }
@@ -44,16 +50,16 @@ struct AbandonedTests {
       store.receive(1)
       store.finish()
     }
-    #expect(deaf(in: failures) == [["hurried"]])
+    #expect(effectsIgnoringCancellation(in: failures) == [["hurried"]])
     held.withLock { $0.take() }?.resume()
   }
 
-  @Test func `An operation that hears of its end leaves nothing`() {
+  @Test func `An operation that ends at its deadline leaves nothing`() {
     let simulation = Simulation()
     let clock = simulation.clock
     let store = TestStore(initialState: 0, simulation: simulation) {
       Hurried {
-        try? await withDeadline(.seconds(1), clock: clock) {
+        try? await withAbandoningTimeout(.seconds(1), clock: clock) {
           try await clock.sleep(for: .seconds(9))
         }
       }

@@ -2,7 +2,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Which case of an action a constructor names.
+/// The case that a constructor refers to.
 struct CaseTests {
   enum Action: Sendable {
     case start(Int)
@@ -28,7 +28,7 @@ struct CaseTests {
     return store
   }
 
-  @Test func `Cases of one name are told apart by their labels`() {
+  @Test func `Cases with the same name are distinguished by their labels`() {
     store(.moved(x: 1)).receive(Action.moved(x:))
     store(.moved(y: 1)).receive(Action.moved(y:))
     store(.placed(c: 1, d: 2)).receive(Action.placed(c:d:))
@@ -40,7 +40,7 @@ struct CaseTests {
     #expect(failures.messages.allSatisfy { $0.contains("was next") })
   }
 
-  @Test func `A payload that is nothing, or of any type, is one`() {
+  @Test func `A payload may be Void, or an existential`() {
     store(.void(())).receive(Action.void)
     store(.anything(1)).receive(Action.anything)
   }

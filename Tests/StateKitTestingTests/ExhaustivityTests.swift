@@ -4,32 +4,34 @@ import Testing
 
 @testable import StateKitTesting
 
-/// What a test that is not exhaustive has to say, and what is handled all the same.
+/// What a test that is not exhaustive has to assert, and what is handled without an assertion.
 struct ExhaustivityTests {
-  private func lab(_ exhaustivity: Exhaustivity) -> TestStoreOf<Lab> {
+  private func lab(_ exhaustivity: Exhaustivity) -> TestStoreOf<FailingTestFeature> {
     let storage = SharedStorage()
-    return TestStore(initialState: Lab.State(), storage: storage, exhaustivity: exhaustivity) {
-      Lab()
+    return TestStore(
+      initialState: FailingTestFeature.State(), storage: storage, exhaustivity: exhaustivity
+    ) {
+      FailingTestFeature()
     } dependencies: {
       $0.noteClient = .live(in: storage)
     }
   }
 
-  @Test func `What is not mentioned is handled all the same`() {
+  @Test func `Skipped actions are handled`() {
     let store = lab(.off)
     store.send(.pairTapped)
     store.send(.nothingTapped)
-    #expect(store.state == Lab.State(count: 1, name: "Ben"))
+    #expect(store.state == FailingTestFeature.State(count: 1, name: "Ben"))
   }
 
-  @Test func `A step says as much of the state as it wants`() {
+  @Test func `A step may assert a part of the state`() {
     let store = lab(.off)
     store.send(.pairTapped)
     store.receive(.named("Ben")) { $0.name = "Ben" }
     store.assert { $0.count = 1 }
   }
 
-  @Test func `What it says has to be so`() {
+  @Test func `What the test asserts must hold`() {
     let failures = FailureList.run {
       let store = lab(.off)
       store.send(.pairTapped)
@@ -39,7 +41,7 @@ struct ExhaustivityTests {
     #expect(failures.messages.first?.contains(#"name: "Ana" → "Ben""#) == true)
   }
 
-  @Test func `A change is received behind actions that are not mentioned`() {
+  @Test func `A change is received after skipped actions`() {
     let storage = SharedStorage()
     let client = NoteClient.live(in: storage)
     let store = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {
@@ -61,8 +63,8 @@ struct ExhaustivityTests {
     store.receive(2)
   }
 
-  /// What comes before an action that is received is over, whatever else was skipped before it.
-  @Test func `The changes between actions that are not mentioned are skipped with them`() {
+  /// Everything before a received action is skipped, including changes between skipped actions.
+  @Test func `Changes between skipped actions are skipped with them`() {
     func store(_ exhaustivity: Exhaustivity) -> TestStore<Int, Int> {
       let storage = SharedStorage()
       let client = NoteClient.live(in: storage)
@@ -86,18 +88,18 @@ struct ExhaustivityTests {
     later.send(3)
 
     let failures = FailureList.run {
-      let store = store(.off(showSkipped: true))
+      let store = store(.off(showSkippedAssertions: true))
       store.send(0)
       store.receive(2)
       store.exhaustivity = .off
     }
     #expect(
       failures.messages.map { $0.prefix(28) } == [
-        "Skipped: `1`, which the effe", "Skipped: changes of shared s",
+        "Skipped: `1`, sent by the ef", "Skipped: changes of shared s",
       ])
   }
 
-  @Test func `A dismissal is received behind actions that are not mentioned`() {
+  @Test func `A dismissal is received after skipped actions`() {
     let store = TestStore(initialState: 0, exhaustivity: .off) {
       Reduce<Int, Int> { _, action in action < 2 ? .send(action + 1) : .dismiss }
     }
@@ -110,7 +112,7 @@ struct ExhaustivityTests {
     #expect(failures.all.map(\.failure) == [.action(.noDismissal)])
   }
 
-  @Test func `An action that does not come is a failure`() {
+  @Test func `An action that is never sent is a failure`() {
     let failures = FailureList.run {
       let store = lab(.off)
       store.send(.pairTapped)
@@ -119,7 +121,7 @@ struct ExhaustivityTests {
     #expect(failures.messages.count == 1)
   }
 
-  @Test func `A shared change is found behind others`() {
+  @Test func `A shared change is received after skipped ones`() {
     let store = lab(.off)
     store.send(.writeNothingTapped)
     store.send(.writeTapped)
@@ -128,7 +130,7 @@ struct ExhaustivityTests {
 
   @Test func `Everything that is skipped can be shown`() {
     let failures = FailureList.run {
-      let store = lab(.off(showSkipped: true))
+      let store = lab(.off(showSkippedAssertions: true))
       store.send(.pairTapped)
       store.receive(.named("Ben"))
       store.send(.writeTapped)
@@ -138,13 +140,13 @@ struct ExhaustivityTests {
     let heads = failures.messages.map { String($0.prefix(40)) }
     #expect(
       heads == [
-        "Skipped: `fetched(1)`, which the effect ",
+        "Skipped: `fetched(1)`, sent by the effec",
         "Skipped: the state changed after receivi",
-        "Skipped: changes of shared state were no", "Skipped: effects still live.\n\n    wait (",
+        "Skipped: changes of shared state were no", "Skipped: effects are still running.\n\n   ",
       ])
   }
 
-  @Test func `It can change within a test`() {
+  @Test func `Exhaustivity can change within a test`() {
     let store = lab(.off)
     store.send(.pairTapped)
     store.skipReceivedActions()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// The failures of the test stores that were made inside `run`.
+/// The failures of the test stores that are created in `run`.
 final class FailureList: Sendable {
   struct Entry: Sendable {
     let failure: TestFailure
@@ -18,7 +18,7 @@ final class FailureList: Sendable {
 
   func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
 
-  /// Runs `body`, whose failures are written down and do not fail the test.
+  /// Runs `body`, and collects its failures instead of failing the test.
   static func run(_ body: () throws -> Void) rethrows -> FailureList {
     let list = FailureList()
     let reporter = FailureReporter { failure, location in

@@ -3,7 +3,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// A test that drives its double: scripts it, lets it wait, lets it fail.
+/// A test controls its test double: scripts it, suspends it, and lets it fail.
 struct FaultPointTests {
   private struct Offline: Error {}
 
@@ -18,31 +18,32 @@ struct FaultPointTests {
     }
   }
 
-  @Test func `A scripted double answers when the test says so`() {
-    let fetch = Script<Int, String>("FactClient.fetch")
-    fetch.holds()
+  @Test func `A scripted test double returns when the test releases it`() {
+    let fetch = ScriptedEndpoint<Int, String>("FactClient.fetch")
+    fetch.suspendCalls()
     let store = store { try await fetch($0) }
     store.send(.factTapped)
     #expect(fetch.inputs == [0])
-    fetch.release(returning: "zero")
+    fetch.resumeNextCall(returning: "zero")
     store.receive(.factResponse("zero")) { $0.fact = "zero" }
-    fetch.answers { "\($0) again" }
+    fetch.respond { "\($0) again" }
     store.send(.factTapped)
     store.receive(.factResponse("0 again")) { $0.fact = "0 again" }
     store.finish()
   }
 
-  /// The choices of a run: which time the point takes, and whether it fails.
+  /// Creates a store with the choices of a run: the latency of the point, and whether it fails.
   private func store(choosing choices: [UInt64]) -> TestStoreOf<FactFeature> {
     let simulation = Simulation(
       choices: .replaying(ChoiceRecord(choices, isInOrder: true)))
     return store(simulation) { number in
-      try await simulation.point("fetch", latency: [.zero, .seconds(2)], failures: [Offline()])
+      try await simulation.faultPoint(
+        "fetch", latency: [.zero, .seconds(2)], failures: [Offline()])
       return "\(number)"
     }
   }
 
-  @Test func `A fault point takes the time that was chosen`() {
+  @Test func `A fault point takes the chosen latency`() {
     let store = store(choosing: [1, 0])
     store.send(.factTapped)
     store.advance(by: .seconds(2))
@@ -50,7 +51,7 @@ struct FaultPointTests {
     store.finish()
   }
 
-  @Test func `A fault point throws the error that was chosen, when the time has passed`() {
+  @Test func `A fault point throws the chosen error after its latency`() {
     let failures = FailureList.run {
       let store = store(choosing: [1, 1])
       store.send(.factTapped)
@@ -62,10 +63,10 @@ struct FaultPointTests {
     #expect(failures.messages.first?.contains("nothing caught: Offline()") == true)
   }
 
-  @Test func `What escapes the world fails the test`() {
+  @Test func `Work that escapes the world fails the test`() {
     let failures = FailureList.run {
       let store = store { _ in
-        // The escape on purpose. Nobody waits for it: it is cancelled with its store.
+        // A deliberate escape. The sleep is cancelled together with the store.
         try await Task.sleep(for: .seconds(3600))
         return ""
       }

@@ -3,8 +3,10 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Effects that send without end and do not look at their cancellation: no step hangs, whatever has
-/// become of them. Once, what such an effect sent was answered inside its own job, which never ended.
+/// Effects that send endlessly and ignore cancellation must not block any step.
+///
+/// Regression test: the `send` of an effect that had ended returned without suspending, so the
+/// effect's job never ended.
 struct FloodTests {
   private struct Flood: Reducer {
     func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
@@ -23,7 +25,7 @@ struct FloodTests {
     }
   }
 
-  @Test func `It is told once in a test store, and the test ends`() {
+  @Test func `An endless effect is reported once, and the test ends`() {
     let failures = FailureList.run {
       let store = store(.off)
       store.send(true)
@@ -38,8 +40,8 @@ struct FloodTests {
         == true, "\(failures.messages)")
   }
 
-  /// It was told first that a hundred thousand actions have to be received.
-  @Test func `What has no end is told, and not how much of it there was`() {
+  /// Regression test: the hundred thousand unreceived actions were reported before their cause.
+  @Test func `An endless effect is reported instead of its unreceived actions`() {
     let failures = FailureList.run {
       let store = store(.on)
       store.send(true) { $0 = 1 }
@@ -51,7 +53,7 @@ struct FloodTests {
         == true, "\(failures.messages)")
   }
 
-  @Test func `A cancelled one comes back`() {
+  @Test func `A cancelled endless effect does not block the test`() {
     let failures = FailureList.run {
       let store = store(.off)
       store.send(true)
@@ -61,7 +63,7 @@ struct FloodTests {
     #expect(failures.messages.count == 1, "\(failures.messages)")
   }
 
-  @Test func `One whose store is gone comes back`() {
+  @Test func `An endless effect of a deallocated store does not block the test`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     do {
       let store = StoreActor(
@@ -73,6 +75,6 @@ struct FloodTests {
       simulation.run()
     }
     simulation.run()
-    #expect(simulation.liveEffects.map(\.name) == ["flood"])
+    #expect(simulation.runningEffects.map(\.name) == ["flood"])
   }
 }

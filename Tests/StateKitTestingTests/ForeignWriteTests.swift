@@ -6,7 +6,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// A change of shared state on a thread that does not drive, while another one does.
+/// Changes of shared state on one thread while another thread drives.
 struct ForeignWriteTests {
   private struct Writing: Reducer {
     let operation: @Sendable (Send<Int>) async -> Void
@@ -17,15 +17,16 @@ struct ForeignWriteTests {
     }
   }
 
-  /// It was taken for a change like any other, and its place among the steps was luck.
-  @Test func `It fails the step`() {
+  /// Regression test: the change was handled like any other, and its position among the steps was
+  /// nondeterministic.
+  @Test func `A foreign write fails the step`() {
     var line = 0
     let failures = FailureList.run {
       let storage = SharedStorage()
       let notes = NoteClient.live(in: storage)
       let store = TestStore(initialState: 0, storage: storage) {
         Writing { send in
-          Worker { notes.append("milk") }.join()
+          TestThread { notes.append("milk") }.join()
           await send(1)
         }
       }
@@ -40,7 +41,7 @@ struct ForeignWriteTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `It fails a simulation, with an invariant or without`() {
+  @Test func `A foreign write fails a simulation, with or without an invariant`() {
     for hasInvariant in [false, true] {
       let failure = #expect(throws: SimulationFailure.self) {
         try simulate(seeds: [1]) { simulation in
@@ -49,12 +50,12 @@ struct ForeignWriteTests {
           let store = StoreActor(
             initialState: 0, storage: storage, executor: simulation.executor
           ) {
-            Writing { _ in Worker { notes.append("milk") }.join() }
+            Writing { _ in TestThread { notes.append("milk") }.join() }
           } dependencies: {
-            $0.live(in: simulation)
+            $0.useSimulation(simulation)
           }
           if hasInvariant {
-            simulation.always("It is zero") { store.assumeIsolated { $0.state == 0 } }
+            simulation.invariant("It is zero") { store.assumeIsolated { $0.state == 0 } }
           }
           store.assumeIsolated { _ = $0.send(0) }
           try simulation.finish()
@@ -68,7 +69,7 @@ struct ForeignWriteTests {
     }
   }
 
-  @Test func `A write in another world of the test, or between two steps, is none`() async {
+  @Test func `A write in another world of the test, or between two steps, is allowed`() async {
     let storage = SharedStorage()
     let notes = NoteClient.live(in: storage)
     let store = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {

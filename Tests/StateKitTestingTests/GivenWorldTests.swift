@@ -2,12 +2,14 @@ import StateKit
 import StateKitSimulation
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import StateKitTesting
 
-/// A test store in a simulation that the test has made before.
+/// Test stores in a simulation that the test creates before them.
+@Suite(.limitedChildProcesses)
 struct GivenWorldTests {
-  private struct Caller: Reducer {
+  private struct SendingOperationFeature: Reducer {
     let call: @Sendable (Send<Int>) async -> Void
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
@@ -16,10 +18,12 @@ struct GivenWorldTests {
     }
   }
 
-  @Test func `A record that holds more than was chosen fails the test`() {
+  @Test func `A record with more choices than are made fails the test`() {
     let failures = FailureList.run {
       let simulation = Simulation(choices: .replaying(ChoiceRecord([0, 1, 1, 0])))
-      let store = TestStore(initialState: 0, simulation: simulation) { Caller { _ in } }
+      let store = TestStore(initialState: 0, simulation: simulation) {
+        SendingOperationFeature { _ in }
+      }
       store.send(0)
       store.finish()
     }
@@ -27,14 +31,16 @@ struct GivenWorldTests {
     #expect(failures.messages.first?.contains("4") == true)
   }
 
-  /// It was told at the first store's end, and a run that was compared with itself failed.
-  @Test func `A record is used up by all stores of a world, one after the other`() throws {
+  /// Regression test: the problem was reported at the end of the first store, and a replay failed.
+  @Test func `Successive stores of a world share one record`() throws {
     func storeAndChoice(_ simulation: Simulation) {
       do {
-        let store = TestStore(initialState: 0, simulation: simulation) { Caller { _ in } }
+        let store = TestStore(initialState: 0, simulation: simulation) {
+          SendingOperationFeature { _ in }
+        }
         store.send(0)
       }
-      _ = simulation.choices.pick(10, "a choice")
+      _ = simulation.choices.pickIndex(below: 10, for: "a choice")
     }
     let recording = Simulation(choices: .seeded(3))
     storeAndChoice(recording)
@@ -44,24 +50,26 @@ struct GivenWorldTests {
     #expect(failures.messages == [])
     let less = FailureList.run {
       let simulation = Simulation(choices: .replaying(record))
-      let store = TestStore(initialState: 0, simulation: simulation) { Caller { _ in } }
+      let store = TestStore(initialState: 0, simulation: simulation) {
+        SendingOperationFeature { _ in }
+      }
       store.send(0)
     }
     #expect(less.messages.count == 1)
-    try simulate(seeds: 1...3, audit: .all, storeAndChoice)
+    try simulate(seeds: 1...3, determinismCheck: .all, storeAndChoice)
   }
 
-  /// It was not asked at all.
-  @Test func `An invariant is asked after the events of a storage with a log of its own`() {
+  /// Regression test: the invariant was not checked.
+  @Test func `An invariant is checked after the events of a storage with a separate log`() {
     let storage = SharedStorage()
     let client = NoteClient.live(in: storage)
     let failures = FailureList.run {
       let simulation = Simulation()
-      simulation.always("not one alone") {
-        storage.current(ReadOnlyNoteState.self).notes.count != 1
+      simulation.invariant("not one alone") {
+        storage.value(of: ReadOnlyNoteState.self).notes.count != 1
       }
       let store = TestStore(initialState: 0, storage: storage, simulation: simulation) {
-        Caller { send in
+        SendingOperationFeature { send in
           client.append("milk")
           client.append("bread")
           await send(1)
@@ -75,9 +83,9 @@ struct GivenWorldTests {
     #expect(failures.messages.first?.contains("not one alone") == true)
   }
 
-  /// The one that lives was told twice, the other one not at all.
-  @Test func `What lives and what is heard no more are told apart, once each`() {
-    let (stuck, waiting) = (Stuck(), Stuck())
+  /// Regression test: the running effect was reported twice, and the other one was not reported.
+  @Test func `Running effects and operations of ended effects are reported once each`() {
+    let (stuck, waiting) = (UncancellableWait(), UncancellableWait())
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) {
         Reduce<Int, Int> { _, action in
@@ -93,8 +101,8 @@ struct GivenWorldTests {
     #expect(
       failures.all.map { entry in
         switch entry.failure {
-        case .rest(.deaf(let effects)): ["deaf"] + effects.map(\.name)
-        case .rest(.effects(let effects, _, _)): ["live"] + effects.map(\.name)
+        case .leftover(.ignoredCancellation(let effects)): ["deaf"] + effects.map(\.name)
+        case .leftover(.effects(let effects, _, _)): ["live"] + effects.map(\.name)
         default: ["another failure"]
         }
       } == [["deaf", "unheard"], ["live", "live"]])
@@ -102,14 +110,14 @@ struct GivenWorldTests {
     waiting.resume()
   }
 
-  /// It was checked when the test was over, if at all.
+  /// Regression test: the invariant was checked only at the end of the test.
   @Test func `An invariant of the world is checked after each event of the store`() {
     let failures = FailureList.run {
       let simulation = Simulation()
       let open = Mutex(0)
-      simulation.always("closed") { open.withLock { $0 } == 0 }
+      simulation.invariant("closed") { open.withLock { $0 } == 0 }
       let store = TestStore(initialState: 0, simulation: simulation) {
-        Caller { send in
+        SendingOperationFeature { send in
           open.withLock { $0 = 1 }
           await send(1)
           open.withLock { $0 = 0 }
@@ -122,10 +130,10 @@ struct GivenWorldTests {
     #expect(failures.messages.contains { $0.contains("closed") })
   }
 
-  @Test func `A test store in each world of a simulation is recorded`() throws {
+  @Test func `The events of a test store in simulate(seeds:) are recorded`() throws {
     try simulate(seeds: 1...3) { simulation in
       let store = TestStore(initialState: 0, simulation: simulation) {
-        Caller { await $0(1) }
+        SendingOperationFeature { await $0(1) }
       }
       store.send(0)
       store.receive(1) { $0 = 1 }
@@ -133,12 +141,14 @@ struct GivenWorldTests {
     }
   }
 
-  /// It passed: what was found once in a world was not told again.
-  @Test func `A second test store in a world fails for what failed the first one`() {
+  /// Regression test: the second test passed, because a known problem was not reported again.
+  @Test func `A second test store in a world fails for a repeated problem`() {
     let simulation = Simulation()
     func failures() -> FailureList {
       FailureList.run {
-        let store = TestStore(initialState: 0, simulation: simulation) { Caller { _ in } }
+        let store = TestStore(initialState: 0, simulation: simulation) {
+          SendingOperationFeature { _ in }
+        }
         store.send(0)
         simulation.advance(by: .seconds(-1))
         store.finish()
@@ -148,33 +158,34 @@ struct GivenWorldTests {
     #expect(failures().messages.filter { $0.contains("back") }.count == 1)
   }
 
-  /// It was told to be alive, and that the test should make happen what it waits for.
-  @Test func `What a task's cancellation does not end is told as such`() {
-    let stuck = Stuck()
+  /// Regression test: the effect was reported as running, with the advice to trigger what it waits
+  /// for.
+  @Test func `An operation that ignores the cancellation of its task is reported as such`() {
+    let stuck = UncancellableWait()
     let failures = FailureList.run {
-      let store = TestStore(initialState: 0) { Caller { _ in await stuck.wait() } }
+      let store = TestStore(initialState: 0) { SendingOperationFeature { _ in await stuck.wait() } }
       store.send(0).cancel()
       store.receive(1)
       store.finish()
     }
     #expect(failures.all.count == 2)
-    #expect(failures.messages.first?.contains("these effects live") == false)
-    #expect(failures.messages.last?.contains("though they have ended or were cancelled") == true)
+    #expect(failures.messages.first?.contains("effects are running") == false)
+    #expect(failures.messages.last?.contains("their effects have ended or were cancelled") == true)
     stuck.resume()
   }
 
-  @Test func `Child tasks without an end end the process`() async {
+  @Test func `An endless number of child tasks terminates the process`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       GivenWorldTests.startForEver()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("tasks wait for their turn in a simulation"))
+    #expect(text.contains("tasks are waiting to run in a simulation"))
     #expect(text.contains("call (StateKitTestingTests/GivenWorldTests.swift"))
   }
 
   private static func startForEver() {
     let store = TestStore(initialState: 0) {
-      Caller { _ in
+      SendingOperationFeature { _ in
         await withTaskGroup(of: Void.self) { group in
           while !Task.isCancelled { group.addTask {} }
         }

@@ -2,9 +2,9 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Actions whose `customMirror` shows something else than their cases.
+/// Actions whose `customMirror` does not show their cases.
 @Suite struct HiddenCaseTests {
-  /// Keeps what is typed out of logs.
+  /// Keeps the typed text out of logs.
   enum Action: Equatable, Sendable, CustomReflectable {
     case typed
     case found(String)
@@ -28,19 +28,19 @@ import Testing
   }
 
   private let message = """
-    The test receives `Action.found`, `Action()`, which the effect find \
-    (StateKitTestingTests/HiddenCaseTests.swift:23) sent, was next, and whether that is of the case \
-    cannot be told.
+    The test expected to receive `Action.found`, but `Action()`, sent by the effect find \
+    (StateKitTestingTests/HiddenCaseTests.swift:23), was next, and its case cannot be \
+    determined.
 
     Likely cause:
-      - `Action` has a `customMirror`, which does not show the case and its payload.
+      - `Action` has a `customMirror` that does not show the case and its payload.
 
-    Mend: Receive it by a `CasePath`, by a predicate, `store.receive(where: { … })`, or as the whole \
-    action.
+    Fix: Receive the action with a `CasePath`, with a predicate, `store.receive(where: { … })`, \
+    or as a whole value.
     """
 
   @Test(arguments: [Exhaustivity.on, .off])
-  func `A case that a mirror hides is said to be hidden, and how it is received`(
+  func `A failure explains how to receive a case that a mirror hides`(
     exhaustivity: Exhaustivity
   ) {
     let failures = FailureList.run {
@@ -51,7 +51,7 @@ import Testing
     #expect(failures.messages == [message])
   }
 
-  @Test func `It is received by a case path, a predicate, or as a whole`() {
+  @Test func `A hidden case is received by a case path, a predicate, or as a whole`() {
     let store = TestStore(initialState: Form.State()) { Form() }
     store.send(.typed)
     store.receive(.found) { $0.found = "a" }

@@ -3,9 +3,9 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// What is known to go wrong in other test stores, which run effects ahead of the test.
+/// Known problems of test stores that run effects ahead of the test.
 struct KnownFailureTests {
-  /// Counts what is written, and writes once for each action.
+  /// Records the number of written notes with each action, and writes a note after each action.
   private struct Writer: Reducer {
     @Dependency(\.noteClient) var notes
     @SharedReader var note: ReadOnlyNoteState
@@ -43,8 +43,8 @@ struct KnownFailureTests {
     }
   }
 
-  @Test func `A shared change does not show under the wrong action`() {
-    // Each action finds as many notes as were written before it, not as many as there are in the end.
+  @Test func `A shared change is not visible to an earlier action`() {
+    // Each action reads the number of notes that were written before it, not the final number.
     let store = store(in: SharedStorage())
     store.send(.startTapped)
     store.receive(.wrote(1)) { $0.counts = [0] }
@@ -56,13 +56,13 @@ struct KnownFailureTests {
     store.finish()
   }
 
-  @Test func `An effect has not run ahead of the assertion`() {
+  @Test func `An effect does not run ahead of the assertion`() {
     let storage = SharedStorage()
     let store = store(in: storage)
     store.send(.startTapped)
-    #expect(storage.current(ReadOnlyNoteState.self).notes == [])
+    #expect(storage.value(of: ReadOnlyNoteState.self).notes == [])
     store.receive(.wrote(1)) { $0.counts = [0] }
-    #expect(storage.current(ReadOnlyNoteState.self).notes == ["1"])
+    #expect(storage.value(of: ReadOnlyNoteState.self).notes == ["1"])
     store.exhaustivity = .off
     store.skipReceivedActions()
     #expect(store.state.counts == [0, 1, 2])
@@ -85,16 +85,17 @@ struct KnownFailureTests {
 
   @Test(arguments: 0..<100)
   func `Nothing leaks into the next test`(number: Int) {
-    // Each world begins with nothing: no note, no action that is left, the same clock and the same ids.
+    // Each world starts empty: without notes or actions, with the same clock and the same
+    // identifiers.
     let storage = SharedStorage()
     let failures = FailureList.run {
       let store = store(in: storage)
       store.send(.startTapped)
-      #expect(storage.current(ReadOnlyNoteState.self).notes == [])
+      #expect(storage.value(of: ReadOnlyNoteState.self).notes == [])
       #expect(store.clock.now.offset == .zero)
       store.advance(by: .seconds(number))
     }
     #expect(failures.all.count > 0)
-    #expect(storage.current(ReadOnlyNoteState.self).notes == ["1", "2", "3"])
+    #expect(storage.value(of: ReadOnlyNoteState.self).notes == ["1", "2", "3"])
   }
 }

@@ -4,18 +4,18 @@ import Testing
 
 @testable import StateKitTesting
 
-/// What a test leaves over is found when its store goes away.
+/// What a test leaves is reported when its store is deallocated.
 struct LeftOverTests {
-  private func lab() -> TestStoreOf<Lab> {
+  private func lab() -> TestStoreOf<FailingTestFeature> {
     let storage = SharedStorage()
-    return TestStore(initialState: Lab.State(), storage: storage) {
-      Lab()
+    return TestStore(initialState: FailingTestFeature.State(), storage: storage) {
+      FailingTestFeature()
     } dependencies: {
       $0.noteClient = .live(in: storage)
     }
   }
 
-  @Test func `It is reported at the line of the last step`() {
+  @Test func `What is left is reported at the line of the last step`() {
     var line = 0
     let failures = FailureList.run {
       let store = lab()
@@ -26,8 +26,7 @@ struct LeftOverTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `What happens as the store goes away is reported, however little the test has to say`()
-  {
+  @Test func `A problem during deallocation is reported even if exhaustivity is off`() {
     let failures = FailureList.run {
       let store = lab()
       store.exhaustivity = .off
@@ -38,20 +37,22 @@ struct LeftOverTests {
     #expect(failures.messages.first?.contains("100000 actions") == true, "\(failures.messages)")
   }
 
-  @Test func `Without a step it is reported at the line of the making`() {
+  @Test func `Without a step, what is left is reported at the line of the initializer`() {
     let storage = SharedStorage()
     let notes = NoteClient.live(in: storage)
     var line = 0
     let failures = FailureList.run {
       line = #line + 1
-      let store = TestStore(initialState: Lab.State(), storage: storage) { Lab() }
+      let store = TestStore(initialState: FailingTestFeature.State(), storage: storage) {
+        FailingTestFeature()
+      }
       notes.append("milk")
       withExtendedLifetime(store) {}
     }
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `What was reported once is not reported again`() {
+  @Test func `What finish() reports is not reported again`() {
     let failures = FailureList.run {
       let store = lab()
       store.send(.waitTapped)
@@ -60,28 +61,28 @@ struct LeftOverTests {
     #expect(failures.all.count == 1)
   }
 
-  @Test func `Swift Testing is told of it`() {
+  @Test func `What is left is recorded as an issue of Swift Testing`() {
     withKnownIssue {
       let store = lab()
       store.send(.fetchTapped)
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.hasPrefix("The test ended, and actions of effects") }
+      issue.comments.contains { $0.rawValue.hasPrefix("The test ended with actions that it did") }
     }
   }
 
-  @Test func `A notice is no failure of the test`() {
+  @Test func `A notice does not fail the test`() {
     let store = lab()
-    store.exhaustivity = .off(showSkipped: true)
+    store.exhaustivity = .off(showSkippedAssertions: true)
     let failures = FailureList.run {
       let store = lab()
-      store.exhaustivity = .off(showSkipped: true)
+      store.exhaustivity = .off(showSkippedAssertions: true)
       store.send(.countSet(1))
     }
     #expect(failures.all.map(\.failure.isNotice) == [true])
     store.exhaustivity = .off
   }
 
-  @Test func `When nothing is left, nothing is said`() {
+  @Test func `A test that leaves nothing passes`() {
     let store = lab()
     store.send(.fetchTapped)
     store.receive(.fetched(1)) { $0.count = 1 }
@@ -89,7 +90,7 @@ struct LeftOverTests {
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
   }
 
-  @Test func `Without exhaustivity nothing has to be said`() {
+  @Test func `A test that is not exhaustive may leave anything`() {
     let store = lab()
     store.exhaustivity = .off
     store.send(.pairTapped)

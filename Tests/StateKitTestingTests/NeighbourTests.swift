@@ -4,7 +4,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// A store actor in the world of a test store, where a second test store may not be.
+/// A store actor in the simulation of a test store. A second test store is not allowed there.
 struct NeighbourTests {
   private struct Counting: Reducer {
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
@@ -29,15 +29,15 @@ struct NeighbourTests {
     ) {
       Waiting(operation: operation)
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
     store.assumeIsolated { _ = $0.send(1) }
     return store
   }
 
-  /// It was said that a task slept that belonged to no effect.
+  /// Regression test: the sleep was reported as one that belongs to no effect.
   @Test(arguments: [false, true])
-  func `Its timer, and a child task of it, are its own affair`(inChild: Bool) {
+  func `A test store does not report the timers of a store actor`(inChild: Bool) {
     let simulation = Simulation()
     let clock = simulation.clock
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
@@ -54,20 +54,20 @@ struct NeighbourTests {
     withExtendedLifetime(neighbour) {}
   }
 
-  @Test func `Whoever wants to know asks the world`() {
+  @Test func `finish() of the simulation checks the effects of a store actor`() {
     let simulation = Simulation()
     let stream = AsyncStream<Int>.makeStream()
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
     let neighbour = neighbour(in: simulation) { for await _ in stream.stream {} }
     store.send(1) { $0 = 1 }
     store.finish()
-    #expect(simulation.liveEffects.map(\.name) == ["neighbour"])
+    #expect(simulation.runningEffects.map(\.name) == ["neighbour"])
     stream.continuation.finish()
     #expect(throws: Never.self) { try simulation.finish() }
     withExtendedLifetime(neighbour) {}
   }
 
-  @Test func `What sleeps for nobody is found beside it`() {
+  @Test func `A sleep that belongs to no store is reported`() {
     let simulation = Simulation()
     let clock = simulation.clock
     let failures = FailureList.run {
@@ -82,6 +82,6 @@ struct NeighbourTests {
       simulation.run()
       withExtendedLifetime(neighbour) {}
     }
-    #expect(failures.all.map(\.failure) == [.rest(.sleepers(count: 1, nextWake: .seconds(9)))])
+    #expect(failures.all.map(\.failure) == [.leftover(.sleepers(count: 1, nextWake: .seconds(9)))])
   }
 }

@@ -3,7 +3,7 @@ import StateKit
 /// A client that owns a piece of shared state.
 struct NoteClient: Sendable {
   var append: @Sendable (String) -> Void
-  /// Begins a transaction and changes nothing.
+  /// Starts a transaction, and changes nothing.
   var touch: @Sendable () -> Void = {}
   var remove: @Sendable () -> Void = unimplemented("NoteClient.remove", placeholder: ())
   var fetch: @Sendable () async throws -> Void = unimplemented("NoteClient.fetch")
@@ -33,10 +33,11 @@ struct NoteState: Equatable, Sendable {
   var notes: [String] = []
 }
 
-struct ReadOnlyNoteState: Equatable, Sendable {
+struct ReadOnlyNoteState: Equatable, Sendable, CustomReflectable {
   private let state: NoteState
   fileprivate init(_ state: NoteState) { self.state = state }
   var notes: [String] { state.notes }
+  var customMirror: Mirror { Mirror(self, children: ["notes": notes], displayStyle: .struct) }
 }
 
 private struct NoteOwner: StateOwner {
@@ -46,5 +47,5 @@ private struct NoteOwner: StateOwner {
 
 extension ReadOnlyNoteState: PublishedState {
   typealias State = NoteState
-  static var shared: SharedKey<Self> { SharedKey(NoteOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(NoteOwner()) }
 }

@@ -33,9 +33,9 @@ private struct Diary: Reducer {
   }
 }
 
-/// An action of an effect is handled exactly where it would be in production.
+/// An action of an effect is handled at the same point as in production.
 struct OrderTests {
-  @Test func `A shared change comes in its place between the actions`() {
+  @Test func `Shared changes and actions are received in the order in which they happen`() {
     let storage = SharedStorage()
     let store = TestStore(initialState: Diary.State(), storage: storage) {
       Diary()

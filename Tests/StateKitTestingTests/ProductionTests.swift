@@ -5,9 +5,9 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-/// What a test store handles, and when, is what a store handles.
+/// A test store handles the same events as a store, in the same order.
 struct ProductionTests {
-  /// What happens, in words: actions with their causes, changes, effects that begin and end.
+  /// The events as text: actions with their causes, changes, and the starts and ends of effects.
   private final class Record: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -31,7 +31,7 @@ struct ProductionTests {
     ) {
       RandomProgram(seed: seed)
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
       $0.noteClient = notes
     }
     store.assumeIsolated { _ = $0.send(0) }
@@ -60,7 +60,7 @@ struct ProductionTests {
     return record.all
   }
 
-  @Test func `Programs made by chance run in a test store as they do in production`() {
+  @Test func `Random programs run in a test store as they do in production`() {
     var longest = 0
     for seed in 0..<60 as Range<UInt64> {
       let events = production(seed)

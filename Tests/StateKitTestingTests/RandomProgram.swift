@@ -1,11 +1,11 @@
 import Foundation
 import StateKit
 
-/// A feature whose effects chance has made: for each action a tree of effects that send later actions,
-/// write shared state, sleep, cancel one another, and time out.
+/// A feature with random effects: each action has a tree of effects that send later actions, write
+/// shared state, sleep, cancel one another, and time out.
 struct RandomProgram: Reducer {
   struct State: Equatable, Sendable {
-    /// Each action, with its time and what was shared then.
+    /// Each action, with its time and the number of notes at that time.
     var history: [String] = []
   }
 
@@ -47,7 +47,7 @@ struct RandomProgram: Reducer {
     }
   }
 
-  /// An action that comes after `action`, so that every program ends.
+  /// An action with a higher number than `action`, so that every program ends.
   private func later(_ action: Int, _ random: RandomSource) -> Int? {
     action + 1 < Self.actionCount ? random.int(in: action + 1..<Self.actionCount) : nil
   }

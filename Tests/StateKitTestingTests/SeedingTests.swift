@@ -5,24 +5,24 @@ import Synchronization
 import Testing
 
 @Suite struct SeedingTests {
-  /// What a sequence gave.
+  /// The values of a sequence.
   private final class Seen: Sendable {
     private let values = Mutex<[[String]]>([])
     var all: [[String]] { values.withLock { $0 } }
     func add(_ value: [String]) { values.withLock { $0.append(value) } }
   }
 
-  @Test func `A test sets shared state before its owner is there`() {
+  @Test func `A test sets shared state before its owner exists`() {
     let storage = SharedStorage()
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
 
     let notes = NoteClient.live(in: storage)
     notes.append("bread")
 
-    #expect(storage.current(ReadOnlyNoteState.self).notes == ["milk", "bread"])
+    #expect(storage.value(of: ReadOnlyNoteState.self).notes == ["milk", "bread"])
   }
 
-  @Test func `Setting shared state is no event`() {
+  @Test func `Setting shared state records no event`() {
     let events = Events()
     let log = EventLog()
     let listening = log.listen { event in events.add(event) }
@@ -37,7 +37,7 @@ import Testing
     listening.cancel()
   }
 
-  @Test func `Whoever waits for the next value is woken by the one that is set`() {
+  @Test func `A task that waits for the next value receives the one that is set`() {
     let storage = SharedStorage()
     let simulation = Simulation()
     let seen = Seen()
@@ -54,7 +54,7 @@ import Testing
     following.cancel()
   }
 
-  @Test func `What is read next is the value that is set`() async {
+  @Test func `The next value of an iterator is the one that is set`() async {
     let storage = SharedStorage()
     var values = storage.values(of: ReadOnlyNoteState.self).makeAsyncIterator()
     #expect(await values.next()?.notes == [])

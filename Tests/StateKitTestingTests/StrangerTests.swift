@@ -7,7 +7,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Jobs that arrive between two steps, and threads that should not be there.
+/// Jobs that arrive between two steps, and threads that do not drive.
+@Suite(.limitedChildProcesses)
 struct StrangerTests {
   private struct Waiter: Reducer {
     static let line = UInt(#line) + 5
@@ -19,8 +20,8 @@ struct StrangerTests {
     }
   }
 
-  /// Continuations that nobody resumes until told.
-  private final class Held: Sendable {
+  /// Continuations that are not resumed until `resume()`.
+  private final class SuspendedContinuationList: Sendable {
     private let continuations = Mutex<[CheckedContinuation<Void, Never>]>([])
 
     @Sendable func wait() async {
@@ -37,21 +38,22 @@ struct StrangerTests {
       for continuation in all { continuation.resume() }
     }
 
-    /// Resumes them on another thread, and returns when that is done.
-    func resumeElsewhere() { Worker { self.resume() }.join() }
+    /// Resumes the continuations on another thread, and waits for that thread.
+    func resumeElsewhere() { TestThread { self.resume() }.join() }
   }
 
   private let message = """
-    A job came to the simulation from another thread: what waits for that thread is not \
-    deterministic. Live effects: wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual \
-    causes: `Task.sleep` instead of the clock dependency, `Task.detached`, a callback of Dispatch or \
-    URLSession, a child task of the test, or a task outside that awaits an actor of this world. Give \
-    the feature a double that stays in the world, and answer from the test's own task.
+    A job came to the simulation from another thread, so its position among the other jobs is not \
+    deterministic. Running effects: wait \
+    (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual causes: `Task.sleep` instead \
+    of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child task \
+    of the test, or a task outside the simulation that awaits one of its actors. Use a test double \
+    that stays in the simulation, and let the test's own task resume it.
     """
 
   @Test(arguments: ["next step", "finish", "end"])
-  func `A job of another thread that comes between two steps is found`(place: String) {
-    let held = Held()
+  func `A job from another thread between two steps is reported`(place: String) {
+    let held = SuspendedContinuationList()
     var line = 0
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) { Waiter(wait: held.wait) }
@@ -72,8 +74,8 @@ struct StrangerTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `A detached task that an effect waits for never passes unnoticed`() {
-    // One that were over before the effect waits for it would change nothing.
+  @Test func `A detached task that an effect waits for is always reported`() {
+    // A task that ends before the effect waits for it would change nothing.
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) {
@@ -83,7 +85,7 @@ struct StrangerTests {
       opener.finish()
       store.send(1)
     }
-    // It ends at some time: while a step runs, between two steps, or after the test.
+    // The task ends at an unknown time: during a step, between two steps, or after the test.
     #expect(!failures.messages.isEmpty)
     #expect(
       failures.messages.allSatisfy { message in
@@ -91,8 +93,8 @@ struct StrangerTests {
       }, "\(failures.messages)")
   }
 
-  @Test func `The test itself may let a double answer, on whatever thread it is`() async {
-    let held = Held()
+  @Test func `The test itself may resume a test double on any thread`() async {
+    let held = SuspendedContinuationList()
     let store = TestStore(initialState: 0) { Waiter(wait: held.wait) }
     for _ in 0..<100 {
       store.send(0)
@@ -104,7 +106,7 @@ struct StrangerTests {
     store.finish()
   }
 
-  @Test func `Two threads in one world end the process, and the last step is named`() async throws {
+  @Test func `The message about two threads in one world names the last step`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -133,8 +135,9 @@ struct StrangerTests {
         """))
   }
 
-  /// It was cancelled before its step began, and nobody watched.
-  @Test func `A handler that blocks a cancellation ends the process`() async throws {
+  /// Regression test: the cancellation ran before its step started, and the watchdog did not
+  /// observe it.
+  @Test func `A cancellation handler that blocks terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -142,7 +145,7 @@ struct StrangerTests {
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "The thread that drives a simulation has been blocked for 0.05 seconds or longer"))
+        /The thread that drives a simulation has been blocked for [0-9.]+ seconds or longer/))
   }
 
   private static func cancelBlocked() {
@@ -162,31 +165,31 @@ struct StrangerTests {
     store.send(1).cancel()
   }
 
-  @Test func `The test is named`() {
+  @Test func `A message names the test`() {
     let line = UInt(#line) + 1
-    let place = Whereabouts(step: #_sourceLocation)
+    let place = TestPosition(step: #_sourceLocation)
     #expect(
       place.description == """
-        It belongs to the test `The test is named`() \
+        The simulation belongs to the test `A message names the test`() \
         (StateKitTestingTests/StrangerTests.swift:\(line - 2)), whose last step is at \
         StateKitTestingTests/StrangerTests.swift:\(line).
         """)
   }
 
-  /// XCTest does not hear of an issue, so a wrong test passed there.
-  @Test func `A failure where no test of Swift Testing runs ends the process`() async throws {
+  /// XCTest does not record an issue of Swift Testing, so a wrong test would pass there.
+  @Test func `A failure outside a test of Swift Testing terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       StrangerTests.failElsewhere()
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("A test store has failed where no test of Swift Testing runs."))
-    #expect(message.contains("The state after sending `1` is not the one that the test expects."))
+    #expect(message.contains("A test store failed outside a test of Swift Testing"))
+    #expect(message.contains("The state after sending `1` is not the expected state."))
   }
 
   private static func failElsewhere() {
-    Worker {
+    TestThread {
       let store = TestStore(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
       store.send(1) { $0 = 99 }
     }.join()

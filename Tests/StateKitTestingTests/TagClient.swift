@@ -17,5 +17,5 @@ private struct TagOwner: StateOwner {
 
 extension ReadOnlyTagState: PublishedState {
   typealias State = TagState
-  static var shared: SharedKey<Self> { SharedKey(TagOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(TagOwner()) }
 }

@@ -5,7 +5,7 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-/// Notes an identifier, the time and a word of its client for each action.
+/// Records the values of its dependencies for each action: an identifier, the time and a greeting.
 private struct Stamper: Reducer {
   @Dependency(\.uuid) var uuid
   @Dependency(\.date) var date
@@ -29,10 +29,10 @@ extension DependencyValues {
   }
 }
 
-/// Dependencies come from the world, then from the trait, then from the making of the store.
+/// A trait overrides the dependencies of the simulation. A store's initializer overrides both.
 @Suite(
   .dependencies {
-    $0.uuid = .counting()
+    $0.uuid = .incrementing()
     $0.greeting = "suite"
   })
 struct TraitTests {
@@ -41,25 +41,25 @@ struct TraitTests {
   }
 
   @Test(arguments: 0..<500)
-  func `Each test case has its own`(number: Int) {
+  func `Each test case has its own dependencies`(number: Int) {
     let store = store()
     store.advance(by: .seconds(number))
     store.send(true) { $0 = ["01 \(number) suite"] }
     store.send(true) { $0.append("02 \(number) suite") }
   }
 
-  @Test func `Stores of one test share what the trait made`() {
+  @Test func `Stores of one test share the dependencies of the trait`() {
     let (first, second) = (store(), store())
     first.send(true) { $0 = ["01 0 suite"] }
     second.send(true) { $0 = ["02 0 suite"] }
   }
 
   @Test(.dependencies { $0.greeting = "test" })
-  func `A test's own come after its suite's`() {
+  func `The trait of a test overrides the trait of its suite`() {
     store().send(true) { $0 = ["01 0 test"] }
   }
 
-  @Test func `The store's own come last`() {
+  @Test func `The dependencies of a store override all traits`() {
     let store = TestStore(initialState: [String]()) {
       Stamper()
     } dependencies: {
@@ -69,27 +69,27 @@ struct TraitTests {
   }
 
   @Test(.dependencies { $0.greeting = "async" })
-  func `They reach a test that waits`() async {
+  func `The dependencies of a trait reach an asynchronous test`() async {
     await Task.yield()
     store().send(true) { $0 = ["01 0 async"] }
   }
 }
 
-/// A thousand worlds side by side.
+/// A thousand test cases that run in parallel, each with its own storage and store.
 struct ParallelTests {
   @Test(arguments: 0..<1000)
-  func `A thousand tests share nothing`(number: Int) {
+  func `A thousand parallel tests share no state`(number: Int) {
     let storage = SharedStorage()
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["\(number)"]))
-    let store = TestStore(initialState: Lab.State(), storage: storage) {
-      Lab()
+    let store = TestStore(initialState: FailingTestFeature.State(), storage: storage) {
+      FailingTestFeature()
     } dependencies: {
       $0.noteClient = .live(in: storage)
     }
     store.send(.waitTapped)
     store.send(.writeTapped)
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes.append("milk") }
-    #expect(storage.current(ReadOnlyNoteState.self).notes == ["\(number)", "milk"])
+    #expect(storage.value(of: ReadOnlyNoteState.self).notes == ["\(number)", "milk"])
     store.advance(by: .seconds(5))
     store.receive(.fetched(1)) { $0.count = 1 }
     store.finish()

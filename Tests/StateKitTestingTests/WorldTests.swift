@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Test stores in worlds that others drive, too.
+/// Test stores in worlds that are also driven in other ways.
 struct WorldTests {
   private struct Relay: Reducer {
     let operation: @Sendable (Send<Int>) async throws -> Void
@@ -16,9 +16,9 @@ struct WorldTests {
     }
   }
 
-  /// Each has its world; one waits for what an effect of the other one does. They are on one thread, and
-  /// it was said that a job had come from another.
-  @Test func `Two worlds on one thread are no strangers`() {
+  /// Regression test: each store has its own world, on the same thread, and one waits for an effect
+  /// of the other. It was reported as a foreign job.
+  @Test func `Two worlds on one thread may resume each other`() {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let listening = TestStore(initialState: 0) {
       Relay { send in for await number in stream { await send(number) } }
@@ -34,7 +34,7 @@ struct WorldTests {
     telling.finish()
   }
 
-  @Test func `Time that passed before there was a store has passed`() {
+  @Test func `A store starts at the current time of its simulation`() {
     let simulation = Simulation()
     simulation.advance(by: .seconds(10))
     let store = TestStore(initialState: 0, simulation: simulation) {
@@ -55,7 +55,7 @@ struct WorldTests {
       let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
       let store = TestStore(initialState: 0, simulation: simulation) {
         Relay { _ in
-          try await simulation.point("fetch", latency: [.zero, .zero])
+          try await simulation.faultPoint("fetch", latency: [.zero, .zero])
         }
       }
       store.send(0)

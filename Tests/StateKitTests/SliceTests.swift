@@ -19,12 +19,12 @@ private struct TallyOwner: StateOwner {
 
 extension ReadOnlyTallyState: PublishedState {
   typealias State = TallyState
-  static var shared: SharedKey<Self> { SharedKey(TallyOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(TallyOwner()) }
 }
 
 struct TallyClient: Sendable {
   var increment: @Sendable () async throws -> Void
-  /// A transaction that changes nothing.
+  /// Performs a transaction that changes nothing.
   var touch: @Sendable () -> Void
 
   static func live(in storage: SharedStorage) -> Self {
@@ -79,7 +79,7 @@ struct TallyFeature: Reducer {
   }
 }
 
-@Test func `The slice runs end to end`() {
+@Test func `A feature with a client runs in a simulation`() {
   let simulation = Simulation()
   let log = EventLog(origin: "slice")
   let storage = SharedStorage(log: log)
@@ -98,7 +98,7 @@ struct TallyFeature: Reducer {
   store.assumeIsolated { #expect($0.state.log == ["waited, now 1"]) }
 }
 
-@MainActor @Test func `The slice runs on the main actor`() async {
+@MainActor @Test func `A feature with a client runs on the main actor`() async {
   let storage = SharedStorage()
   let store = Store(initialState: TallyFeature.State(), storage: storage) {
     TallyFeature()

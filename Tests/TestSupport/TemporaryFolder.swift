@@ -1,18 +1,18 @@
 package import Foundation
 
-/// A folder of one test's own, which goes away with it.
+/// A folder for one test, which is removed when this object is deallocated.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   package let url: URL
 
-  /// A folder that is there.
+  /// Creates a folder on disk.
   package convenience init() throws {
     self.init(place: ())
     try make()
   }
 
-  /// The place of a folder that is not there yet.
-  package static func place() -> TemporaryFolder { TemporaryFolder(place: ()) }
+  /// Returns a folder that does not exist on disk yet.
+  package static func notCreated() -> TemporaryFolder { TemporaryFolder(place: ()) }
 
   private init(place: Void) {
     url = FileManager.default.temporaryDirectory.appending(
@@ -23,7 +23,7 @@ package final class TemporaryFolder: Sendable {
 
   package var path: String { url.path(percentEncoded: false) }
 
-  /// The names of what is in it.
+  /// The names of the items in the folder, sorted.
   package var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
@@ -32,7 +32,7 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
 
-  /// The path of something in the folder, from there.
+  /// Returns the path of an item relative to the folder.
   package func name(_ path: String) -> String {
     path.hasPrefix(self.path + "/") ? String(path.dropFirst(self.path.count + 1)) : path
   }
@@ -45,7 +45,7 @@ package final class TemporaryFolder: Sendable {
     String(decoding: try bytes(name), as: UTF8.self)
   }
 
-  /// Makes a file, and the folders on the way.
+  /// Writes a file, and creates the folders in its path.
   package func write(_ bytes: [UInt8], to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
@@ -53,7 +53,7 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: file)
   }
 
-  /// Makes a file of a terabyte, without a block on the disk: whoever reads it finds zeroes for hours.
+  /// Creates a sparse file of one terabyte. Reading all of it would take hours.
   package func makeHuge(_ name: String) throws {
     try write([1], to: name)
     try FileHandle(forWritingTo: url.appending(path: name)).truncate(atOffset: 1 << 40)
@@ -63,18 +63,18 @@ package final class TemporaryFolder: Sendable {
     for (name, text) in files { try write(Array(text.utf8), to: name) }
   }
 
-  /// Makes a file and gives its place.
+  /// Writes a file and returns its URL.
   package func file(_ name: String, bytes: [UInt8]) throws -> URL {
     try write(bytes, to: name)
     return url.appending(path: name)
   }
 
-  /// Makes a file and gives its place.
+  /// Writes a file and returns its URL.
   package func file(_ name: String, _ text: String) throws -> URL {
     try file(name, bytes: Array(text.utf8))
   }
 
-  /// Makes a file and gives its path.
+  /// Writes a file and returns its path.
   package func path(_ name: String, _ text: String) throws -> String {
     try file(name, text).path(percentEncoded: false)
   }

@@ -8,31 +8,31 @@ struct ArgumentsTests {
   @Test(arguments: [
     ["--format", "json", "a", "b"], ["a", "--format=json", "b"], ["a", "b", "--format", "json"],
   ])
-  func `Flags may stand anywhere`(words: [String]) throws {
+  func `Flags can be anywhere`(words: [String]) throws {
     let arguments = try Arguments(words, options: options)
     #expect(arguments.operands == ["a", "b"])
     #expect(arguments.value(of: .format) == "json")
     #expect(!arguments.has(.help))
   }
 
-  @Test func `A flag that is not given has its first choice`() throws {
+  @Test func `An absent flag has its first choice`() throws {
     #expect(try Arguments([], options: options).value(of: .format) == "text")
   }
 
-  @Test func `Behind two hyphens everything is an operand, and so is one hyphen`() throws {
+  @Test func `After two hyphens everything is an operand, and so is a single hyphen`() throws {
     let arguments = try Arguments(["-", "--", "--help", "-x"], options: options)
     #expect(arguments.operands == ["-", "--help", "-x"])
     #expect(!arguments.has(.help))
   }
 
   @Test(arguments: [["--seed", "1", "--seed=2"], ["--seed", "1", "--seed", "1"]])
-  func `A flag with a value is given once`(words: [String]) {
+  func `A flag with a value can be given only once`(words: [String]) {
     #expect(throws: UsageError.repeatedOption(.seed)) {
       try Arguments(words, options: [.seed, .help])
     }
   }
 
-  @Test func `An empty name is that of no file, and a hyphen is none`() {
+  @Test func `An empty name and a hyphen are not names of files`() {
     for option in [Option.folder, .trace, .seed] {
       for words in [[option.name, ""], [option.name + "="]] {
         #expect(throws: UsageError.missingValue(option)) {

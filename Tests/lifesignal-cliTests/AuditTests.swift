@@ -16,7 +16,7 @@ struct AuditTests {
     try Data(text.utf8).write(to: place)
   }
 
-  /// Owned state with a field of a type that is declared nowhere.
+  /// Owned state with a property whose type the audited sources do not declare.
   private let client = """
     import StateKit
     struct PlacesState { var here: Geo.Point }
@@ -30,7 +30,7 @@ struct AuditTests {
     }
     extension ReadOnlyPlacesState: PublishedState {
       typealias State = PlacesState
-      static var shared: SharedKey<Self> { SharedKey(PlacesOwner()) }
+      static var ownerKey: OwnerKey<Self> { OwnerKey(PlacesOwner()) }
     }
 
     """
@@ -44,7 +44,7 @@ struct AuditTests {
     #expect(ending.output.hasSuffix(" files, no finding\n"))
   }
 
-  @Test func `A finding is shown with its place, its line, why and what to do, and the code is 1`()
+  @Test func `A finding shows its place, source, reason and fix, and the exit code is 1`()
     async throws
   {
     try write("Sources/App/Clock.swift", "import Foundation\n\nlet start = Date()\n")
@@ -57,23 +57,23 @@ struct AuditTests {
             \(folder.path)/Sources/App/Clock.swift:3:13: the time is read directly (Date) [ambient]
               3 | let start = Date()
                 |             ^~~~
-              why:  What reads the machine's clock, chance or environment, or starts a task of its own, cannot
-                    be repeated, tested in virtual time, or ended with its store.
-              mend: Ask the dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`; a client is handed them
-                    by its `live`.
+              why:  Code that reads the system clock, randomness or the environment, or that starts its own
+                    task, cannot be repeated, tested in virtual time, or cancelled with its store.
+              fix:  Use a dependency: `@Dependency(\\.date)` or `@Dependency(\\.clock)`; a client receives them
+                    from its `live`.
 
             1 file, 1 finding
 
             """, errors: ""))
   }
 
-  @Test func `The current folder is not named before each file`() async throws {
+  @Test func `Paths in the current folder have no prefix`() async throws {
     try write("Sources/App/Clock.swift", "let start = Date()\n")
     let ending = try await Program.shell("cd \"$1\" && \"$0\" audit .", [folder.path])
     #expect(ending.output.hasPrefix("Sources/App/Clock.swift:1:13: "))
   }
 
-  @Test func `An unknown type is told, may be vouched for, and does not change the code`()
+  @Test func `An unknown type is reported, can be accepted, and does not change the exit code`()
     async throws
   {
     try write("Sources/App/PlacesClient.swift", client)
@@ -85,7 +85,7 @@ struct AuditTests {
     #expect(told == Program.Ending(code: 0, output: "1 file, no finding\n", errors: ""))
   }
 
-  @Test func `In JSON each line is an object that says its kind`() async throws {
+  @Test func `In JSON, each line is an object with its kind`() async throws {
     try write("Sources/App/PlacesClient.swift", client)
     try write("Sources/App/Clock.swift", "let start = Date()\n")
     try write("Sources/App/Broken.swift", "/*")
@@ -103,7 +103,7 @@ struct AuditTests {
     #expect(objects[3]["findings"] as? Int == 1)
   }
 
-  @Test func `What cannot be audited is said beside the results, and the rest goes on`()
+  @Test func `Files that cannot be audited are reported, and the audit continues`()
     async throws
   {
     try write("Sources/App/Clock.swift", "let start = Date()\n")
@@ -117,24 +117,24 @@ struct AuditTests {
     try handle.close()
     let ending = try await Program.shell(
       "cd \"$1\" && mkfifo Pipe.swift && ln -s . loop && \"$0\" audit . nowhere", [folder.path])
-    // A finding is a finding, whatever else could not be read.
+    // A finding determines the exit code, even if files could not be read.
     #expect(ending.code == 1)
     #expect(
       ending.errors == """
         Binary.swift: not audited: it is not UTF-8 text
         Large.swift: not audited: it has 50000000 bytes, more than 8000000
         Latin.swift: not audited: it is not UTF-8 text
-        Pipe.swift: not audited: it is a pipe, a device, or a link to nowhere
-        Sources/App/Broken.swift: not wholly audited: in line 1 a string has no end
-        loop: not followed: it is a link to a folder that it stands in
+        Pipe.swift: not audited: it is a pipe, a device, or a broken link
+        Sources/App/Broken.swift: not fully audited: line 1 contains an unterminated string
+        loop: not followed: it is a link to a folder that contains it
         nowhere: there is no such file or folder
 
         """)
     #expect(ending.output.hasPrefix("Sources/App/Clock.swift:1:13: "))
-    #expect(ending.output.hasSuffix("\n2 files, 1 finding, 6 not audited, or not wholly\n"))
+    #expect(ending.output.hasSuffix("\n2 files, 1 finding, 6 not fully audited\n"))
   }
 
-  @Test func `Without a finding, what cannot be audited is the code 3, and the rest goes on`()
+  @Test func `Without a finding, a file that cannot be audited makes the exit code 3`()
     async throws
   {
     try write("Sources/App/Clock.swift", "let limit = 3\n")
@@ -142,11 +142,11 @@ struct AuditTests {
     let ending = try await Program.run(["audit", folder.path])
     #expect(ending.code == 3)
     #expect(ending.errors == "\(folder.path)/Latin.swift: not audited: it is not UTF-8 text\n")
-    #expect(ending.output == "1 file, no finding, 1 not audited, or not wholly\n")
+    #expect(ending.output == "1 file, no finding, 1 not fully audited\n")
   }
 
   @Test(arguments: ["nowhere", "", "README.md", "."])
-  func `A path with nothing to audit is bad input`(name: String) async throws {
+  func `A path with nothing to audit is invalid input`(name: String) async throws {
     _ = try folder.file("README.md", "# Nothing\n")
     let ending = try await Program.shell("cd \"$1\" && \"$0\" audit \"$2\"", [folder.path, name])
     #expect(ending.code == 3)
@@ -154,8 +154,8 @@ struct AuditTests {
     #expect(ending.errors.hasPrefix("\(name): "))
   }
 
-  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
-  func `A folder that may not be read is said, and the rest goes on`() async throws {
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read all files."))
+  func `A folder without read permission is reported, and the audit continues`() async throws {
     try write("Sources/App/Clock.swift", "let start = Date()\n")
     try write("Sources/App/Secret/A.swift", "let start = Date()\n")
     let ending = try await Program.shell(
@@ -163,10 +163,10 @@ struct AuditTests {
         + "chmod 700 Sources/App/Secret; exit $code", [folder.path])
     #expect(ending.code == 1)
     #expect(ending.errors == "Sources/App/Secret: cannot be read: permission denied\n")
-    #expect(ending.output.hasSuffix("\n1 file, 1 finding, 1 not audited, or not wholly\n"))
+    #expect(ending.output.hasSuffix("\n1 file, 1 finding, 1 not fully audited\n"))
   }
 
-  @Test func `A closed pipe ends quietly`() async throws {
+  @Test func `A closed pipe ends the command without an error`() async throws {
     let lines = (0..<3_000).map { "let start\($0) = Date()\n" }
     try write("Sources/App/Clock.swift", lines.joined())
     let ending = try await Program.shell(
@@ -175,7 +175,7 @@ struct AuditTests {
     #expect(ending.errors == "code 0\n")
   }
 
-  @Test func `Ctrl-C ends it at once`() async throws {
+  @Test func `Ctrl-C stops the command immediately`() async throws {
     let text = String(repeating: "let start = Date()\n", count: 20_000)
     for number in 0..<20 { try write("Sources/App/Clock\(number).swift", text) }
     let ending = try await Program.run(["audit", folder.path]) { $0.interrupt() }

@@ -15,47 +15,47 @@ struct BadInputTests {
     #expect(ending == Program.Ending(code: 3, output: "", errors: message + "\n"))
   }
 
-  @Test func `A missing file is an error of one line`() async throws {
+  @Test func `A missing file is reported in one line`() async throws {
     let path = folder.path + "/none.scenario"
     try await expectRefusal(path, "\(path): cannot be read: no such file")
     try await expectRefusal("", "a file without a name: cannot be read: no such file")
   }
 
-  @Test func `A folder is an error of one line`() async throws {
+  @Test func `A folder is reported in one line`() async throws {
     try await expectRefusal(folder.path, "\(folder.path): cannot be read: it is a directory")
   }
 
   @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
-  func `A file that may not be read is an error of one line`() async throws {
+  func `A file without read permission is reported in one line`() async throws {
     let path = try folder.path("secret.scenario", "code 123456")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     try await expectRefusal(path, "\(path): cannot be read: permission denied")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
-  func `A file that fails while it is read is an error of one line`() async throws {
+  func `A file that fails while it is read is reported in one line`() async throws {
     let path = "/proc/self/mem"
-    try await expectRefusal(path, "\(path): cannot be read: the device failed")
+    try await expectRefusal(path, "\(path): cannot be read: input or output failed")
   }
 
-  @Test func `An empty file is an error of one line`() async throws {
+  @Test func `An empty file is reported in one line`() async throws {
     let path = try folder.path("empty.scenario", "")
     try await expectRefusal(path, "\(path): the file is empty; a scenario has at least one step")
   }
 
-  @Test func `A file without a step is an error of one line`() async throws {
+  @Test func `A file without a step is reported in one line`() async throws {
     let path = try folder.path("comment.scenario", "# To be written.\n")
     try await expectRefusal(
-      path, "\(path): nothing happens in it; a scenario has at least one step")
+      path, "\(path): the file has no step; a scenario has at least one step")
   }
 
-  @Test func `A file that is not UTF-8 is an error of one line`() async throws {
+  @Test func `A file that is not UTF-8 is reported in one line`() async throws {
     let file = try folder.file("latin.scenario", bytes: Array("# caf".utf8) + [0xE9, 0x0A])
     let path = file.path(percentEncoded: false)
     try await expectRefusal(path, "\(path):1: the line is not UTF-8 text")
   }
 
-  @Test func `A file of 100 MB is an error of one line`() async throws {
+  @Test func `A file of 100 MB is reported in one line`() async throws {
     let file = try folder.file("large.scenario", "")
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 100_000_000)
@@ -63,25 +63,25 @@ struct BadInputTests {
     let path = file.path(percentEncoded: false)
     let limit = ScenarioSource.byteLimit
     try await expectRefusal(
-      path, "\(path): the file is larger than \(limit) bytes, the most that a scenario may have")
+      path, "\(path): the file is larger than \(limit) bytes, the limit for a scenario")
   }
 
-  @Test func `A file without an end is refused too`() async throws {
+  @Test func `An infinite file is refused, too`() async throws {
     let limit = ScenarioSource.byteLimit
     try await expectRefusal(
       "/dev/zero",
-      "/dev/zero: the file is larger than \(limit) bytes, the most that a scenario may have")
+      "/dev/zero: the file is larger than \(limit) bytes, the limit for a scenario")
   }
 
-  @Test func `A line of a megabyte is an error of one line`() async throws {
+  @Test func `A line of a megabyte is reported in one line`() async throws {
     let long = String(repeating: "a", count: 1_000_000)
     let path = try folder.path("long.scenario", "# fine\n" + long)
     let limit = ScenarioSource.lineByteLimit
     try await expectRefusal(
-      path, "\(path):2: the line is longer than \(limit) bytes, the most that a line may have")
+      path, "\(path):2: the line is longer than \(limit) bytes, the limit for a line")
   }
 
-  @Test func `A line that is not in the language is shown with a caret`() async throws {
+  @Test func `A line that is not in the language is reported with a caret`() async throws {
     let path = try folder.path("story.scenario", "person Ana\nat 23:30 expect Ana is signed out\n")
     try await expectRefusal(
       path,
@@ -100,10 +100,10 @@ struct BadInputTests {
     #expect(ending.code == 3)
     #expect(ending.errors == "\(bad): cannot be read: no such file\n")
     #expect(ending.output.hasPrefix("Waiting  \(good)\n"))
-    #expect(ending.output.contains("\n2 files: 1 passed, 1 not a story; 1 step"))
+    #expect(ending.output.contains("\n2 files: 1 passed, 1 not a scenario; 1 step"))
   }
 
-  @Test func `A story may come from the standard input`() async throws {
+  @Test func `A scenario can come from the standard input`() async throws {
     let ending = try await Program.run(["run", "-"], input: "at +1:00\n")
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("standard input\n"))

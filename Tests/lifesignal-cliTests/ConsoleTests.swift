@@ -13,18 +13,18 @@ struct ConsoleTests {
     return Console(
       output: Output(handle, isImmediate: false), errors: Output(handle, isImmediate: true),
       isInputTerminal: false, isOutputTerminal: terminal, isErrorTerminal: errorTerminal,
-      isColourUnwanted: noColour,
+      isColorDisabled: noColour,
       elapsed: elapsed)
   }
 
   @Test(arguments: [(true, false, true), (true, true, false), (false, false, false)])
-  func `Colours are for a terminal, and never with NO_COLOR`(
+  func `Colors are only for a terminal, and never with NO_COLOR`(
     terminal: Bool, noColour: Bool, isColoured: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let console = try console(
       terminal: terminal, noColour: noColour, into: folder.file("output", ""))
-    #expect(console.style.isColoured == isColoured)
+    #expect(console.style.usesColor == isColoured)
     #expect(console.style.red("x") == (isColoured ? "\u{1B}[31mx\u{1B}[0m" : "x"))
   }
 
@@ -32,33 +32,33 @@ struct ConsoleTests {
     ([:], false), (["NO_COLOR": ""], false), (["NO_COLOR": "1"], true),
     (["NO_COLOR": "", "TERM": "dumb"], true), (["TERM": "xterm-256color"], false),
   ])
-  func `Colours are unwanted with a NO_COLOR that says something, and on a dumb terminal`(
+  func `A NO_COLOR that is not empty and a dumb terminal disable colors`(
     environment: [String: String], isUnwanted: Bool
   ) {
     #expect(Console.isColourUnwanted(in: environment) == isUnwanted)
   }
 
   @Test(arguments: [
-    (EINVAL, "invalid argument"), (EBADF, "it is not open"),
+    (EINVAL, "invalid argument"), (EBADF, "the stream is closed"),
     (ENXIO, "no such device or address"), (EROFS, "read-only file system"),
   ])
-  func `What the system refuses is said in words`(code: Int32, words: String) {
+  func `An error of the system is described in words`(code: Int32, words: String) {
     #expect(SystemError(NSError(domain: NSPOSIXErrorDomain, code: Int(code))).description == words)
   }
 
-  @Test func `Any error of the system has words`() {
+  @Test func `Every error number of the system has a description`() {
     for code in 1...40 {
       let error = SystemError(NSError(domain: NSPOSIXErrorDomain, code: code))
       #expect(!error.description.contains { $0.isNumber }, "\(error)")
     }
   }
 
-  @Test func `Progress is shown after a second, not too often, and goes away`() throws {
+  @Test func `Progress is shown after a second, not too often, and removed at the end`() throws {
     let folder = try TemporaryFolder()
     var now = Duration.zero
     let console = try console(
       terminal: false, errorTerminal: true, into: folder.file("output", ""), elapsed: { now })
-    let progress = Progress(console)
+    let progress = ProgressLine(console)
     for (milliseconds, text) in [(999, "a"), (1_000, "b"), (1_100, "c"), (1_200, "d")] {
       now = .milliseconds(milliseconds)
       progress.show(text)
@@ -69,36 +69,36 @@ struct ConsoleTests {
   }
 
   @Test(arguments: [(false, false), (true, true)])
-  func `Progress is only for a person who sees no results`(
+  func `Progress is shown only on a terminal that shows no results`(
     terminal: Bool, errorTerminal: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let console = try console(
       terminal: terminal, errorTerminal: errorTerminal, into: folder.file("output", ""),
       elapsed: { .seconds(5) })
-    Progress(console).show("a")
+    ProgressLine(console).show("a")
     #expect(try folder.text("output") == "")
   }
 
   @Test(arguments: [true, false])
-  func `Progress of a command whose results come at its end is for a person alone`(
+  func `Progress of a command with results at its end is shown on every terminal`(
     isPerson: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let console = try console(
       terminal: true, errorTerminal: isPerson, into: folder.file("output", ""),
       elapsed: { .seconds(5) })
-    Progress(console, resultsShowProgress: false).show("a")
+    ProgressLine(console, resultsShowProgress: false).show("a")
     #expect(try folder.text("output") == (isPerson ? "\ra\u{1B}[K" : ""))
   }
 
-  @Test func `A diagnostic comes behind the results before it, without what acts on a terminal`()
+  @Test func `A diagnostic follows earlier results, and cannot control the terminal`()
     throws
   {
     let folder = try TemporaryFolder()
     let console = try console(terminal: false, into: folder.file("output", ""))
     try console.output.write(line: "result")
-    console.note("a\u{1B}[2Jb\tc\u{7F}\u{202E}\u{2029}\u{2066}d")
+    console.writeDiagnostic("a\u{1B}[2Jb\tc\u{7F}\u{202E}\u{2029}\u{2066}d")
     #expect(
       try folder.text("output")
         == "result\na\u{FFFD}[2Jb\tc\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}d\n")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `run --trace` and `save` write over, and what they do not.
+/// The files that `run --trace` and `save` overwrite, and those that they do not.
 struct OverwritingTests {
   private static let story = "scenario \"One\"\nperson Ana\nexpect Ana is signed out\n"
   private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ struct OverwritingTests {
   // MARK: A trace
 
   @Test(arguments: ["a.scenario", "link", "hard", "folder/../a.scenario", "b.scenario"])
-  func `A trace is not written over a story that is run, whatever it is called`(name: String)
+  func `A trace does not overwrite a scenario of the run, by any path`(name: String)
     async throws
   {
     let other = try folder.path("b.scenario", "scenario \"Two\"\nat +1:00\n")
@@ -32,37 +32,36 @@ struct OverwritingTests {
         == Program.Ending(
           code: 3, output: "",
           errors: """
-            \(place(name)): it is one of the stories; give the trace a file of its own
+            \(place(name)): it is one of the scenarios; choose another file for the trace
 
             """))
     #expect(try folder.text("a.scenario") == Self.story)
     #expect(try folder.text("b.scenario") == "scenario \"Two\"\nat +1:00\n")
   }
 
-  @Test func `A trace is not written over the story that comes from the standard input`()
+  @Test func `A trace does not overwrite the scenario from the standard input`()
     async throws
   {
     let ending = try await Program.shell("\"$0\" run --trace \"$1\" - < \"$1\"", [path])
     #expect(ending.code == 3)
-    #expect(ending.errors.contains("it is one of the stories"))
+    #expect(ending.errors.contains("it is one of the scenarios"))
     #expect(try folder.text("a.scenario") == Self.story)
   }
 
   @Test(arguments: ["milk\n", "{\"header\": 1}\n", "{", "scenario \"Another\"\n"])
-  func `A trace is not written over what is no trace`(text: String) async throws {
+  func `A trace does not overwrite another file than a trace`(text: String) async throws {
     let notes = try folder.path("notes", text)
     let ending = try await Program.run(["run", "--trace", notes, path])
     #expect(ending.code == 3 && ending.output == "")
     #expect(
       ending.errors == """
-        \(notes): it has something else than a trace in it; give the trace another file, or remove \
-        that one
+        \(notes): it contains something other than a trace; choose another file, or remove this one
 
         """)
     #expect(try folder.text("notes") == text)
   }
 
-  @Test func `A trace takes the place of a trace, and of an empty file`() async throws {
+  @Test func `A trace overwrites a trace, and an empty file`() async throws {
     let trace = try folder.path("trace", "")
     #expect(try await Program.run(["run", "--trace", trace, path]).code == 0)
     let first = try folder.text("trace")
@@ -71,7 +70,7 @@ struct OverwritingTests {
     #expect(try folder.text("trace") == first)
   }
 
-  @Test func `Where no story can be read, no trace is begun`() async throws {
+  @Test func `If no scenario can be read, no trace is created`() async throws {
     let trace = place("trace")
     let ending = try await Program.run(["run", "--trace", trace, place("none")])
     #expect(ending.code == 3)
@@ -86,14 +85,13 @@ struct OverwritingTests {
   }
 
   @Test(arguments: ["milk\n", "#!/bin/sh\nrm x\n", "{}"])
-  func `A story is not saved over what is none`(text: String) async throws {
+  func `A scenario does not overwrite another file than a scenario`(text: String) async throws {
     try folder.write(["notes": text])
     let ending = try await save(to: "notes")
     #expect(ending.code == 3)
     #expect(
       ending.errors == """
-        \(place("notes")): it has something else than a story in it, and stays as it is; save to \
-        another file
+        \(place("notes")): the file contains something other than a scenario; save to another file
 
         """)
     #expect(!ending.output.contains("saved"))
@@ -103,7 +101,7 @@ struct OverwritingTests {
   @Test(arguments: [
     "", story, "scenario \"Played\"\nan act of another version\n", "# Mine.\nat +1:00\n",
   ])
-  func `A story takes the place of a story, and of an empty file`(text: String) async throws {
+  func `A scenario overwrites a scenario, and an empty file`(text: String) async throws {
     try folder.write(["story": text])
     let ending = try await save(to: "story")
     #expect(ending.errors == "")
@@ -112,21 +110,21 @@ struct OverwritingTests {
       try folder.text("story") == "scenario \"Played\"\nperson Ana\n\nAna asks for a code\n")
   }
 
-  @Test func `A story that was played with another seed says how it is played again`()
+  @Test func `A scenario played with another seed contains the command to repeat it`()
     async throws
   {
     let ending = try await save(to: "story", "--seed", "9")
     #expect(
       ending.output.hasSuffix(
         """
-        saved to \(place("story")); `lifesignal-cli run --seed 9 \(place("story"))` plays the same \
-        again
+        saved to \(place("story")); repeat it with \
+        `lifesignal-cli run --seed 9 \(place("story"))`
 
         """))
     #expect(
       try folder.text("story") == """
         scenario "Played"
-        # Its chance is that of a seed: `lifesignal-cli run --seed 9`
+        # To repeat this world, use its seed: `lifesignal-cli run --seed 9`
         person Ana
 
         Ana asks for a code
@@ -138,7 +136,7 @@ struct OverwritingTests {
   // MARK: A pipe
 
   @Test(.timeLimit(.minutes(1)))
-  func `A pipe with a name is refused, and not waited for`() async throws {
+  func `A named pipe is refused without waiting for a writer`() async throws {
     let pipe = place("pipe")
     #expect(try await Program.shell("mkfifo \"$1\"", [pipe]).code == 0)
     let ending = try await Program.run(["run", pipe])

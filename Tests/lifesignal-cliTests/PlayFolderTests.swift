@@ -2,27 +2,27 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `play --folder`, from outside.
+/// The command `play --folder`, run as a process.
 struct PlayFolderTests {
-  private let folder = TemporaryFolder.place()
+  private let folder = TemporaryFolder.notCreated()
 
   private func play(_ lines: String...) async throws -> Program.Ending {
     try await Program.run(
       ["play", "--folder", folder.path], input: lines.map { $0 + "\n" }.joined())
   }
 
-  @Test func `A world lives on in its folder`() async throws {
+  @Test func `A world continues in its folder`() async throws {
     var ending = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#, "after 2 h")
     #expect(ending.code == 0 && ending.errors == "")
-    #expect(ending.output.hasPrefix("A new world, kept in \(folder.path).\n"))
+    #expect(ending.output.hasPrefix("A new world, saved in \(folder.path).\n"))
     ending = try await play("look at Ana profile", "quit")
     #expect(ending.code == 0 && ending.errors == "")
     #expect(
-      ending.output.hasPrefix("The world in \(folder.path) goes on at +2:00:00. Ana is in it"))
+      ending.output.hasPrefix("The world in \(folder.path) continues at +2:00:00. Ana is in it"))
     #expect(ending.output.contains("last check-in +0:00:00, due +24:00:00"))
   }
 
-  @Test func `A damaged world and a foreign folder are said in one message, with exit code 3`()
+  @Test func `A damaged world and a foreign folder are reported in one line, with exit code 3`()
     async throws
   {
     _ = try await play("person Ana")
@@ -42,26 +42,26 @@ struct PlayFolderTests {
         == Program.Ending(
           code: 3, output: "",
           errors: """
-            \(foreign.path): it has files, and no world; give the world a folder of its own
+            \(foreign.path): it contains files, but no world; use an empty or a new folder
 
             """))
   }
 
-  @Test func `A world that may not become so large is said, with exit code 3`() async throws {
+  @Test func `A world over the size limit is reported, with exit code 3`() async throws {
     let lines = try TemporaryFolder()
     let long = "at +1:00  # " + String(repeating: "x", count: 1_000) + "\n"
     let input = try lines.path("input", String(repeating: long, count: 10))
-    // The thread sanitizer puts a larger file of its own there, or does without.
+    // The thread sanitizer writes a larger file to the temporary folder, or works without it.
     let ending = try await Program.shell(
       #"ulimit -f 8; TMPDIR=/nowhere exec "$0" play --folder "$1" <"$2""#, [folder.path, input])
     #expect(ending.code == 3 && !ending.wasKilled)
     #expect(ending.errorLines.count == 1)
     #expect(
       ending.errors.hasSuffix(
-        "the file would be larger than allowed; allow more with `ulimit -f`\n"))
+        "the file would exceed the size limit; raise it with `ulimit -f`\n"))
   }
 
-  @Test func `A damaged file that was set aside is said, and exit code 1`() async throws {
+  @Test func `A damaged file that was set aside is reported, with exit code 1`() async throws {
     _ = try await play("person Ana")
     try folder.write([1, 2, 3], to: "journal-1")
     let ending = try await play("people")
@@ -69,19 +69,19 @@ struct PlayFolderTests {
     #expect(ending.output.contains("It was set aside as"))
   }
 
-  @Test func `A line is answered before the next one comes`() async throws {
+  @Test func `A line is answered before the next one arrives`() async throws {
     let path = folder.path
-    let answer = try await onOwnThread {
+    let answer = try await runOnNewThread {
       let play = try RunningPlay(folder: path)
       try play.say(["people"])
       defer { _ = play.kill() }
-      return play.answer { $0.contains("Nobody is here yet") }
+      return play.answer { $0.contains("There are no people yet") }
     }
-    #expect(answer.contains("Nobody is here yet"))
+    #expect(answer.contains("There are no people yet"))
   }
 
-  /// The release program is killed oftener, and asked more, by `.ci/play-kills`.
-  @Test func `What was answered survives a kill at any moment`() async throws {
+  /// `.ci/play-kills` kills the release program more often, and checks more.
+  @Test func `The result of an answered line survives a kill at any time`() async throws {
     _ = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
     var random = SystemRandomNumberGenerator()
     var (acknowledged, said) = (0, 0)
@@ -94,10 +94,11 @@ struct PlayFolderTests {
           "Ana gets the network back",
         ]
       }
-      // How far it gets is measured in what it has said; zero is a kill while it begins.
+      // The time of the kill is an amount of output; with zero, the process is killed while it
+      // starts.
       let amount = Int.random(in: 0..<1_500, using: &random)
       let path = folder.path
-      let output = try await onOwnThread {
+      let output = try await runOnNewThread {
         let process = try RunningPlay(folder: path)
         try process.say(lines)
         return process.answer { $0.utf8.count >= amount } + process.kill()
@@ -106,14 +107,14 @@ struct PlayFolderTests {
       {
         acknowledged = number
       }
-      // It has the network already where the process was killed just then.
+      // The line fails if the device was connected when the process was killed.
       _ = try await play("Ana gets the network back")
       let ending = try await play("look at Ana profile")
       #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
       let found =
         ending.output.split(separator: "\n").last { $0.hasPrefix("  note: note ") }
         .flatMap { Int($0.dropFirst(13)) } ?? 0
-      #expect(found >= acknowledged, "an acknowledged note is lost")
+      #expect(found >= acknowledged, "An acknowledged note is lost.")
       #expect(found <= said)
       acknowledged = found
     }

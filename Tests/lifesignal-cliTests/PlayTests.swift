@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `play`, from outside: what its lines come to on the screens.
+/// The command `play`, run as a process, and the content of screens that it prints.
 struct PlayTests {
   private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
   private static let both =
@@ -12,16 +12,16 @@ struct PlayTests {
     try await Program.run(["play"], input: lines.map { $0 + "\n" }.joined())
   }
 
-  /// The lines that say what a screen shows, without their time.
+  /// Returns the lines with content of screens, without their times.
   private func shown(_ ending: Program.Ending) -> [String] {
     ending.output.split(separator: "\n").compactMap { line in
       line.contains("› ") ? String(line.drop { $0 != "›" }.dropFirst(2)) : nil
     }
   }
 
-  // MARK: What the screens show anew
+  // MARK: New content of screens
 
-  @Test func `What the app refuses is told in the word that a story expects, each time`()
+  @Test func `A refusal is printed each time, phrased like an expectation`()
     async throws
   {
     let ending = try await play(
@@ -31,7 +31,7 @@ struct PlayTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  @Test func `What was refused before is not told again of something else`() async throws {
+  @Test func `An earlier refusal is not printed again for another action`() async throws {
     let ending = try await play(
       Self.ana + [
         "Ana scans Ana's code", "Ana turns the alert on", "Ana sets the reminder to 2 h",
@@ -43,7 +43,7 @@ struct PlayTests {
       ])
   }
 
-  @Test func `What the app asks is told, with what answers it, and once`() async throws {
+  @Test func `A question is printed once, with the lines that answer it`() async throws {
     let question =
       #"Ana      is asked: add-role (Ben, dependent); "Ana confirms" or "Ana declines""#
     let ending = try await play(
@@ -52,10 +52,10 @@ struct PlayTests {
     let declined = try await play(
       Self.both + ["Ana gives Ben the dependent role", "Ana declines", "Ana confirms"])
     #expect(shown(declined) == shown(ending))
-    #expect(declined.output.contains("Ana is not asked anything"))
+    #expect(declined.output.contains("the app does not ask Ana a question"))
   }
 
-  @Test func `What the app says for a moment is told, with the time when it was said`()
+  @Test func `A toast is printed with its time`()
     async throws
   {
     let ending = try await play(
@@ -70,7 +70,7 @@ struct PlayTests {
 
   // MARK: Looking
 
-  @Test func `What stands on the screen can be looked at`() async throws {
+  @Test func `The content of the screen can be shown`() async throws {
     let ending = try await play(
       Self.both + ["Ana gives Ben the dependent role", "look at Ana screen", "look at Ben screen"])
     #expect(
@@ -97,7 +97,7 @@ struct PlayTests {
   }
 
   @Test(arguments: ["session", "user", "contacts", "notifications"])
-  func `Each owner's state can be looked at, by its name`(owner: String) async throws {
+  func `Each owner's state can be shown by its name`(owner: String) async throws {
     let ending = try await play(Self.both + ["look at Ana \(owner)", "help"])
     #expect(ending.code == 0 && ending.errors == "")
     #expect(ending.output.contains("\nAna  \(owner)\n  "))
@@ -109,7 +109,7 @@ struct PlayTests {
 
   // MARK: What is not understood
 
-  @Test func `A line that is not understood is named as one of the standard input, and counts`()
+  @Test func `An invalid line is reported with its number in the standard input`()
     async throws
   {
     let ending = try await play(Self.ana + ["Ana chekcs in", "expect Ana is signed out", "people"])
@@ -124,7 +124,7 @@ struct PlayTests {
     #expect(unsaved.errors == "/nonexistent/x: cannot be written: the folder does not exist\n")
   }
 
-  @Test func `A line that is no UTF-8 is refused, and a mark before the first one is none`()
+  @Test func `A line that is not UTF-8 is refused, and a byte order mark is skipped`()
     async throws
   {
     let ending = try await Program.shell(
@@ -134,7 +134,7 @@ struct PlayTests {
     #expect(ending.code == 3)
   }
 
-  @Test func `A standard input that cannot be read is said`() async throws {
+  @Test func `An unreadable standard input is reported`() async throws {
     let folder = try await Program.shell(#""$0" play < /"#)
     #expect(
       folder
@@ -144,24 +144,24 @@ struct PlayTests {
     #expect(
       closed
         == Program.Ending(
-          code: 3, output: "", errors: "standard input: cannot be read: it is not open\n"))
+          code: 3, output: "", errors: "standard input: cannot be read: the stream is closed\n"))
   }
 
-  @Test func `A story without a name is not saved`() async throws {
+  @Test func `A scenario without a file name is not saved`() async throws {
     let ending = try await play(["at +1:00", #"save """#])
     #expect(ending.code == 3)
     #expect(ending.errors == "a file without a name: cannot be written: no such file\n")
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func `Who types may mistype`() async throws {
+  func `A mistake at a terminal does not change the exit code`() async throws {
     let ending = try await Program.shell(
       #"printf 'poeple\nquit\n' | script -qec "\"$0\" play" /dev/null"#)
     #expect(ending.code == 0)
     #expect(ending.output.contains("did you mean `people`?"))
   }
 
-  @Test func `A saved story of what was refused is run, and says so`() async throws {
+  @Test func `A saved scenario with refusals passes, and expects the refusals`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "saved.scenario").path(percentEncoded: false)
     let played = try await play(

@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// The built program, run as a person's shell runs it.
+/// The built program, run as from a shell.
 struct Program {
-  /// How a run ended and what it wrote.
+  /// The exit code and the output of a run.
   struct Ending: Equatable {
     var code: Int32
     var wasKilled = false
     var output: String
     var errors: String
 
-    /// What was written to the standard error, by lines.
+    /// The lines written to the standard error.
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// Where SwiftPM puts the program: beside the tests.
+  /// The path of the program, which SwiftPM places beside the tests.
   static var path: String {
     let bundles = [Bundle.main.bundleURL] + Bundle.allBundles.map(\.bundleURL)
     let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
@@ -24,17 +24,17 @@ struct Program {
     return candidates.first(where: FileManager.default.isExecutableFile) ?? "lifesignal-cli"
   }
 
-  /// Runs the program with arguments and waits for its end.
+  /// Runs the program with arguments, and waits until it ends.
   ///
   /// - Parameters:
-  ///   - input: What it reads from the standard input; nothing leaves the input open for ever.
-  ///   - whenRunning: Called once it runs.
+  ///   - input: The text of the standard input; with `nil`, the input stays open forever.
+  ///   - whenRunning: Called when the program is running.
   static func run(
     _ arguments: [String], input: String? = "", whenRunning: (Process) -> Void = { _ in }
   ) async throws -> Ending {
     #if os(Linux)
-      // A process inherits which signals are blocked, and here they are: Dispatch blocks them on
-      // the threads that tests run on. A shell at a terminal blocks none.
+      // A process inherits the blocked signals. Dispatch blocks signals on the threads on which
+      // tests run, but a shell at a terminal blocks none.
       let (executable, arguments) = ("/usr/bin/env", ["--default-signal=INT", path] + arguments)
     #else
       let executable = path
@@ -42,7 +42,7 @@ struct Program {
     return try await run(executable, arguments, input: input, whenRunning: whenRunning)
   }
 
-  /// Runs a line of shell, in which `$0` is the program.
+  /// Runs a line of shell in which `$0` is the program.
   static func shell(_ line: String, _ arguments: [String] = []) async throws -> Ending {
     try await run("/bin/sh", ["-c", line, path] + arguments, input: "")
   }
@@ -51,12 +51,14 @@ struct Program {
     _ executable: String, _ arguments: [String], input: String?,
     whenRunning: (Process) -> Void = { _ in }
   ) async throws -> Ending {
-    // Files take any amount of output; a pipe that nobody reads would stop the program.
+    // Files accept any amount of output; a pipe without a reader would block the program.
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin"]
+    // `.ci/mutants` enables a planted defect with this variable, also in the program.
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key == "PLANTED_DEFECT" }
+      .merging(["PATH": "/usr/bin:/bin"]) { _, new in new }
     process.standardOutput = try FileHandle(forWritingTo: folder.file("output", ""))
     process.standardError = try FileHandle(forWritingTo: folder.file("errors", ""))
     let stayingOpen = Pipe()
@@ -64,9 +66,11 @@ struct Program {
       try input.map { try FileHandle(forReadingFrom: folder.file("input", $0)) } ?? stayingOpen
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in end.finish() }
-    try process.run()
-    whenRunning(process)
-    for await _ in ends {}
+    try await ChildProcessLimit.run {
+      try process.run()
+      whenRunning(process)
+      for await _ in ends {}
+    }
     return Ending(
       code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
       output: try folder.text("output"), errors: try folder.text("errors"))

@@ -19,7 +19,7 @@ struct QRTests {
     #expect(
       ending
         == Program.Ending(code: 0, output: code.terminalText(.plainOnDark), errors: ""))
-    // Read from the blocks: two modules above one another in a character.
+    // Each character of the output has two modules, one above the other.
     let lines = ending.output.split(separator: "\n").map(Array.init)
     let modules = (0..<21).map { row in
       (0..<21).map { column in
@@ -30,7 +30,7 @@ struct QRTests {
     #expect(try QRReading(modules).text == "HELLO WORLD")
   }
 
-  @Test func `A picture is written to a file`() async throws {
+  @Test func `An image is written to a file`() async throws {
     let file = folder.path + "/code.png"
     let ending = try await Program.run(
       ["qr", "encode", "--format", "png", "--scale", "3", "-o", file, "HELLO WORLD"])
@@ -40,21 +40,22 @@ struct QRTests {
     #expect(Array(bytes) == (try QRCode("HELLO WORLD")).png(scale: scale))
   }
 
-  @Test func `A payload is read in either form`() async throws {
+  @Test func `A payload is decoded in either form`() async throws {
     for payload in [code, code.lowercased(), "lifesignal://\(code)", "  LifeSignal://\(code)\n"] {
       let ending = try await Program.run(["qr", "decode", payload])
       #expect(ending == Program.Ending(code: 0, output: "\(code)\n", errors: ""))
     }
   }
 
-  @Test func `A card has the name as text`() async throws {
+  @Test func `A card contains the name as text`() async throws {
     let ending = try await Program.run(["qr", "card", "--name", "Ana Silva", code])
     #expect(ending.code == 0)
     #expect(ending.output.contains(">Ana Silva’s Emergency Contact Code</text>"))
     #expect(ending.output.hasPrefix("<?xml"))
   }
 
-  @Test func `What cannot be encoded, read or written ends with code 3 and one line`() async throws
+  @Test func `A failed encoding, decoding or write results in exit code 3 and one line`()
+    async throws
   {
     let taken = folder.path + "/none/code.svg"
     let cases: [([String], String)] = [
@@ -72,31 +73,31 @@ struct QRTests {
       ),
       (
         ["encode", "a", "--scale", "0"],
-        "lifesignal-cli: the scale has to be from 1 to 100 pixels, and is `0`"
+        "lifesignal-cli: the scale must be from 1 to 100 pixels, but is `0`"
       ),
       (
         ["encode", "a", "--scale", "1e3"],
-        "lifesignal-cli: the scale has to be from 1 to 100 pixels, and is `1e3`"
+        "lifesignal-cli: the scale must be from 1 to 100 pixels, but is `1e3`"
       ),
       (["encode", "a\u{FFFD}"], "lifesignal-cli: the text is not UTF-8"),
       (["decode", ""], "lifesignal-cli: the payload is empty"),
       (
         ["decode", "https://x"],
         """
-        lifesignal-cli: this is a link of another app, `https://`; LifeSignal's begins with \
+        lifesignal-cli: this is a link of another app, `https://`; a LifeSignal link starts with \
         `lifesignal://`
         """
       ),
       (
         ["decode", String(repeating: "z", count: 100_000)],
         """
-        lifesignal-cli: this is no LifeSignal code: one is a UUID of 36 characters, with or without \
-        `lifesignal://` before it
+        lifesignal-cli: this is not a LifeSignal code; a code is a UUID of 36 characters, with or \
+        without `lifesignal://` before it
         """
       ),
       (
         ["card", "--name", "<", code],
-        "lifesignal-cli: the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes, with a letter"
+        "lifesignal-cli: the name must have 2 to 50 letters, spaces, hyphens and apostrophes, with a letter"
       ),
       (
         ["encode", "a", "--format", "svg", "-o", taken],
@@ -110,7 +111,7 @@ struct QRTests {
     }
   }
 
-  @Test func `A link is followed, permissions stay, and a pipe stays a pipe`() async throws {
+  @Test func `A link is followed, permissions are kept, and a pipe stays a pipe`() async throws {
     let files = FileManager.default
     let target = try folder.file("target", "old").path
     try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
@@ -132,14 +133,16 @@ struct QRTests {
 
   @Test(arguments: [
     (["qr"], "encode, decode or card is missing"),
-    (["qr", "encod", "a"], "`qr` does not know `encod`; did you mean `encode`?"),
+    (["qr", "encod", "a"], "`qr` has no verb `encod`; did you mean `encode`?"),
     (["qr", "encode"], "TEXT is missing"),
-    (["qr", "encode", "a", "b"], "`b` is one argument too many"),
+    (["qr", "encode", "a", "b"], "unexpected argument `b`"),
     (["qr", "encode", "a", "--level", "X"], "`--level` cannot be `X`"),
-    (["qr", "decode", "a", "--level", "L"], "`--level` means nothing to `qr decode`"),
+    (["qr", "decode", "a", "--level", "L"], "`--level` has no effect on `qr decode`"),
     (["qr", "card", "a"], "`--name NAME` is missing"),
   ])
-  func `Wrong usage is said, with exit code 2`(arguments: [String], message: String) async throws {
+  func `Wrong usage is reported, with exit code 2`(arguments: [String], message: String)
+    async throws
+  {
     let ending = try await Program.run(arguments)
     #expect(ending.code == 2)
     #expect(ending.output == "")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the README plays is played.
+/// The session in the README matches the program.
 struct ReadmePlayTests {
-  @Test func `The lines of the README give what it shows`() async throws {
+  @Test func `The lines in the README have the output that it shows`() async throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "README.md"), encoding: .utf8)
-    let section = try #require(readme.split(separator: "## Play it\n").last)
+    let section = try #require(readme.split(separator: "## Try LifeSignal\n").last)
     let blocks = section.split(separator: "```\n", omittingEmptySubsequences: false)
     let lines = blocks[1].split(separator: "\n")
     #expect(lines.first == "swift run lifesignal-cli play")

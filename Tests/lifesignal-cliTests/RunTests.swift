@@ -16,7 +16,7 @@ struct RunTests {
       .appending(path: "Scenarios")
   }
 
-  @Test func `The stories of the package pass`() async throws {
+  @Test func `The scenarios of the package pass`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.scenarios.path()).sorted()
     let paths = names.filter { $0.hasSuffix(".scenario") }.map {
       Self.scenarios.appending(path: $0).path(percentEncoded: false)
@@ -25,10 +25,10 @@ struct RunTests {
     #expect(ending.code == 0)
     #expect(ending.errors == "")
     #expect(ending.output.contains("\n\(paths.count) files: \(paths.count) passed; "))
-    #expect(!ending.output.contains("\u{1B}"), "no colours in a file")
+    #expect(!ending.output.contains("\u{1B}"), "A file must not contain colors.")
   }
 
-  @Test func `A trace is written beside the timeline, and a file that cannot be is said`()
+  @Test func `A trace does not change the timeline, and a failed trace is reported`()
     async throws
   {
     let story = try folder.path(
@@ -51,7 +51,7 @@ struct RunTests {
     #expect(refused.errors == "\(missing): cannot be written: the folder does not exist\n")
   }
 
-  @Test func `The timeline reads like the story`() async throws {
+  @Test func `The timeline shows each step with its changes`() async throws {
     let path = try folder.path(
       "story.scenario",
       """
@@ -81,7 +81,7 @@ struct RunTests {
     #expect(ending.code == 0)
   }
 
-  @Test func `A failed expectation is shown with its place, the others run, and the code is 1`()
+  @Test func `A failed expectation is reported with its place, and the code is 1`()
     async throws
   {
     let bad = try folder.path("bad.scenario", "person Ana\nexpect Ana is signed in\n")
@@ -110,7 +110,7 @@ struct RunTests {
         """)
   }
 
-  @Test func `In JSON each line is an object that says its kind`() async throws {
+  @Test func `In JSON each line is an object with its kind`() async throws {
     let path = try folder.path(
       "story.scenario",
       "scenario \"One \\\"code\\\"\"\nperson Ana\nAna asks for a code\nexpect Ana is signed in\n")
@@ -145,7 +145,7 @@ struct RunTests {
   // MARK: Under faults
 
   @Test
-  func `Under faults the summary says what struck, and what kept the rules is no broken rule`()
+  func `Under faults the summary counts faults, and an unmet expectation is no violation`()
     async throws
   {
     let story = try folder.path(
@@ -162,7 +162,8 @@ struct RunTests {
     #expect(ending.output.contains(", kill 1\n"))
     #expect(
       ending.output.contains(
-        "\n  every rule was kept; 1 expectation was not met: 1 step, 1 expectation, \(invariants) ")
+        "\n  every invariant held; 1 expectation was not met: 1 step, 1 expectation, \(invariants) "
+      )
     )
     #expect(ending.output.contains("\n1 file: 1 not as expected; "))
     #expect(ending.output.split(separator: "\n").last?.hasSuffix(", kill 1") == true)
@@ -179,7 +180,7 @@ struct RunTests {
     #expect(!calm.output.contains("faults"))
   }
 
-  @Test func `Each wrong line of a file is named, up to twenty`() async throws {
+  @Test func `Each invalid line of a file is reported, up to twenty`() async throws {
     let few = try folder.path("few.scenario", "person Ana\nAna jumps\nAna checks in\nBen rests\n")
     let ending = try await Program.run(["run", few])
     #expect(ending.code == 3)
@@ -189,6 +190,6 @@ struct RunTests {
       "many.scenario", "person Ana\n" + String(repeating: "Ana jumps\n", count: 23))
     let long = try await Program.run(["run", many])
     #expect(long.errors.split(separator: "\n").count == 20 * 4 + 1)
-    #expect(long.errors.hasSuffix("\n\(many): and 3 more lines\n"))
+    #expect(long.errors.hasSuffix("\n\(many): 3 more invalid lines\n"))
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `lifesignal-cli play --folder` in a process of its own, which can be killed.
+/// A process of `lifesignal-cli play --folder` that can be killed.
 struct RunningPlay {
   private let process = Process()
   private let input = Pipe()
@@ -16,13 +16,13 @@ struct RunningPlay {
     try output.fileHandleForWriting.close()
   }
 
-  /// Says some lines; more may follow.
+  /// Enters some lines; more can follow.
   func say(_ lines: [String]) throws {
     try input.fileHandleForWriting.write(
       contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// What it has answered, when that contains a text, or when it has ended.
+  /// Returns the output when it is enough, or when the process has ended.
   func answer(until isEnough: (String) -> Bool) -> String {
     var bytes = Data()
     while !isEnough(String(decoding: bytes, as: UTF8.self)) {
@@ -33,7 +33,7 @@ struct RunningPlay {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Kills it at once, and gives what else it has said.
+  /// Kills the process, and returns its remaining output.
   func kill() -> String {
     _ = Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

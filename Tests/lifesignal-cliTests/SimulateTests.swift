@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// `simulate`, from outside.
+/// The command `simulate`, run as a process.
 struct SimulateTests {
   private static let little = ["simulate", "--devices", "3", "--days", "1", "--actions", "6"]
   private static let again =
     "lifesignal-cli simulate --devices 3 --days 1 --actions 6 --seed 1 --seeds 2"
 
   @Test
-  func `A run in which something was never done says that it failed, and how to have it again`()
+  func `A run without some action fails, and prints the command to repeat it`()
     async throws
   {
     let ending = try await Program.run(Self.little + ["--seeds", "2"])
@@ -18,13 +18,13 @@ struct SimulateTests {
     #expect(
       Array(lines.dropFirst()) == [
         """
-        failed: no rule broke, but this proves less than it seems to. More `--days` or more \
-        `--actions` leave less undone.
+        failed: no invariant was violated, but this proves less than it seems to. Raise `--days` or \
+        `--actions`.
         """, "  again: \(Self.again)",
       ])
   }
 
-  @Test func `In JSON the result of such a run has the command, too`() async throws {
+  @Test func `In JSON the result of a failed run contains the command, too`() async throws {
     let ending = try await Program.run(Self.little + ["--seeds", "2", "--format", "json"])
     #expect(ending.code == 1)
     let line = try #require(ending.output.split(separator: "\n").last)
@@ -35,16 +35,16 @@ struct SimulateTests {
   }
 
   @Test(arguments: ["kill", "cut"])
-  func `A fault that leaves nothing to be done is refused beforehand, with the reason`(
+  func `A fault after every action is refused before the run, with the reason`(
     fault: String
   ) async throws {
     let ending = try await Program.run(
       ["simulate", "--devices", "3", "--days", "1", "--actions", "30", "--faults", "\(fault)=1"])
     #expect(ending.code == 2 && ending.output == "")
-    let what = fault == "kill" ? "every app is killed" : "every line is cut"
+    let what = fault == "kill" ? "an app is killed" : "a connection is cut"
     #expect(
       ending.errors.hasPrefix(
-        "lifesignal-cli: `--faults`: when \(what) after each thing that is done, nobody ever signs in"
+        "lifesignal-cli: `--faults`: if \(what) after every action, no person can sign in"
       ))
   }
 }

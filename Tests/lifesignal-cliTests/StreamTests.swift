@@ -4,8 +4,8 @@ import TestSupport
 
 struct StreamTests {
   @Test func `Ctrl-C ends the program at once`() async throws {
-    // It waits for a standard input that never ends. The signal itself ends it, as a shell and
-    // whoever else waits for it expects: the shell shows 130.
+    // The program waits for a standard input that never ends. The signal itself ends the program,
+    // as its parent process expects; a shell shows 130.
     let ending = try await Program.run(["run", "-"], input: nil) { $0.interrupt() }
     #expect(ending == Program.Ending(code: SIGINT, wasKilled: true, output: "", errors: ""))
   }
@@ -19,7 +19,7 @@ struct StreamTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `Output that cannot be written is said, with exit code 3`() async throws {
+  func `A failed write of the output is reported, with exit code 3`() async throws {
     let ending = try await Program.shell("\"$0\" help scenario > /dev/full")
     #expect(
       ending
@@ -28,7 +28,7 @@ struct StreamTests {
           errors: "lifesignal-cli: the results cannot be written: no space is left\n"))
   }
 
-  @Test func `Closed output streams are no reason to crash`() async throws {
+  @Test func `Closed output streams do not crash the program`() async throws {
     let ending = try await Program.shell("\"$0\" help >&- 2>&-; echo $?")
     #expect(ending.output == "3\n")
   }

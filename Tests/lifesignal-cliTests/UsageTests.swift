@@ -4,12 +4,13 @@ import Testing
 @testable import lifesignal_cli
 
 struct UsageTests {
-  @Test func `Without a command the usage goes to standard error, with exit code 2`() async throws {
+  @Test func `Without a command the usage is an error, with exit code 2`() async throws {
     let ending = try await Program.run([])
     #expect(
       ending
         == Program.Ending(
-          code: 2, output: "", errors: "lifesignal-cli: a command is missing\n\(Tool.usage)\n"))
+          code: 2, output: "",
+          errors: "lifesignal-cli: no command was given\n\(CommandLineTool.usage)\n"))
   }
 
   @Test(arguments: [
@@ -27,31 +28,31 @@ struct UsageTests {
       "unknown flag `--valuetypes`; did you mean `--value-types`?"
     ),
     (["audit", ".", "--value-types"], "`--value-types` needs a value: NAME,..."),
-    (["help", "scenaro"], "there is no help on `scenaro`; did you mean `scenario`?"),
-    (["help", "run", "more"], "`more` is one argument too many"),
+    (["help", "scenaro"], "there is no help for `scenaro`; did you mean `scenario`?"),
+    (["help", "run", "more"], "unexpected argument `more`"),
     (
       ["run", "--seed", "-1", "x"],
-      "`--seed` cannot be `-1`: a whole number from 0 to 18446744073709551615 is expected"
+      "`--seed` cannot be `-1`; give a whole number from 0 to 18446744073709551615"
     ),
     (
       ["simulate", "--devices", "2"],
-      "`--devices` cannot be `2`: a whole number from 3 to 1000 is expected"
+      "`--devices` cannot be `2`; give a whole number from 3 to 1000"
     ),
     (
       ["simulate", "--faults", "mild,drop=1"],
-      "`--faults`: when every message is dropped, nobody ever signs in, and delay, duplicate, reorder "
+      "`--faults`: if every message is dropped, no person can sign in, and delay, duplicate, reorder "
     ),
     (
       ["simulate", "--devices", "3", "--days", "1", "--actions", "1"],
-      "3 actions are too few: people can do \(WanderVerb.allCases.count) things, each of which is to be"
+      "3 actions are too few for the \(RandomWalkVerb.allCases.count) kinds of actions, which must all"
     ),
     (
       ["simulate", "--faults", "drop=1,delay=5s"],
-      "`--faults`: when every message is dropped, nobody ever signs in, and delay never strikes\n"
+      "`--faults`: if every message is dropped, no person can sign in, and delay never occurs\n"
     ),
     (
       ["simulate", "--faults", "drop=0.02,cut=0.0000001"],
-      "`--faults`: \"cut=0.0000001\" would never strike: a millionth is the least that is kept. "
+      "`--faults`: \"cut=0.0000001\" would never occur, because probabilities are rounded to "
     ),
     (["run", "--faults", "none", "--faults", "rough", "x"], "`--faults` is given twice"),
     (["play", "--folder", ""], "`--folder` needs a value: DIR"),
@@ -59,12 +60,12 @@ struct UsageTests {
     (["qr", "encode", "-o", "", "x"], "`-o` needs a value: FILE"),
     (
       ["run", "--trace", "-", "x"],
-      "`--trace` cannot be `-`: a file is expected, and `./-` is one of that name"
+      "`--trace` cannot be `-`; give the name of a file, or `./-` for a file named `-`"
     ),
     (["a\u{202E}b\u{2028}c"], "unknown command `a\u{FFFD}b\u{FFFD}c`"),
     (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),
   ])
-  func `Wrong usage is said with the nearest word, with exit code 2`(
+  func `Wrong usage is reported with the nearest word, with exit code 2`(
     arguments: [String], message: String
   ) async throws {
     let ending = try await Program.run(arguments)
@@ -74,8 +75,8 @@ struct UsageTests {
     #expect(ending.errors.contains("\nusage: lifesignal-cli"))
   }
 
-  @Test func `Each command explains itself with an example`() async throws {
-    for command in Tool.commands {
+  @Test func `Each command has a help text with an example`() async throws {
+    for command in CommandLineTool.commands {
       for arguments in [[command.name, "--help"], [command.name, "-h"], ["help", command.name]] {
         let ending = try await Program.run(arguments)
         #expect(ending == Program.Ending(code: 0, output: command.help + "\n", errors: ""))
@@ -84,14 +85,14 @@ struct UsageTests {
     }
   }
 
-  @Test func `The grammar of stories is part of the help`() async throws {
+  @Test func `The grammar of scenarios is part of the help`() async throws {
     let ending = try await Program.run(["help", "scenario"])
     #expect(ending == Program.Ending(code: 0, output: ScenarioGrammar.text + "\n", errors: ""))
   }
 
   @Test(arguments: [["help"], ["--help"], ["-h"]])
-  func `Help that was asked for is a result`(arguments: [String]) async throws {
+  func `Requested help is a result`(arguments: [String]) async throws {
     let ending = try await Program.run(arguments)
-    #expect(ending == Program.Ending(code: 0, output: Tool.usage + "\n", errors: ""))
+    #expect(ending == Program.Ending(code: 0, output: CommandLineTool.usage + "\n", errors: ""))
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The least that replaces a file so that a crash leaves the old one or the new one: write, synchronize,
-/// move over the old one, synchronize the folder. By hand, in one thread.
+/// The smallest way to replace a file such that a crash leaves either the old or the new file:
+/// write, synchronize, rename over the old file, synchronize the folder. On one thread.
 public final class BareFile {
   private let path: String
   private let unfinished: String
   private let folder: Int32
 
-  /// Opens the folder, which has to be there.
+  /// Opens the folder, which must exist.
   public init(in folder: String) {
     path = folder + "/bare"
     unfinished = folder + "/bare.new"
@@ -17,11 +17,12 @@ public final class BareFile {
 
   deinit { close(folder) }
 
-  /// Replaces the file, and ends the process when the system refuses: a floor that writes nothing
-  /// would be a wrong one.
+  /// Replaces the file. Terminates the process if the system refuses, because a floor that writes
+  /// nothing would be a wrong floor.
   @inline(never)
   public func replace(with bytes: [UInt8]) {
-    // SAFETY: the paths are strings that outlive the calls, and no byte beyond the array's end is read.
+    // SAFETY: the paths are strings that outlive the calls, and no byte beyond the array's end is
+    // read.
     let file = unsafe open(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
     let isSynchronized = fsync(file) == 0

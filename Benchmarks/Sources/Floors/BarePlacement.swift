@@ -1,11 +1,11 @@
-/// The least that draws a symbol: its data, placed once, bit by bit, under one fixed mask. What is
-/// encoded, its error correction, the patterns and the choice of the mask are not in it.
+/// The smallest way to draw a symbol: places its data once, bit by bit, under one fixed mask. It
+/// omits the encoding, the error correction, the patterns and the choice of the mask.
 public struct BarePlacement {
   private let size: Int
   private let isTaken: [Bool]
   private let codewords: [UInt8]
 
-  /// The places of a version, from the centres of its alignment patterns.
+  /// Creates the positions of a version from the centers of its alignment patterns.
   public init(version: Int, alignmentCentres: [Int]) {
     let size = 17 + 4 * version
     var isTaken = [Bool](repeating: false, count: size * size)
@@ -19,7 +19,7 @@ public struct BarePlacement {
     take(0..<size, 6..<7)
     let last = alignmentCentres.last ?? 0
     for row in alignmentCentres {
-      // Three of them would lie on the finders.
+      // Three of the centers would overlap the finder patterns.
       for column in alignmentCentres
       where min(row, column) > 6 || ![6, last].contains(max(row, column)) {
         take((row - 2)..<(row + 3), (column - 2)..<(column + 3))
@@ -34,7 +34,7 @@ public struct BarePlacement {
     codewords = (0..<(isTaken.count { !$0 } / 8)).map { UInt8(truncatingIfNeeded: $0 &* 37) }
   }
 
-  /// Gives the number of dark modules, so that nothing of it can be left out.
+  /// Returns the number of dark modules, so that no work can be optimized away.
   @inline(never)
   public func place() -> Int {
     var modules = [Bool](repeating: false, count: size * size)

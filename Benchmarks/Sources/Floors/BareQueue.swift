@@ -1,19 +1,19 @@
 import Synchronization
 
-/// An executor that keeps its jobs in an array and runs them when told: the floor of a simulation.
+/// An executor that keeps its jobs in an array and runs them on request: the floor of a simulation.
 public final class BareQueue: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
-  /// An empty queue.
+  /// Creates an empty queue.
   public init() {}
 
-  /// Keeps a job.
+  /// Enqueues a job.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs all jobs, those included that they enqueue.
+  /// Runs all jobs, including those that they enqueue.
   public func drain() {
     while true {
       let batch = jobs.withLock { jobs in

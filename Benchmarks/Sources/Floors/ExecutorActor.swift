@@ -1,24 +1,25 @@
-/// An actor on an injected executor that counts: the floor of what goes through a `StoreActor`.
+/// A counting actor on an injected executor: the floor of everything that goes through a
+/// `StoreActor`.
 @safe
 public actor ExecutorActor {
   private var count = 0
   private let executor: any TaskExecutor & SerialExecutor
   private nonisolated let unowned: UnownedSerialExecutor
 
-  /// The injected executor. SAFETY: the actor keeps it alive.
+  /// The injected executor. SAFETY: the actor keeps the executor alive.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe unowned }
 
-  /// Makes an actor that runs on `executor`.
+  /// Creates an actor that runs on `executor`.
   public init(executor: any TaskExecutor & SerialExecutor) {
     self.executor = executor
     unsafe unowned = executor.asUnownedSerialExecutor()
   }
 
-  /// Counts.
+  /// Adds a number to the count.
   @inline(never)
   public func add(_ amount: Int) { count &+= amount }
 
-  /// Starts a task that counts, after one suspension if it `yields`.
+  /// Starts a task that counts, after one suspension if `yields`.
   @inline(never)
   public func start(yields: Bool) -> Task<Void, Never> {
     Task(executorPreference: executor) {

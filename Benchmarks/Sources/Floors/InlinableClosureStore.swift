@@ -1,16 +1,16 @@
-/// The same as ``ClosureStore``, open to the client's optimiser.
+/// The same as ``ClosureStore``, but visible to the client's optimizer.
 public final class InlinableClosureStore<State, Action> {
   @usableFromInline var state: State
   @usableFromInline let reduction: (inout State, Action) -> AnyObject?
 
-  /// Makes a store of a state and the closure that changes it.
+  /// Creates a store with a state and the closure that changes it.
   @inlinable
   public init(_ state: State, _ reduction: @escaping (inout State, Action) -> AnyObject?) {
     self.state = state
     self.reduction = reduction
   }
 
-  /// Changes the state by an action.
+  /// Changes the state with an action.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> AnyObject? { reduction(&state, action) }

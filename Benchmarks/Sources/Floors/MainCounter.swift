@@ -1,16 +1,16 @@
-/// Counts on the main actor.
+/// A counter on the main actor.
 @MainActor
 public final class MainCounter {
   private var count = 0
 
-  /// Makes a counter.
+  /// Creates a counter of zero.
   public init() {}
 
-  /// Counts.
+  /// Adds a number to the count.
   @inline(never)
   public func add(_ amount: Int) { count &+= amount }
 
-  /// Starts a task that counts, after one suspension if it `yields`. It is enqueued.
+  /// Starts a task that counts, after one suspension if `yields`. The task is enqueued.
   @inline(never)
   public func start(yields: Bool) -> Task<Void, Never> {
     Task {
@@ -19,7 +19,7 @@ public final class MainCounter {
     }
   }
 
-  /// The same, running at once up to its suspension.
+  /// Starts the same task, running it immediately up to its suspension.
   @inline(never)
   public func startImmediately(yields: Bool) -> Task<Void, Never> {
     Task.immediate {

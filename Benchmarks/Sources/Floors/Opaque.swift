@@ -1,11 +1,11 @@
-/// Gives a value back; the optimiser cannot know which. Inputs go through here, so that nothing is
-/// computed at compile time.
+/// Returns a value in a way that the optimizer cannot see through. Inputs pass through this
+/// function, so that nothing is computed at compile time.
 @inline(never)
 @_optimize(none)
 public func opaque<Value>(_ value: Value) -> Value { value }
 
-/// Takes a value and does nothing; the optimiser cannot know that. Results go in here, so that what
-/// computes them stays.
+/// Takes a value and does nothing, which the optimizer cannot see. Results pass to this function,
+/// so that their computation is not removed.
 @inline(never)
 @_optimize(none)
 public func blackHole<Value>(_ value: borrowing Value) {}

@@ -1,15 +1,15 @@
-/// An actor with its own executor that counts.
+/// A counting actor with its own executor.
 public actor PlainActor {
   private var count = 0
 
-  /// Makes an actor.
+  /// Creates a counter of zero.
   public init() {}
 
-  /// Counts.
+  /// Adds a number to the count.
   @inline(never)
   public func add(_ amount: Int) { count &+= amount }
 
-  /// Starts a task that counts, after one suspension if it `yields`. It is enqueued.
+  /// Starts a task that counts, after one suspension if `yields`. The task is enqueued.
   @inline(never)
   public func start(yields: Bool) -> Task<Void, Never> {
     Task {
@@ -18,7 +18,7 @@ public actor PlainActor {
     }
   }
 
-  /// The same, running at once up to its suspension.
+  /// Starts the same task, running it immediately up to its suspension.
   @inline(never)
   public func startImmediately(yields: Bool) -> Task<Void, Never> {
     Task.immediate {

@@ -6,14 +6,14 @@ enum Benchmarks {
   @MainActor
   static func main() async throws {
     guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
-      Console.note(Options.usage)
+      DiagnosticOutput.write(line: Options.usage)
       exit(2)
     }
     ParkedThread.start()
-    let bench = Bench(options: options)
-    var lines: [Line] = []
-    for row in Rows.all where options.wants(row) {
-      Console.note("row \(row.id) ...")
+    let bench = BenchmarkRunner(options: options)
+    var lines: [ResultLine] = []
+    for row in BenchmarkRows.all where options.wants(row) {
+      DiagnosticOutput.write(line: "row \(row.id) ...")
       let measured = try await row.measure(bench)
       lines += measured
       if options.isJSON { try print(measured) }
@@ -21,7 +21,7 @@ enum Benchmarks {
     if !options.isJSON { Swift.print(Table.text(lines)) }
   }
 
-  private static func print(_ lines: [Line]) throws {
+  private static func print(_ lines: [ResultLine]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     for line in lines {

@@ -1,16 +1,16 @@
 internal import StateKit
 
 extension ActionPriority {
-  /// How long to wait between attempts (6): what is critical is tried again soon, and without end.
+  /// The delays between attempts (6). Critical actions are retried sooner.
   private var backoff: Backoff {
     self == .critical
-      ? Backoff(first: .milliseconds(500), factor: 1.5, most: .seconds(10), attempts: .max)
-      : Backoff(first: .seconds(1), most: .seconds(30), attempts: .max)
+      ? Backoff(initial: .milliseconds(500), factor: 1.5, maximum: .seconds(10), attempts: .max)
+      : Backoff(initial: .seconds(1), maximum: .seconds(30), attempts: .max)
   }
 
-  /// How long to wait after so many failures in a row.
+  /// Returns the delay after a number of failures in a row.
   func delay(afterFailures count: Int) -> Duration {
-    // There is no jitter in it, so nothing is drawn.
-    backoff.delay(afterAttempt: count, random: RandomSource { 0 }) ?? backoff.most
+    // The backoff has no jitter, so the random source is never used.
+    backoff.delay(afterAttempt: count, random: RandomSource { 0 }) ?? backoff.maximum
   }
 }

@@ -1,7 +1,7 @@
 public import StateKit
 
 extension ContactsClient {
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     let answerPing: @Sendable (UserID) async throws -> Void =
       StateKit.unimplemented("ContactsClient.answerPing")
@@ -32,7 +32,7 @@ private enum ContactsClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Looks up, adds and follows contacts, and owns the list.
+  /// The client of the account's contacts.
   public var contactsClient: ContactsClient {
     get { self[ContactsClientKey.self] }
     set { self[ContactsClientKey.self] = newValue }

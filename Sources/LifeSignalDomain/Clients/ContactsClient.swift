@@ -1,22 +1,22 @@
 public import Foundation
 public import StateKit
 
-/// The account's contacts, as this device knows them: the server's word, and on top of it what the
-/// person does while the server is asked.
+/// The account's contacts on this device: the server's list, with the person's pending changes on
+/// top.
 ///
-/// Replies and stream events become the same ``ContactChange``, and ``apply(_:)-(ContactChange)`` is
-/// the only way in: applied in any order, any number of times, changes give the same list
-/// (invariants 13 and 14).
+/// Replies and stream events carry the same ``ContactChange`` values, which enter only through the
+/// `apply` functions. Changes that are applied in any order, any number of times, give the same
+/// list (invariants 13 and 14).
 public struct ContactsState: Hashable, Sendable {
-  /// The server's word.
+  /// The list according to the server.
   fileprivate var list = ContactList()
-  /// What is under way, in the order in which it was begun.
+  /// The pending changes, in the order in which they were started.
   private var pending: [PendingContactChange] = []
-  /// When the list was last brought up to date.
+  /// The date when the list was last brought up to date.
   public fileprivate(set) var lastSync: Date?
   fileprivate var generation = Generation.first
 
-  /// Nobody.
+  /// Creates a state without contacts.
   public init() {}
 
   fileprivate init(_ snapshot: ContactsSnapshot, lastSync: Date?) {
@@ -24,9 +24,9 @@ public struct ContactsState: Hashable, Sendable {
     self.lastSync = lastSync
   }
 
-  /// The contacts as they are shown, the longest known first.
+  /// The contacts as shown, in the order in which they were added.
   ///
-  /// - Complexity: O(1), or O(*n*) while something is under way.
+  /// - Complexity: O(1), or O(*n*) while changes are pending.
   public var contacts: IdentifiedArray<Contact> {
     var shown = list.contacts
     for change in pending {
@@ -40,23 +40,24 @@ public struct ContactsState: Hashable, Sendable {
     return shown
   }
 
-  /// Applies one change. What is not newer than what is known of its contact changes nothing.
+  /// Applies one change. A change that is not newer than the known state of its contact has no
+  /// effect.
   public mutating func apply(_ change: ContactChange) { list.apply(change) }
 
-  /// Takes the whole list at a revision. Changes that came after it stay.
+  /// Replaces the list with a snapshot. Newer changes that already arrived are kept.
   public mutating func apply(_ snapshot: ContactsSnapshot) { list.apply(snapshot) }
 
   /// Applies an event of the stream.
   public mutating func apply(_ event: ContactsEvent) { list.apply(event) }
 
-  /// Shows what is being asked for.
+  /// Adds a pending change and returns its number.
   fileprivate mutating func begin(_ kind: PendingContactChange.Kind, of contact: UserID) -> Int {
     let number = (pending.last?.number ?? 0) + 1
     pending.append(PendingContactChange(number: number, contact: contact, kind: kind))
     return number
   }
 
-  /// The server has answered, or nobody waits for its answer: shows no more than its word.
+  /// Removes a pending change after the server answered or the request failed.
   fileprivate mutating func end(_ number: Int) {
     pending.removeAll { $0.number == number }
   }
@@ -68,38 +69,46 @@ public struct ContactsState: Hashable, Sendable {
   }
 }
 
-/// What everybody may know of the account's contacts.
-public struct ReadOnlyContactsState: Equatable, Sendable {
+/// The read-only view of the account's contacts.
+public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   private let state: ContactsState
 
   fileprivate init(_ state: ContactsState) {
     self.state = state
   }
 
-  /// The contacts, the longest known first.
+  /// The contacts, in the order in which they were added.
   public var contacts: IdentifiedArray<Contact> { state.contacts }
 
-  /// How many there are.
+  /// The number of contacts.
   public var count: Int { state.contacts.count }
 
-  /// The contacts who are told about me.
+  /// The contacts who are notified about me.
   public var responders: [Contact] { state.contacts.filter(\.isResponder).elements }
 
-  /// The contacts whom I watch.
+  /// The contacts whom I watch over.
   public var dependents: [Contact] { state.contacts.filter(\.isDependent).elements }
 
-  /// When the list was last brought up to date; nothing before it first was.
+  /// The date when the list was last brought up to date, or `nil` if it never was.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
-  /// The contact of an account.
+  /// Returns the contact with an identifier.
   public func contact(by id: UserID) -> Contact? { state.contacts[id: id] }
 
-  /// Where the contact of an account stands in the list.
+  /// Returns the position of a contact in the list.
   public func contactIndex(for id: UserID) -> Int? { state.contacts.index(id: id) }
+
+  /// The public members, without the owned state.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: ["contacts": contacts, "lastSyncTimestamp": lastSyncTimestamp as Any],
+      displayStyle: .struct)
+  }
 }
 
 fileprivate struct ContactsOwner: PersistentStateOwner {
-  /// What a launch finds of the one before. What was under way ended with it.
+  /// The part of the state that is saved. Pending changes end with the launch.
   private struct Record: Codable {
     let list: ContactsSnapshot
     let lastSync: Date?
@@ -119,57 +128,61 @@ fileprivate struct ContactsOwner: PersistentStateOwner {
     return ContactsState(record.list, lastSync: record.lastSync)
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyContactsState: PublishedState {
-  /// What is owned.
+  /// The type of the owned state.
   public typealias State = ContactsState
-  /// Names the owner; nobody else can do anything with it.
-  public static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
+  /// The key of the shared state. Only the owner can change it.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(ContactsOwner()) }
 }
 
-/// Looks up, adds and follows contacts, and owns the list (3.1).
+/// A client that looks up, adds and follows contacts, and owns their list (3.1).
 public struct ContactsClient: Sendable {
-  /// Who is behind a QR code. Throws ``ContactsError``.
+  /// Looks up the owner of a QR code. Throws ``ContactsError``.
   public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
-  /// Becomes contacts with who is behind a QR code, and says who that is. Throws ``ContactsError``.
+  /// Makes the owner of a QR code a contact, and returns their identifier. Throws
+  /// ``ContactsError``.
   public var add: @Sendable (QRCodeID, Roles) async throws -> UserID
-  /// Has a contact be something else to me, and me to them. Throws ``ContactsError``.
+  /// Changes the roles of a contact, and my mirrored roles on the other side. Throws
+  /// ``ContactsError``.
   public var setRoles: @Sendable (UserID, Roles) async throws -> Void
-  /// Is no contact any more. Throws ``ContactsError``.
+  /// Removes a contact on both sides. Throws ``ContactsError``.
   public var remove: @Sendable (UserID) async throws -> Void
   /// Asks a dependent whether they are well. Throws ``ContactsError``.
   public var ping: @Sendable (UserID) async throws -> Void
-  /// Takes that back. Throws ``ContactsError``.
+  /// Cancels the ping to a contact. Throws ``ContactsError``.
   public var cancelPing: @Sendable (UserID) async throws -> Void
-  /// Answers one responder, and prepares that no ping of theirs is there. It is a check-in, too, so
-  /// commit it together with what the ``UserClient`` learns. Throws ``ContactsError``.
+  /// Answers the ping of one responder, and prepares its removal. Throws ``ContactsError``.
+  ///
+  /// The answer is also a check-in, so commit the update together with the change of the
+  /// ``UserClient``.
   public var answerPing: @Sendable (UserID) async throws -> UserUpdate
-  /// Answers all responders, as ``answerPing``.
+  /// Answers the pings of all responders; otherwise like ``answerPing``.
   public var answerAllPings: @Sendable () async throws -> UserUpdate
-  /// Keeps the list up to date until it is cancelled. Throws ``ContactsError``.
+  /// Keeps the list up to date until the task is cancelled. Throws ``ContactsError``.
   public var listen: @Sendable () async throws -> Void
-  /// Prepares that there is nobody. For the group that clears everything.
+  /// Prepares the removal of all contacts, as part of the transaction that clears all state.
   public var cleared: @Sendable () -> SharedChange
 }
 
 extension ContactsClient {
-  /// The contacts of a launch, over a device's connection.
+  /// Creates the client of a launch, which uses a device's connection.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
-    let standing = { @Sendable in StreamStanding(owned.read { $0.list.ledger }) }
-    // Shows a change at once, asks the server for it, and shows what the server makes of it.
+    let standing = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
+    // Shows a change immediately, sends it to the server, and then shows the server's answer.
     let change = {
       @Sendable
       (
         kind: PendingContactChange.Kind, contact: UserID, call: BackendCall<ContactChange>
       ) async throws in
-      // It could only be shown for a moment.
+      // Without a network the change would only appear and disappear again.
       guard connection.isConnected else { throw ContactsError.unavailable }
-      let (generation, number) = owned.withLock("change begun") {
+      let (generation, number) = owned.withLock("change started") {
         ($0.generation, $0.begin(kind, of: contact))
       }
       do {
@@ -182,7 +195,7 @@ extension ContactsClient {
           state.lastSync = now
         }
       } catch {
-        owned.withLock("change not done") { state in
+        owned.withLock("change failed") { state in
           if generation == state.generation { state.end(number) }
         }
         throw error
@@ -195,7 +208,7 @@ extension ContactsClient {
         try await connection.request(call)
       }
       let now = date.now()
-      let answered = owned.change("pings answered") { state in
+      let answered = owned.prepareChange("pings answered") { state in
         guard generation == state.generation else { return }
         for change in changes { state.apply(change) }
         state.lastSync = now
@@ -230,7 +243,7 @@ extension ContactsClient {
       listen: {
         let generation = owned.read { $0.generation }
         try await ContactsError.translating {
-          try await connection.follow(.contacts, standing: standing) { event in
+          try await connection.follow(.contacts, progress: standing) { event in
             guard case .contacts(let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in
@@ -241,6 +254,6 @@ extension ContactsClient {
           }
         }
       },
-      cleared: { owned.change("cleared") { $0.clear() } })
+      cleared: { owned.prepareChange("cleared") { $0.clear() } })
   }
 }

@@ -1,23 +1,24 @@
-/// Why a contact cannot be looked up or added, or the list not be followed.
+/// The errors of the contacts client.
 public enum ContactsError: Error, Hashable, Sendable, ClientError {
-  /// The code is nobody's, or not any more.
+  /// The code belongs to no account, or no longer does.
   case noSuchUser
-  /// The code is one's own.
+  /// The code is the account's own.
   case ownCode
-  /// Who is behind the code is a contact already.
+  /// The owner of the code is already a contact.
   case alreadyAContact(UserID)
-  /// They are no contact, or not any more.
+  /// The user is not a contact, or no longer is.
   case notAContact(UserID)
-  /// They are a contact whom I do not watch.
+  /// The user is a contact, but not a dependent.
   case notADependent(UserID)
-  /// They have not answered the ping before; it can be taken back.
+  /// The user has not answered an earlier ping, which can be cancelled.
   case alreadyPinged(UserID)
-  /// Nobody is signed in any more.
+  /// The session has ended.
   case signedOut
-  /// The backend could not be asked, or not be understood; try again.
+  /// The backend could not be reached, or its reply not understood; the caller can try again.
   case unavailable
 
-  init(_ error: any Error) {
+  /// Creates the client's error from an error of an endpoint or of the connection.
+  public init(_ error: any Error) {
     self =
       switch error {
       case let error as ContactsError: error

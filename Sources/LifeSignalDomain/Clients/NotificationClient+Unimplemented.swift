@@ -1,7 +1,7 @@
 public import StateKit
 
 extension NotificationClient {
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(
       listen: StateKit.unimplemented("NotificationClient.listen"),
@@ -9,7 +9,7 @@ extension NotificationClient {
       markAllRead: StateKit.unimplemented("NotificationClient.markAllRead", placeholder: ()),
       clear: StateKit.unimplemented("NotificationClient.clear"),
       sendReads: StateKit.unimplemented("NotificationClient.sendReads"),
-      forgetExpired: StateKit.unimplemented("NotificationClient.forgetExpired"),
+      removeExpired: StateKit.unimplemented("NotificationClient.removeExpired"),
       requestPermission: StateKit.unimplemented(
         "NotificationClient.requestPermission", placeholder: .denied),
       registerPushAddress: StateKit.unimplemented("NotificationClient.registerPushAddress"),
@@ -22,7 +22,7 @@ private enum NotificationClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Follows the notification history, and owns it.
+  /// The client of the notification history.
   public var notificationClient: NotificationClient {
     get { self[NotificationClientKey.self] }
     set { self[NotificationClientKey.self] = newValue }

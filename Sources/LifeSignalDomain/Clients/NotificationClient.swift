@@ -1,23 +1,24 @@
 public import Foundation
 public import StateKit
 
-/// The notification history, as this device knows it: the server's word, and on top of it what was read
-/// here and the server does not know yet.
+/// The notification history on this device: the server's history, with items marked as read that
+/// were read here and that the server does not know yet.
 ///
-/// Any event of the stream may come again, in any order, and gives the same history
-/// (invariant 31). Read never becomes unread (invariant 32).
+/// Stream events that are applied in any order, any number of times, give the same history
+/// (invariant 31). A read item never becomes unread (invariant 32).
 public struct NotificationsState: Hashable, Sendable {
-  /// The server's word.
+  /// The history according to the server.
   fileprivate var list = NotificationList()
-  /// What was read here, on its way to the server. All of them are in the list, unread.
+  /// The items that were read here and not yet reported to the server. All of them are unread in
+  /// the list.
   fileprivate var reads: Set<NotificationID> = []
-  /// What the person answered; the device's, whoever signs in on it.
+  /// The person's answer, which belongs to the device and is kept across accounts.
   fileprivate var permission = NotificationPermission.notAsked
-  /// When the history was last brought up to date.
+  /// The date when the history was last brought up to date.
   public fileprivate(set) var lastSync: Date?
   fileprivate var generation = Generation.first
 
-  /// No history.
+  /// Creates an empty history.
   public init() {}
 
   fileprivate init(
@@ -26,52 +27,52 @@ public struct NotificationsState: Hashable, Sendable {
     self.list = list
     self.reads = reads
     self.permission = permission
-    forgetNeedlessReads()
+    removeAcknowledgedReads()
   }
 
-  /// The items as they are shown, the newest first.
+  /// The items as shown, the newest first.
   ///
-  /// - Complexity: O(1), or O(*n*) in what was read and is not known to be.
+  /// - Complexity: O(1), or O(*n*) in the number of reads that the server does not know yet.
   public var items: IdentifiedArray<NotificationItem> {
     var shown = list.items
     for id in reads { shown[id: id]?.isRead = true }
     return shown
   }
 
-  /// Applies an event of the stream, as 5.8 has it.
+  /// Applies an event of the stream according to 5.8.
   public mutating func apply(_ event: NotificationsEvent, at revision: Revision) {
     list.apply(event, at: revision)
-    forgetNeedlessReads()
+    removeAcknowledgedReads()
   }
 
-  /// Has items be read, at once.
+  /// Marks matching items as read.
   fileprivate mutating func markRead(_ isMeant: (NotificationItem) -> Bool) {
     for item in list.items where !item.isRead && isMeant(item) { reads.insert(item.id) }
   }
 
-  /// The server knows of items that were read.
+  /// Records that the server knows of reads.
   fileprivate mutating func readsArrived(_ ids: [NotificationID]) {
     list.markRead(ids)
-    forgetNeedlessReads()
+    removeAcknowledgedReads()
   }
 
-  /// The server has cleared items.
+  /// Records that the server removed items.
   fileprivate mutating func remove(_ ids: [NotificationID]) {
     list.remove(ids)
-    forgetNeedlessReads()
+    removeAcknowledgedReads()
   }
 
-  /// Until when no item is too old; nothing without items.
+  /// The date until which no item expires, or `nil` without items.
   fileprivate var nextExpiry: Date? { list.items.last?.expiresAt }
 
-  /// Forgets what is too old.
+  /// Removes expired items.
   fileprivate mutating func removeExpired(at now: Date) {
     list.removeExpired(at: now)
-    forgetNeedlessReads()
+    removeAcknowledgedReads()
   }
 
-  /// What the server knows, or nobody has any more, needs not be sent.
-  private mutating func forgetNeedlessReads() {
+  /// Drops reads that the server knows, or whose item was removed, so that they are not sent.
+  private mutating func removeAcknowledgedReads() {
     guard !reads.isEmpty else { return }
     reads = reads.filter { list.items[id: $0]?.isRead == false }
   }
@@ -83,8 +84,8 @@ public struct NotificationsState: Hashable, Sendable {
   }
 }
 
-/// What everybody may know of the notification history.
-public struct ReadOnlyNotificationsState: Equatable, Sendable {
+/// The read-only view of the notification history.
+public struct ReadOnlyNotificationsState: Equatable, Sendable, CustomReflectable {
   private let state: NotificationsState
 
   fileprivate init(_ state: NotificationsState) {
@@ -94,29 +95,38 @@ public struct ReadOnlyNotificationsState: Equatable, Sendable {
   /// The items, the newest first.
   public var items: IdentifiedArray<NotificationItem> { state.items }
 
-  /// The items that have not been read.
+  /// The items that the person has not read.
   public var unreadNotifications: [NotificationItem] { state.items.filter { !$0.isRead }.elements }
 
-  /// How many have not been read: counted, never stored (invariant 30).
+  /// The number of unread items, counted and never stored (invariant 30).
   public var unreadCount: Int { state.items.count { !$0.isRead } }
 
-  /// Whether any has not been read.
+  /// Whether any item is unread.
   public var hasUnreadNotifications: Bool { state.items.contains { !$0.isRead } }
 
   /// Whether the device may show notifications.
   public var permission: NotificationPermission { state.permission }
 
-  /// When the history was last brought up to date; nothing before it first was.
+  /// The date when the history was last brought up to date, or `nil` if it never was.
   public var lastUpdateTimestamp: Date? { state.lastSync }
 
-  /// The items of the last 30 days, the newest first.
+  /// Returns the items of the last 30 days, the newest first.
   public func recentNotifications(at now: Date) -> [NotificationItem] {
     state.items.filter { !$0.isExpired(at: now) }.elements
+  }
+
+  /// The public members that are not derived from others, without the owned state.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "items": items, "permission": permission, "lastUpdateTimestamp": lastUpdateTimestamp as Any,
+      ], displayStyle: .struct)
   }
 }
 
 fileprivate struct NotificationsOwner: PersistentStateOwner {
-  /// What a launch finds of the one before.
+  /// The part of the state that is saved.
   private struct Record: Codable {
     let revision: Revision
     let items: [NotificationItem]
@@ -135,7 +145,7 @@ fileprivate struct NotificationsOwner: PersistentStateOwner {
   func encode(_ state: NotificationsState) throws -> [UInt8] {
     try StateCoding.encode(
       Record(
-        revision: state.list.ledger.complete, items: state.list.items.elements,
+        revision: state.list.revisions.complete, items: state.list.items.elements,
         reads: state.reads.sorted(), permission: state.permission, lastSync: state.lastSync))
   }
 
@@ -148,64 +158,64 @@ fileprivate struct NotificationsOwner: PersistentStateOwner {
     return state
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyNotificationsState: PublishedState {
-  /// What is owned.
+  /// The type of the owned state.
   public typealias State = NotificationsState
-  /// Names the owner; nobody else can do anything with it.
-  public static var shared: SharedKey<Self> { SharedKey(NotificationsOwner()) }
+  /// The key of the shared state. Only the owner can change it.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(NotificationsOwner()) }
 }
 
-/// Follows the notification history, and owns it (3.3).
+/// A client that follows the notification history and owns it (3.3).
 public struct NotificationClient: Sendable {
-  /// Keeps the history up to date until it is cancelled. Throws ``NotificationError``.
+  /// Keeps the history up to date until the task is cancelled. Throws ``NotificationError``.
   public var listen: @Sendable () async throws -> Void
-  /// Has an item be read, at once; ``sendReads`` tells the server.
+  /// Marks an item as read immediately; ``sendReads`` reports it to the server.
   public var markRead: @Sendable (NotificationID) -> Void
-  /// Has all items be read, as ``markRead``.
+  /// Marks all items as read; otherwise like ``markRead``.
   public var markAllRead: @Sendable () -> Void
-  /// Clears a group of the history. It needs the server. Throws ``NotificationError``.
+  /// Clears a category of the history on the server. Throws ``NotificationError``.
   public var clear: @Sendable (NotificationCategory) async throws -> Void
-  /// Tells the server which items were read, until it is cancelled. Throws ``NotificationError``.
+  /// Reports read items to the server until the task is cancelled. Throws ``NotificationError``.
   public var sendReads: @Sendable () async throws -> Void
-  /// Forgets each item when it is over 30 days old, until it is cancelled (5.8).
-  public var forgetExpired: @Sendable () async throws -> Void
-  /// Asks the person whether the device may show notifications.
+  /// Removes each item when it is older than 30 days, until the task is cancelled (5.8).
+  public var removeExpired: @Sendable () async throws -> Void
+  /// Asks the person for permission to show notifications.
   public var requestPermission: @Sendable () async -> NotificationPermission
-  /// Says where the device is reached when the app does not run. Throws ``NotificationError``.
+  /// Registers the device's push address at the server. Throws ``NotificationError``.
   public var registerPushAddress: @Sendable () async throws -> Void
-  /// Prepares that there is none. For the group that clears everything.
+  /// Prepares the removal of all items, as part of the transaction that clears all state.
   public var cleared: @Sendable () -> SharedChange
 }
 
 extension NotificationClient {
-  /// How many items one request says to be read.
-  private static let longestRequest = 200
+  /// The maximal number of items in one request.
+  private static let maximumReadsPerRequest = 200
 
-  /// The notifications of a launch, over a device's connection.
+  /// Creates the client of a launch, which uses a device's connection.
   ///
   /// - Parameters:
-  ///   - storage: Where the state is.
-  ///   - connection: The device's.
-  ///   - clock: What the time between attempts is measured by.
-  ///   - date: When something happened.
-  ///   - push: What the device itself has to say.
+  ///   - storage: The storage of the state.
+  ///   - connection: The device's connection.
+  ///   - clock: The clock that measures the time between attempts.
+  ///   - date: The source of the current date.
+  ///   - push: The device's push notification service.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, clock: any Clock<Duration>,
     date: DateGenerator, push: PushService
   ) -> Self {
     let owned = Owned(NotificationsOwner(), in: storage)
-    let standing = { @Sendable in StreamStanding(owned.read { $0.list.ledger }) }
-    let nudge = connection.makeNudge()
-    // The oldest item is another one than before.
-    let aging = Nudge()
+    let standing = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
+    let nudge = connection.makeSignal()
+    // Given when the date of the next expiry changes.
+    let aging = AsyncSignal()
     return Self(
       listen: {
         let generation = owned.read { $0.generation }
         try await NotificationError.translating {
-          try await connection.follow(.notifications, standing: standing) { event in
+          try await connection.follow(.notifications, progress: standing) { event in
             guard case .notifications(let revision, let event) = event else { return }
             let now = date.now()
             let isOther = owned.withLock("stream event") { state -> Bool in
@@ -216,17 +226,17 @@ extension NotificationClient {
               state.lastSync = now
               return state.nextExpiry != before
             }
-            if isOther { aging.give() }
+            if isOther { aging.signal() }
           }
         }
       },
       markRead: { id in
         owned.withLock("read") { $0.markRead { $0.id == id } }
-        nudge.give()
+        nudge.signal()
       },
       markAllRead: {
         owned.withLock("all read") { $0.markRead { _ in true } }
-        nudge.give()
+        nudge.signal()
       },
       clear: { category in
         let (generation, ids) = owned.read { state in
@@ -243,14 +253,14 @@ extension NotificationClient {
         let generation = owned.read { $0.generation }
         var failures = 0
         while true {
-          nudge.forget()
+          nudge.reset()
           let (isOver, reads) = owned.read { ($0.generation != generation, $0.reads) }
           if isOver { throw NotificationError.signedOut }
           guard !reads.isEmpty, connection.isConnected else {
             try await nudge.wait()
             continue
           }
-          let ids = Array(reads.sorted().prefix(Self.longestRequest))
+          let ids = Array(reads.sorted().prefix(Self.maximumReadsPerRequest))
           do {
             try await connection.request(.markRead(ids))
             failures = 0
@@ -265,18 +275,18 @@ extension NotificationClient {
           }
         }
       },
-      forgetExpired: {
+      removeExpired: {
         while true {
-          aging.forget()
+          aging.reset()
           let now = date.now()
           guard let expiry = owned.read({ $0.nextExpiry }) else {
             try await aging.wait()
             continue
           }
           if expiry < now {
-            owned.withLock("aged out") { $0.removeExpired(at: now) }
+            owned.withLock("items expired") { $0.removeExpired(at: now) }
           } else {
-            // At that moment it is not too old yet; a little later it is.
+            // At this date the item has not expired yet; one millisecond later it has.
             let delay = Duration.seconds(expiry.timeIntervalSince(now)) + .milliseconds(1)
             _ = try await aging.wait(for: delay, clock: clock)
           }
@@ -284,7 +294,7 @@ extension NotificationClient {
       },
       requestPermission: {
         let permission = await push.requestPermission()
-        owned.withLock("permission asked for") { $0.permission = permission }
+        owned.withLock("permission requested") { $0.permission = permission }
         return permission
       },
       registerPushAddress: {
@@ -293,6 +303,6 @@ extension NotificationClient {
           try await connection.request(.registerPushAddress(address))
         }
       },
-      cleared: { owned.change("cleared") { $0.clear() } })
+      cleared: { owned.prepareChange("cleared") { $0.clear() } })
   }
 }

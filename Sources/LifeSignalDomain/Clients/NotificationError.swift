@@ -1,11 +1,12 @@
-/// Why the notification history cannot be followed.
+/// The errors of the notification client.
 public enum NotificationError: Error, Hashable, Sendable, ClientError {
-  /// Nobody is signed in any more.
+  /// The session has ended.
   case signedOut
-  /// The backend could not be asked, or not be understood; try again.
+  /// The backend could not be reached, or its reply not understood; the caller can try again.
   case unavailable
 
-  init(_ error: any Error) {
+  /// Creates the client's error from an error of an endpoint or of the connection.
+  public init(_ error: any Error) {
     self =
       switch error {
       case let error as NotificationError: error

@@ -1,7 +1,7 @@
 public import StateKit
 
 extension SessionClient {
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     let changePhone: @Sendable (VerificationCode) async throws -> Void =
       StateKit.unimplemented("SessionClient.changePhone")
@@ -28,7 +28,7 @@ extension SessionClient {
       cancelPhoneChange: StateKit.unimplemented("SessionClient.cancelPhoneChange", placeholder: ()),
       deleteAccount: StateKit.unimplemented("SessionClient.deleteAccount"),
       keepInSync: StateKit.unimplemented("SessionClient.keepInSync"),
-      ended: StateKit.unimplemented("SessionClient.ended"),
+      waitUntilEnded: StateKit.unimplemented("SessionClient.waitUntilEnded"),
       endOnServer: StateKit.unimplemented("SessionClient.endOnServer", placeholder: ()),
       cleared: StateKit.unimplemented("SessionClient.cleared", placeholder: SharedChange()))
   }
@@ -39,7 +39,7 @@ private enum SessionClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Signs in and out, and owns the session.
+  /// The client of the session.
   public var sessionClient: SessionClient {
     get { self[SessionClientKey.self] }
     set { self[SessionClientKey.self] = newValue }

@@ -1,29 +1,29 @@
 public import Foundation
 public import StateKit
 
-/// The session of this device, with its token. Only this file ever holds the one of a device: what
-/// is published has none.
+/// The session of this device, with its token. Only this file holds a device's token; the published
+/// state has none.
 public struct SessionState: Hashable, Sendable {
-  /// Where the session stands.
+  /// The phase of the session machine.
   public var phase: SessionPhase<Authentication>
-  /// The device that the session began on: the server takes its token from no other.
+  /// The device on which the session started. The server accepts the token from this device only.
   fileprivate var device: DeviceID?
-  /// The code of another number that is waited for.
+  /// The verification of a new number, if one is pending.
   fileprivate var phoneChange: PendingVerification?
-  /// Whether the device has a network; it is assumed until somebody says. It is never persisted.
+  /// Whether the device has a network; `true` until the first report, and never saved.
   fileprivate var isConnected = true
-  /// When that was last said.
+  /// The date of the last report about the network.
   fileprivate var lastNetworkCheck: Date?
   fileprivate var generation = Generation.first
-  /// Raised by each code of another number that is asked for, or given up.
+  /// The generation of number changes, raised when a code is requested or a change is cancelled.
   fileprivate var phoneGeneration = Generation.first
 
-  /// A session that stands somewhere.
+  /// Creates a session in a phase.
   public init(phase: SessionPhase<Authentication> = .signedOut(.notSignedIn)) {
     self.phase = phase
   }
 
-  /// Applies an event of the machine; says whether it belonged.
+  /// Applies an event of the session machine, and returns whether the event applied to the phase.
   @discardableResult
   fileprivate mutating func apply(_ event: SessionEvent<Authentication>) -> Bool {
     guard let next = phase.after(event) else { return false }
@@ -31,7 +31,8 @@ public struct SessionState: Hashable, Sendable {
     return true
   }
 
-  /// Applies an event that answers what was begun in a generation; a late one changes nothing.
+  /// Applies the result of an operation that was started in a generation. A stale result has no
+  /// effect.
   @discardableResult
   fileprivate mutating func apply(
     _ event: SessionEvent<Authentication>, of generation: Generation
@@ -39,40 +40,40 @@ public struct SessionState: Hashable, Sendable {
     generation == self.generation && apply(event)
   }
 
-  /// Applies an event of one sign-in; one of another changes nothing.
+  /// Applies an event of one session. An event of another session has no effect.
   fileprivate mutating func apply(
     _ event: SessionEvent<Authentication>, ofSession session: SessionID
   ) {
     if phase.account?.account.session == session { apply(event) }
   }
 
-  /// Has the token of a sign-in be another one.
+  /// Replaces the token of a session.
   fileprivate mutating func replaceToken(by token: AuthToken, ofSession session: SessionID) {
     guard phase.account?.account.session == session else { return }
     phase = phase.mapAccount { Authentication(account: $0.account, token: token) }
     apply(.tokenRenewed)
   }
 
-  /// Has the account sign in with another number.
+  /// Replaces the number of the account.
   fileprivate mutating func changePhone(to phone: PhoneNumber) {
     phase = phase.mapAccount { Authentication(account: $0.account.with(phone), token: $0.token) }
     endPhoneChange()
   }
 
-  /// Waits for no code of another number any more, and makes what was asked late.
+  /// Ends the verification of a new number, and makes pending requests for it stale.
   fileprivate mutating func endPhoneChange() {
     phoneChange = nil
     phoneGeneration = phoneGeneration.next
   }
 
-  /// Makes everything that is under way late.
+  /// Makes all pending operations stale.
   fileprivate mutating func beginGeneration() {
     generation = generation.next
   }
 }
 
-/// What everybody may know of the session of this device. The token is no part of it.
-public struct ReadOnlySessionState: Equatable, Sendable {
+/// The read-only view of this device's session, without the token.
+public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   private let current: SessionPhase<SignedInAccount>
   private let change: PendingVerification?
   private let network: (isConnected: Bool, lastCheck: Date?)
@@ -83,16 +84,16 @@ public struct ReadOnlySessionState: Equatable, Sendable {
     network = (state.isConnected, state.lastNetworkCheck)
   }
 
-  /// Whether both show the same.
+  /// Returns whether two views show the same session.
   public static func == (first: Self, second: Self) -> Bool {
     first.current == second.current && first.change == second.change
       && first.network == second.network
   }
 
-  /// Where the session stands.
+  /// The phase of the session machine.
   public var phase: SessionPhase<SignedInAccount> { current }
 
-  /// Who is signed in; nobody before the number is proved.
+  /// The signed-in account, or `nil` before the number is verified.
   public var account: SignedInAccount? { current.account }
 
   /// Whether there is a token (invariant 3).
@@ -101,7 +102,7 @@ public struct ReadOnlySessionState: Equatable, Sendable {
   /// Whether the person uses the app.
   public var isActive: Bool { current.isActive }
 
-  /// Whether the person uses the app without a connection.
+  /// Whether the person uses the app while the server cannot be reached.
   public var isOffline: Bool {
     if case .active(_, .offline) = current { true } else { false }
   }
@@ -109,30 +110,40 @@ public struct ReadOnlySessionState: Equatable, Sendable {
   /// Whether the account has no profile yet.
   public var needsOnboarding: Bool { onboardingStep != nil }
 
-  /// Where the person is in onboarding; nothing outside of it.
+  /// The current step of onboarding, or `nil` outside of it.
   public var onboardingStep: OnboardingStep? {
     if case .onboarding(_, let step) = current { step } else { nil }
   }
 
-  /// Whether the device has a network, as far as anybody said.
+  /// Whether the device has a network; `true` until the first report.
   public var isNetworkConnected: Bool { network.isConnected }
 
-  /// When that was last said.
+  /// The date of the last report about the network.
   public var lastNetworkCheck: Date? { network.lastCheck }
 
-  /// The code of another number that is waited for.
+  /// The verification of a new number, if one is pending.
   public var phoneChange: PendingVerification? { change }
 
-  /// The code that is waited for or being verified.
+  /// The code that was sent or is being verified.
   public var verification: PendingVerification? { current.verification }
+
+  /// The public members that are not derived from others.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "phase": phase, "phoneChange": phoneChange as Any,
+        "isNetworkConnected": isNetworkConnected, "lastNetworkCheck": lastNetworkCheck as Any,
+      ], displayStyle: .struct)
+  }
 }
 
 fileprivate struct SessionOwner: PersistentStateOwner {
-  /// What a launch finds of the one before: who is signed in, with the token. Where the network
-  /// stands, and codes that are waited for, end with the launch.
+  /// The part of the state that is saved: the account with its token. The network state and pending
+  /// verifications end with the launch.
   private struct Record: Codable {
     let authentication: Authentication?
-    /// Records of earlier versions do not say.
+    /// Records of earlier versions do not contain the device.
     let device: DeviceID?
   }
 
@@ -145,7 +156,8 @@ fileprivate struct SessionOwner: PersistentStateOwner {
     try StateCoding.encode(Record(authentication: state.phase.account, device: state.device))
   }
 
-  /// Who was signed in is still: the profile is asked for, be it to learn that there is none yet.
+  /// Decodes a session. A saved session continues by loading the profile, which can also show that
+  /// there is none yet.
   func decode(_ bytes: [UInt8], version: Int) throws -> SessionState {
     let record = try StateCoding.decode(Record.self, from: bytes)
     var state = SessionState(
@@ -154,75 +166,82 @@ fileprivate struct SessionOwner: PersistentStateOwner {
     return state
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlySessionState: PublishedState {
-  /// What is owned.
+  /// The type of the owned state.
   public typealias State = SessionState
-  /// Names the owner; nobody else can do anything with it.
-  public static var shared: SharedKey<Self> { SharedKey(SessionOwner()) }
+  /// The key of the shared state. Only the owner can change it.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(SessionOwner()) }
 }
 
-/// Signs in and out, and owns the session (3.4, 5.1).
+/// A client that signs in and out, and owns the session (3.4, 5.1).
 public struct SessionClient: Sendable {
-  /// Asks for a verification code. Throws ``SessionError``.
+  /// Requests a verification code. Throws ``SessionError``.
   public var sendCode: @Sendable (PhoneNumber) async throws -> Void
-  /// Gives up the code that is waited for, to type another number.
+  /// Drops the pending verification, so that the person can type another number.
   public var changeNumber: @Sendable () -> Void
-  /// Proves the number with the code, and begins a session. Throws ``SessionError``.
+  /// Verifies the number with a code and starts a session. Throws ``SessionError``.
   public var verify: @Sendable (VerificationCode) async throws -> Void
-  /// Says that the person went on, or back, in onboarding.
+  /// Sets the step of onboarding that the person reached.
   public var stepReached: @Sendable (OnboardingStep) -> Void
-  /// Prepares that the account has a profile: the session is active. Prepare it before the profile
-  /// is asked for: it changes nothing once the session has been left meanwhile.
+  /// Prepares that the account has a profile, which makes the session active.
+  ///
+  /// Prepare the change before the profile is requested: it has no effect if the session ends in
+  /// the meantime.
   public var profileFound: @Sendable () -> SharedChange
-  /// Prepares that nobody could be asked, and that the profile of before is on this device: the session
-  /// is active, offline. As ``profileFound``.
+  /// Prepares that the server could not be reached and the device has a profile, which makes the
+  /// session active and offline; otherwise like ``profileFound``.
   public var profileCached: @Sendable () -> SharedChange
-  /// Prepares that the account definitely has none, as ``profileFound``.
+  /// Prepares that the account definitely has no profile; otherwise like ``profileFound``.
   public var profileMissing: @Sendable () -> SharedChange
-  /// Prepares that nobody knows whether it has one, as ``profileFound``.
+  /// Prepares that the profile could not be loaded; otherwise like ``profileFound``.
   public var profileFailed: @Sendable (SessionFailure) -> SharedChange
-  /// Goes back to what failed.
+  /// Returns to the phase that failed.
   public var retry: @Sendable () -> Void
-  /// Says whether the device has a network: an active session is online or offline (5.1).
+  /// Sets whether the device has a network, so that an active session is online or offline (5.1).
   public var networkChanged: @Sendable (_ isConnected: Bool) -> Void
-  /// Asks for a code to the number that the account is to have. Throws ``SessionError``.
+  /// Requests a verification code for the account's future number. Throws ``SessionError``.
   public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void
-  /// Proves that number, and prepares that the session is the number's. The profile changes with it,
-  /// so commit it together with what the ``UserClient`` learns. Throws ``SessionError``.
+  /// Verifies the new number, and prepares the session's change to it. Throws ``SessionError``.
+  ///
+  /// The profile changes at the same time, so commit the update together with the change of the
+  /// ``UserClient``.
   public var changePhone: @Sendable (VerificationCode) async throws -> UserUpdate
-  /// Gives up the change of the number.
+  /// Cancels the change of the number.
   public var cancelPhoneChange: @Sendable () -> Void
-  /// Deletes the account on the server; clear everything after it. Throws ``SessionError``.
+  /// Deletes the account on the server; the caller clears all state afterwards. Throws
+  /// ``SessionError``.
   public var deleteAccount: @Sendable () async throws -> Void
-  /// Keeps the open streams up to date until it is cancelled: asks the server every 15 minutes, when
-  /// the network is back, and when a change is missing (6). Throws ``SessionError``.
+  /// Keeps the open streams up to date until the task is cancelled: asks the server every 15
+  /// minutes, when the network returns, and when a change is missing (6). Throws ``SessionError``.
   public var keepInSync: @Sendable () async throws -> Void
-  /// Waits until the backend says that this session is over, and tells why.
-  public var ended: @Sendable () async throws -> SignedOutReason
-  /// Tells the backend that the session is over, and waits for nothing: signing out works offline.
+  /// Waits until the backend reports the end of this session, and returns the reason.
+  public var waitUntilEnded: @Sendable () async throws -> SignedOutReason
+  /// Notifies the backend of the end of the session without waiting, so that signing out works
+  /// offline.
   public var endOnServer: @Sendable () -> Void
-  /// Prepares that nobody is signed in. For the group that clears everything.
+  /// Prepares the sign-out, as part of the transaction that clears all state.
   public var cleared: @Sendable (SignedOutReason) -> SharedChange
 }
 
 extension SessionClient {
-  /// How long nobody asks whether anything was missed (6).
+  /// The time between checks for missing changes (6).
   private static let syncPeriod = Duration.seconds(15 * 60)
 
-  /// The session of a launch, over a device's connection, which it gives access to the token.
+  /// Creates the client of a launch, and gives the device's connection access to the token.
   ///
   /// - Parameters:
-  ///   - storage: Where the state is.
-  ///   - connection: The device's.
-  ///   - date: When something happened.
+  ///   - storage: The storage of the state.
+  ///   - connection: The device's connection.
+  ///   - date: The source of the current date.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(SessionOwner(), in: storage)
-    // Files that came here from another device have the session there go on, and none here.
+    // Files that were copied from another device contain a session that continues on that device
+    // only.
     let device = connection.address.device
     if owned.read({ $0.device != nil && $0.device != device }) {
       owned.withLock("session of another device") { state in
@@ -230,7 +249,7 @@ extension SessionClient {
         state.device = nil
       }
     }
-    // What cannot be written now is written with the next change; the session goes on.
+    // A failure is ignored: the session continues, and the next change saves it.
     let save = { @Sendable in try? await owned.synchronize() }
     connection.authorize(
       by: SessionAccess(
@@ -246,20 +265,20 @@ extension SessionClient {
           owned.withLock("token renewed") { $0.replaceToken(by: token, ofSession: session) }
           await save()
         }))
-    // Prepares an event for the generation of now.
+    // Prepares an event for the current generation.
     let prepared = {
       @Sendable (operation: StaticString, event: SessionEvent<Authentication>) -> SharedChange in
       let generation = owned.read { $0.generation }
-      return owned.change(operation) { $0.apply(event, of: generation) }
+      return owned.prepareChange(operation) { $0.apply(event, of: generation) }
     }
     return Self(
       sendCode: { phone in
-        let generation = owned.withLock("code asked for") { state -> Generation? in
+        let generation = owned.withLock("code requested") { state -> Generation? in
           switch state.phase {
           case .signedOut, .codeSent: break
           default: return nil
           }
-          // The reply to an earlier request must not bring back its code.
+          // The reply to an earlier request must not restore its code.
           state.beginGeneration()
           return state.generation
         }
@@ -272,14 +291,14 @@ extension SessionClient {
       },
       changeNumber: {
         owned.withLock("number changed") {
-          // A code that is being verified may be the right one: its answer is not an old one.
+          // A code that is being verified may be right, so its reply must not become stale.
           if case .verifying = $0.phase { return }
           $0.beginGeneration()
           $0.apply(.numberChanged)
         }
       },
       verify: { code in
-        let began = owned.withLock("verification began") { state -> (VerificationID, Generation)? in
+        let began = owned.withLock("verifying") { state -> (VerificationID, Generation)? in
           guard state.apply(.verificationBegan), let id = state.phase.verification?.id
           else { return nil }
           return (id, state.generation)
@@ -320,7 +339,7 @@ extension SessionClient {
         connection.networkChanged(isConnected)
       },
       sendPhoneChangeCode: { phone in
-        let generation = owned.withLock("phone change began") { state -> Generation? in
+        let generation = owned.withLock("phone change started") { state -> Generation? in
           guard state.phase.isActive else { return nil }
           state.endPhoneChange()
           return state.phoneGeneration
@@ -339,7 +358,7 @@ extension SessionClient {
         guard let pending else { throw SessionError.notExpected }
         do {
           let snapshot = try await connection.request(.changePhone(code, of: pending.id))
-          let change = owned.change("phone changed") { state in
+          let change = owned.prepareChange("phone changed") { state in
             if state.phoneGeneration == generation { state.changePhone(to: snapshot.user.phone) }
           }
           return UserUpdate(change: change, user: snapshot)
@@ -356,21 +375,21 @@ extension SessionClient {
           throw error is CancellationError ? error : meaning
         }
       },
-      cancelPhoneChange: { owned.withLock("phone change given up") { $0.endPhoneChange() } },
+      cancelPhoneChange: { owned.withLock("phone change cancelled") { $0.endPhoneChange() } },
       deleteAccount: {
         try await SessionError.translating { try await connection.request(.deleteAccount()) }
       },
       keepInSync: {
         let generation = owned.read { $0.generation }
-        // Rounds in a row that left something to do, and whether the last one failed.
+        // The number of rounds in a row that left a gap or failed, and whether the last one failed.
         var (rounds, hasFailed) = (0, false)
         var isDue = owned.read { $0.phase.account != nil && !$0.phase.isOnline }
         while true {
           if !isDue {
             let delay = rounds == 0 ? Self.syncPeriod : SyncDelay.after(rounds)
-            let hasReason = try await connection.reasonToSync(within: delay)
+            let hasReason = try await connection.waitForSyncReason(within: delay)
             if !hasReason, rounds > 0, !hasFailed, !connection.isBehind {
-              // What was missing has arrived meanwhile.
+              // The missing changes arrived in the meantime.
               rounds = 0
               continue
             }
@@ -392,14 +411,14 @@ extension SessionClient {
           if isNews { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
         }
       },
-      ended: {
+      waitUntilEnded: {
         try await connection.sessionEnd { loss in
           owned.read { $0.phase.account?.account.session } == loss.session
         }.reason
       },
       endOnServer: { connection.post(.endSession) },
       cleared: { reason in
-        owned.change("cleared") {
+        owned.prepareChange("cleared") {
           $0.beginGeneration()
           $0.endPhoneChange()
           $0.device = nil

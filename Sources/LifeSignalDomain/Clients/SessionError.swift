@@ -1,29 +1,30 @@
-/// Why signing in does not go on.
+/// The errors of the session client.
 public enum SessionError: Error, Hashable, Sendable, ClientError {
-  /// What was typed is no phone number of the region.
+  /// The text is not a phone number of the region.
   case invalidPhoneNumber(PhoneNumberError)
-  /// What was typed is no code (5.1, validation failed); it still waits for one.
+  /// The text is not a code, and the session still waits for one (5.1).
   case invalidCode(VerificationCodeError)
-  /// It is not the code that was sent.
+  /// The code differs from the one that was sent.
   case wrongCode(attemptsLeft: Int)
-  /// Too many wrong codes; the sign-in starts over.
+  /// Too many wrong codes were typed; the sign-in starts over.
   case tooManyAttempts
-  /// The code is too old; ask for a new one.
+  /// The code is too old; the person must request a new one.
   case codeExpired
-  /// A newer code was sent; type that one.
+  /// A newer code was sent; the person must type that one.
   case codeSuperseded
-  /// The code has been used, or is unknown; ask for a new one.
+  /// The code was already used or is unknown; the person must request a new one.
   case codeNotUsable
-  /// Another account signs in with the number.
+  /// Another account uses the number to sign in.
   case phoneInUse
-  /// Nobody is signed in any more.
+  /// The session has ended.
   case signedOut
-  /// There is nothing to verify, or somebody is signed in already.
+  /// There is nothing to verify, or an account is already signed in.
   case notExpected
-  /// The backend could not be asked, or not be understood; try again.
+  /// The backend could not be reached, or its reply not understood; the caller can try again.
   case unavailable
 
-  init(_ error: any Error) {
+  /// Creates the client's error from an error of an endpoint or of the connection.
+  public init(_ error: any Error) {
     self =
       switch error {
       case let error as SessionError: error

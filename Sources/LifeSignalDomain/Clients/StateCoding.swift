@@ -1,20 +1,22 @@
 internal import Foundation
 
-/// How owned states become bytes and back: JSON with sorted keys, so that equal states are equal bytes.
-/// Unlike a message of the wire, a record may be of any length.
+/// The encoding of saved states: JSON with sorted keys, so that equal states have equal bytes.
+///
+/// Unlike a message, a record may have any length.
 public enum StateCoding {
-  /// The bytes of a record.
+  /// Encodes a record.
   ///
-  /// - Throws: `EncodingError` for what JSON cannot hold.
+  /// - Throws: `EncodingError` if JSON cannot represent a value.
   public static func encode(_ record: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [UInt8](try encoder.encode(record))
   }
 
-  /// The record in some bytes.
+  /// Decodes a record.
   ///
-  /// - Throws: `DecodingError` for other bytes, and for a date outside the years 1 to 4001.
+  /// - Throws: `DecodingError` if the bytes do not encode such a record, or contain a date outside
+  ///   the years 1 to 4001.
   public static func decode<Record: Decodable>(
     _: Record.Type, from bytes: [UInt8]
   ) throws -> Record {

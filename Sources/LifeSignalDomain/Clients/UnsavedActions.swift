@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// What the account holder did and is not on disk yet (5.9): it is shown, and not sent, so that it can
-/// be taken back when the disk refuses it.
+/// The actions that are not on disk yet (5.9).
+///
+/// They are shown but not sent, so that an action can be undone if it cannot be saved.
 final class UnsavedActions: Sendable {
   private let state = Mutex<Set<ActionID>>([])
 

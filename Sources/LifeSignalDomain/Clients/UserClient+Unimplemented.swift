@@ -1,7 +1,7 @@
 public import StateKit
 
 extension UserClient {
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     let load: @Sendable () async throws -> Void = StateKit.unimplemented("UserClient.load")
     let create: @Sendable (UserProfile) async throws -> Void =
@@ -15,7 +15,8 @@ extension UserClient {
         try await create($0)
         return SharedChange()
       },
-      learned: StateKit.unimplemented("UserClient.learned", placeholder: SharedChange()),
+      profileReceived: StateKit.unimplemented(
+        "UserClient.profileReceived", placeholder: SharedChange()),
       checkIn: StateKit.unimplemented("UserClient.checkIn"),
       setAlert: StateKit.unimplemented("UserClient.setAlert"),
       setName: StateKit.unimplemented("UserClient.setName"),
@@ -25,7 +26,7 @@ extension UserClient {
       setBiometric: StateKit.unimplemented("UserClient.setBiometric"),
       setAvatar: StateKit.unimplemented("UserClient.setAvatar"),
       loadAvatar: StateKit.unimplemented("UserClient.loadAvatar"),
-      drain: StateKit.unimplemented("UserClient.drain"),
+      sendQueuedActions: StateKit.unimplemented("UserClient.sendQueuedActions"),
       listen: StateKit.unimplemented("UserClient.listen"),
       resetQRCode: StateKit.unimplemented("UserClient.resetQRCode"),
       generateQRImage: StateKit.unimplemented("UserClient.generateQRImage"),
@@ -39,7 +40,7 @@ private enum UserClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Loads and makes the account holder's profile, and owns it.
+  /// The client of the account holder's profile.
   public var userClient: UserClient {
     get { self[UserClientKey.self] }
     set { self[UserClientKey.self] = newValue }

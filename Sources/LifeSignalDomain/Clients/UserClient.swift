@@ -1,53 +1,53 @@
 public import Foundation
 public import StateKit
 
-/// The account holder, as this device knows them: the server's word, and what was done here that the
-/// server does not know yet.
+/// The account holder on this device: the server's profile, and the actions that the server has not
+/// confirmed yet.
 public struct UserState: Hashable, Sendable {
-  /// The server's word.
-  fileprivate var truth: UserSnapshot?
-  /// What was done here, on its way to the server.
+  /// The profile according to the server.
+  fileprivate var serverSnapshot: UserSnapshot?
+  /// The actions that the server has not confirmed yet.
   fileprivate var queue: ActionQueue
-  /// When the server was last heard.
+  /// The date when the profile was last brought up to date.
   fileprivate var lastSync: Date?
-  /// The picture of the code that was made last. It is never persisted: a launch makes it anew.
+  /// The latest image of the QR code, which is never saved.
   fileprivate var qrImage: QRImage?
-  /// The card that was made last.
+  /// The latest card, which is never saved.
   fileprivate var shareableCard: ShareableCard?
-  /// The account holder's picture.
+  /// The account holder's picture, which is never saved.
   fileprivate var avatar: AvatarImage?
   fileprivate var generation = Generation.first
 
-  /// A device that knows somebody, or nobody.
+  /// Creates a state, with a user if the device has a profile.
   public init(user: User? = nil, queue: ActionQueue = ActionQueue()) {
     self.init(truth: user.map { UserSnapshot(revision: .zero, user: $0) }, queue: queue)
   }
 
   fileprivate init(truth: UserSnapshot?, queue: ActionQueue) {
-    self.truth = truth
+    self.serverSnapshot = truth
     self.queue = queue
   }
 
-  /// The account holder as they are shown; nobody before there is a profile on this device.
-  public var user: User? { truth.map { queue.applied(to: $0.user) } }
+  /// The account holder as shown, or `nil` if the device has no profile.
+  public var user: User? { serverSnapshot.map { queue.applied(to: $0.user) } }
 
-  /// Takes the server's word, unless it is older than what is known, or the state was cleared since it
-  /// was asked for.
+  /// Applies the server's profile, unless it is older than the known one, or the state was cleared
+  /// since the request.
   fileprivate mutating func apply(
     _ snapshot: UserSnapshot, of generation: Generation, at now: Date
   ) {
     guard generation == self.generation else { return }
     lastSync = now
-    if let truth, truth.user.id == snapshot.user.id {
-      guard snapshot.revision >= truth.revision else { return }
+    if let serverSnapshot, serverSnapshot.user.id == snapshot.user.id {
+      guard snapshot.revision >= serverSnapshot.revision else { return }
     } else {
-      // What another account did on this device is not this one's to do.
+      // Actions of another account on this device must not apply to this one.
       queue = ActionQueue()
     }
-    truth = snapshot
+    serverSnapshot = snapshot
   }
 
-  /// Queues what the account holder does. What changes nothing is not queued.
+  /// Adds an action of the account holder to the queue, unless it would not change the user.
   fileprivate mutating func submit(
     _ id: ActionID, at now: Date, _ make: (User, Date) -> Result<UserIntent, UserError>
   ) -> Result<UserIntent, UserError> {
@@ -61,59 +61,61 @@ public struct UserState: Hashable, Sendable {
     }
   }
 
-  /// Takes back what could not be written to disk: as if it had never been done (invariant 44).
-  fileprivate mutating func takeBack(_ id: ActionID) { queue.remove(id) }
+  /// Removes an action that could not be saved, as if it had never been made (invariant 44).
+  fileprivate mutating func revert(_ id: ActionID) { queue.remove(id) }
 
-  /// The server has carried an action out: it is part of its word from now on.
+  /// Removes an action that the server carried out, and applies the profile that contains it.
   fileprivate mutating func settle(
     _ id: ActionID, with snapshot: UserSnapshot, of generation: Generation, at now: Date
   ) {
     guard generation == self.generation else { return }
-    queue.settle(id)
+    queue.confirm(id)
     apply(snapshot, of: generation, at: now)
   }
 
-  /// Takes an action back; whether it was still there.
+  /// Removes an action, and returns whether it was in the queue.
   fileprivate mutating func drop(_ id: ActionID, of generation: Generation) -> Bool {
     generation == self.generation && queue.remove(id) != nil
   }
 
-  /// Counts a failed attempt; whether it was the last, and the action was taken back.
+  /// Counts a failed attempt, and returns whether it was the last and the action was removed.
   fileprivate mutating func countFailure(_ id: ActionID, of generation: Generation) -> Bool {
     generation == self.generation && queue.countFailure(of: id) != nil
   }
 
-  /// What has to be done with the queue.
+  /// The next step of processing the queue.
   fileprivate enum DrainStep {
-    /// Send it.
+    /// Send an action.
     case send(QueuedAction)
-    /// Take back what is too late.
-    case takeBack
-    /// Ask the server what became of what was sent and is too late.
-    case askAfter
-    /// Nothing.
-    case rest
-    /// It is another session's queue.
-    case over
+    /// Remove expired actions that were never sent.
+    case removeExpired
+    /// Ask the server about expired actions that were sent.
+    case queryUnresolved
+    /// Wait for a change.
+    case wait
+    /// Stop, because the session has ended.
+    case sessionChanged
   }
 
-  /// What has to be done next with the queue.
+  /// Returns the next step of processing the queue.
   fileprivate func nextStep(
     at now: Date, of generation: Generation, unsaved: Set<ActionID>
   ) -> DrainStep {
-    if generation != self.generation { return .over }
-    if !queue.expired(at: now).isEmpty { return .takeBack }
+    if generation != self.generation { return .sessionChanged }
+    if !queue.expired(at: now).isEmpty { return .removeExpired }
     if let next = queue.next(at: now, unsaved: unsaved) { return .send(next) }
-    return queue.unresolved(at: now).isEmpty ? .rest : .askAfter
+    return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
   }
 
-  /// An action is being sent: from now on it may have arrived.
+  /// Records that an action is being sent and may arrive.
   fileprivate mutating func noteSending(_ id: ActionID, of generation: Generation) {
     if generation == self.generation { queue.markSent(id) }
   }
 
-  /// The server's word on what was sent and is too late, asked for after it was too late: what is part
-  /// of it was carried out, the rest never will be.
+  /// Resolves the expired actions that were sent, with a profile that was requested after they
+  /// expired. An action that the profile does not contain will never be carried out.
+  ///
+  /// - Returns: The actions that were not carried out.
   fileprivate mutating func resolve(
     with snapshot: UserSnapshot, of generation: Generation, askedAt now: Date
   ) -> [QueuedAction] {
@@ -121,12 +123,13 @@ public struct UserState: Hashable, Sendable {
     let unresolved = queue.unresolved(at: now)
     for action in unresolved { queue.remove(action.id) }
     apply(snapshot, of: generation, at: now)
-    guard let user = truth?.user else { return unresolved }
+    guard let user = serverSnapshot?.user else { return unresolved }
     return unresolved.filter { (try? user.applying($0.intent)) != user }
   }
 
-  /// Takes back what is too late and was never sent.
-  fileprivate mutating func takeExpired(at now: Date, of generation: Generation) -> [QueuedAction] {
+  /// Removes and returns the expired actions that were never sent.
+  fileprivate mutating func removeExpired(at now: Date, of generation: Generation) -> [QueuedAction]
+  {
     generation == self.generation ? queue.removeExpired(at: now) : []
   }
 
@@ -137,42 +140,42 @@ public struct UserState: Hashable, Sendable {
   }
 }
 
-/// What everybody may know of the account holder.
-public struct ReadOnlyUserState: Equatable, Sendable {
+/// The read-only view of the account holder.
+public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   private let state: UserState
 
   fileprivate init(_ state: UserState) {
     self.state = state
   }
 
-  /// The account holder; nobody before there is a profile on this device.
+  /// The account holder, or `nil` if the device has no profile.
   public var user: User? { state.user }
 
   /// The account holder's name.
   public var userName: PersonName? { state.user?.name }
 
-  /// The account holder's number.
+  /// The account holder's phone number.
   public var userPhoneNumber: PhoneNumber? { state.user?.phone }
 
-  /// What the account holder's QR code says.
+  /// The identifier in the account holder's QR code.
   public var qrCode: QRCodeID? { state.user?.qrCode }
 
-  /// The picture of the QR code; none while there is none of *this* code (2.5).
+  /// The image of the current QR code, or `nil` if it has not been generated (2.5).
   public var qrImage: QRImage? {
     state.qrImage.flatMap { $0.code == state.user?.qrCode ? $0 : nil }
   }
 
-  /// The card to share; none while there is none of this code and this name (2.5).
+  /// The card with the current code and name, or `nil` if it has not been generated (2.5).
   public var shareableCard: ShareableCard? {
     state.shareableCard.flatMap {
       $0.code == state.user?.qrCode && $0.name == state.user?.name ? $0 : nil
     }
   }
 
-  /// What the account holder did and the server does not know yet, in the order in which it is sent.
+  /// The actions that the server has not confirmed yet, in the order in which they are sent.
   public var pendingActions: [QueuedAction] { state.queue.inSendingOrder }
 
-  /// Whether the server knows of the emergency; nothing while it is off.
+  /// Whether the server knows of the emergency, or `nil` while it is off.
   public var alertDelivery: AlertDelivery? {
     guard let user, user.alert != .inactive else { return nil }
     let isPending = state.queue.actions.contains {
@@ -181,20 +184,31 @@ public struct ReadOnlyUserState: Equatable, Sendable {
     return isPending ? .pending : .delivered
   }
 
-  /// The account holder's picture; none while there is none of *this* one (2.5).
+  /// The account holder's current picture, or `nil` if it has not been loaded (2.5).
   public var avatarImage: AvatarImage? {
-    state.avatar.flatMap { $0.id == state.truth?.user.avatar ? $0 : nil }
+    state.avatar.flatMap { $0.id == state.serverSnapshot?.user.avatar ? $0 : nil }
   }
 
-  /// When the profile was last brought up to date; nothing before it first was.
+  /// The date when the profile was last brought up to date, or `nil` if it never was.
   public var lastSyncTimestamp: Date? { state.lastSync }
 
-  /// When the next check-in is due.
+  /// The date when the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
+
+  /// The public members that are not derived from others, without the owned state.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "user": user as Any, "qrImage": qrImage as Any, "shareableCard": shareableCard as Any,
+        "avatarImage": avatarImage as Any, "pendingActions": pendingActions,
+        "lastSyncTimestamp": lastSyncTimestamp as Any,
+      ], displayStyle: .struct)
+  }
 }
 
 fileprivate struct UserOwner: PersistentStateOwner {
-  /// What a launch finds of the one before. Pictures are made anew.
+  /// The part of the state that is saved. Images are generated or loaded again.
   private struct Record: Codable {
     let truth: UserSnapshot?
     let queue: ActionQueue
@@ -208,7 +222,7 @@ fileprivate struct UserOwner: PersistentStateOwner {
 
   func encode(_ state: UserState) throws -> [UInt8] {
     try StateCoding.encode(
-      Record(truth: state.truth, queue: state.queue, lastSync: state.lastSync))
+      Record(truth: state.serverSnapshot, queue: state.queue, lastSync: state.lastSync))
   }
 
   func decode(_ bytes: [UInt8], version: Int) throws -> UserState {
@@ -218,85 +232,89 @@ fileprivate struct UserOwner: PersistentStateOwner {
     return state
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyUserState: PublishedState {
-  /// What is owned.
+  /// The type of the owned state.
   public typealias State = UserState
-  /// Names the owner; nobody else can do anything with it.
-  public static var shared: SharedKey<Self> { SharedKey(UserOwner()) }
+  /// The key of the shared state. Only the owner can change it.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(UserOwner()) }
 }
 
-/// Loads and makes the account holder's profile, and owns it (3.2).
+/// A client that loads and creates the account holder's profile, and owns it (3.2).
 ///
-/// A profile makes the session active, so what it changes is prepared here and committed together
-/// with the session's change: nobody sees an active session without a user (invariant 2).
+/// A profile makes the session active. Its change is therefore only prepared here, and committed
+/// together with the session's change, so that an active session without a user is never visible
+/// (invariant 2).
 public struct UserClient: Sendable {
-  /// Asks for the profile, and prepares that it is here. Throws ``UserError``.
+  /// Loads the profile and prepares its change. Throws ``UserError``.
   public var load: @Sendable () async throws -> SharedChange
-  /// Makes the profile, which is the first check-in, and prepares that it is here. Throws
+  /// Creates the profile, which is the first check-in, and prepares its change. Throws
   /// ``UserError``.
   public var create: @Sendable (UserProfile) async throws -> SharedChange
-  /// Prepares that the profile is as the server sent it with something else. What is older than what
-  /// is known changes nothing.
-  public var learned: @Sendable (UserSnapshot) -> SharedChange
-  /// Checks in, now. It is shown at once, and on disk when this returns; ``drain`` tells the server,
-  /// now or when there is a connection. Throws ``UserError/checkInTooSoon(wait:)`` within 300 s of the
-  /// check-in before, ``UserError/notFound`` when there is nobody, ``UserError/notSaved`` when the disk
-  /// refuses it: then it was not done.
+  /// Prepares a profile that the server sent with another reply. A profile that is older than the
+  /// known one has no effect.
+  public var profileReceived: @Sendable (UserSnapshot) -> SharedChange
+  /// Checks in now.
+  ///
+  /// The check-in is shown immediately and on disk when the function returns; ``sendQueuedActions`` sends it to
+  /// the server, now or when there is a connection. Throws ``UserError/checkInTooSoon(wait:)``
+  /// within 300 s of the last check-in, ``UserError/notFound`` if there is no profile, and
+  /// ``UserError/notSaved`` if the check-in could not be saved and was undone.
   public var checkIn: @Sendable () async throws -> Void
-  /// Turns the emergency on or off, now, as ``checkIn``. One that the disk refuses is turned on all the
-  /// same, and goes to the server: it throws ``UserError/doneUnsaved``.
+  /// Turns the emergency on or off, like ``checkIn``. An activation that cannot be saved still
+  /// takes effect and is sent; the function then throws ``UserError/appliedButNotSaved``.
   public var setAlert: @Sendable (_ isActive: Bool) async throws -> Void
-  /// Has another name, as ``checkIn``.
+  /// Changes the name, like ``checkIn``.
   public var setName: @Sendable (PersonName) async throws -> Void
-  /// Has another note, as ``checkIn``.
+  /// Changes the emergency note, like ``checkIn``.
   public var setNote: @Sendable (EmergencyNote) async throws -> Void
-  /// Has another interval, as ``checkIn``; also throws ``UserError/reminderNotWithinInterval``.
+  /// Changes the interval, like ``checkIn``; also throws ``UserError/reminderNotWithinInterval``.
   public var setInterval: @Sendable (CheckInInterval) async throws -> Void
-  /// Has another reminder, as ``setInterval``.
+  /// Changes the reminder, like ``setInterval``.
   public var setReminder: @Sendable (ReminderLead) async throws -> Void
-  /// Has check-ins ask for a face or a finger, or not, as ``checkIn``.
+  /// Changes whether check-ins require biometrics, like ``checkIn``.
   public var setBiometric: @Sendable (Bool) async throws -> Void
-  /// Has another picture, or none. It needs the server. Throws ``UserError``.
+  /// Sets or removes the picture on the server. Throws ``UserError``.
   public var setAvatar: @Sendable ([UInt8]?) async throws -> Void
-  /// The bytes of a picture, mine or a contact's. Throws ``UserError``.
+  /// Returns the bytes of a picture of the account or of a contact. Throws ``UserError``.
   public var loadAvatar: @Sendable (AvatarID) async throws -> [UInt8]
-  /// Sends what is queued, what matters most first, until it is cancelled: each action at most once to
-  /// success, whatever happens to requests, replies and the process (5.9). Calls `gaveUp` for each that
-  /// expired, was refused, or failed too often.
-  public var drain:
+  /// Sends the queued actions by priority until the task is cancelled. Each action succeeds at most
+  /// once, even if requests or replies are lost or the process ends (5.9).
+  ///
+  /// Calls `gaveUp` for each action that expired, was refused, or failed too often.
+  public var sendQueuedActions:
     @Sendable (_ gaveUp: @escaping @Sendable (UserIntent) async -> Void) async throws -> Void
-  /// Keeps the profile up to date until it is cancelled. Throws ``UserError``.
+  /// Keeps the profile up to date until the task is cancelled. Throws ``UserError``.
   public var listen: @Sendable () async throws -> Void
-  /// Has another QR code given out; the one before is dead. Throws ``UserError``.
+  /// Replaces the QR code; the previous one becomes invalid. Throws ``UserError``.
   public var resetQRCode: @Sendable () async throws -> Void
-  /// Makes the picture of the QR code, unless it is there. Throws ``UserError/notFound`` when there
-  /// is nobody.
+  /// Generates the image of the QR code unless it exists. Throws ``UserError/notFound`` if there is
+  /// no profile.
   public var generateQRImage: @Sendable () throws -> Void
-  /// Makes the card to share, unless it is there. Throws ``UserError/notFound`` when there is nobody.
+  /// Generates the card unless it exists. Throws ``UserError/notFound`` if there is no profile.
   public var generateShareableCard: @Sendable () throws -> Void
-  /// Prepares that there is nobody. For the group that clears everything.
+  /// Prepares the removal of the user, as part of the transaction that clears all state.
   public var cleared: @Sendable () -> SharedChange
 }
 
 extension UserClient {
-  /// The user of a launch, over a device's connection.
+  /// Creates the client of a launch, which uses a device's connection.
   ///
   /// - Parameters:
-  ///   - storage: Where the state is.
-  ///   - connection: The device's.
-  ///   - clock: What the time between attempts is measured by.
-  ///   - date: When something was done.
-  ///   - uuid: Names what was done.
+  ///   - storage: The storage of the state.
+  ///   - connection: The device's connection.
+  ///   - clock: The clock that measures the time between attempts.
+  ///   - date: The source of the current date.
+  ///   - uuid: The source of identifiers for actions.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, clock: any Clock<Duration>,
     date: DateGenerator, uuid: UUIDGenerator
   ) -> Self {
     let owned = Owned(UserOwner(), in: storage)
-    let nudge = connection.makeNudge()
-    // Takes what the server says of the profile as a reply of now.
+    let nudge = connection.makeSignal()
+    // Requests the profile, and returns it with the generation in which it was requested.
     let ask = {
       @Sendable (call: BackendCall<UserSnapshot>) async throws -> (UserSnapshot, Generation) in
       let generation = owned.read { $0.generation }
@@ -304,7 +322,7 @@ extension UserClient {
       return (snapshot, generation)
     }
     let unsaved = UnsavedActions()
-    // Shows what was done, and returns once it is on disk. What the disk refuses is taken back.
+    // Shows an action, and returns after it is saved. An action that cannot be saved is undone.
     let submit = {
       @Sendable
       (
@@ -318,28 +336,28 @@ extension UserClient {
         unsaved.remove(id)
         return try result.map { _ in }.get()
       }
-      if done.isDoneUnsaved { unsaved.remove(id) }
+      if done.isAppliedEvenIfNotSaved { unsaved.remove(id) }
       defer {
         unsaved.remove(id)
-        nudge.give()
+        nudge.signal()
       }
       do {
         try await owned.synchronize()
       } catch DurabilityError.noFiles {
-        // The composition root wants nothing kept.
+        // The composition root has chosen not to save anything.
       } catch DurabilityError.closed {
-        // The app ends, and nothing can be changed any more.
+        // The app is ending, and the state can no longer change.
         throw UserError.notSaved
       } catch {
-        if done.isDoneUnsaved { throw UserError.doneUnsaved }
-        owned.withLock("not saved") { $0.takeBack(id) }
+        if done.isAppliedEvenIfNotSaved { throw UserError.appliedButNotSaved }
+        owned.withLock("not saved") { $0.revert(id) }
         throw UserError.notSaved
       }
     }
-    // Sends an action. Nothing, when something that matters more has come before the answer: that goes
-    // first, and this one is sent again after it, as the same action.
+    // Sends an action. Returns `nil` if an action of higher priority is added before the reply:
+    // that one is sent first, and this one again afterwards with the same identifier.
     let outcome = { @Sendable (action: QueuedAction) async -> ActionOutcome? in
-      await nudge.racing {
+      await nudge.perform {
         await connection.outcome(of: action)
       } until: {
         let (now, saving) = (date.now(), unsaved.ids)
@@ -348,22 +366,22 @@ extension UserClient {
       }
     }
     let standing = { @Sendable in
-      StreamStanding(complete: owned.read { $0.truth?.revision } ?? .zero)
+      StreamProgress(complete: owned.read { $0.serverSnapshot?.revision } ?? .zero)
     }
     return Self(
       load: {
         let (snapshot, generation) = try await ask(.loadUser())
         let now = date.now()
-        return owned.change("loaded") { $0.apply(snapshot, of: generation, at: now) }
+        return owned.prepareChange("loaded") { $0.apply(snapshot, of: generation, at: now) }
       },
       create: { profile in
         let (snapshot, generation) = try await ask(.createUser(profile))
         let now = date.now()
-        return owned.change("created") { $0.apply(snapshot, of: generation, at: now) }
+        return owned.prepareChange("created") { $0.apply(snapshot, of: generation, at: now) }
       },
-      learned: { snapshot in
+      profileReceived: { snapshot in
         let (generation, now) = (owned.read { $0.generation }, date.now())
-        return owned.change("learned") { $0.apply(snapshot, of: generation, at: now) }
+        return owned.prepareChange("learned") { $0.apply(snapshot, of: generation, at: now) }
       },
       checkIn: {
         try await submit("checked in") { user, now in
@@ -388,8 +406,8 @@ extension UserClient {
         try await submit("biometric set") { _, _ in .success(.setBiometric(isEnabled)) }
       },
       setAvatar: { bytes in
-        if let bytes, bytes.count > AvatarImage.largest {
-          throw UserError.avatarTooLarge(limit: AvatarImage.largest)
+        if let bytes, bytes.count > AvatarImage.maximumByteCount {
+          throw UserError.avatarTooLarge(limit: AvatarImage.maximumByteCount)
         }
         let (snapshot, generation) = try await ask(.setAvatar(bytes))
         let now = date.now()
@@ -406,7 +424,9 @@ extension UserClient {
         let bytes = try await UserError.translating {
           try await connection.request(.loadAvatar(id))
         }
-        let isMine = owned.read { $0.generation == generation && $0.truth?.user.avatar == id }
+        let isMine = owned.read {
+          $0.generation == generation && $0.serverSnapshot?.user.avatar == id
+        }
         if isMine {
           owned.withLock("avatar loaded") { state in
             guard state.generation == generation else { return }
@@ -415,25 +435,25 @@ extension UserClient {
         }
         return bytes
       },
-      drain: { gaveUp in
+      sendQueuedActions: { gaveUp in
         let generation = owned.read { $0.generation }
         var failures = 0
         while true {
           try Task.checkCancellation()
-          nudge.forget()
+          nudge.reset()
           let now = date.now()
           let saving = unsaved.ids
           let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: saving) }
           switch step {
-          case .over: throw UserError.signedOut
-          case .takeBack:
-            let expired = owned.withLock("expired") { $0.takeExpired(at: now, of: generation) }
+          case .sessionChanged: throw UserError.signedOut
+          case .removeExpired:
+            let expired = owned.withLock("expired") { $0.removeExpired(at: now, of: generation) }
             for action in expired { await gaveUp(action.intent) }
           case _ where !connection.isConnected:
-            // Without a network nothing can be done but to find out what is too late.
+            // Without a network, the only task is to wait for the next action to expire.
             guard let expiry = owned.read({ $0.queue.nextExpiry(after: now) }) else { fallthrough }
             _ = try await nudge.wait(for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
-          case .rest: try await nudge.wait()
+          case .wait: try await nudge.wait()
           case .send(let action):
             if owned.read({ !$0.queue.wasSent(action.id) }) {
               owned.withLock("sending") { $0.noteSending(action.id, of: generation) }
@@ -468,7 +488,7 @@ extension UserClient {
             case .signedOut: throw UserError.signedOut
             case .cancelled: throw CancellationError()
             }
-          case .askAfter:
+          case .queryUnresolved:
             do {
               let snapshot = try await connection.request(.loadUser())
               failures = 0
@@ -488,7 +508,7 @@ extension UserClient {
       listen: {
         let generation = owned.read { $0.generation }
         try await UserError.translating {
-          try await connection.follow(.user, standing: standing) { event in
+          try await connection.follow(.user, progress: standing) { event in
             guard case .user(let snapshot) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { $0.apply(snapshot, of: generation, at: now) }
@@ -506,7 +526,7 @@ extension UserClient {
         guard image?.code != user.qrCode else { return }
         let made = try QRImage(of: user.qrCode)
         owned.withLock("QR image made") { state in
-          // The code may be another one by now.
+          // The code may have changed in the meantime.
           if state.user?.qrCode == made.code { state.qrImage = made }
         }
       },
@@ -521,6 +541,6 @@ extension UserClient {
           state.shareableCard = made
         }
       },
-      cleared: { owned.change("cleared") { $0.clear() } })
+      cleared: { owned.prepareChange("cleared") { $0.clear() } })
   }
 }

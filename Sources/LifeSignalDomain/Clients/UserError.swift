@@ -1,28 +1,29 @@
-/// Why a profile cannot be had or made.
+/// The errors of the user client.
 public enum UserError: Error, Hashable, Sendable, ClientError {
   /// The account definitely has no profile.
   case notFound
-  /// The account has a profile already; load it.
+  /// The account already has a profile, which should be loaded.
   case alreadyExists
-  /// It is too soon after the last check-in; so many seconds are left.
+  /// The last check-in is too recent; `wait` is the number of seconds left.
   case checkInTooSoon(wait: Int)
-  /// Interval and reminder would not go together.
+  /// The reminder would not be shorter than the interval.
   case reminderNotWithinInterval
-  /// The picture is larger than the server takes, in bytes.
+  /// The picture is larger than the server accepts; `limit` is in bytes.
   case avatarTooLarge(limit: Int)
-  /// There is no such picture.
+  /// The picture does not exist.
   case noSuchAvatar
-  /// It could not be written to disk, and was not done.
+  /// The action could not be saved and was undone.
   case notSaved
-  /// It could not be written to disk, and was done all the same: an emergency is on and is sent, and is
-  /// lost if the app ends before the server has it.
-  case doneUnsaved
-  /// Nobody is signed in any more.
+  /// The action could not be saved, but took effect: the emergency is on and is sent, but is lost
+  /// if the app ends before it is delivered.
+  case appliedButNotSaved
+  /// The session has ended.
   case signedOut
-  /// The backend could not be asked, or not be understood; try again.
+  /// The backend could not be reached, or its reply not understood; the caller can try again.
   case unavailable
 
-  init(_ error: any Error) {
+  /// Creates the client's error from an error of an endpoint or of the connection.
+  public init(_ error: any Error) {
     self =
       switch error {
       case let error as UserError: error

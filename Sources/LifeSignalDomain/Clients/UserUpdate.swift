@@ -1,21 +1,23 @@
 public import StateKit
 
-/// What a client prepared, with the profile that the server sent along: whoever commits it groups both
-/// with ``UserClient/learned``, so that nobody sees the one without the other.
+/// A client's prepared change, with the profile that the server sent along. The caller commits both
+/// together through ``UserClient/profileReceived``, so that one is never visible without the other.
 public struct UserUpdate: ~Copyable, Sendable {
-  /// What the client prepared.
+  /// The change that the client prepared.
   private let change: SharedChange
-  /// The profile.
+  /// The profile that the server sent along.
   public let user: UserSnapshot
 
-  /// A change with its profile.
+  /// Creates an update from a change and a profile.
   public init(change: consuming SharedChange, user: UserSnapshot) {
     self.change = change
     self.user = user
   }
 
-  /// Both together, once the user's owner has prepared its part.
-  public consuming func joined(_ learn: (UserSnapshot) -> SharedChange) -> SharedChange {
+  /// Returns the prepared change joined with the change of the profile.
+  ///
+  /// - Parameter learn: A closure that prepares the change of the profile.
+  public consuming func combined(with learn: (UserSnapshot) -> SharedChange) -> SharedChange {
     let learned = learn(user)
     return change.and(learned)
   }

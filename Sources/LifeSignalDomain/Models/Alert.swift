@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A person's emergency button: off, or on since a moment.
+/// The state of a person's emergency: off, or on since a date.
 public enum Alert: Hashable, Sendable, Codable {
-  /// Off.
+  /// The emergency is off.
   case inactive
-  /// On, since it was pressed.
+  /// The emergency has been on since a date.
   case active(since: Date)
 }

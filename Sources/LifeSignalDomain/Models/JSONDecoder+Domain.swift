@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension JSONDecoder {
-  /// What reads records and messages.
+  /// A decoder for records and messages.
   ///
-  /// A date outside the years 1 to 4001 is refused here, once, so that all that reckons with dates may
-  /// turn the time between two of them into a `Duration` or a whole number: neither holds 1e300.
+  /// The decoder refuses dates outside the years 1 to 4001, so that all code may convert the time
+  /// between two dates to a `Duration` or an integer, neither of which can hold 1e300.
   static var domain: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
@@ -13,7 +13,7 @@ extension JSONDecoder {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
       guard (Date.distantPast...Date.distantFuture).contains(date) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "\(seconds) is no date of the years 1 to 4001.")
+          in: container, debugDescription: "\(seconds) is not a date in the years 1 to 4001.")
       }
       return date
     }

@@ -1,13 +1,13 @@
-/// A value that is read from text once, and cannot be invalid afterwards.
+/// A value that is parsed from text once, and is always valid afterwards.
 ///
-/// It is encoded as its text, and decoding reads the text again: so what arrives over a wire is as
-/// valid as what a person typed (invariant 45).
+/// It is encoded as its text, and decoding parses the text again, so that a decoded value is as
+/// valid as a typed one (invariant 45).
 public protocol ParsedText: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// What is wrong with a text that is no such value.
+  /// The error for a text that is not valid.
   associatedtype ParseError: Error
   /// The text in its canonical form.
   var text: String { get }
-  /// Reads a text.
+  /// Creates a value by parsing a text.
   init(_ text: String) throws(ParseError)
 }
 
@@ -15,7 +15,7 @@ extension ParsedText {
   /// The text in its canonical form.
   public var description: String { text }
 
-  /// Decodes the text and reads it.
+  /// Decodes the text and parses it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -23,7 +23,7 @@ extension ParsedText {
       try self.init(text)
     } catch {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "no \(Self.self): \(error)")
+        in: container, debugDescription: "Not a valid \(Self.self): \(error)")
     }
   }
 

@@ -1,9 +1,9 @@
-/// Why some text from a QR code, the clipboard or a keyboard is no LifeSignal code.
+/// The reasons why a text is not a LifeSignal code.
 public enum QRPayloadError: Error, Hashable, Sendable {
-  /// There is nothing in it.
+  /// The text is empty or consists of white space.
   case empty
-  /// It is a link of another app; the scheme, in lower case.
+  /// The text is a link with another scheme, given in lower case.
   case unknownScheme(String)
-  /// What should be the code is no UUID.
+  /// The text is not a UUID, or the text after the scheme is not.
   case notAUUID
 }

@@ -1,5 +1,5 @@
 extension String {
-  /// Without the white space and line ends at both sides.
+  /// Returns the text without white space and line ends at both ends.
   func trimmed() -> String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

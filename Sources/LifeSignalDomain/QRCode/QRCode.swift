@@ -1,4 +1,4 @@
-/// A QR code after ISO/IEC 18004: a square of dark and light modules.
+/// A QR code according to ISO/IEC 18004: a square of dark and light modules.
 ///
 /// ```swift
 /// let code = try QRCode("HELLO WORLD", level: .quartile)
@@ -6,14 +6,14 @@
 /// code[0, 0]              // true: the corner of a finder pattern is dark
 /// ```
 ///
-/// It takes the fewest bits that digits, capital letters and bytes of UTF-8 allow, the smallest version
-/// that holds them, and the mask that the standard's penalties choose.
+/// The encoder finds the division into digits, alphanumeric characters and UTF-8 bytes that needs
+/// the fewest bits, the smallest version that holds them, and the mask with the lowest penalty.
 public struct QRCode: Hashable, Sendable {
-  /// The size.
+  /// The size of the symbol.
   public let version: QRVersion
-  /// How much damage it survives: the level asked for, or a stronger one that costs no size.
+  /// The error-correction level: the requested one, or a stronger one that needs no larger symbol.
   public let level: ErrorCorrectionLevel
-  /// The pattern that lies over the data.
+  /// The mask that is applied to the data.
   public let mask: QRMask
   let grid: ModuleGrid
 
@@ -24,29 +24,29 @@ public struct QRCode: Hashable, Sendable {
     self.grid = grid
   }
 
-  /// The modules of a side, without the quiet zone of four light modules that belongs round it.
+  /// The number of modules on a side, without the quiet zone of four light modules.
   public var size: Int { version.size }
 
-  /// Whether a module is dark. What lies outside is light.
+  /// Whether a module is dark. Modules outside the symbol are light.
   public subscript(row: Int, column: Int) -> Bool {
     guard (0..<size).contains(row), (0..<size).contains(column) else { return false }
     return grid[row, column]
   }
 
-  /// All modules, row by row; true is dark.
+  /// All modules, row by row; `true` for dark.
   public var modules: [[Bool]] {
     (0..<size).map { row in (0..<size).map { grid[row, $0] } }
   }
 
-  /// Encodes a text.
+  /// Creates a symbol by encoding a text.
   ///
   /// - Parameters:
-  ///   - text: What a reader gets.
-  ///   - level: How much damage the symbol has to survive.
-  ///   - isExact: Whether the level stays what it is when a stronger one costs no size.
-  ///   - mask: The pattern to use instead of the best one.
-  /// - Throws: ``QRCodeError``.
-  /// - Complexity: O(n + s²) for n characters and s modules a side.
+  ///   - text: The text to encode.
+  ///   - level: The minimal error-correction level.
+  ///   - isExact: Whether to keep the level even if a stronger one needs no larger symbol.
+  ///   - mask: The mask to use instead of the one with the lowest penalty.
+  /// - Throws: ``QRCodeError`` if the text cannot be encoded.
+  /// - Complexity: O(*n* + *s*²) for *n* characters and *s* modules on a side.
   public init(
     _ text: String, level: ErrorCorrectionLevel = .medium, isExact: Bool = false,
     mask: QRMask? = nil

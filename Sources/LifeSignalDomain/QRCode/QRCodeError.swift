@@ -1,16 +1,16 @@
-/// Why there is no symbol for a text.
+/// The reasons why a text cannot be encoded as a symbol.
 public enum QRCodeError: Error, Hashable, Sendable {
-  /// There is nothing to encode.
+  /// The text is empty.
   case empty
-  /// A character that cannot be seen and that readers drop or take for an end; where it stands, in
-  /// characters from 0. Tabs and new lines are fine.
+  /// The text contains an invisible character that readers drop or treat as the end, at a position
+  /// in characters from 0. Tabs and line breaks are allowed.
   case controlCharacter(at: Int)
-  /// More than the largest symbol holds at this level.
+  /// The text is longer than the capacity of the largest symbol at this level.
   case tooLong(bits: Int, capacity: QRCapacity)
 }
 
 extension QRCodeError: CustomStringConvertible {
-  /// What is wrong, and what may be.
+  /// A description of the problem and of the limits.
   public var description: String {
     switch self {
     case .empty: "There is nothing to encode: give at least one character."
@@ -19,8 +19,8 @@ extension QRCodeError: CustomStringConvertible {
     case .tooLong(_, let capacity):
       """
       The text is too long. At level \(capacity.level.rawValue) a code holds at most \
-      \(capacity.most(.byte)) bytes, \(capacity.most(.alphanumeric)) capital letters or \
-      \(capacity.most(.numeric)) digits.
+      \(capacity.maximumLength(in: .byte)) bytes, \(capacity.maximumLength(in: .alphanumeric)) capital letters or \
+      \(capacity.maximumLength(in: .numeric)) digits.
       """
     }
   }

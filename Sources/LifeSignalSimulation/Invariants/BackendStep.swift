@@ -1,27 +1,29 @@
 public import Foundation
+public import LifeSignalBackend
 public import LifeSignalDomain
 
-/// One step of the backend: the accounts that an event touched, before it, and everything after it.
+/// One step of the backend: the accounts that an event changed, as they were before, and the whole
+/// state after the event.
 public struct BackendStep: Sendable {
-  /// The accounts that the event touched, in order.
+  /// The accounts that the event touched, ordered by identifier.
   public var touched: [UserID]
-  /// What they were before; those that are new are not there.
+  /// The accounts before the event; new accounts have no entry.
   public var before: [UserID: Account]
-  /// What the backend knows after.
+  /// The state of the backend after the event.
   public var after: BackendState
-  /// How many QR codes it knew before.
+  /// The number of QR codes before the event.
   public var codesBefore: Int
-  /// What happened; nothing where a test does not say.
+  /// The action that the backend handled, or `nil` if the test does not name one.
   public var action: BackendFeature.Action?
-  /// The queued action that was carried out, when one was, and whether one with its identifier had been
-  /// before.
+  /// The queued action that the server carried out in this step, if any, and whether the server had
+  /// already carried out an action with the same identifier.
   public var executed: (action: QueuedAction, isRepeated: Bool)?
-  /// What the device that sent it had in its queue then.
+  /// The queue of the device that sent the action.
   public var queue: [QueuedAction]
-  /// When it happened.
+  /// The time of the event.
   public var now: Date
 
-  /// A step that touches some accounts.
+  /// Creates a step that touches the given accounts.
   public init(
     touching touched: [UserID], from before: [UserID: Account], to after: BackendState,
     at now: Date,
@@ -39,9 +41,11 @@ public struct BackendStep: Sendable {
     findItems()
   }
 
-  /// The step from one state to another, whichever accounts it touches.
+  /// Creates the step from one state to another, and finds the accounts that differ.
   ///
-  /// - Complexity: O(n log n) in the accounts: for tests.
+  /// Only tests use this initializer.
+  ///
+  /// - Complexity: O(n log n) in the number of accounts.
   public init(from before: BackendState, to after: BackendState, at now: Date) {
     let ids = Set(before.accounts.keys).union(after.accounts.keys).sorted()
     let changed = ids.filter { before.accounts[$0] != after.accounts[$0] }
@@ -53,18 +57,18 @@ public struct BackendStep: Sendable {
         }), to: after, at: now, codesBefore: before.qrCodes.count)
   }
 
-  /// An account before the step, whether it was touched or not.
+  /// Returns an account as it was before the step, whether or not the step touched it.
   func old(_ id: UserID) -> Account? {
     touched.contains(id) ? before[id] : after.accounts[id]
   }
 
-  /// What the step added to the histories of the accounts that it touched, the newest first.
+  /// The items that the step added to the histories of the accounts it touched, newest first.
   public private(set) var added: [UserID: [NotificationItem]] = [:]
 
-  /// What the step added to an account's history, the newest first.
+  /// Returns the items that the step added to an account's history, newest first.
   func newItems(of id: UserID) -> [NotificationItem] { added[id] ?? [] }
 
-  /// Finds what the step added to histories. It is looked for once: histories are long.
+  /// Finds the added items once, because histories are long.
   mutating func findItems() {
     added = [:]
     for id in touched {
@@ -77,7 +81,7 @@ public struct BackendStep: Sendable {
     guard let account = after.accounts[id] else { return [] }
     let earlier = old(id)?.notificationsRevision ?? .zero
     guard account.notificationsRevision > earlier else { return [] }
-    // New items are the newest, and each of them was a revision.
+    // New items are at the front of the history, and each new item has raised the revision.
     let items = account.notifications.prefix { $0.timestamp >= now }
     let known = Set((old(id)?.notifications.prefix { $0.timestamp >= now } ?? []).map(\.id))
     return items.filter { !known.contains($0.id) }

@@ -2,55 +2,55 @@ public import Foundation
 public import LifeSignalDomain
 internal import StateKit
 
-/// What a device shows at one moment: what the invariants of devices are about.
+/// The published state of a device at one moment, which the invariants of devices check.
 ///
-/// It is made of what the device publishes. A test can make one that no device ever publishes, to see
-/// that the invariant notices.
+/// A test can create a snapshot that no device ever publishes, to verify that an invariant detects
+/// it.
 public struct DeviceSnapshot: Hashable, Sendable {
-  /// Where the session stands.
+  /// The phase of the session.
   public var phase: SessionPhase<SignedInAccount> = .signedOut(.notSignedIn)
-  /// Whether there is a token.
+  /// Whether the device has a token.
   public var hasToken = false
-  /// Whether the session is said to be offline.
+  /// Whether the session is shown as offline.
   public var isOffline = false
-  /// The account holder.
+  /// The account holder on the screen.
   public var user: User?
-  /// When the next check-in is said to be due.
+  /// When the next check-in is shown as due.
   public var dueAt: Date?
-  /// Whether the server is said to know of the emergency.
+  /// Whether the device shows that the server has received the emergency.
   public var alertDelivery: AlertDelivery?
-  /// What the account holder did and the server does not know yet.
+  /// The user's actions that the server has not confirmed yet.
   public var pendingActions: [QueuedAction] = []
-  /// The code in the picture that is shown.
+  /// The QR code of the image on the screen.
   public var qrImageCode: QRCodeID?
-  /// The code on the card that is shown.
+  /// The QR code of the card on the screen.
   public var cardCode: QRCodeID?
-  /// The name on it.
+  /// The name on the card.
   public var cardName: PersonName?
-  /// The picture of the account holder that is shown.
+  /// The avatar on the screen.
   public var avatar: AvatarID?
-  /// The contacts.
+  /// The contacts on the screen.
   public var contacts: [Contact] = []
-  /// Those that are listed as responders.
+  /// The contacts listed as responders.
   public var responders: [Contact] = []
-  /// Those that are listed as dependents.
+  /// The contacts listed as dependents.
   public var dependents: [Contact] = []
-  /// The notification history.
+  /// The notification history on the screen.
   public var notifications: [NotificationItem] = []
-  /// How many items are said to be unread.
+  /// The unread count on the screen.
   public var unreadCount = 0
-  /// The reminders that the device will show.
+  /// The reminders that the device has scheduled.
   public var reminders: [Reminder] = []
 
-  /// A device that has just been installed.
+  /// Creates the snapshot of a newly installed device.
   public init() {}
 
-  /// What a device publishes now.
+  /// Creates a snapshot of the state that a device publishes now.
   init(of storage: SharedStorage, reminders: [Reminder]) {
-    let session = storage.current(ReadOnlySessionState.self)
-    let user = storage.current(ReadOnlyUserState.self)
-    let contacts = storage.current(ReadOnlyContactsState.self)
-    let notifications = storage.current(ReadOnlyNotificationsState.self)
+    let session = storage.value(of: ReadOnlySessionState.self)
+    let user = storage.value(of: ReadOnlyUserState.self)
+    let contacts = storage.value(of: ReadOnlyContactsState.self)
+    let notifications = storage.value(of: ReadOnlyNotificationsState.self)
     phase = session.phase
     hasToken = session.hasValidToken
     isOffline = session.isOffline
@@ -70,7 +70,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
     self.reminders = reminders
   }
 
-  /// The session, when the device is active and online.
+  /// The signed-in account, if the device is active and online.
   public var onlineSession: SignedInAccount? {
     if case .active(let account, .online) = phase { account } else { nil }
   }

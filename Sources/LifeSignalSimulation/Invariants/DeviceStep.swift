@@ -1,24 +1,26 @@
 public import Foundation
-public import LifeSignalDomain
+public import LifeSignalBackend
+internal import LifeSignalDomain
 
-/// One step of a device: what it showed before an event, and after it.
+/// One step of a device: the state it publishes before and after an event.
 public struct DeviceStep: Sendable {
-  /// What it showed before.
+  /// The state before the event.
   public var before: DeviceSnapshot
-  /// What it shows after.
+  /// The state after the event.
   public var after: DeviceSnapshot
-  /// When it happened.
+  /// The time of the event.
   public var now: Date
-  /// Who changed something, in the owner's words.
+  /// The name of the operation that changed the state.
   public var operation: String
-  /// Whether an effect did.
+  /// Whether an effect made the change.
   public var isByEffect: Bool
-  /// Whether the emergency button was held down long enough, and the device has not made use of it.
+  /// Whether the user held the emergency button long enough and the device has not used the hold
+  /// yet.
   public var hasHeldAlert: Bool
-  /// What the backend knows.
+  /// Returns the state of the backend.
   public var backend: @Sendable () -> BackendState
 
-  /// A step.
+  /// Creates a step between two snapshots.
   public init(
     from before: DeviceSnapshot, to after: DeviceSnapshot, at now: Date,
     operation: String = "changed", isByEffect: Bool = true, hasHeldAlert: Bool = false,
@@ -33,24 +35,24 @@ public struct DeviceStep: Sendable {
     self.backend = backend
   }
 
-  /// The account holder before and after, when it is the same.
+  /// The account holder before and after the step, if it is the same user.
   var sameUser: (before: User, after: User)? {
     guard let old = before.user, let new = after.user, old.id == new.id else { return nil }
     return (old, new)
   }
 
-  /// The actions that are not in the queue any more.
+  /// The actions that the step removed from the queue.
   var leftQueue: [QueuedAction] {
     let left = Set(after.pendingActions.map(\.id))
     return before.pendingActions.filter { !left.contains($0.id) }
   }
 
-  /// The actions that are new in the queue.
+  /// The actions that the step added to the queue.
   var joinedQueue: [QueuedAction] {
     let known = Set(before.pendingActions.map(\.id))
     return after.pendingActions.filter { !known.contains($0.id) }
   }
 
-  /// The account, as the backend knows it now.
+  /// Returns an account in the current state of the backend.
   func account(_ id: UserID) -> Account? { backend().accounts[id] }
 }

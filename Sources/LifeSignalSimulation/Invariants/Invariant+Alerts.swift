@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
@@ -7,8 +8,7 @@ extension Invariant {
     Invariant(
       number: 25,
       statement: """
-        an emergency ends by a completed hold only: no check-in, answer, refresh, sync or sign-in \
-        ends it
+        only a completed hold ends an emergency: no check-in, answer, refresh, sync or sign-in does
         """,
       checks: [
         .deviceStep { step in step.wrongEndOfAlert },
@@ -22,16 +22,16 @@ extension Invariant {
           } else {
             isAsked = false
           }
-          return isAsked ? [] : ["the emergency of \(id) ended, and nobody asked for it"]
+          return isAsked ? [] : ["the emergency of \(id) ended without a request to end it"]
         },
       ]),
     Invariant(
       number: 26,
-      statement: "the emergency button is live: some taps always turn it on",
-      checks: [.property("EmergencyButtonTests: a bounded search; and each tap of a random world")]),
+      statement: "the user can always turn on an emergency with some sequence of taps",
+      checks: [.property("EmergencyButtonTests: a bounded search; every tap in random worlds")]),
     Invariant(
       number: 27,
-      statement: "while an emergency is on, responders are told, or will be: it is in the queue",
+      statement: "while an emergency is on, it is in the queue or responders have been notified",
       checks: [
         .device { device, _ in
           guard let user = device.user, user.alert != .inactive else { return [] }
@@ -39,7 +39,7 @@ extension Invariant {
             if case .activateAlert = $0.intent { true } else { false }
           }
           return isQueued || device.alertDelivery == .delivered
-            ? [] : ["the emergency is on, and neither known to the server nor in the queue"]
+            ? [] : ["the emergency is on, but is neither delivered nor in the queue"]
         },
         .accountStep { id, step in
           guard let account = step.after.accounts[id], let person = account.person,
@@ -50,23 +50,23 @@ extension Invariant {
               $0.kind == .receiveDependentManualAlertActive && $0.contact == id
             }
           }
-          .map { "\($0) was not told of the emergency of \(id)" }
+          .map { "\($0) was not notified of the emergency of \(id)" }
         },
-        .rest { rest in
+        .settledDevice { rest in
           guard let account = rest.account, let user = rest.device.user,
             (user.alert == .inactive) != (account.person?.alert == .inactive)
           else { return [] }
-          return ["an emergency is shown, and the server knows of none, or the other way round"]
+          return ["the device and the server disagree about whether an emergency is on"]
         },
       ]),
     Invariant(
-      number: 28, statement: "turning an emergency on asks for no face, no finger and no network",
-      checks: [.property("EmergencyButtonTests: off the network, with a face that is refused")]),
+      number: 28, statement: "turning on an emergency needs no biometric check and no network",
+      checks: [.property("EmergencyButtonTests: offline, and with a failing biometric check")]),
   ]
 }
 
 extension DeviceStep {
-  /// What is wrong with the end of an emergency, if it ended.
+  /// Why the end of an emergency in this step is wrong; empty if it is right or none ended.
   fileprivate var wrongEndOfAlert: [String] {
     guard let (old, new) = sameUser, case .active(let since) = old.alert, new.alert == .inactive
     else { return [] }
@@ -74,15 +74,15 @@ extension DeviceStep {
       if case .deactivateAlert = $0.intent { true } else { false }
     }
     if isAskedFor {
-      return hasHeldAlert ? [] : ["the emergency was turned off, and the button was not held"]
+      return hasHeldAlert ? [] : ["the emergency was turned off without a hold of the button"]
     }
-    // An emergency that the server has never heard of goes with the action that would have told it.
+    // An emergency that the server never received ends when its action leaves the queue.
     if leftQueue.contains(where: { $0.intent == .activateAlert(at: since) }),
       account(new.id)?.person?.alert == .inactive
     {
       return []
     }
     return account(new.id)?.person?.alert == .active(since: since)
-      ? ["\"\(operation)\" ended the emergency, and the server knows that it is on"] : []
+      ? ["\"\(operation)\" ended the emergency, but the server still has it on"] : []
   }
 }

@@ -1,14 +1,16 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 21 to 24, and 29: the clock of check-ins.
+  /// Invariants 21 to 24, and 29: check-in times.
   static let ofCheckIns: [Invariant] = [
     Invariant(
       number: 21, statement: "the last check-in is not in the future, and never moves back",
       checks: [
         .device { device, now in
-          (device.user?.lastCheckedIn.map { $0 > now } ?? false) ? ["checked in in the future"] : []
+          (device.user?.lastCheckedIn.map { $0 > now } ?? false)
+            ? ["the last check-in is in the future"] : []
         },
         .deviceStep { step in
           guard let (before, after) = step.sameUser, let earlier = before.lastCheckedIn,
@@ -18,7 +20,7 @@ extension Invariant {
         },
         .account { account, _, now in
           (account.person?.lastCheckedIn.map { $0 > now } ?? false)
-            ? ["account \(account.id) has checked in in the future"] : []
+            ? ["the last check-in of account \(account.id) is in the future"] : []
         },
         .accountStep { id, step in
           guard let earlier = step.before[id]?.person?.lastCheckedIn,
@@ -31,23 +33,23 @@ extension Invariant {
     Invariant(
       number: 22,
       statement:
-        "a check-in is due an interval after the last one; from that moment on it is overdue",
+        "a check-in is due one interval after the last one, and overdue from then on",
       checks: [
         .device { device, now in
           guard let user = device.user else {
-            return device.dueAt == nil ? [] : ["a check-in of nobody is due"]
+            return device.dueAt == nil ? [] : ["a check-in is due, but there is no user"]
           }
           let due = user.lastCheckedIn.map { $0 + user.plan.interval.timeInterval }
-          return (device.dueAt == due ? [] : ["due at another moment than an interval later"])
+          return (device.dueAt == due ? [] : ["the due time is not one interval later"])
             + (user.isOverdue(at: now) == (due.map { now >= $0 } ?? false)
-              ? [] : ["overdue, and not due, or the other way round"])
+              ? [] : ["overdue and due disagree"])
         }
       ]),
     Invariant(
       number: 23,
       statement: """
-        a missed check-in is announced once to its person and to each responder, push address or not, \
-        within one sweep; a reminder of it is shown once
+        a missed check-in is announced once to its user and to each responder, with or without a \
+        push address, within one sweep; its reminder is shown once
         """,
       checks: [
         .accountStep { id, step in step.wrongAnnouncements(of: id) },
@@ -55,12 +57,12 @@ extension Invariant {
           guard step.action == .swept, let first = step.after.dueTimes.entries.first,
             first.dueAt <= step.now
           else { return [] }
-          return ["the sweep passed over \(first.account), who is overdue"]
+          return ["the sweep skipped \(first.account), who is overdue"]
         },
       ]),
     Invariant(
       number: 24,
-      statement: "the reminder comes within the interval, and at most one is scheduled",
+      statement: "the reminder is within the interval, and at most one is scheduled",
       checks: [
         .device { device, _ in
           device.reminders.count > 1 ? ["\(device.reminders.count) reminders are scheduled"] : []
@@ -69,17 +71,17 @@ extension Invariant {
           guard let plan = account.person?.profile.plan, let lead = plan.reminder.seconds,
             lead >= plan.interval.seconds
           else { return [] }
-          return ["the reminder of \(account.id) comes before its check-in"]
+          return ["the reminder of \(account.id) is earlier than its interval allows"]
         },
-        .rest { rest in
+        .settledDevice { rest in
           guard rest.device.phase.isActive, let user = rest.device.user else { return [] }
-          let due = Reminder(next: user, at: rest.now).map { [$0] } ?? []
+          let due = Reminder(nextFor: user, at: rest.now).map { [$0] } ?? []
           return rest.device.reminders == due
-            ? [] : ["\(rest.device.reminders.count) reminders that are not of the next check-in"]
+            ? [] : ["\(rest.device.reminders.count) reminders do not match the next check-in"]
         },
       ]),
     Invariant(
-      number: 29, statement: "two check-ins are 300 s apart, unless one of them answered pings",
+      number: 29, statement: "two check-ins are at least 300 s apart, unless one answered pings",
       checks: [
         .accountStep { id, step in
           guard let earlier = step.before[id]?.intents.lastPlainCheckIn,
@@ -93,11 +95,11 @@ extension Invariant {
 }
 
 extension DeviceStep {
-  /// Whether a check-in of a moment has left the queue that the server has never carried out: what was
-  /// shown of it goes with it (invariant 44).
+  /// Returns whether a check-in of the given time left the queue without being carried out by the
+  /// server; the device then restores the previous check-in (invariant 44).
   fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
     guard let id = after.user?.id else { return false }
-    // Another device may have checked in since, so the server's last check-in says nothing of this one.
+    // Another device may have checked in since, so the server's last check-in proves nothing here.
     return leftQueue.contains { action in
       action.intent == .checkIn(at: moment)
         && account(id)?.intents.executed.contains(action.id) != true
@@ -106,7 +108,7 @@ extension DeviceStep {
 }
 
 extension BackendStep {
-  /// What is wrong with how a missed check-in of an account was announced, or that it was.
+  /// Returns what is wrong with the announcements of an account's missed check-in in this step.
   fileprivate func wrongAnnouncements(of id: UserID) -> [String] {
     guard let account = after.accounts[id] else { return [] }
     let announced = before[id]?.person?.announcedDueAt
@@ -114,13 +116,17 @@ extension BackendStep {
       account.person?.announcedDueAt != announced && account.person?.announcedDueAt != nil
     let mine = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
     var wrong: [String] = []
-    if mine != (isNew ? 1 : 0) { wrong.append("\(id) was told \(mine) times of a missed check-in") }
+    if mine != (isNew ? 1 : 0) {
+      wrong.append("\(id) was notified \(mine) times of a missed check-in")
+    }
     guard isNew else { return wrong }
     for responder in account.responders {
       let told = newItems(of: responder).count {
         $0.kind == .receiveNonResponsiveDependentAlert && $0.contact == id
       }
-      if told != 1 { wrong.append("\(responder) was told \(told) times that \(id) is missing") }
+      if told != 1 {
+        wrong.append("\(responder) was notified \(told) times that \(id) missed a check-in")
+      }
     }
     return wrong
   }

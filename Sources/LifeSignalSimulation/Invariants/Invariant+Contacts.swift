@@ -1,11 +1,12 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 9 to 15: what a list of contacts may hold.
+  /// Invariants 9 to 15: the contents of a list of contacts.
   static let ofContacts: [Invariant] = [
     Invariant(
-      number: 9, statement: "the ids of contacts are unique, and none is my own",
+      number: 9, statement: "the identifiers of contacts are unique and never the user's own",
       checks: [
         .device { device, _ in
           let ids = device.contacts.map(\.id)
@@ -13,11 +14,12 @@ extension Invariant {
             Set(ids).count == ids.count
             ? [] : Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
           let mine = device.user.map { ids.contains($0.id) } ?? false
-          return twice.map { "contact \($0) is there more than once" }
-            + (mine ? ["I am my own contact"] : [])
+          return twice.map { "contact \($0) is in the list more than once" }
+            + (mine ? ["the user is in their own list of contacts"] : [])
         },
         .account { account, _, _ in
-          account.contacts[account.id] == nil ? [] : ["account \(account.id) is its own contact"]
+          account.contacts[account.id] == nil
+            ? [] : ["account \(account.id) is its own contact"]
         },
       ]),
     Invariant(
@@ -26,56 +28,57 @@ extension Invariant {
         .impossible(because: "`Roles` is responder, dependent or both; there is no other value")
       ]),
     Invariant(
-      number: 11, statement: "responders and dependents together are the contacts",
+      number: 11, statement: "responders and dependents together are all contacts",
       checks: [
         .device { device, _ in
           let listed = Set(device.responders.map(\.id)).union(device.dependents.map(\.id))
           let all = Set(device.contacts.map(\.id))
           guard listed != all else { return [] }
           return all.subtracting(listed).sorted().map { "contact \($0) is in neither list" }
-            + listed.subtracting(all).sorted().map { "\($0) is in a list and is no contact" }
+            + listed.subtracting(all).sorted().map { "\($0) is in a list but is not a contact" }
         }
       ]),
     Invariant(
       number: 12,
-      statement: "who is my contact has me as a contact, with the roles mirrored",
+      statement: "contact relations are mutual, with mirrored roles",
       checks: [
         .account { account, backend, _ in account.unmirroredRelations(in: backend) },
         .accountStep { id, step in
           guard step.after.accounts[id] == nil else { return [] }
-          // A deleted account is nobody's contact any more.
+          // No other account lists a deleted account.
           return (step.before[id]?.contacts ?? [:]).keys.sorted()
             .filter { step.after.accounts[$0]?.contacts[id] != nil }
-            .map { "\($0) lists \(id), whose account is gone" }
+            .map { "\($0) lists \(id), whose account was deleted" }
         },
-        .rest { rest in
+        .settledDevice { rest in
           guard let account = rest.account else { return [] }
           let shown = Dictionary(
             rest.device.contacts.map { ($0.id, $0.roles) }, uniquingKeysWith: { $1 })
           return shown == account.contacts.mapValues(\.roles)
-            ? [] : ["other contacts, or other roles of them, are shown than the backend has"]
+            ? [] : ["the device shows other contacts or roles than the backend has"]
         },
       ]),
     Invariant(
       number: 13,
       statement: """
-        a contact's addition and its echo, in either order and any number of times, make one entry
+        adding a contact makes one entry: its reply and event can come in any order, repeatedly
         """,
       checks: [
         .property("ContactsStateTests: replies and events in any order, any number of times")
       ]),
     Invariant(
-      number: 14, statement: "a contact that was removed does not come back by a late event",
+      number: 14, statement: "a late event does not bring back a removed contact",
       checks: [
-        .rest { rest in
+        .settledDevice { rest in
           guard let account = rest.account else { return [] }
           return rest.device.contacts.filter { account.contacts[$0.id]?.since != $0.dateAdded }
-            .map { "\($0.id) is shown, and was removed" }
+            .map { "the device shows \($0.id), which was removed" }
         },
-        .property("ContactsStateTests: a removal, and whatever was on its way before it"),
+        .property("ContactsStateTests: a removal, and every event that was sent before it"),
       ]),
     Invariant(
-      number: 15, statement: "a contact was added before it was last updated, and both before now",
+      number: 15,
+      statement: "a contact was added no later than its last update, and neither is in the future",
       checks: [
         .device { device, now in
           device.contacts.flatMap { contact in
@@ -96,7 +99,7 @@ extension Invariant {
 }
 
 extension Account {
-  /// The relations whose other side is not the mirrored one.
+  /// Returns a description of each relation whose other side does not mirror it.
   fileprivate func unmirroredRelations(in backend: BackendState) -> [String] {
     contacts.compactMap { other, relation -> (UserID, String)? in
       guard let otherSide = backend.accounts[other]?.contacts[id] else {

@@ -1,8 +1,9 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 30 to 34: what a notification history looks like.
+  /// Invariants 30 to 34: the contents of a notification history.
   static let ofNotifications: [Invariant] = [
     Invariant(
       number: 30, statement: "the unread count is the number of unread items",
@@ -14,7 +15,7 @@ extension Invariant {
         }
       ]),
     Invariant(
-      number: 31, statement: "the ids of items are unique, and the newest item stands first",
+      number: 31, statement: "the identifiers of items are unique, and the newest item is first",
       checks: [
         .device { device, _ in disorder(of: device.notifications) },
         .backend { backend, _ in
@@ -25,7 +26,7 @@ extension Invariant {
         .property("NotificationsStateTests: any event of the stream again, in any order"),
       ]),
     Invariant(
-      number: 32, statement: "what was read stays read",
+      number: 32, statement: "an item that was read stays read",
       checks: [
         .deviceStep { step in
           guard step.before.notifications != step.after.notifications,
@@ -43,33 +44,34 @@ extension Invariant {
     Invariant(
       number: 33,
       statement: """
-        category, priority and sound follow from the kind, and what is about a contact says which
+        the kind determines category, priority and sound; an item about a contact names the contact
         """,
       checks: [
         .impossible(
           because: """
-            category, priority and sound are computed from the kind, and no item is made or decoded \
-            without the contact that its kind needs
+            category, priority and sound are computed from the kind, and an item cannot be created \
+            or decoded without the contact that its kind needs
             """),
         .accountStep { id, step in
           step.newItems(of: id).filter { $0.kind.needsContact && $0.contact == nil }
-            .map { "item \($0.id) does not say which contact it is about" }
+            .map { "item \($0.id) does not name the contact it is about" }
         },
       ]),
     Invariant(
       number: 34,
-      statement: "toasts and reminders are in no history, and nothing there is older than 30 days",
+      statement: "a history contains no toast or reminder, and nothing older than 30 days",
       checks: [
-        .impossible(because: "a toast and a reminder are no notification items"),
+        .impossible(because: "toasts and reminders are not notification items"),
         .device { device, now in
-          // The newest stands first (invariant 31): the oldest says it for all.
+          // The newest item is first (invariant 31), so checking the oldest is enough.
           device.notifications.last.map { $0.isExpired(at: now - grace) } ?? false
             ? ["the oldest item is older than 30 days"] : []
         },
       ]),
   ]
 
-  /// A device forgets an item a millisecond after its last moment, give or take what a `Date` rounds.
+  /// Seconds by which an item may outlive its limit: a device removes it one millisecond later, and
+  /// a `Date` is rounded.
   private static let grace = 0.002
 
   private static func unread(
@@ -78,7 +80,7 @@ extension Invariant {
     let read = Set(earlier.lazy.filter(\.isRead).map(\.id))
     guard !read.isEmpty else { return [] }
     return items.filter { !$0.isRead && read.contains($0.id) }
-      .map { "item \($0.id) was read, and is unread" }
+      .map { "item \($0.id) was read, and is unread again" }
   }
 
   private static func disorder(of items: [NotificationItem]) -> [String] {
@@ -86,7 +88,7 @@ extension Invariant {
       Set(items.map(\.id)).count == items.count
       ? [] : Dictionary(grouping: items, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
     let late = zip(items, items.dropFirst()).filter { $0.timestamp < $1.timestamp }
-    return twice.map { "item \($0) is there more than once" }
+    return twice.map { "item \($0) is in the history more than once" }
       + late.map { "item \($1.id) is newer than the one before it" }
   }
 }

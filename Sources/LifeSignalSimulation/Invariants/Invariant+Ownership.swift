@@ -1,77 +1,79 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 39 to 45: who changes what, the queue, and what ends.
+  /// Invariants 39 to 45: who changes state, the queue, and what ends.
   static let ofOwnership: [Invariant] = [
     Invariant(
-      number: 39, statement: "each change is the work of one client operation or stream event",
+      number: 39, statement: "one client operation or stream event makes each change",
       checks: [
         .deviceStep { step in
-          (step.operation.isEmpty ? ["something changed without a name"] : [])
-            + (step.isByEffect ? [] : ["\"\(step.operation)\" is the work of no effect"])
+          (step.operation.isEmpty ? ["state changed without the name of an operation"] : [])
+            + (step.isByEffect ? [] : ["\"\(step.operation)\" changed state outside of an effect"])
         }
       ]),
     Invariant(
-      number: 40, statement: "of operations at the same time, none is lost",
+      number: 40, statement: "no concurrent operation is lost",
       checks: [
-        .rest { rest in rest.lostUpdates },
-        .property("ContactsClientTests: as many contacts as were added at once"),
+        .settledDevice { rest in rest.lostUpdates },
+        .property("ContactsClientTests: every contact that was added concurrently is there"),
       ]),
     Invariant(
-      number: 41, statement: "what is derived is what can be computed",
+      number: 41, statement: "derived state equals what can be computed from its sources",
       checks: [
         .device { device, _ in
           let isOffline = if case .active(_, .offline) = device.phase { true } else { false }
-          return device.isOffline == isOffline ? [] : ["offline, and the phase does not say so"]
+          return device.isOffline == isOffline ? [] : ["`isOffline` and the phase disagree"]
         },
         .account { account, backend, _ in
-          // Who watches somebody is watched by nobody for it: mirrored, the lists are the same.
+          // Relations are mirrored (invariant 12), so the account's own side determines its
+          // responders.
           account.responders
             == account.contacts.filter { $0.value.roles.contains(.responder) }
             .keys.sorted()
-            ? [] : ["the responders of \(account.id) are others than their relations say"]
+            ? [] : ["the responders of \(account.id) do not match their relations"]
         },
         .backend { backend, _ in
           backend.dueTimes == backend.derivedDueTimes
-            ? [] : ["others are waited for than those who are due"]
+            ? [] : ["the scheduled due times do not match the accounts"]
         },
       ]),
     Invariant(
       number: 42,
       statement: """
-        a queued action is tried no oftener than it may be, is not carried out once it has expired, \
-        succeeds at most once, and waits for what matters more
+        a queued action is attempted at most as often as its priority allows, is not carried out \
+        after it expires, succeeds at most once, and waits for actions of higher priority
         """,
       checks: [
         .device { device, _ in
           device.pendingActions.filter { action in
             action.priority.attempts.map { action.attempts > $0 } ?? false
           }
-          .map { "action \($0.id) was tried \($0.attempts) times" }
+          .map { "action \($0.id) was attempted \($0.attempts) times" }
         },
         .backendStep { step in step.wrongExecution },
       ]),
     Invariant(
-      number: 43, statement: "whatever is under way ends, by success, failure or being given up",
-      checks: [.rest { $0.busy }]),
+      number: 43, statement: "every operation ends in success, failure or cancellation",
+      checks: [.settledDevice { $0.pendingOperations }]),
     Invariant(
       number: 44,
-      statement: "what failed leaves no trace: all is as if it had not been tried",
+      statement: "a failed operation leaves no trace in the state",
       checks: [
-        .rest { rest in
+        .settledDevice { rest in
           guard rest.account != nil, !rest.device.pendingActions.isEmpty else { return [] }
-          return ["\(rest.device.pendingActions.count) actions are neither done nor given up"]
+          return ["\(rest.device.pendingActions.count) actions are neither done nor dropped"]
         },
-        .property("ContactsClientTests, UserClientTests: what failed, with what the server sent"),
+        .property("ContactsClientTests, UserClientTests: failures, with concurrent server events"),
       ]),
     Invariant(
-      number: 45, statement: "each stored name, interval, number and code is a right one",
+      number: 45, statement: "each stored name, interval, phone number and code is valid",
       checks: [
         .impossible(
           because: """
-            `PersonName`, `CheckInInterval`, `PhoneNumber` and `VerificationCode` can be neither \
-            made nor decoded wrong
+            an invalid `PersonName`, `CheckInInterval`, `PhoneNumber` or `VerificationCode` can be \
+            neither created nor decoded
             """),
         .account { account, _, _ in
           guard let interval = account.person?.profile.plan.interval else { return [] }
@@ -83,34 +85,37 @@ extension Invariant {
 }
 
 extension BackendStep {
-  /// What is wrong with the queued action that was carried out, if one was.
+  /// Why it was wrong to carry out the queued action of this step; empty if it was right.
   fileprivate var wrongExecution: [String] {
     guard let (action, isRepeated) = executed else { return [] }
     var wrong: [String] = []
     if isRepeated { wrong.append("action \(action.id) was carried out twice") }
     if action.isExpired(at: now) { wrong.append("action \(action.id) had expired") }
-    // What was added while it was on its way could not go first.
+    // An action that was queued while this one was in transit could not be sent before it.
     let longest = now.addingTimeInterval(-120)
     if let first = queue.first(where: {
       $0.id != action.id && $0.madeAt < longest && QueuedAction.isSentBefore($0, action)
         && !$0.isExpired(at: now)
     }) {
-      wrong.append("action \(action.id) was carried out, and \(first.id) matters more")
+      wrong.append("action \(action.id) was carried out before \(first.id), which goes first")
     }
     return wrong
   }
 }
 
-extension DeviceAtRest {
-  /// What the device shows that is not what the server has.
+extension SettledDevice {
+  /// What differs between the device and the server.
   fileprivate var lostUpdates: [String] {
     guard let account, device.pendingActions.isEmpty else { return [] }
     var lost: [String] = []
-    if device.user != account.user { lost.append("another user is shown than the backend has") }
+    if device.user != account.user {
+      lost.append("the device shows another user than the backend has")
+    }
     let shown = device.notifications.filter { !$0.isExpired(at: now) }
     let kept = account.notifications.filter { !$0.isExpired(at: now) }
     if Set(shown) != Set(kept) {
-      lost.append("another history is shown (\(shown.count)) than the backend has (\(kept.count))")
+      lost.append(
+        "the device shows another history (\(shown.count)) than the backend has (\(kept.count))")
     }
     for contact in device.contacts {
       guard let person = backend.accounts[contact.id]?.person else { continue }
@@ -119,7 +124,7 @@ extension DeviceAtRest {
         || contact.interval != person.profile.plan.interval
         || contact.phone != backend.accounts[contact.id]?.phone
       {
-        lost.append("\(contact.id) is shown otherwise than the backend has them")
+        lost.append("the device shows another state of \(contact.id) than the backend has")
       }
     }
     return lost

@@ -1,12 +1,13 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 16 to 20: what a ping needs, and what ends it.
+  /// Invariants 16 to 20: which roles a ping needs, and what ends it.
   static let ofPings: [Invariant] = [
     Invariant(
       number: 16,
-      statement: "whom I pinged is my dependent; who pinged me is my responder",
+      statement: "a user pings only dependents, and is pinged only by responders",
       checks: [
         .account { account, _, _ in
           account.contacts.filter { _, relation in
@@ -15,20 +16,20 @@ extension Invariant {
           }
           .keys.sorted().map { "\(account.id) and \($0) have a ping that their roles do not allow" }
         },
-        .rest { rest in
+        .settledDevice { rest in
           rest.device.contacts.filter {
             $0.outgoingPing != nil && !$0.isDependent || $0.incomingPing != nil && !$0.isResponder
           }
-          .map { "\($0.id) is shown with a ping that the roles do not allow" }
+          .map { "the device shows a ping with \($0.id) that their roles do not allow" }
         },
       ]),
     Invariant(
-      number: 17, statement: "a signal is on exactly when its date is there",
+      number: 17, statement: "a signal is on exactly when it has a date",
       checks: [
-        .impossible(because: "a ping, an alert and a missed check-in are their dates")
+        .impossible(because: "a ping, an alert and a missed check-in are stored as their dates")
       ]),
     Invariant(
-      number: 18, statement: "I have a ping to somebody exactly when they have one from me",
+      number: 18, statement: "a sent ping exists exactly when its receiver has it",
       checks: [
         .account { account, backend, _ in
           account.contacts.filter { other, relation in
@@ -38,16 +39,16 @@ extension Invariant {
             return otherSide.incomingPing != relation.outgoingPing
               || otherSide.outgoingPing != relation.incomingPing
           }
-          .keys.sorted().map { "\(account.id) and \($0) know of different pings" }
+          .keys.sorted().map { "\(account.id) and \($0) have different pings" }
         },
-        .rest { rest in
+        .settledDevice { rest in
           guard let account = rest.account else { return [] }
           return rest.device.contacts.filter { contact in
             guard let relation = account.contacts[contact.id] else { return false }
             return contact.incomingPing != relation.incomingPing
               || contact.outgoingPing != relation.outgoingPing
           }
-          .map { "\($0.id) is shown with other pings than the backend has" }
+          .map { "the device shows other pings with \($0.id) than the backend has" }
         },
       ]),
     Invariant(
@@ -58,19 +59,19 @@ extension Invariant {
             (relation.incomingPing ?? relation.outgoingPing) != nil
               && backend.accounts[other] == nil
           }
-          .keys.sorted().map { "\(account.id) has a ping with \($0), who does not exist" }
+          .keys.sorted().map { "\(account.id) has a ping with the unknown account \($0)" }
         },
-        .rest { rest in
+        .settledDevice { rest in
           guard let account = rest.account else { return [] }
           return rest.device.contacts.filter {
             ($0.incomingPing ?? $0.outgoingPing) != nil && account.contacts[$0.id] == nil
           }
-          .map { "a ping with \($0.id) is shown, who is no contact" }
+          .map { "the device shows a ping with \($0.id), who is not a contact" }
         },
       ]),
     Invariant(
       number: 20,
-      statement: "who has answered all pings has none, and has checked in at that moment or later",
+      statement: "answering all pings leaves none, and is a check-in at that time",
       checks: [
         .accountStep { id, step in
           guard let account = step.after.accounts[id],
@@ -78,8 +79,8 @@ extension Invariant {
           else { return [] }
           let left = account.contacts.filter { $0.value.incomingPing != nil }.keys.sorted()
           let isCheckedIn = account.person?.lastCheckedIn.map { $0 >= step.now } ?? false
-          return left.map { "\(id) answered all pings, and that of \($0) is there" }
-            + (isCheckedIn ? [] : ["\(id) answered all pings, and is not checked in"])
+          return left.map { "\(id) answered all pings, but the ping of \($0) remains" }
+            + (isCheckedIn ? [] : ["\(id) answered all pings, but is not checked in"])
         }
       ]),
   ]

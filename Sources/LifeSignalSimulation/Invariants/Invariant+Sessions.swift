@@ -1,19 +1,19 @@
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 1 to 8: what belongs together with where a session stands, and what moves it.
+  /// Invariants 1 to 8: what each session phase requires, and which transitions are allowed.
   static let ofSessions: [Invariant] = [
     Invariant(
       number: 1,
       statement: """
-        signed out, there is no user, no contact, no notification, no pending action, no picture and \
-        no token
+        a signed-out device has no user, contact, notification, pending action, picture or token
         """,
       checks: [.device { device, _ in device.leftSignedOut }]),
     Invariant(
       number: 2,
       statement: """
-        active, there is a user and a token; a user is there only while active, refreshing or \
+        an active session has a user and a token; a user exists only while active, refreshing or \
         loading the profile
         """,
       checks: [
@@ -30,8 +30,8 @@ extension Invariant {
     Invariant(
       number: 3,
       statement: """
-        a token is there exactly while loading the profile, onboarding, active or refreshing, or \
-        when one of these failed
+        a token exists exactly while loading the profile, onboarding, active or refreshing, or \
+        after one of these failed
         """,
       checks: [
         .device { device, _ in
@@ -41,7 +41,7 @@ extension Invariant {
       ]),
     Invariant(
       number: 4,
-      statement: "onboarding, there is no user; it is entered from a definite answer only",
+      statement: "onboarding has no user, and starts only after a definite answer of the server",
       checks: [
         .device { device, _ in
           guard case .onboarding = device.phase, device.user != nil else { return [] }
@@ -57,47 +57,47 @@ extension Invariant {
       ]),
     Invariant(
       number: 5,
-      statement: "once signed out, nothing changes but by another sign-in: no stream goes on",
+      statement: "after sign-out, only another sign-in changes the account's data",
       checks: [
         .deviceStep { step in
           guard step.before.phase.account == nil, step.after.phase.account == nil,
             !step.before.hasSameContent(as: step.after)
           else { return [] }
-          return ["\"\(step.operation)\" changed what a signed-out device knows"]
+          return ["\"\(step.operation)\" changed account data on a signed-out device"]
         }
       ]),
     Invariant(
       number: 6,
       statement: """
-        an account is active with a session that is current on one device at most; a device whose \
-        session is over is signed out
+        an account's current session is active on at most one device; a device whose session has \
+        ended is signed out
         """,
       checks: [
-        .rest { rest in
+        .settledDevice { rest in
           guard let session = rest.device.onlineSession?.session,
             session != rest.account?.session?.id
           else { return [] }
-          return ["active and online, with a session that is over"]
+          return ["active and online, but the session has ended"]
         }
       ]),
     Invariant(
-      number: 7, statement: "a reply to what an earlier session asked changes nothing",
+      number: 7, statement: "a reply to a request of an earlier session changes nothing",
       checks: [
         .device { device, _ in
           guard let user = device.user, let account = device.phase.account, user.id != account.id
           else { return [] }
-          return ["the user is another one than who is signed in"]
+          return ["the user is not the account that is signed in"]
         },
         .deviceStep { step in
           guard let account = step.before.phase.account, let next = step.after.phase.account,
             account.id != next.id
           else { return [] }
-          return ["\"\(step.operation)\" put one account in the place of another"]
+          return ["\"\(step.operation)\" replaced one account with another"]
         },
         .property("ContactsClientTests, UserClientTests, SessionClientTests: late replies"),
       ]),
     Invariant(
-      number: 8, statement: "no network failure alone leads from active to signed out",
+      number: 8, statement: "a network failure alone never signs out an active session",
       checks: [
         .deviceStep { step in
           guard step.before.phase.isActive, let session = step.before.phase.account,
@@ -105,27 +105,27 @@ extension Invariant {
             reason == .expired || reason == .superseded,
             step.account(session.id)?.session?.id == session.session
           else { return [] }
-          return ["signed out (\(reason)), and the server takes the session still"]
+          return ["signed out (\(reason)), but the server still accepts the session"]
         }
       ]),
   ]
 }
 
 extension DeviceSnapshot {
-  /// What is there although nobody is signed in.
+  /// Account data that remains although the session is signed out.
   fileprivate var leftSignedOut: [String] {
     guard case .signedOut = phase else { return [] }
     var left: [String] = []
-    if user != nil { left.append("the user is still there") }
+    if user != nil { left.append("the user remains") }
     if !contacts.isEmpty { left.append("\(contacts.count) contacts remain") }
     if !notifications.isEmpty { left.append("\(notifications.count) notifications remain") }
     if !pendingActions.isEmpty { left.append("\(pendingActions.count) pending actions remain") }
     if qrImageCode != nil || cardCode != nil || avatar != nil { left.append("a picture remains") }
-    if hasToken { left.append("the token is still there") }
+    if hasToken { left.append("the token remains") }
     return left
   }
 
-  /// Whether two devices know the same of their accounts.
+  /// Returns whether two snapshots have the same account data.
   fileprivate func hasSameContent(as other: DeviceSnapshot) -> Bool {
     user == other.user && contacts == other.contacts && notifications == other.notifications
       && pendingActions == other.pendingActions
@@ -133,7 +133,7 @@ extension DeviceSnapshot {
 }
 
 extension SessionPhase {
-  /// Whether a token belongs to the phase, as invariant 3 lists them.
+  /// Whether the phase requires a token (invariant 3).
   fileprivate var needsToken: Bool {
     switch self {
     case .loadingProfile, .onboarding, .active, .refreshing: true
@@ -142,7 +142,7 @@ extension SessionPhase {
     }
   }
 
-  /// What a report calls the phase.
+  /// The name of the phase in reports.
   fileprivate var name: String {
     switch self {
     case .signedOut: "signed out"

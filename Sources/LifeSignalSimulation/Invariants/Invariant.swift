@@ -1,71 +1,71 @@
 public import Foundation
+public import LifeSignalBackend
 public import LifeSignalDomain
 
-/// Something that should always be so: an entry of the article "Invariants" of LifeSignalDomain, as
-/// code.
+/// A rule that always holds: the code of an entry in the article "Invariants" of LifeSignalDomain.
 public struct Invariant: Sendable, Identifiable {
-  /// How an invariant is checked. Each check gives what it found wrong, one sentence each.
+  /// How an invariant is checked. Each check returns one sentence for each violation.
   public enum Check: Sendable {
-    /// After each event on a device.
+    /// Runs after each event on a device.
     case device(@Sendable (DeviceSnapshot, _ now: Date) -> [String])
-    /// On each step of a device: what it showed before an event, and after it.
+    /// Runs on each step of a device, with the state before and after an event.
     case deviceStep(@Sendable (DeviceStep) -> [String])
-    /// After each event on the backend, for each account that it touched.
+    /// Runs after each event on the backend, for each account that the event touched.
     case account(@Sendable (Account, BackendState, _ now: Date) -> [String])
-    /// On each step of the backend, for each account that it touched.
+    /// Runs on each step of the backend, for each account that the event touched.
     case accountStep(@Sendable (UserID, BackendStep) -> [String])
-    /// On each step of the backend, once.
+    /// Runs once on each step of the backend.
     case backendStep(@Sendable (BackendStep) -> [String])
-    /// At the end of a run: what it takes all of the backend to see.
+    /// Runs at the end of a run, because it reads the whole backend.
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
-    /// When no message is on its way, for each device that has missed none lately.
-    case rest(@Sendable (DeviceAtRest) -> [String])
-    /// Never: there is no value that breaks it. Says why; a test shows that such a one cannot be
-    /// decoded either.
+    /// Runs when no message is in transit, for each device that has missed none recently.
+    case settledDevice(@Sendable (SettledDevice) -> [String])
+    /// Never runs, because no value can violate the invariant, for the given reason. A test
+    /// verifies that such a value cannot be decoded either.
     case impossible(because: String)
-    /// By tests that try many values, or search. Says which.
+    /// Covered by the named tests, which try many values or search for a violation.
     case property(String)
   }
 
-  /// Its number in the article.
+  /// The invariant's number in the article.
   public let number: Int
-  /// What should always be so.
+  /// The rule that always holds.
   public let statement: String
-  /// When and how it is looked at.
+  /// When and how the invariant is checked.
   public let checks: [Check]
 
-  /// Its number in the article.
+  /// The invariant's number in the article.
   public var id: Int { number }
 
-  /// All of them, by number.
+  /// All invariants, ordered by number.
   public static let all: [Invariant] =
     (ofSessions + ofContacts + ofPings + ofCheckIns + ofAlerts + ofNotifications + ofCodes
     + ofOwnership).sorted { $0.number < $1.number }
 }
 
 extension Invariant {
-  /// What is wrong with what a device shows.
+  /// Returns the violations in the state that a device publishes.
   public func violations(of device: DeviceSnapshot, at now: Date) -> [String] {
     checks.flatMap { check -> [String] in
       if case .device(let check) = check { check(device, now) } else { [] }
     }
   }
 
-  /// What is wrong with a step of a device.
+  /// Returns the violations in a step of a device.
   public func violations(of step: DeviceStep) -> [String] {
     checks.flatMap { check -> [String] in
       if case .deviceStep(let check) = check { check(step) } else { [] }
     }
   }
 
-  /// What is wrong with an account, as the backend knows it.
+  /// Returns the violations in an account on the backend.
   public func violations(of account: Account, in backend: BackendState, at now: Date) -> [String] {
     checks.flatMap { check -> [String] in
       if case .account(let check) = check { check(account, backend, now) } else { [] }
     }
   }
 
-  /// What is wrong with a step of the backend.
+  /// Returns the violations in a step of the backend.
   public func violations(of step: BackendStep) -> [String] {
     checks.flatMap { check -> [String] in
       switch check {
@@ -76,9 +76,9 @@ extension Invariant {
     }
   }
 
-  /// What is wrong with all that the backend knows.
+  /// Returns the violations in the whole backend.
   ///
-  /// - Complexity: O(n log n) in the accounts.
+  /// - Complexity: O(n log n) in the number of accounts.
   public func violations(of backend: BackendState, at now: Date) -> [String] {
     let accounts = backend.accounts.values.sorted { $0.id < $1.id }
     return accounts.flatMap { violations(of: $0, in: backend, at: now) }
@@ -87,10 +87,10 @@ extension Invariant {
       }
   }
 
-  /// What is wrong with a device at rest.
-  public func violations(of device: DeviceAtRest) -> [String] {
+  /// Returns the violations of a device at rest.
+  public func violations(of device: SettledDevice) -> [String] {
     checks.flatMap { check -> [String] in
-      if case .rest(let check) = check { check(device) } else { [] }
+      if case .settledDevice(let check) = check { check(device) } else { [] }
     }
   }
 }

@@ -1,14 +1,15 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
 
-/// The checks of all invariants by when they are made, so that no event walks past those of others.
+/// The checks of all invariants, grouped by kind so that an event runs only the checks that apply.
 struct InvariantChecks: Sendable {
   private struct Entry<Body: Sendable>: Sendable {
     let invariant: Invariant
     let body: Body
   }
 
-  /// What broke, of which invariant.
+  /// An invariant, and a description of how it was violated.
   typealias Found = (invariant: Invariant, detail: String)
 
   private var device: [Entry<@Sendable (DeviceSnapshot, Date) -> [String]>] = []
@@ -17,9 +18,9 @@ struct InvariantChecks: Sendable {
   private var accountStep: [Entry<@Sendable (UserID, BackendStep) -> [String]>] = []
   private var backendStep: [Entry<@Sendable (BackendStep) -> [String]>] = []
   private var backend: [Entry<@Sendable (BackendState, Date) -> [String]>] = []
-  private var rest: [Entry<@Sendable (DeviceAtRest) -> [String]>] = []
+  private var rest: [Entry<@Sendable (SettledDevice) -> [String]>] = []
 
-  /// Those of all invariants.
+  /// The checks of all invariants.
   static let all = InvariantChecks(Invariant.all)
 
   private init(_ invariants: [Invariant]) {
@@ -32,7 +33,7 @@ struct InvariantChecks: Sendable {
         case .accountStep(let body): accountStep.append(Entry(invariant: invariant, body: body))
         case .backendStep(let body): backendStep.append(Entry(invariant: invariant, body: body))
         case .backend(let body): backend.append(Entry(invariant: invariant, body: body))
-        case .rest(let body): rest.append(Entry(invariant: invariant, body: body))
+        case .settledDevice(let body): rest.append(Entry(invariant: invariant, body: body))
         case .impossible, .property: break
         }
       }
@@ -50,38 +51,38 @@ struct InvariantChecks: Sendable {
     return found
   }
 
-  /// What is wrong with what a device shows.
-  func of(_ snapshot: DeviceSnapshot, at now: Date, _ count: inout Int) -> [Found] {
+  /// Returns the violations in the state that a device publishes.
+  func violations(of snapshot: DeviceSnapshot, at now: Date, _ count: inout Int) -> [Found] {
     run(device, &count) { $0(snapshot, now) }
   }
 
-  /// What is wrong with a step of a device.
+  /// Returns the violations in a step of a device.
   func of(_ step: DeviceStep, _ count: inout Int) -> [Found] {
     run(deviceStep, &count) { $0(step) }
   }
 
-  /// What is wrong with one account.
+  /// Returns the violations in one account.
   func of(_ one: Account, in state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
     run(account, &count) { $0(one, state, now) }
   }
 
-  /// What is wrong with a step of one account.
+  /// Returns the violations in a step of one account.
   func of(_ id: UserID, in step: BackendStep, _ count: inout Int) -> [Found] {
     run(accountStep, &count) { $0(id, step) }
   }
 
-  /// What is wrong with a step of the backend.
+  /// Returns the violations in a step of the backend.
   func of(_ step: BackendStep, _ count: inout Int) -> [Found] {
     run(backendStep, &count) { $0(step) }
   }
 
-  /// What is wrong with all of the backend.
+  /// Returns the violations in the whole backend.
   func of(_ state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
     run(backend, &count) { $0(state, now) }
   }
 
-  /// What is wrong with a device at rest.
-  func of(_ atRest: DeviceAtRest, _ count: inout Int) -> [Found] {
+  /// Returns the violations of a device at rest.
+  func of(_ atRest: SettledDevice, _ count: inout Int) -> [Found] {
     run(rest, &count) { $0(atRest) }
   }
 }

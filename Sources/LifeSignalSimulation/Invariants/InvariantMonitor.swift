@@ -1,12 +1,14 @@
 internal import Foundation
+internal import LifeSignalBackend
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 internal import StateKit
 internal import Synchronization
 
-/// Checks the invariants of a world after each event, and keeps what broke.
+/// Checks the invariants of a world after each event, and collects the violations.
 ///
-/// It looks at the device that an event was on, and at the accounts that it touched, and at no other:
-/// what a check costs does not grow with the world.
+/// The monitor checks only the device where an event happened and the accounts that it touched, so
+/// the cost of a check does not grow with the world.
 final class InvariantMonitor: Sendable {
   fileprivate struct Breach: Hashable {
     let invariant: Int
@@ -19,19 +21,19 @@ final class InvariantMonitor: Sendable {
     var names: [DeviceID: String] = [:]
     /// The devices that are signed in to an account.
     var devicesOf: [UserID: Set<String>] = [:]
-    /// The devices whose app was killed: what is left of it is nobody's any more.
+    /// The devices whose app was killed; events of a killed app are ignored.
     var ignored: Set<String> = []
-    /// The accounts, as they were after the last event.
+    /// The accounts after the last event.
     var accounts: [UserID: Account] = [:]
     var codes = 0
-    var executed = ExecutedOnce()
-    /// What is broken now, by where it was looked for: it is told once, not after each event.
+    var executed = ExecutionHistory()
+    /// The breaches that hold now, by the place of the check, so that each is reported only once.
     var broken: [String: Set<Breach>] = [:]
     var violations: [Violation] = []
-    var issues: [Report] = []
-    /// The devices that have changed since they were last found at rest.
-    var unrested: Set<String> = []
-    /// What was acknowledged on the devices whose app does not run.
+    var issues: [StoreIssue] = []
+    /// The devices that have changed since the last check at rest.
+    var unsettled: Set<String> = []
+    /// The devices whose app is not running, with the actions that they acknowledged.
     var left: [String: WatchedDevice] = [:]
     var notices: [NotificationKind: Int] = [:]
     var checks = 0
@@ -40,31 +42,31 @@ final class InvariantMonitor: Sendable {
     var subscription: EventSubscription?
   }
 
-  /// How many violations and reports are kept: those that come first say the most.
+  /// The maximum number of violations and of reports; the first ones are the most informative.
   private static let kept = 200
 
   private let date: DateGenerator
   private let state = Mutex(State())
 
-  /// Watches what happens in a log.
+  /// Creates a monitor that observes a log.
   init(log: EventLog, date: DateGenerator) {
     self.date = date
     let subscription = log.listen(to: [.shared, .issues]) { [weak self] event in
       switch event.kind {
       case .shared(let transaction): self?.deviceChanged(event.origin, by: transaction)
-      case .issue(let report): self?.note(report, of: event.origin)
+      case .issue(let report): self?.record(report, of: event.origin)
       case .action, .stateChange, .effect: break
       }
     }
     state.withLock { $0.subscription = subscription }
   }
 
-  /// Says where to find what the backend knows.
-  func look(at backend: @escaping @Sendable () -> BackendState) {
+  /// Sets the closure that returns the state of the backend.
+  func setBackend(_ backend: @escaping @Sendable () -> BackendState) {
     state.withLock { $0.backend = backend }
   }
 
-  /// Says what the backend knew when it began: none of it is an event's doing.
+  /// Records the initial state of the backend, which no event has caused.
   func begin(with backend: BackendState) {
     state.withLock { state in
       for account in backend.accounts.values { state.accounts[account.id] = account }
@@ -74,36 +76,36 @@ final class InvariantMonitor: Sendable {
 
   // MARK: What was found
 
-  /// What broke, in order.
+  /// The violations, in order.
   var violations: [Violation] { state.withLock { $0.violations } }
 
-  /// What was reported about the program, in order.
-  var issues: [Report] { state.withLock { $0.issues } }
+  /// The issues that StateKit reported, in order.
+  var issues: [StoreIssue] { state.withLock { $0.issues } }
 
-  /// How often an invariant was checked.
+  /// The number of checks that have run.
   var checks: Int { state.withLock { $0.checks } }
 
-  /// How many events were checked.
+  /// The number of events that were checked.
   var events: Int { state.withLock { $0.events } }
 
-  /// How many invariants have broken.
+  /// The number of violations.
   var violationCount: Int { state.withLock { $0.violations.count } }
 
-  /// How many items of each kind the server wrote into histories.
-  var notices: [NotificationKind: Int] { state.withLock { $0.notices } }
+  /// The number of items of each kind that the server added to histories.
+  var notificationCounts: [NotificationKind: Int] { state.withLock { $0.notices } }
 
-  /// The devices that have changed since they were last found at rest.
-  var unrestedDevices: [String] { state.withLock { $0.unrested.sorted() } }
+  /// The devices that have changed since the last check at rest, sorted by name.
+  var unsettledDevices: [String] { state.withLock { $0.unsettled.sorted() } }
 
-  private func note(_ report: Report, of origin: String) {
+  private func record(_ report: StoreIssue, of origin: String) {
     state.withLock { state in
       guard !state.ignored.contains(origin), state.issues.count < Self.kept else { return }
       state.issues.append(report)
     }
   }
 
-  /// Keeps what is broken and was not before.
-  private func note(_ found: [InvariantChecks.Found], at place: String, origin: String) {
+  /// Records the breaches that did not hold before.
+  private func record(_ found: [InvariantChecks.Found], at place: String, origin: String) {
     let isOngoing = !place.hasSuffix("step")
     if found.isEmpty {
       if isOngoing { state.withLock { _ = $0.broken.removeValue(forKey: place) } }
@@ -126,26 +128,26 @@ final class InvariantMonitor: Sendable {
     }
   }
 
-  /// Keeps that an invariant broke that only whoever drives the world can see.
-  func note(_ number: Int, _ detail: String, origin: String) {
+  /// Records a violation that only the driver of the world can detect.
+  func recordViolation(of number: Int, _ detail: String, origin: String) {
     guard let invariant = Invariant.all.first(where: { $0.number == number }) else { return }
-    note([(invariant, detail)], at: "\(origin): step", origin: origin)
+    record([(invariant, detail)], at: "\(origin): step", origin: origin)
   }
 
   // MARK: Devices
 
-  /// Looks away from a device, until it is watched again.
+  /// Stops checking a device until it is watched again.
   func ignore(_ device: String) {
     state.withLock { state in
       state.ignored.insert(device)
-      state.unrested.remove(device)
+      state.unsettled.remove(device)
       guard let gone = state.devices.removeValue(forKey: device) else { return }
       if let account = gone.last.phase.account?.id { state.devicesOf[account]?.remove(device) }
       state.left[device] = gone
     }
   }
 
-  /// Watches a device from now on.
+  /// Starts to check a device.
   func watch(_ installation: Installation, in storage: SharedStorage) {
     let reminders = installation.reminders
     let device = WatchedDevice(id: installation.id) {
@@ -156,20 +158,21 @@ final class InvariantMonitor: Sendable {
       state.names[installation.id] = installation.name
       state.devices[installation.name] = device
     }
-    // What was on disk is there at once, and no event of this launch.
+    // The state loaded from disk is published at once, and is not an event of this launch.
     let snapshot = device.read()
     let lost = state.withLock { state in
       state.take(snapshot, on: installation.name)
       return state.lost(by: installation.name, now: snapshot, at: date.now())
     }
     for action in lost {
-      note(42, "action \(action) was acknowledged, and is lost", origin: installation.name)
+      recordViolation(
+        of: 42, "action \(action) was acknowledged, and is lost", origin: installation.name)
     }
-    look(at: snapshot, on: installation.name, at: date.now())
+    check(snapshot, on: installation.name, at: date.now())
   }
 
-  /// Looks at what is done on a device, before it is done.
-  func acted(_ device: String, _ action: ApplicationFeature.Action) {
+  /// Records an action on a device before the device handles it.
+  func deviceWillReduce(_ device: String, _ action: ApplicationFeature.Action) {
     guard case .tabs(.checkIn(let action)) = action else { return }
     state.withLock { state in
       switch action {
@@ -185,8 +188,8 @@ final class InvariantMonitor: Sendable {
     }
   }
 
-  /// Looks at a device after a change of what it publishes. The changes of a group are several events,
-  /// and all of them have happened at the first.
+  /// Checks a device after a change of its published state. The changes of a group arrive as
+  /// several events, but all of them have been applied at the first event.
   private func deviceChanged(_ name: String, by transaction: SharedTransaction) {
     guard
       let (device, backend) = state.withLock({ state in
@@ -200,7 +203,7 @@ final class InvariantMonitor: Sendable {
       state.events += 1
       state.take(after, on: name)
     }
-    look(at: after, on: name, at: now)
+    check(after, on: name, at: now)
     var isByEffect = false
     if case .effect = transaction.cause { isByEffect = true }
     let step = DeviceStep(
@@ -208,19 +211,23 @@ final class InvariantMonitor: Sendable {
       isByEffect: isByEffect, hasHeldAlert: device.hasHeldAlert,
       backend: backend ?? { BackendState() })
     var checks = 0
-    note(InvariantChecks.all.of(step, &checks), at: "\(name): step", origin: name)
+    record(InvariantChecks.all.of(step, &checks), at: "\(name): step", origin: name)
     count(checks)
   }
 
-  private func look(at snapshot: DeviceSnapshot, on name: String, at now: Date) {
+  private func check(_ snapshot: DeviceSnapshot, on name: String, at now: Date) {
     var checks = 0
-    note(InvariantChecks.all.of(snapshot, at: now, &checks), at: "\(name): now", origin: name)
+    record(
+      InvariantChecks.all.violations(of: snapshot, at: now, &checks), at: "\(name): now",
+      origin: name)
     count(checks)
-    note(twins(of: snapshot, on: name), at: "\(name): twins", origin: name)
+    record(duplicateSessions(of: snapshot, on: name), at: "\(name): twins", origin: name)
   }
 
-  /// Invariant 6: nobody else has the session of a device.
-  private func twins(of snapshot: DeviceSnapshot, on name: String) -> [InvariantChecks.Found] {
+  /// Returns the other active devices that have the session of a device (invariant 6).
+  private func duplicateSessions(of snapshot: DeviceSnapshot, on name: String) -> [InvariantChecks
+    .Found]
+  {
     guard snapshot.phase.isActive, let session = snapshot.phase.account else { return [] }
     let others = state.withLock { state in
       (state.devicesOf[session.id] ?? []).filter {
@@ -236,7 +243,7 @@ final class InvariantMonitor: Sendable {
 
   // MARK: The backend
 
-  /// Looks at the backend after an event.
+  /// Checks the backend after an event.
   func backendHandled(_ action: BackendFeature.Action, _ after: BackendState) {
     let now = date.now()
     let touched = after.accounts.touched.sorted()
@@ -244,44 +251,46 @@ final class InvariantMonitor: Sendable {
     var checks = 0
     for id in touched {
       if let account = after.accounts[id] {
-        note(
+        record(
           InvariantChecks.all.of(account, in: after, at: now, &checks), at: "\(id)",
           origin: "backend")
       }
-      note(InvariantChecks.all.of(id, in: step, &checks), at: "backend: step", origin: "backend")
+      record(InvariantChecks.all.of(id, in: step, &checks), at: "backend: step", origin: "backend")
     }
-    note(InvariantChecks.all.of(step, &checks), at: "backend: step", origin: "backend")
+    record(InvariantChecks.all.of(step, &checks), at: "backend: step", origin: "backend")
     count(checks)
   }
 
   // MARK: At rest
 
-  /// Looks at the devices that have changed, or whose account has, when no message is on its way.
+  /// Checks the devices that have changed, or whose account has, when no message is in transit.
   ///
   /// - Parameters:
-  ///   - backend: What the backend knows.
-  ///   - isTrusted: Whether a device has missed no message lately.
-  ///   - busy: What the app on a device still does.
-  func worldRested(
-    _ backend: BackendState, isTrusted: (DeviceID) -> Bool, busy: (_ device: String) -> [String]
+  ///   - backend: The state of the backend.
+  ///   - isTrusted: Returns whether a device has missed no message recently.
+  ///   - busy: Returns descriptions of the operations that the app on a device has not finished.
+  func checkSettledDevices(
+    _ backend: BackendState, isReliable: (DeviceID) -> Bool,
+    pendingOperations: (_ device: String) -> [String]
   ) {
     let unrested = state.withLock { state in
-      state.unrested.sorted().compactMap { name in state.devices[name].map { (name, $0) } }
+      state.unsettled.sorted().compactMap { name in state.devices[name].map { (name, $0) } }
     }
     let now = date.now()
-    for (name, device) in unrested where isTrusted(device.id) {
-      let atRest = DeviceAtRest(device.read(), busy: busy(name), backend: backend, at: now)
+    for (name, device) in unrested where isReliable(device.id) {
+      let atRest = SettledDevice(
+        device.read(), pendingOperations: pendingOperations(name), backend: backend, at: now)
       var checks = 0
-      note(InvariantChecks.all.of(atRest, &checks), at: "\(name): rest", origin: name)
+      record(InvariantChecks.all.of(atRest, &checks), at: "\(name): rest", origin: name)
       count(checks)
-      state.withLock { _ = $0.unrested.remove(name) }
+      state.withLock { _ = $0.unsettled.remove(name) }
     }
   }
 
-  /// Looks at all that the backend knows.
-  func audit(_ backend: BackendState) {
+  /// Checks the whole backend.
+  func checkAll(_ backend: BackendState) {
     var checks = 0
-    note(
+    record(
       InvariantChecks.all.of(backend, at: date.now(), &checks), at: "backend: all",
       origin: "backend")
     count(checks)
@@ -289,7 +298,7 @@ final class InvariantMonitor: Sendable {
 }
 
 extension InvariantMonitor.State {
-  /// A device shows something else now.
+  /// Records a new snapshot of a device.
   fileprivate mutating func take(_ snapshot: DeviceSnapshot, on name: String) {
     guard let device = devices[name] else { return }
     let before = device.last.phase.account?.id
@@ -300,10 +309,11 @@ extension InvariantMonitor.State {
     }
     devices[name]?.last = snapshot
     devices[name]?.forget()
-    unrested.insert(name)
+    unsettled.insert(name)
   }
 
-  /// The actions that were acknowledged before the app was killed, and are nowhere now.
+  /// Returns the actions that were acknowledged before the app was killed, but are neither queued
+  /// nor carried out now.
   fileprivate mutating func lost(
     by name: String, now snapshot: DeviceSnapshot, at now: Date
   ) -> [ActionID] {
@@ -316,7 +326,7 @@ extension InvariantMonitor.State {
       .keys.sorted()
   }
 
-  /// The backend has handled an event.
+  /// Records an event on the backend, and returns its step.
   fileprivate mutating func takeStep(
     _ action: BackendFeature.Action, _ touched: [UserID], _ after: BackendState, _ now: Date
   ) -> BackendStep {
@@ -330,7 +340,7 @@ extension InvariantMonitor.State {
         hasExecuted
         || accounts[id]?.intents.executed != after.accounts[id]?.intents.executed
       accounts[id] = after.accounts[id]
-      unrested.formUnion(devicesOf[id] ?? [])
+      unsettled.formUnion(devicesOf[id] ?? [])
     }
     step.findItems()
     for item in step.added.values.joined() { notices[item.kind, default: 0] += 1 }
@@ -339,7 +349,7 @@ extension InvariantMonitor.State {
       let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
       case .perform(let action) = envelope.request
     {
-      step.executed = (action, !executed.take(action, at: now))
+      step.executed = (action, !executed.insert(action, at: now))
       step.queue = names[envelope.sender.device].flatMap { devices[$0]?.last.pendingActions } ?? []
     }
     return step

@@ -1,17 +1,17 @@
-/// An invariant that broke.
+/// A violation of an invariant.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-  /// Its number in the article "Invariants" of LifeSignalDomain.
+  /// The invariant's number in the article "Invariants" of LifeSignalDomain.
   public let invariant: Int
-  /// What should always be so.
+  /// The rule that always holds.
   public let statement: String
-  /// What was found instead.
+  /// A description of what was found instead.
   public let detail: String
-  /// Where: the name of a device, or `backend`.
+  /// The name of the device, or `backend`.
   public let origin: String
-  /// When, as the time since the world began.
+  /// The time since the start of the world.
   public let elapsed: Duration
 
-  /// One line with all of it.
+  /// One line with all properties of the violation.
   public var description: String {
     "invariant \(invariant) broke on \(origin) after \(elapsed): \(detail) (\(statement))"
   }

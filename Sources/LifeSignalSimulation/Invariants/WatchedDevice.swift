@@ -1,22 +1,23 @@
 internal import Foundation
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// A device that the monitor watches.
+/// A device that the monitor checks.
 struct WatchedDevice {
   let id: DeviceID
-  /// What it publishes now.
+  /// Returns the current snapshot of the device.
   let read: @Sendable () -> DeviceSnapshot
-  /// What it published when it was looked at last.
+  /// The last snapshot that the monitor took.
   var last = DeviceSnapshot()
-  /// Whether the emergency button was held down long enough, and nothing has come of it yet.
+  /// Whether the user held the emergency button long enough and the app has not used the hold yet.
   var hasHeldAlert = false
-  /// The check-ins and alerts that the person was told of as done, and that are in the queue.
+  /// The queued check-ins and alerts that the app has shown as done, with their expiry times.
   var acknowledged: [ActionID: Date] = [:]
 }
 
 extension WatchedDevice {
-  /// The person was told that something is done; without an intent, that the emergency is on. It was
-  /// written down before that.
+  /// Records that the app showed an action as done; without an intent, that the emergency is on.
+  /// The app has queued the action before that.
   mutating func acknowledge(_ intent: CheckInIntent?) {
     let action = last.pendingActions.last { action in
       switch (action.intent, intent) {
@@ -27,7 +28,7 @@ extension WatchedDevice {
     if let action { acknowledged[action.id] = action.expiresAt }
   }
 
-  /// What has left the queue is not waited for any more.
+  /// Removes the actions that have left the queue.
   mutating func forget() {
     guard !acknowledged.isEmpty else { return }
     let queued = Set(last.pendingActions.map(\.id))

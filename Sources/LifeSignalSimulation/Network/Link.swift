@@ -1,36 +1,37 @@
 internal import LifeSignalDomain
 
-/// What lies between one device and the backend.
+/// The connection between one device and the backend.
 struct Link {
-  /// One direction of it.
-  struct Lane {
-    /// How many messages were sent.
+  /// One direction of the connection.
+  struct Channel {
+    /// The number of messages sent.
     var sent: UInt64 = 0
-    /// The latest of them that has arrived.
+    /// The highest number of a message that has arrived.
     var newestArrived: UInt64 = 0
-    /// When the last one arrives that keeps the order.
+    /// The arrival time of the last message that was not reordered. Later messages arrive no
+    /// earlier, unless they are reordered.
     var horizon = Duration.zero
   }
 
   enum Direction { case up, down }
 
-  /// Which launch of the app hears what arrives; nobody while it does not run.
+  /// The launch of the app that receives messages; `nil` while the app is not running.
   var listener: (launch: LaunchID, receive: @Sendable ([UInt8]) -> Void)?
-  /// The device is off the network, and knows it.
+  /// Whether the device is offline and reports it.
   var isOff = false
-  /// The line is broken, and nobody knows.
+  /// Whether the connection is broken without the device noticing.
   var isBroken = false
-  /// When a message was last lost, whatever became of it.
+  /// The time at which a message was last lost, in either direction.
   var lastLoss: Duration?
-  /// What has come for the device and waits; nothing waits when it is nil.
+  /// The held messages to the device; `nil` if messages are not held.
   var held: [@Sendable () -> Void]?
-  private var up = Lane()
-  private var down = Lane()
+  private var up = Channel()
+  private var down = Channel()
 
-  /// Whether nothing gets through.
+  /// Whether no message can pass.
   var isCut: Bool { isOff || isBroken }
 
-  subscript(direction: Direction) -> Lane {
+  subscript(direction: Direction) -> Channel {
     get { direction == .up ? up : down }
     set { if direction == .up { up = newValue } else { down = newValue } }
   }

@@ -1,15 +1,15 @@
 internal import LifeSignalDomain
 
-/// Messages to a device that wait until somebody lets them go: how a story makes a hostile network,
-/// without chance.
+/// Holding and releasing messages to a device: how a scenario creates a hostile network without
+/// randomness.
 extension Network {
-  /// Lets everything that arrives for a device wait from now on.
+  /// Holds all messages to a device from now on.
   func hold(_ device: DeviceID) {
     change(device) { $0.held = $0.held ?? [] }
   }
 
-  /// Lets go of what waits, and holds nothing any more.
-  func release(_ device: DeviceID, _ order: HeldOrder, at now: Duration) {
+  /// Delivers the held messages, and stops holding messages.
+  func release(_ device: DeviceID, _ order: ReleaseOrder, at now: Duration) {
     var held: [@Sendable () -> Void] = []
     change(device) { link in
       held = link.held ?? []
@@ -18,14 +18,14 @@ extension Network {
     }
     switch order {
     case .inOrder: break
-    case .backwards: held.reverse()
+    case .reversed: held.reverse()
     case .lost: held = []
     }
-    for arrive in held { bring(arrive) }
+    for arrive in held { scheduleArrival(arrive) }
   }
 
-  /// Lets a message wait, if messages of its kind are held.
-  func holds(
+  /// Holds a message if messages in its direction are held, and returns whether it did.
+  func enqueueIfHeld(
     _ arrive: @escaping @Sendable () -> Void, _ direction: Link.Direction, of device: DeviceID
   ) -> Bool {
     var isHeld = false

@@ -2,14 +2,13 @@ internal import LifeSignalDomain
 internal import StateKitSimulation
 internal import Synchronization
 
-/// What lies between the devices and the backend. What passes through it is bytes, and nothing else is
-/// shared.
+/// The network between the devices and the backend. It carries only bytes; nothing else is shared.
 ///
-/// Without faults it delivers every message, in order, after a fixed time. A message to a launch that
-/// is over is lost.
+/// Without faults, the network delivers every message, in order, after a fixed time. A message to a
+/// launch that has ended is lost.
 final class Network: Sendable {
   fileprivate struct State {
-    /// What lets messages travel; nothing once the world is gone.
+    /// The simulation that delivers messages; `nil` after the world was deallocated.
     var simulation: Simulation?
     var links: [DeviceID: Link] = [:]
     var backend: (@Sendable ([UInt8]) -> Void)?
@@ -22,45 +21,46 @@ final class Network: Sendable {
   private let choices: Choices
   private let state: Mutex<State>
 
-  /// A network of a world.
+  /// Creates the network of a world.
   ///
   /// - Parameters:
-  ///   - latency: How long each message is on its way.
-  ///   - faults: What goes wrong with them; it can be changed.
-  ///   - choices: Says when it does.
+  ///   - latency: How long each message is in transit.
+  ///   - faults: The initial faults of messages.
+  ///   - choices: Decides when a fault occurs.
   init(simulation: Simulation, latency: Duration, faults: FaultPlan, choices: Choices) {
     self.latency = latency
     self.choices = choices
     state = Mutex(State(simulation: simulation, faults: faults))
   }
 
-  /// How many messages are on their way.
+  /// The number of messages in transit.
   var inFlight: Int { state.withLock { $0.inFlight } }
 
-  /// What goes wrong with messages from now on.
+  /// The faults of messages from now on.
   var faults: FaultPlan {
     get { state.withLock { $0.faults } }
     set { state.withLock { $0.faults = newValue } }
   }
 
-  /// How often each fault has struck.
+  /// How often each fault has occurred.
   var counts: FaultCounts { state.withLock { $0.counts } }
 
-  /// Counts a fault that is none of the network's.
+  /// Counts a fault that does not happen in the network.
   func count(_ fault: Fault) { state.withLock { $0.counts[fault] += 1 } }
 
-  /// Says who takes the messages that are sent to the backend.
+  /// Sets the receiver of messages to the backend.
   func connectBackend(_ receive: @escaping @Sendable ([UInt8]) -> Void) {
     state.withLock { $0.backend = receive }
   }
 
-  /// The line of a launch. It leads nowhere once another launch of the device has one, or none has.
+  /// Returns the transport of a launch. The transport drops messages once the launch has ended or
+  /// the device has another one.
   func transport(of address: DeviceAddress) -> Transport {
     Transport(
       send: { [self] bytes in
         guard state.withLock({ $0.links[address.device]?.listener?.launch }) == address.launch
         else { return }
-        carry(.up, of: address.device) { [self] in state.withLock { $0.backend }?(bytes) }
+        transmit(.up, of: address.device) { [self] in state.withLock { $0.backend }?(bytes) }
       },
       connect: { [self] receive in
         state.withLock {
@@ -69,26 +69,28 @@ final class Network: Sendable {
       })
   }
 
-  /// Takes the launch of a device off the network, for good.
+  /// Disconnects the current launch of a device permanently.
   func disconnect(_ device: DeviceID) {
-    // Released outside the lock, as below.
+    // The closure is released outside the lock; see `disconnectAll()`.
     let gone = state.withLock { $0.links[device]?.listener.take() }
     _ = gone
   }
 
-  /// Changes the line of a device. What is on its way when it arrives at a cut is lost.
+  /// Changes the connection of a device. A message that arrives while the connection is cut is
+  /// lost.
   func change(_ device: DeviceID, _ body: (inout Link) -> Void) {
     state.withLock { body(&$0.links[device, default: Link()]) }
   }
 
-  /// The line of a device.
+  /// Returns the connection of a device.
   func link(_ device: DeviceID) -> Link { state.withLock { $0.links[device] ?? Link() } }
 
-  /// Sends a message of the backend to a device.
+  /// Sends a message from the backend to a device.
   func deliver(_ bytes: [UInt8], to address: DeviceAddress) {
-    carry(.down, of: address.device) { [self] in
+    transmit(.down, of: address.device) { [self] in
       let receive = state.withLock { state -> (@Sendable ([UInt8]) -> Void)? in
-        // A launch that is over misses nothing, and the next one has asked for everything anew.
+        // Dropping a message to an ended launch is no loss: the next launch requests all state
+        // again.
         guard let listener = state.links[address.device]?.listener,
           listener.launch == address.launch
         else { return nil }
@@ -98,11 +100,11 @@ final class Network: Sendable {
     }
   }
 
-  /// Takes everybody off the network, for good: a device that outlives its world sends into the void.
-  /// Those who send hold the network, and it holds those who receive and the simulation: without this
-  /// none of them would ever be freed.
+  /// Disconnects all devices and the backend permanently; a device that outlives its world sends to
+  /// no receiver. This breaks reference cycles: senders reference the network, and the network
+  /// references the receivers and the simulation.
   func disconnectAll() {
-    // Released outside the lock: what goes away with a closure may send once more.
+    // Released outside the lock, because deallocating a closure may send another message.
     let ended = state.withLock { state in
       let ended = state
       state.simulation = nil
@@ -115,8 +117,8 @@ final class Network: Sendable {
 
   // MARK: On the way
 
-  /// Has something arrive that has been on its way before.
-  func bring(_ arrive: @escaping @Sendable () -> Void) {
+  /// Delivers a message that was held.
+  func scheduleArrival(_ arrive: @escaping @Sendable () -> Void) {
     guard let simulation = state.withLock({ $0.simulation }) else { return }
     state.withLock { $0.inFlight += 1 }
     simulation.schedule(after: .zero) { [self] in
@@ -125,14 +127,14 @@ final class Network: Sendable {
     }
   }
 
-  /// One message, from when it is sent to when it arrives.
-  private struct Passage {
+  /// One message, from sending to arrival.
+  private struct Transmission {
     let number: UInt64
-    /// How long each copy of it is on its way; none when it never arrives.
+    /// How long each copy of the message is in transit; empty if the message never arrives.
     var delays: [Duration] = []
   }
 
-  private func carry(
+  private func transmit(
     _ direction: Link.Direction, of device: DeviceID, _ arrive: @escaping @Sendable () -> Void
   ) {
     guard let simulation = state.withLock({ $0.simulation }) else { return }
@@ -141,7 +143,7 @@ final class Network: Sendable {
       var link = state.links[device] ?? Link()
       defer { state.links[device] = link }
       link[direction].sent += 1
-      var passage = Passage(number: link[direction].sent)
+      var passage = Transmission(number: link[direction].sent)
       guard !link.isCut, !strikes(.drop, state.faults.drop, &state.counts) else {
         link.lastLoss = now
         return passage
@@ -154,26 +156,26 @@ final class Network: Sendable {
       simulation.schedule(after: delay) { [self] in
         let isHere = state.withLock { state in
           state.inFlight -= 1
-          return state.note(
+          return state.recordArrival(
             passage.number, isCopy: copy > 0, direction, of: device, now: now + delay)
         }
-        if isHere && !holds(arrive, direction, of: device) { arrive() }
+        if isHere && !enqueueIfHeld(arrive, direction, of: device) { arrive() }
       }
     }
   }
 
-  /// How long the copies of a message are on their way. With one latency for all, what was sent first
-  /// arrives first; with another delay for each, it waits for those before it, unless it may be
-  /// overtaken.
+  /// Returns how long each copy of a message is in transit. With a constant latency, messages
+  /// arrive in order. With a random delay, a message waits for the messages before it, unless it
+  /// may be reordered.
   private func delays(
-    _ faults: FaultPlan, _ counts: inout FaultCounts, _ lane: inout Link.Lane, _ now: Duration
+    _ faults: FaultPlan, _ counts: inout FaultCounts, _ lane: inout Link.Channel, _ now: Duration
   ) -> [Duration] {
     if faults == .none && lane.horizon <= now { return [latency] }
     let extra = length(upTo: faults.delay, "delay")
     if extra > .zero { counts[.delay] += 1 }
     var arrival = now + latency + extra
     let spread = max(faults.delay, .seconds(1))
-    if faults.reorder.strikes(choices, "reorder") {
+    if faults.reorder.occurs(choices, "reorder") {
       arrival += length(upTo: spread, "overtaken")
     } else {
       arrival = max(arrival, lane.horizon)
@@ -186,21 +188,21 @@ final class Network: Sendable {
     return arrivals.map { $0 - now }
   }
 
-  private func strikes(_ fault: Fault, _ chance: Chance, _ counts: inout FaultCounts) -> Bool {
-    guard chance.strikes(choices, "fault") else { return false }
+  private func strikes(_ fault: Fault, _ chance: Probability, _ counts: inout FaultCounts) -> Bool {
+    guard chance.occurs(choices, "fault") else { return false }
     counts[fault] += 1
     return true
   }
 
-  /// A length of time in a thousand steps; the first choice is none.
+  /// Returns a random duration in a thousand steps; the choice 0 is a duration of zero.
   private func length(upTo longest: Duration, _ label: StaticString) -> Duration {
-    longest > .zero ? longest * choices.pick(1_001, label) / 1_000 : .zero
+    longest > .zero ? longest * choices.pickIndex(below: 1_001, for: label) / 1_000 : .zero
   }
 }
 
 extension Network.State {
-  /// A message is at its end: whether it gets there.
-  fileprivate mutating func note(
+  /// Records the arrival of a message, and returns whether it reaches its receiver.
+  fileprivate mutating func recordArrival(
     _ number: UInt64, isCopy: Bool, _ direction: Link.Direction, of device: DeviceID, now: Duration
   ) -> Bool {
     guard var link = links[device] else { return false }

@@ -1,21 +1,21 @@
 internal import LifeSignalDomain
 internal import Synchronization
 
-/// What the push service has brought to the devices of a world.
+/// The notifications that the push service has delivered to the devices of a world.
 final class PushMessages: Sendable {
-  /// How many of a device are remembered.
+  /// The maximum number of items that are kept for each device.
   private static let remembered = 64
 
   private let byAddress = Mutex([PushAddress: [NotificationItem]]())
 
-  /// A device gets an item.
+  /// Records an item that was pushed to a device.
   func receive(_ item: NotificationItem, at address: PushAddress) {
     byAddress.withLock { items in
       items[address] = ((items[address] ?? []) + [item]).suffix(Self.remembered)
     }
   }
 
-  /// The last items of a device, the oldest first.
+  /// Returns the most recent items of a device, oldest first.
   func items(to address: PushAddress) -> [NotificationItem] {
     byAddress.withLock { $0[address] ?? [] }
   }

@@ -1,6 +1,7 @@
 internal import StateKit
 
-/// An action as a trace names it: `tabs.checkIn.checkInTapped`, and what the last case carries.
+/// The name of an action in a trace, such as `tabs.checkIn.checkInTapped`, and the payload of its
+/// last case.
 struct ActionName {
   let name: String
   let payload: String?

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Turns lines into text, each with the hash `h` of all lines up to it: where two traces first differ
-/// in it, the runs went apart.
+/// Encodes lines as text, each with the hash `h` of all lines up to it. Two runs diverged at the
+/// first line where the hashes of their traces differ.
 struct TraceChain {
   /// FNV-1a, 64 bits.
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -9,12 +9,12 @@ struct TraceChain {
 
   init() {
     encoder = JSONEncoder()
-    // The same run writes the same bytes.
+    // The same run produces the same bytes.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  /// The line as JSON, or nothing when it cannot be encoded, which only a number that is none could
-  /// bring about.
+  /// Returns the line as JSON, or `nil` if it cannot be encoded, which only a non-finite number
+  /// could cause.
   mutating func text(of line: TraceLine) -> String? {
     guard let bytes = try? encoder.encode(line) else { return nil }
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,10 +1,10 @@
 internal import StateKit
 
-/// One change of a value, as a list: `["=", "/contacts/[id: 7]/name", "Ben"]`.
+/// One change of a value, encoded as a list: `["=", "/contacts/[id: 7]/name", "Ben"]`.
 struct TraceChange: Encodable, Sendable {
   let change: ValueChange
 
-  /// The way to the place, a part after each stroke.
+  /// The path to the changed value, with a slash before each component.
   private var path: String {
     change.path.components.map { component in
       let text = component.description
@@ -23,7 +23,7 @@ struct TraceChange: Encodable, Sendable {
       try list.encode("~")
       try list.encode(path)
       try list.encode(difference.description)
-    case .indistinct(let value, _):
+    case .indistinguishable(let value, _):
       try list.encode("≈")
       try list.encode(path)
       try list.encode(value.description)

@@ -1,4 +1,4 @@
-/// What a trace begins with: from it and the story the same run can be had again.
+/// The first line of a trace. With it and the scenario, the same run can be reproduced.
 struct TraceHeader: Encodable, Sendable {
   /// The version of the format.
   let version = 1
@@ -6,8 +6,8 @@ struct TraceHeader: Encodable, Sendable {
   let file: String
   let seed: UInt64
   let faults: String
-  /// How long a message is on its way, in milliseconds.
+  /// How long a message is in transit, in milliseconds.
   let latency: Int
-  /// The time of day at the beginning.
+  /// The date and time at the start.
   let begin: String
 }

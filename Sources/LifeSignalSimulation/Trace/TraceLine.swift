@@ -1,69 +1,69 @@
-/// One line of a trace: a JSON object whose member `k` says what kind of line it is. The names of the
-/// members are those of the format.
+/// One line of a trace: a JSON object whose member `k` is the kind of line. The coding keys are the
+/// member names of the format.
 struct TraceLine: Encodable, Sendable {
   /// The kinds of lines.
   enum Kind: String, Encodable, Sendable {
-    /// The first line: which world, and from what it can be had again.
+    /// The first line: the world, and what is needed to reproduce it.
     case header
     /// A store received an action.
     case step
-    /// An effect began or ended.
+    /// An effect started or ended.
     case effect = "fx"
     /// An owner changed state that it publishes.
     case shared
-    /// The person's step in the story.
+    /// A step of the scenario.
     case note
-    /// An expectation was looked at, or an invariant was broken.
+    /// An expectation was checked, or an invariant was violated.
     case property = "prop"
-    /// The program itself is wrong.
+    /// The program has a defect.
     case issue
-    /// Everything as it is, so that a reader need not begin at the beginning.
-    case key
+    /// A full copy of the state, so that a reader need not start at the first line.
+    case keyframe = "key"
     /// The last line.
     case end
   }
 
-  /// Of the last line: how it ended.
+  /// The result of the run, in the last line.
   enum Verdict: String, Encodable, Sendable {
     case passed, failed
   }
 
   let kind: Kind
-  /// The place of the event in the one order of everything that happened.
+  /// The sequence number of the event in the log.
   var event: UInt64?
-  /// Milliseconds since the world began.
+  /// Milliseconds since the start of the world.
   var time: Int?
-  /// Whose event it is: a device or the backend.
+  /// The origin of the event: a device or the backend.
   var origin: String?
-  /// A header's.
+  /// The header, in the first line.
   var header: TraceHeader?
-  /// Of an action: its cases, joined by points; of shared state: the name of its type.
+  /// For an action, its cases joined by points; for shared state, the name of its type.
   var name: String?
-  /// What an action carries.
+  /// The payload of an action.
   var payload: String?
-  /// Who sent the action: `outside`, or the effect's id.
+  /// The sender of an action: `outside`, or the identifier of an effect.
   var source: String?
-  /// What an owner did, in its words.
+  /// The name of the owner's operation.
   var operation: String?
   /// The number of an effect in its store.
   var effect: String?
-  /// Where the effect was written.
+  /// The source location of the effect.
   var place: String?
-  /// What became of the effect.
+  /// The phase of the effect.
   var phase: String?
-  /// The event that an effect belongs to.
+  /// The event that started the effect.
   var cause: UInt64?
-  /// What changed.
+  /// The changes of the state.
   var changes: [TraceChange]?
-  /// The choices that were made since the line before.
+  /// The choices since the previous line.
   var choices: [UInt64]?
-  /// What was said, or what is wrong.
+  /// A sentence of the scenario, or a description of what is wrong.
   var text: String?
-  /// The line of the story.
+  /// The line number in the scenario.
   var line: Int?
-  /// Whether a property holds.
+  /// Whether the property holds.
   var holds: Bool?
-  /// Everything as it is, by origin and by name.
+  /// The full state, by origin and by name.
   var state: [String: [String: String]]?
   var verdict: Verdict?
   /// All choices of the run.

@@ -3,41 +3,41 @@ internal import StateKit
 internal import StateKitSimulation
 internal import Synchronization
 
-/// Writes down everything that happens in a world, as JSON Lines, in its order.
+/// Records everything that happens in a world, in order, as JSON Lines.
 ///
-/// A line is only ever added at the end: what a process that died has written can be read.
+/// Lines are only appended, so the trace of a process that crashed is readable.
 final class TraceRecorder {
-  /// After how many lines everything is written as it is.
-  private static let keyDistance = 64
+  /// The number of lines between two full copies of the state.
+  private static let keyframeInterval = 64
 
-  private struct Moment: Sendable {
+  private struct TimedEvent: Sendable {
     let time: Duration
     let event: Event
-    /// How many choices had been made by then.
+    /// The number of choices before the event.
     let choices: Int
   }
 
-  private final class Pending: Sendable {
-    let moments = Mutex<[Moment]>([])
+  private final class EventBuffer: Sendable {
+    let moments = Mutex<[TimedEvent]>([])
   }
 
   private let world: World
-  private let pending = Pending()
+  private let pending = EventBuffer()
   private let subscription: EventSubscription
   private let printer = ValuePrinter(maximumLength: 4_000, maximumChanges: 1_000)
   private var chain = TraceChain()
   private var lines: [String] = []
   private var linesSinceKey = 0
-  private var choicesTold = 0
+  private var reportedChoiceCount = 0
   private var lastStep: [String: UInt64] = [:]
   private var states: [String: [String: any Sendable]] = [:]
 
-  /// Begins to listen.
+  /// Starts to listen to the log of a world.
   init(world: World, header: TraceHeader) {
     self.world = world
     subscription = world.log.listen {
       [pending, clock = world.clock, choices = world.choices] event in
-      let moment = Moment(time: clock.now.offset, event: event, choices: choices.count)
+      let moment = TimedEvent(time: clock.now.offset, event: event, choices: choices.count)
       pending.moments.withLock { $0.append(moment) }
     }
     var line = TraceLine(.header)
@@ -47,15 +47,15 @@ final class TraceRecorder {
 
   deinit { subscription.cancel() }
 
-  /// Hands over the lines since this was last called.
+  /// Returns the lines since the last call.
   func takeLines() -> [String] {
     drain()
     defer { lines = [] }
     return lines
   }
 
-  /// Writes down what is told of a story, after all that has happened so far.
-  func note(_ entry: TimelineEntry) {
+  /// Records an entry of the timeline, after all events so far.
+  func record(_ entry: TimelineEntry) {
     drain()
     var line: TraceLine
     switch entry.content {
@@ -75,16 +75,16 @@ final class TraceRecorder {
     case .refusal(let sentence, let reason):
       line = TraceLine(.issue)
       line.text = "\(sentence): \(reason)"
-    // These are told in words of what is written down already.
+    // These entries describe events that are already recorded.
     case .change, .message, .remark, .code, .shown, .issue: return
     }
     line.time = entry.time.wholeMilliseconds
-    line.origin = entry.who
-    line.line = entry.place?.line
+    line.origin = entry.subject
+    line.line = entry.location?.line
     add(line)
   }
 
-  /// Writes the last line.
+  /// Adds the last line.
   func end(passed: Bool) {
     drain()
     var line = TraceLine(.end)
@@ -109,12 +109,12 @@ final class TraceRecorder {
         line.changes = changes(of: change)
       }
       add(line)
-      if linesSinceKey >= Self.keyDistance { addKey(after: moment) }
+      if linesSinceKey >= Self.keyframeInterval { addKeyframe(after: moment) }
     }
   }
 
-  /// What an action changed: it is reduced before its store receives another one.
-  private static func change(of action: Event, in rest: ArraySlice<Moment>) -> Event? {
+  /// Returns the state change of an action, which occurs before its store receives another action.
+  private static func change(of action: Event, in rest: ArraySlice<TimedEvent>) -> Event? {
     for moment in rest where moment.event.origin == action.origin {
       switch moment.event.kind {
       case .stateChange: return moment.event
@@ -125,7 +125,7 @@ final class TraceRecorder {
     return nil
   }
 
-  private func line(of moment: Moment) -> TraceLine {
+  private func line(of moment: TimedEvent) -> TraceLine {
     let event = moment.event
     var line: TraceLine
     switch event.kind {
@@ -137,7 +137,7 @@ final class TraceRecorder {
       line.source = source(cause)
       lastStep[event.origin] = event.sequence
     case .stateChange:
-      // Of an action that was written down before.
+      // A change whose action was recorded before.
       line = TraceLine(.step)
       line.changes = changes(of: event)
     case .effect(let identity, let phase):
@@ -149,11 +149,11 @@ final class TraceRecorder {
       if case .started = phase { line.cause = lastStep[event.origin] }
     case .shared(let transaction):
       line = TraceLine(.shared)
-      line.name = transaction.published
+      line.name = transaction.publishedTypeName
       line.operation = transaction.operation
       line.source = source(transaction.cause)
       line.changes = changes(from: transaction.before, to: transaction.after)
-      states[event.origin, default: [:]][transaction.published] = transaction.after
+      states[event.origin, default: [:]][transaction.publishedTypeName] = transaction.after
     case .issue(let report):
       line = TraceLine(.issue)
       line.text = report.description
@@ -161,9 +161,9 @@ final class TraceRecorder {
     line.event = event.sequence
     line.time = moment.time.wholeMilliseconds
     line.origin = event.origin
-    if moment.choices > choicesTold {
-      line.choices = world.choices.record(from: choicesTold, to: moment.choices)
-      choicesTold = moment.choices
+    if moment.choices > reportedChoiceCount {
+      line.choices = world.choices.record(from: reportedChoiceCount, to: moment.choices)
+      reportedChoiceCount = moment.choices
     }
     return line
   }
@@ -185,8 +185,8 @@ final class TraceRecorder {
     printer.difference(from: before, to: after).changes.map(TraceChange.init)
   }
 
-  private func addKey(after moment: Moment) {
-    var line = TraceLine(.key)
+  private func addKeyframe(after moment: TimedEvent) {
+    var line = TraceLine(.keyframe)
     line.event = moment.event.sequence
     line.time = moment.time.wholeMilliseconds
     line.state = states.mapValues { $0.mapValues { printer.describe($0) } }

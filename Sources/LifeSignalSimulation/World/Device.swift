@@ -1,47 +1,48 @@
 public import LifeSignalDomain
+public import LifeSignalFeatures
 public import StateKit
 internal import StateKitSimulation
 
-/// A device with the app installed, and nothing that it has in common with another one.
+/// A device with the app installed. Devices share no state.
 ///
-/// The app can be killed and launched again at any moment: its files, its reminders and what the
-/// device itself knows are all that outlive it.
+/// The app can be killed and launched again at any moment. Only its files, its reminders and the
+/// state of the device survive.
 ///
-/// Use it from the thread that drives its world.
+/// Use a device only from the thread that drives its world.
 public final class Device {
   let installation: Installation
   private var launched: Launch?
-  /// Shared state of the app that runs, or of the one that ran last.
-  package private(set) var storage: SharedStorage
-  /// Why the app cannot be launched; nothing when it can.
+  /// The shared state of the running app, or of the last app that ran.
+  private(set) var storage: SharedStorage
+  /// The error that prevents the app from launching, if any.
   public private(set) var launchFailure: StateFilesError?
-  private let world: Surroundings
-  /// Whether somebody's finger was on the screen since it was last asked.
-  private var isTouched = false
-  /// Whether the app ran on it in this process: nobody else has had its files since.
+  private let world: DeviceEnvironment
+  /// Whether the user touched the screen since the last call of ``takeInteraction()``.
+  private var hasInteraction = false
+  /// Whether the app has run in this process, so that no other process can have changed its files.
   private var hasRun = false
 
   /// Installs the app.
-  init(_ installation: Installation, in world: Surroundings) {
+  init(_ installation: Installation, in world: DeviceEnvironment) {
     self.installation = installation
     self.world = world
-    storage = Launch.nothing(on: installation)
+    storage = Launch.emptyStorage(for: installation)
   }
 
-  /// What the story calls it, and the origin of its events in the log.
+  /// The name in the scenario, and the origin of the device's events in the log.
   public var name: String { installation.name }
 
-  /// How the backend knows it.
+  /// The identifier of the device on the backend.
   public var id: DeviceID { installation.id }
 
   // MARK: The app
 
-  /// Whether the app runs.
+  /// Whether the app is running.
   public var isRunning: Bool { launched != nil }
 
-  /// Launches the app, unless it runs.
+  /// Launches the app, unless it is running.
   ///
-  /// - Returns: Whether it runs now; ``launchFailure`` says why not.
+  /// - Returns: Whether the app is running; if not, ``launchFailure`` has the reason.
   @discardableResult
   public func launch() -> Bool {
     guard launched == nil else { return true }
@@ -55,8 +56,8 @@ public final class Device {
       launchFailure = error
       return false
     }
-    // Records that fit each other no more, because one was damaged, lost or is another device's, are
-    // the app's to put right first, and so is what grew too old meanwhile.
+    // Inconsistent records (damaged, lost, or copied from another device) and records that expired
+    // meanwhile are corrected by the app first; checking starts after that.
     let isUnfit = world.monitor.issues.count > reports || !areRecordsFit
     hasRun = true
     if !isUnfit { world.monitor.watch(installation, in: storage) }
@@ -66,8 +67,9 @@ public final class Device {
     return true
   }
 
-  /// Whether what the launch found is what an app leaves behind. Somebody else may have had its files
-  /// before this process: what an app of this process left is not excused.
+  /// Whether the launch found records that an app leaves behind. Another program may have changed
+  /// the files before this process started; after the app has run in this process, no record is
+  /// excused.
   private var areRecordsFit: Bool {
     let found = DeviceSnapshot(of: storage, reminders: [])
     if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
@@ -79,64 +81,63 @@ public final class Device {
       && found.pendingActions.isEmpty
   }
 
-  /// Kills the app, without a word to it. What it did not have on disk yet is lost, and what was on
-  /// its way to it will be.
+  /// Kills the app without notice. Changes that are not on disk are lost, and so are messages in
+  /// transit to the app.
   public func kill() { kill { _ in false } }
 
   /// Kills the app.
   ///
-  /// - Parameter isKept: Which of the names of files that it had not synchronized are on disk all the
-  ///   same, by their order.
-  package func kill(keeping isKept: (Int) -> Bool) {
+  /// - Parameter isKept: Returns whether a change of a file name that was not synchronized is on
+  ///   disk nevertheless, given its index.
+  func kill(keeping isKept: (Int) -> Bool) {
     guard isRunning else { return }
     end(keeping: isKept)
-    // What it was doing is cancelled, comes to its end now, and changes nothing.
+    // Cancelled effects end now, and change nothing.
     world.simulation.run()
   }
 
-  /// Takes everything from the launch, and lets go of its store.
+  /// Ends the launch, and releases its store.
   private func end(keeping isKept: (Int) -> Bool) {
     guard let launch = launched.take() else { return }
-    launch.life.end()
+    launch.lifetime.end()
     world.network.disconnect(id)
     world.monitor.ignore(name)
-    (installation.files as? InMemoryStateFiles)?.kill(keeping: isKept)
+    (installation.files as? InMemoryStateFiles)?.simulateCrash(keeping: isKept)
     launch.storage.close()
   }
 
-  /// Sends one action, as a finger would. It has been reduced when this returns; what its effects do
-  /// happens when the world is driven. While the app does not run, there is nothing to touch.
+  /// Sends an action, as if the user touched the screen. The action has been reduced when this
+  /// method returns; its effects run when the world is driven. While the app is not running, this
+  /// is a no-op.
   public func send(_ action: ApplicationFeature.Action) {
     guard let launched else { return }
-    // To go to another tab does nothing yet.
-    if ScreenPart(of: action) != nil { isTouched = true }
+    // Selecting another tab does not count as a touch.
+    if ScreenPart(of: action) != nil { hasInteraction = true }
     launched.store.assumeIsolated { _ = $0.send(action) }
   }
 
-  /// Whether something was done on the screen since this was last called.
-  func takeTouch() -> Bool {
-    defer { isTouched = false }
-    return isTouched
+  /// Returns whether the user touched the screen since the last call.
+  func takeInteraction() -> Bool {
+    defer { hasInteraction = false }
+    return hasInteraction
   }
 
-  /// What its screen has come to refuse since this was last called.
+  /// Returns the refusals that the screen has shown since the last call.
   func takeRefusals() -> [ShownRefusal] { installation.refusals.take() }
 
-  /// The state of the app's store; that of a launch which nothing has happened to while it does not
-  /// run.
+  /// The state of the app's store, or the initial state if the app is not running.
   public var state: ApplicationFeature.State {
     launched?.store.assumeIsolated { $0.state } ?? ApplicationFeature.State()
   }
 
-  /// What a view would read now of a piece of shared state, or what it read last when the app was
-  /// killed.
+  /// Returns the current value of a published state, or the last value before the app was killed.
   public func published<Published: PublishedState>(_ type: Published.Type) -> Published {
-    storage.current(type)
+    storage.value(of: type)
   }
 
   // MARK: The device itself
 
-  /// What is kept of it in the record of its world.
+  /// The record of the device in the record of its world.
   var record: DeviceRecord {
     let link = world.network.link(id)
     return DeviceRecord(
@@ -145,69 +146,72 @@ public final class Device {
       shownReminders: shownReminders)
   }
 
-  /// Has it show reminders that were scheduled in another life of its world.
+  /// Restores the reminders of a saved world.
   func restore(_ reminders: [Reminder], shown: [ShownReminder]) {
     installation.reminders.restore(reminders, shown: shown, world.simulation, world.date)
   }
 
-  /// Takes the device off the network, or puts it back. It knows, and tells the app.
+  /// Connects the device to the network, or disconnects it. The device notices, and notifies the
+  /// app.
   public func setConnected(_ isConnected: Bool) {
     world.network.change(id) { $0.isOff = !isConnected }
     installation.connectivity.set(isConnected)
   }
 
-  /// Whether the device has a network, as far as it knows.
+  /// Whether the device believes that it has a network.
   public var isConnected: Bool { installation.connectivity.isConnected }
 
-  /// Breaks the line, or mends it. The device knows nothing of it: it believes that it has a network.
-  public func setLineBroken(_ isBroken: Bool) {
+  /// Breaks or restores the connection. The device does not notice: it believes that it has a
+  /// network.
+  public func setLinkBroken(_ isBroken: Bool) {
     world.network.change(id) { $0.isBroken = isBroken }
   }
 
-  /// Whether messages get through.
+  /// Whether messages can reach the device.
   public var isReachable: Bool { !world.network.link(id).isCut }
 
-  /// What the device says when a face or a finger is asked for.
+  /// The result of a biometric check on the device.
   public var biometricAnswer: Result<Void, BiometricError> {
     get { installation.biometric.answer }
     set { installation.biometric.answer = newValue }
   }
 
-  /// How often a face or a finger was asked for.
-  public var biometricQuestions: Int { installation.biometric.questions }
+  /// The number of biometric checks that the app has requested.
+  public var biometricPromptCount: Int { installation.biometric.promptCount }
 
-  /// The reminders that the device will show.
+  /// The reminders that the device has scheduled.
   public var scheduledReminders: [Reminder] { installation.reminders.scheduled }
 
-  /// The last reminders that it has shown, the oldest first.
+  /// The most recent reminders that the device has shown, oldest first.
   public var shownReminders: [ShownReminder] { installation.reminders.shown }
 
-  /// The words that it shows now.
+  /// The toasts on the screen now.
   public var visibleToasts: [Toast] {
     isRunning ? installation.toasts.visible(at: world.date.now()) : []
   }
 
-  /// The last words that it has shown, the oldest first.
+  /// The most recent toasts that the device has shown, oldest first.
   public var toasts: [ShownToast] { installation.toasts.shown }
 
-  /// How many words it has ever shown.
+  /// The total number of toasts that the device has shown.
   var toastCount: Int { installation.toasts.count }
 
-  /// The pictures on it, and what its owner says when the app wants to see something.
+  /// The pictures on the device, and the user's answers to requests for access to them.
   public var album: Album {
     get { installation.camera.album }
     set { installation.camera.album = newValue }
   }
 
-  /// The calls and messages that were opened, the oldest first.
-  public var openedLinks: [PhoneLink] { installation.telephone.opened }
+  /// The calls and messages that the app opened, oldest first.
+  public var openedLinks: [PhoneLink] { installation.phone.opened }
 
-  /// How often the app let a hand feel something.
-  public func felt(_ haptic: Haptic) -> Int { installation.telephone.felt(haptic) }
+  /// Returns how often the app played a haptic.
+  public func hapticCount(_ haptic: Haptic) -> Int { installation.phone.hapticCount(haptic) }
 
-  /// What was pushed to it, the oldest first: its person sees that whether the app runs or not.
+  /// The notifications pushed to the device, oldest first; the device shows them even if the app is
+  /// not running.
   public var pushedItems: [NotificationItem] { world.pushes.items(to: installation.pushAddress) }
 
-  /// What was copied last.
+  /// The last text that was copied.
   public var clipboard: String? { installation.clipboard.text }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Duration {
-  /// The length in seconds, as Foundation counts.
+  /// The duration in seconds.
   var timeInterval: TimeInterval {
     TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18
   }

@@ -1,9 +1,9 @@
 public import LifeSignalDomain
 
-/// Somebody in a world, with a telephone number of their own.
+/// A person in a world, with a phone number.
 public struct Person: Hashable, Sendable {
-  /// What the story calls them. Their first device has the same name.
+  /// The name in the scenario, which is also the name of the person's first device.
   public let name: String
-  /// Where their text messages go, and what they sign in with.
+  /// The phone number for signing in, which receives the text messages.
   public let phone: PhoneNumber
 }

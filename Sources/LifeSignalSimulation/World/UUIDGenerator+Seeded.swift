@@ -2,7 +2,8 @@ internal import Foundation
 internal import StateKit
 
 extension UUIDGenerator {
-  /// Random identifiers (version 4) that are the same for the same random source.
+  /// Returns a generator of random identifiers (version 4) that are determined by the random
+  /// source.
   static func seeded(by random: RandomSource) -> Self {
     Self {
       let bits = [random.next(), random.next()]

@@ -1,38 +1,39 @@
 internal import StateKitSimulation
 
 extension World {
-  /// How long a line is cut at most, when that is a fault: long enough for requests to be given up.
+  /// The longest time that a fault breaks a connection: long enough for requests to time out.
   private static let longestCut = Duration.seconds(600)
 
-  /// How many jobs an app may still do before it is killed, at most: enough to be in the middle of
-  /// whatever was begun.
+  /// The maximum number of jobs that an app may run before a fault kills it, so that it can be in
+  /// the middle of an operation.
   private static let jobsBeforeKill = 40
 
-  /// Lets the faults strike that are no fault of a message's: perhaps the device's line is cut for a
-  /// while, perhaps its app is killed in the middle of what it does, and launched again.
+  /// Applies the faults that do not concern a single message: perhaps breaks the device's
+  /// connection for a while, and perhaps kills its app in the middle of an operation and launches
+  /// it again.
   ///
-  /// Call it right after something was done on the device.
-  public func strike(_ device: Device) { strike(device, faults) }
+  /// Call this method right after an action on the device.
+  public func injectFaults(on device: Device) { injectFaults(on: device, from: faults) }
 
-  /// The same, with faults of another plan.
-  func strike(_ device: Device, _ faults: FaultPlan) {
-    if faults.cut.strikes(choices, "cut") { breakLine(of: device) }
-    if faults.kill.strikes(choices, "kill") { kill(device) }
+  /// Applies the faults of the given plan.
+  func injectFaults(on device: Device, from faults: FaultPlan) {
+    if faults.cut.occurs(choices, "cut") { breakLink(of: device) }
+    if faults.kill.occurs(choices, "kill") { kill(device) }
   }
 
-  private func breakLine(of device: Device) {
+  private func breakLink(of device: Device) {
     guard device.isReachable else { return }
     count(.cut)
-    device.setLineBroken(true)
-    let length = Self.longestCut * (choices.pick(100, "cut length") + 1) / 100
-    mendLine(of: device.id, after: length)
+    device.setLinkBroken(true)
+    let length = Self.longestCut * (choices.pickIndex(below: 100, for: "cut length") + 1) / 100
+    repairLink(of: device.id, after: length)
   }
 
   private func kill(_ device: Device) {
     guard device.isRunning else { return }
     count(.kill)
-    run(jobs: choices.pick(Self.jobsBeforeKill, "jobs before kill"))
-    device.kill { _ in choices.pick(2, "name kept") == 1 }
+    run(jobs: choices.pickIndex(below: Self.jobsBeforeKill, for: "jobs before kill"))
+    device.kill { _ in choices.pickIndex(below: 2, for: "name kept") == 1 }
     device.launch()
   }
 }

@@ -1,20 +1,21 @@
 public import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// What a person does on a device in one go, through the app's own actions. Nothing is checked here:
-/// what came of it, the device shows. Where messages are lost, they tap again when it failed.
+/// What a person does on a device, through the app's own actions. These methods check nothing; the
+/// device shows the result. If messages can be lost, the person taps again after a failure.
 extension World {
-  /// Types a number, asks for a code, and types the one that arrives.
+  /// Enters a phone number, requests a code, and enters the code that arrives.
   public func signIn(_ person: Person, on device: Device) {
     var isFirst = true
-    insist(on: device, until: { device.state.screen.isPastSignIn }) {
+    retry(on: device, until: { device.state.screen.isPastSignIn }) {
       if case .failed = device.state.screen {
         device.send(.retryTapped)
         return
       }
       var session: ReadOnlySessionState { device.published(ReadOnlySessionState.self) }
-      let refusal = Refusal(on: device.state.screen)
+      let refusal = RefusalWord(on: device.state.screen)
       if !isFirst, refusal != nil, refusal != .unavailable {
-        // That code is no good any more.
+        // The code is no longer valid.
         device.send(.signIn(.changeNumberTapped))
         settle()
       }
@@ -26,7 +27,7 @@ extension World {
         awaitAnswer(on: device)
       }
       isFirst = false
-      // Where no other tap follows, what was refused is the end of it.
+      // Without further taps, a refusal ends the sign-in.
       let isRefused = ScreenPart.signIn.refusal(on: device.state.screen) != nil
       guard isUnreliable || !isRefused, session.verification != nil,
         let code = messages(to: person.phone).last?.code
@@ -36,8 +37,7 @@ extension World {
     }
   }
 
-  /// Goes through onboarding with a name, and takes what is preset for the rest. What is refused is the
-  /// end of it.
+  /// Completes onboarding with a name and the preset values. A refusal ends it.
   public func onboard(firstName: String, lastName: String, on device: Device) {
     device.send(.onboarding(.firstNameChanged(firstName)))
     device.send(.onboarding(.lastNameChanged(lastName)))
@@ -46,12 +46,12 @@ extension World {
       settle()
       if ScreenPart.onboarding.refusal(on: device.state.screen) != nil { return }
     }
-    insist(on: device, until: { device.state.screen.isPastOnboarding }) {
+    retry(on: device, until: { device.state.screen.isPastOnboarding }) {
       device.send(.onboarding(.completeTapped))
     }
   }
 
-  /// Brings in somebody who has signed in and gone through onboarding on a device of their own.
+  /// Adds a person who has signed in and completed onboarding on a device of their own.
   @discardableResult
   public func addActivePerson(_ name: String, lastName: String = "Diaz") -> Person {
     let person = addPerson(name)
@@ -61,18 +61,18 @@ extension World {
     return person
   }
 
-  /// Scans some text.
+  /// Scans a text as a QR code.
   public func scan(_ text: String, on device: Device) {
     func isFound() -> Bool {
       if case .choosing = device.scannerStage { true } else { false }
     }
-    insist(on: device, until: isFound) {
+    retry(on: device, until: isFound) {
       device.send(.tabs(.home(.scanTapped)))
       device.send(.tabs(.home(.scanner(.codeScanned(text)))))
     }
   }
 
-  /// Scans some text, chooses roles for who is behind it, and adds them.
+  /// Scans a text as a QR code, chooses roles for its owner, and adds them as a contact.
   public func add(_ text: String, as roles: Set<Role>, on device: Device) {
     scan(text, on: device)
     for role in Role.allCases where roles.contains(role) {
@@ -81,19 +81,19 @@ extension World {
     func isAdded() -> Bool {
       if case .added = device.scannerStage { true } else { false }
     }
-    insist(on: device, until: isAdded) { device.send(.tabs(.home(.scanner(.addTapped)))) }
+    retry(on: device, until: isAdded) { device.send(.tabs(.home(.scanner(.addTapped)))) }
   }
 }
 
 extension Device {
-  /// What the scanner does, when it is open.
+  /// The stage of the scanner, if it is open.
   fileprivate var scannerStage: QRScannerFeature.Stage? {
     if case .tabs(let tabs) = state.screen { tabs.home.scanner?.stage } else { nil }
   }
 }
 
 extension Screen {
-  /// Whether somebody has signed in, and what comes then is shown.
+  /// Whether sign-in is complete and the next screen is shown.
   fileprivate var isPastSignIn: Bool {
     switch self {
     case .onboarding, .tabs: true
@@ -101,7 +101,7 @@ extension Screen {
     }
   }
 
-  /// Whether somebody has a profile.
+  /// Whether onboarding is complete.
   fileprivate var isPastOnboarding: Bool {
     if case .onboarding = self { false } else { true }
   }

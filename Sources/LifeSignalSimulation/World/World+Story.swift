@@ -1,15 +1,16 @@
+internal import LifeSignalBackend
 public import LifeSignalDomain
 
-/// What a story does to the world that no person can do.
+/// Events in a scenario that no person causes.
 extension World {
-  /// The server takes the session of an account no more.
-  public func revokeSession(of account: UserID) { tellBackend(.sessionRevoked(account)) }
+  /// Revokes the session of an account on the server.
+  public func revokeSession(of account: UserID) { sendToBackend(.sessionRevoked(account)) }
 
-  /// Lets messages to a device wait from now on.
+  /// Holds the messages to a device from now on.
   public func holdMessages(to device: Device) { network.hold(device.id) }
 
-  /// Lets go of the messages that wait for a device.
-  public func releaseMessages(to device: Device, _ order: HeldOrder) {
+  /// Delivers the held messages of a device in the given order.
+  public func releaseMessages(to device: Device, _ order: ReleaseOrder) {
     network.release(device.id, order, at: elapsed)
   }
 }

@@ -1,13 +1,14 @@
 public import Foundation
+public import LifeSignalBackend
 public import LifeSignalDomain
 public import StateKit
-package import StateKitSimulation
+internal import StateKitSimulation
 
-/// A backend, some people with their devices, and a network between them, on one virtual clock.
+/// A backend, people with devices, and a network between them, on one virtual clock.
 ///
-/// It is driven synchronously, from one thread: what is done to a device is reduced at once, and
-/// everything that follows from it happens in ``settle()`` or ``advance(by:)``. Two worlds with the
-/// same seed to which the same is done behave alike, to the last identifier.
+/// A world is driven synchronously, from one thread. An action on a device is reduced at once, and
+/// its effects run in ``settle()`` or ``advance(by:)``. Two worlds with the same seed and the same
+/// actions behave identically, including every identifier.
 ///
 /// ```swift
 /// let world = World(seed: 1)
@@ -19,16 +20,17 @@ package import StateKitSimulation
 /// world.messages(to: ana.phone).last?.code
 /// ```
 ///
-/// After each event the invariants of the domain are checked; ``violations`` says what broke.
+/// After each event the world checks the invariants of the domain; see ``violations``.
 public final class World {
-  /// When a world begins: T0, 1 January 2026, 9:00 UTC.
+  /// The start of every world: T0, 1 January 2026, 9:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_767_258_000)
 
-  /// How many messages ``settle()`` delivers before it takes the world for one that never rests.
+  /// The number of deliveries after which ``settle()`` concludes that the world never comes to
+  /// rest.
   private static let deliveriesToSettle = 100_000
 
-  /// The one record of everything that happens in this world. The origin of an event is the name of
-  /// its device, or `backend`.
+  /// The log of all events in the world. The origin of an event is the name of its device, or
+  /// `backend`.
   public let log: EventLog
 
   private let simulation: Simulation
@@ -39,50 +41,49 @@ public final class World {
   private let backendStore: StoreActorOf<BackendFeature>
   private let date: DateGenerator
   private let deviceIDs: UUIDGenerator
-  private let chance: RandomSource
-  private let composition: Composition
+  private let random: RandomSource
+  private let composition: WorldComposition
   private let makeFiles: (_ device: String) -> any StateFiles
-  /// Keeps the world in its folder, if it has one.
-  let keeping: WorldKeeping?
-  private let keepingStore: StoreActorOf<KeepingFeature>?
-  /// Says when faults strike, and everything else that is open.
-  package let choices: Choices
+  /// Saves the world in its folder, if it has one.
+  let persistence: WorldPersistence?
+  private let persistenceStore: StoreActorOf<PersistenceFeature>?
+  /// Decides when faults occur, and makes every other choice.
+  let choices: Choices
   var people: [String: Person] = [:]
   var devices: [String: Device] = [:]
 
-  /// A world with a backend and nobody in it.
+  /// Creates a world with a backend and no people.
   ///
   /// - Parameters:
-  ///   - seed: what all chance in it comes from.
-  ///   - latency: how long each message is on its way. With none, a story's moments stay round.
-  ///   - faults: what goes wrong; see ``faults``.
-  ///   - files: where a device keeps what outlives its app, by the device's name; in memory by
-  ///     default.
+  ///   - seed: The seed of all randomness in the world.
+  ///   - latency: How long each message is in transit. With zero, times stay round.
+  ///   - faults: The faults that occur; see ``faults``.
+  ///   - files: Returns the files of a device, given its name; in memory by default.
   public convenience init(
     seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) }
   ) {
     self.init(
       seed: seed, latency: latency, faults: faults, files: files, choices: .seeded(seed),
-      composition: Composition())
+      composition: WorldComposition())
   }
 
-  /// A world whose faults are chosen by somebody else, or whose apps or server are something else.
-  package convenience init(
+  /// Creates a world with a custom source of choices, or with replaced apps or server.
+  convenience init(
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles = { InMemoryStateFiles(folder: $0) },
-    choices: Choices, composition: Composition
+    choices: Choices, composition: WorldComposition
   ) {
     self.init(
       seed: seed, latency: latency, faults: faults, files: files, choices: choices,
       composition: composition, keeping: nil)
   }
 
-  /// A world that goes on from where another one ended, when it is kept somewhere.
+  /// Creates a world that continues from its saved state, if there is one.
   init(
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles, choices: Choices,
-    composition: Composition, keeping: WorldKeeping?
+    composition: WorldComposition, keeping: WorldPersistence?
   ) {
     let log = EventLog(origin: "backend")
     let simulation = Simulation(log: log)
@@ -97,8 +98,8 @@ public final class World {
     let chance = RandomSource.seeded(seed)
     let backendChance = RandomSource.seeded(chance.next())
     let monitor = InvariantMonitor(log: log, date: date)
-    let server = ServerLook()
-    let keep = keeping?.keeper(of: server, clock: simulation.clock)
+    let server = BackendStateProvider()
+    let keep = keeping?.saveOperation(for: server, clock: simulation.clock)
     let backend = StoreActor(
       initialState: keeping?.record.backend ?? BackendState(), log: log,
       executor: simulation.executor
@@ -114,18 +115,18 @@ public final class World {
       $0.uuid = .seeded(by: .seeded(chance.next()))
       $0.random = backendChance
       $0.backendOutbox = BackendOutbox(
-        keep: keep,
+        persist: keep,
         deliver: { bytes, address in
-          composition.serverSends(bytes)
+          composition.onServerMessage(bytes)
           network.deliver(bytes, to: address)
         },
-        text: { sms in texts.receive(sms) },
+        sendSMS: { sms in texts.receive(sms) },
         push: { item, address in pushes.receive(item, at: address) })
     }
-    server.look { [weak backend] in
+    server.setSource { [weak backend] in
       backend?.assumeIsolated { $0.state } ?? BackendState()
     }
-    monitor.look { server.backend }
+    monitor.setBackend { server.backend }
     if let keeping { monitor.begin(with: keeping.record.backend) }
     network.connectBackend { bytes in
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
@@ -139,12 +140,12 @@ public final class World {
     self.date = date
     self.choices = choices
     self.composition = composition
-    self.chance = chance
+    self.random = chance
     makeFiles = files
     backendStore = backend
     deviceIDs = .seeded(by: .seeded(chance.next()))
-    self.keeping = keeping
-    keepingStore = keeping.flatMap { keeping in
+    self.persistence = keeping
+    persistenceStore = keeping.flatMap { keeping in
       keep.map { keeping.folder.store($0, in: simulation) }
     }
     backend.assumeIsolated { _ = $0.send(.started) }
@@ -152,8 +153,8 @@ public final class World {
 
   // MARK: People and devices
 
-  /// Brings in somebody, with a telephone number (+1 555 010 0001 and so on) and a device of the same
-  /// name, on which the app has been launched. Whoever is here already stays as they are.
+  /// Adds a person with a phone number (+1 555 010 0001 and so on) and a device of the same name,
+  /// and launches the app on it. A person who already exists is returned unchanged.
   @discardableResult
   public func addPerson(_ name: String) -> Person {
     if let known = people[name] { return known }
@@ -163,206 +164,201 @@ public final class World {
     return person
   }
 
-  /// What the effects of the devices still have to do, once they are cancelled, is done here: nobody
-  /// will drive the simulation any more.
+  /// Runs the cancelled effects of the devices to their end, because the simulation is not driven
+  /// after this.
   deinit {
     network.disconnectAll()
     devices = [:]
     simulation.run()
   }
 
-  /// Installs the app on another device and launches it. A device that is here already stays as it
-  /// is.
+  /// Installs the app on another device and launches it. A device that already exists is returned
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - name: The device's name, which is its origin in the log.
-  ///   - biometric: What the device says when a face or a finger is asked for, until it is told
-  ///     otherwise; by default it can recognise none.
+  ///   - biometric: The result of biometric checks, until it is changed; not supported by default.
   @discardableResult
   public func addDevice(
     named name: String, biometric: Result<Void, BiometricError> = .failure(.notSupported)
   ) -> Device {
     if let known = devices[name] { return known }
     let device = install(name, DeviceID(deviceIDs()), biometric: biometric)
-    // Its app writes files: by then the world knows whose they are.
-    keep()
+    // The app writes files, so the world first records the device that owns them.
+    save()
     device.launch()
     return device
   }
 
-  /// Installs the app on a device that is not here yet.
+  /// Installs the app on a new device.
   func install(
     _ name: String, _ id: DeviceID, biometric: Result<Void, BiometricError>
   ) -> Device {
     let installation = Installation(
-      name: name, id: id, log: log.device(name), files: makeFiles(name),
+      name: name, id: id, log: log.scoped(to: name), files: makeFiles(name),
       biometric: BiometricSensor(answer: biometric))
     let device = Device(
       installation,
-      in: Surroundings(
+      in: DeviceEnvironment(
         simulation: simulation, network: network, monitor: monitor, date: date,
-        launchIDs: deviceIDs, chance: chance, pushes: pushes,
+        launchIDs: deviceIDs, random: random, pushes: pushes,
         composition: composition))
     devices[name] = device
     return device
   }
 
-  /// The person of a name.
+  /// Returns the person with a name.
   public func person(_ name: String) -> Person? { people[name] }
 
-  /// The device of a name.
+  /// Returns the device with a name.
   public func device(_ name: String) -> Device? { devices[name] }
 
-  /// The names of the devices, in order of the alphabet.
+  /// The names of the devices, sorted.
   public var deviceNames: [String] { devices.keys.sorted() }
 
-  /// Has what was noted for the record, and what the server knows, be on disk.
+  /// Saves the current record and the state of the server.
   func writeRecord() {
-    guard let keepingStore else { return }
-    keepingStore.assumeIsolated { _ = $0.send(.keep) }
+    guard let persistenceStore else { return }
+    persistenceStore.assumeIsolated { _ = $0.send(.saveRequested) }
     simulation.run()
   }
 
   // MARK: Faults
 
-  /// What goes wrong with messages from now on. That a device's line is cut, or its app killed, happens
-  /// in ``strike(_:)``.
+  /// The faults of messages from now on. ``injectFaults(on:)`` applies the faults that break a device's
+  /// connection or kill its app.
   public var faults: FaultPlan {
     get { network.faults }
     set { network.faults = newValue }
   }
 
-  /// How often each fault has struck.
+  /// How often each fault has occurred.
   public var faultCounts: FaultCounts { network.counts }
 
-  /// Counts a fault that is none of the network's.
+  /// Counts a fault that does not happen in the network.
   func count(_ fault: Fault) { network.count(fault) }
 
-  /// Mends a line that is broken, in a while.
-  func mendLine(of device: DeviceID, after delay: Duration) {
+  /// Schedules the end of a broken connection.
+  func repairLink(of device: DeviceID, after delay: Duration) {
     simulation.schedule(after: delay) { [network] in
       network.change(device) { $0.isBroken = false }
     }
   }
 
-  /// Lets so many of the jobs happen that can happen now, and no more.
-  package func run(jobs count: Int) {
-    var left = count
-    _ = simulation.proceed(to: clock.now) {
-      left -= 1
-      return left >= 0
-    }
-  }
+  /// Runs at most the given number of the jobs that can run now.
+  func run(jobs count: Int) { simulation.run(jobs: count) }
 
   // MARK: Time
 
-  /// The clock of everything in the world, for what must tell the time where the world cannot be had.
+  /// The clock of the world, for code that reads the time but has no access to the world.
   var clock: VirtualClock { simulation.clock }
 
-  /// The time since the world began.
+  /// The time since the start of the world.
   public var elapsed: Duration { simulation.clock.now.offset }
 
-  /// The time of day: T0 and what has passed since.
+  /// The current date and time in the world.
   public var now: Date { date.now() }
 
-  /// Lets everything happen that follows at once from what was done, and brings no message.
+  /// Runs everything that can run now, without delivering a message.
   public func run() { simulation.run() }
 
-  /// Lets everything happen that can happen now, until no message is on its way. Time passes only as
-  /// far as the last message needs.
+  /// Runs everything that can run until no message is in transit. Time advances only as far as the
+  /// last message needs.
   public func settle() {
     simulation.run()
     var deliveries = 0
     while network.inFlight > 0, let next = simulation.nextDeadline {
       guard deliveries < Self.deliveriesToSettle else {
         log.report(
-          Report(
+          StoreIssue(
             """
-            The world does not come to rest: \(deliveries) deliveries led to further ones. Two sides \
-            probably answer each other's answers.
+            The world does not come to rest: \(deliveries) deliveries each led to another one. Two \
+            sides probably reply to each other's replies.
             """))
         break
       }
       deliveries += 1
-      guard mayReach(next) else { break }
+      guard prepareToAdvance(to: next) else { break }
       simulation.advance(to: next)
     }
-    checkRest()
+    checkSettledDevices()
   }
 
-  /// Lets time pass: whatever is due happens in its order.
+  /// Advances time, and runs everything that becomes due, in order.
   public func advance(by duration: Duration) {
-    guard mayReach(elapsed + duration) else { return }
+    guard prepareToAdvance(to: elapsed + duration) else { return }
     simulation.advance(by: duration)
-    if network.inFlight == 0 { checkRest() }
+    if network.inFlight == 0 { checkSettledDevices() }
   }
 
-  /// How long ago a device must have missed its last message to be looked at, at rest: by then it has
-  /// asked the server for what it missed.
-  private static let trust = Duration.seconds(1_500)
+  /// The minimum time since a device's last lost message before the device is checked at rest. By
+  /// then it has asked the server for the changes that it missed.
+  private static let missedMessageGracePeriod = Duration.seconds(1_500)
 
-  private func checkRest() {
-    // Whoever has lately missed something is not asked: with faults, that is everybody.
+  private func checkSettledDevices() {
+    // Devices that have missed messages recently are not checked; with faults, that is every
+    // device.
     guard faults == .none else { return }
     let now = elapsed
-    monitor.worldRested(backend) { id in
+    monitor.checkSettledDevices(backend) { id in
       let link = network.link(id)
-      return !link.isCut && link.held == nil && link.lastLoss.map { now - $0 > Self.trust } ?? true
-    } busy: { name in
-      devices[name]?.state.busy ?? []
+      return !link.isCut && link.held == nil
+        && link.lastLoss.map { now - $0 > Self.missedMessageGracePeriod } ?? true
+    } pendingOperations: { name in
+      devices[name]?.state.pendingOperations ?? []
     }
   }
 
-  /// Checks what it takes a look at everything to see, at the end of a run.
+  /// Runs the checks that read the whole backend, at the end of a run.
   ///
-  /// - Complexity: O(n log n) in the accounts.
-  public func audit() { monitor.audit(backend) }
+  /// - Complexity: O(n log n) in the number of accounts.
+  public func checkAllInvariants() { monitor.checkAll(backend) }
 
-  /// How many checks of invariants were made.
+  /// The number of invariant checks that have run.
   public var checkCount: Int { monitor.checks }
 
-  /// How many events were checked: what the backend handled, and changes of what a device shows.
+  /// The number of checked events: events on the backend, and changes of what a device shows.
   public var checkedEvents: Int { monitor.events }
 
-  /// How many items of each kind the server wrote into histories.
-  public var notices: [NotificationKind: Int] { monitor.notices }
+  /// The number of items of each kind that the server added to histories.
+  public var notificationCounts: [NotificationKind: Int] { monitor.notificationCounts }
 
-  /// How many invariants have broken.
+  /// The number of violations of invariants.
   public var violationCount: Int { monitor.violationCount }
 
-  /// The devices that have changed since they were last found at rest, in order of the alphabet.
-  var unrestedDevices: [String] { monitor.unrestedDevices }
+  /// The devices that have changed since the last check at rest, sorted by name.
+  var unsettledDevices: [String] { monitor.unsettledDevices }
 
-  /// Keeps that an invariant broke that only whoever drives the world can see.
-  func note(_ invariant: Int, _ detail: String, origin: String) {
-    monitor.note(invariant, detail, origin: origin)
+  /// Records a violation that only the driver of the world can detect.
+  func recordViolation(of invariant: Int, _ detail: String, origin: String) {
+    monitor.recordViolation(of: invariant, detail, origin: origin)
   }
 
   // MARK: What there is to see
 
-  /// Everything that the backend knows.
+  /// The state of the backend.
   public var backend: BackendState {
     backendStore.assumeIsolated { $0.state }
   }
 
-  /// Says what the next verification code is that the backend sends.
-  public func fixNextCode(_ code: VerificationCode) { tellBackend(.nextCodeFixed(code)) }
+  /// Sets the next verification code that the backend sends.
+  public func fixNextCode(_ code: VerificationCode) { sendToBackend(.nextCodeFixed(code)) }
 
-  /// Has something happen to the backend that no message brings.
-  func tellBackend(_ action: BackendFeature.Action) {
+  /// Sends an action to the backend that no message causes.
+  func sendToBackend(_ action: BackendFeature.Action) {
     backendStore.assumeIsolated { _ = $0.send(action) }
   }
 
-  /// The text messages that a phone got, the oldest first.
+  /// Returns the text messages that a phone received, oldest first.
   public func messages(to phone: PhoneNumber) -> [SMS] { texts.messages(to: phone) }
 
-  /// How often an invariant broke, and how; in the order in which it happened.
+  /// The violations of invariants, in order.
   public var violations: [Violation] { monitor.violations }
 
-  /// What StateKit reported about the program, and what has gone wrong with the simulation itself;
-  /// nothing in a right one.
-  public var issues: [Report] {
-    // Only who asks the simulation is told of choices that did not fit; it reports them to the log.
+  /// The issues that StateKit reported about the program, and problems of the simulation itself;
+  /// empty in a correct program.
+  public var issues: [StoreIssue] {
+    // Reading the problems makes the simulation report unsuitable choices to the log.
     _ = simulation.problems
     return monitor.issues
   }

@@ -1,4 +1,4 @@
-/// A declaration of one of the audited files.
+/// Identifies a declaration in the audited files.
 struct DeclarationID: Hashable {
   let file: Int
   let number: Int

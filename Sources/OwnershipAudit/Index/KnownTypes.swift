@@ -1,6 +1,6 @@
-/// Types of the standard library, Foundation and StateKit that the audit knows by name.
+/// Types of libraries that the audit knows by name.
 enum KnownTypes {
-  /// Values through and through, when their generic arguments are.
+  /// Value types. A generic one is a value if its arguments are.
   static let values: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32",
     "UInt64", "UInt128", "Float", "Float16", "Float32", "Float64", "Float80", "Double", "CGFloat",
@@ -11,34 +11,37 @@ enum KnownTypes {
     "ObjectIdentifier", "Duration", "ContinuousClock.Instant", "SuspendingClock.Instant",
     "CodingUserInfoKey", "SIMD2", "SIMD3", "SIMD4", "SIMD8", "SIMD16",
     "Date", "DateComponents", "DateInterval", "TimeInterval", "TimeZone", "Calendar", "Locale",
-    "UUID", "URL", "URLComponents", "URLQueryItem", "URLRequest", "Data", "Decimal", "IndexPath",
-    "IndexSet", "CharacterSet", "Measurement", "PersonNameComponents", "AttributedString",
-    "UnitAcceleration", "UnitAngle", "UnitArea", "UnitConcentrationMass", "UnitDispersion",
-    "UnitDuration", "UnitElectricCharge", "UnitElectricCurrent", "UnitEnergy", "UnitFrequency",
-    "UnitFuelEfficiency", "UnitIlluminance", "UnitInformationStorage", "UnitLength", "UnitMass",
-    "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume",
+    "UUID", "URL", "URLComponents", "URLQueryItem", "Data", "Decimal", "IndexPath", "IndexSet",
+    "CharacterSet", "PersonNameComponents",
     "CGPoint", "CGSize", "CGRect", "CGVector", "CGAffineTransform", "NSRange",
     "CLLocationCoordinate2D",
     "IdentifiedArray", "OrderedSet", "OrderedDictionary", "Deque", "Backoff", "CodeLocation",
   ]
 
-  /// Those among them that are nothing without their arguments.
+  /// Structs of Foundation that can contain an object, with the part that contains it.
+  static let objectHoldingTypes: [String: String] = [
+    "AttributedString": "its attributes", "AttributedSubstring": "its attributes",
+    "AttributeContainer": "its attributes", "URLRequest": "its body stream",
+    "Measurement": "its unit", "Notification": "its `object` property",
+  ]
+
+  /// The value types that need generic arguments.
   static let generics: Set<String> = [
     "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "Optional", "Result", "Range",
     "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough", "InlineArray",
     "CollectionOfOne", "EmptyCollection", "ReversedCollection", "Repeated", "KeyValuePairs",
-    "SIMD2", "SIMD3", "SIMD4", "SIMD8", "SIMD16", "Measurement", "IdentifiedArray", "OrderedSet",
+    "SIMD2", "SIMD3", "SIMD4", "SIMD8", "SIMD16", "IdentifiedArray", "OrderedSet",
     "OrderedDictionary", "Deque",
   ]
 
-  /// Static members that give a value of their own type.
+  /// Static members that return a value of their own type.
   static let constants: Set<String> = [
     "zero", "one", "max", "min", "pi", "nan", "infinity", "greatestFiniteMagnitude", "none",
     "leastNormalMagnitude", "ulpOfOne", "distantPast", "distantFuture", "seconds", "milliseconds",
     "microseconds", "nanoseconds", "gmt", "empty",
   ]
 
-  /// What refers to something that others may change, or that changes by itself.
+  /// Types that refer to mutable state, or that can contain any value.
   static let references: Set<String> = [
     "AnyObject", "NSObject", "Any", "AnyHashable", "Error", "Mutex", "Atomic",
     "AtomicLazyReference",
@@ -55,12 +58,19 @@ enum KnownTypes {
     "JSONDecoder", "DateFormatter", "NumberFormatter", "FileHandle", "FileManager", "Bundle",
     "URLSession", "UserDefaults", "NotificationCenter", "OperationQueue", "DispatchQueue", "Thread",
     "Timer", "UIImage", "UIView", "UIViewController", "NSImage", "NSView", "CLLocation", "Owned",
-    "SharedStorage", "SharedReader", "SharedKey", "SharedChange", "Store", "StoreActor",
+    "Unit", "Dimension", "UnitConverter", "UnitAcceleration", "UnitAngle", "UnitArea",
+    "UnitConcentrationMass", "UnitDispersion", "UnitDuration", "UnitElectricCharge",
+    "UnitElectricCurrent", "UnitElectricPotentialDifference", "UnitElectricResistance",
+    "UnitEnergy", "UnitFrequency", "UnitFuelEfficiency", "UnitIlluminance",
+    "UnitInformationStorage", "UnitLength", "UnitMass", "UnitPower", "UnitPressure", "UnitSpeed",
+    "UnitTemperature", "UnitVolume", "InputStream", "OutputStream", "URLResponse",
+    "CachedURLResponse",
+    "SharedStorage", "SharedReader", "OwnerKey", "SharedChange", "Store", "StoreActor",
     "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject",
   ]
 
-  /// What a constant of the process may be, and still change: for global state.
-  static let mutableThings = streams.union([
+  /// Types that are mutable although a global constant contains them.
+  static let mutableTypes = streams.union([
     "Mutex", "Atomic", "AtomicLazyReference", "Locked", "OSAllocatedUnfairLock", "NSCache",
     "ManagedBuffer", "UnsafeMutablePointer", "UnsafeMutableRawPointer",
     "UnsafeMutableBufferPointer", "UnsafeMutableRawBufferPointer", "NSMutableString",
@@ -70,7 +80,7 @@ enum KnownTypes {
     "NSConditionLock", "DispatchSemaphore",
   ])
 
-  /// What somebody fills and somebody else takes from.
+  /// Types that pass elements from one task to another.
   static let streams: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
   /// Attributes of types and properties that store nothing.
@@ -81,7 +91,7 @@ enum KnownTypes {
     "warn_unqualified_access", "exclusivity", "_spi", "_documentation", "_nonSendable",
   ]
 
-  /// What the standard library calls unsafe, whoever else declares that name.
+  /// Whether the standard library declares an unsafe function or type with this name.
   static func isUnsafe(_ name: String) -> Bool {
     if name.hasPrefix("withUnsafe") { return name != "withUnsafeCurrentTask" }
     if name.hasPrefix("Unsafe") {

@@ -1,8 +1,8 @@
-/// A type whose value an owner owns, or a wrapper through which it is seen.
+/// The type of an owner's state, or a wrapper that publishes it.
 struct OwnedState {
   let type: TypeExpression
-  /// Where it is named.
-  let place: DeclarationID
+  /// The declaration that mentions the type.
+  let declaration: DeclarationID
   let token: Int
   let isWrapper: Bool
 }

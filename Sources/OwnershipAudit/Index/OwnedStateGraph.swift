@@ -1,35 +1,39 @@
-/// Follows what owners own through its fields, to find what is no value in it.
+/// Follows the types in owned state, and finds those that are not values.
 ///
-/// Each declared type is followed once; a type that is declared nowhere and known nowhere is unknown.
+/// Each declared type is followed once. A type that the audited sources do not declare and that is
+/// not a known type is reported as unknown.
 struct OwnedStateGraph {
-  /// A field that may not be in owned state.
-  struct Flaw {
+  /// A property in owned state whose type is not a value type, or is unknown.
+  struct FieldIssue {
     let file: Int
     let token: Int
     let what: String
-    /// From the owned state to the field: `["ContactsState.contacts", "Contact.photo"]`.
+    /// The properties that lead from the owned state:
+    /// `["ContactsState.contacts", "Contact.photo"]`.
     let path: [String]
   }
 
-  private(set) var flaws: [Flaw] = []
-  private(set) var unknowns: [Flaw] = []
-  /// All declared types that owned state is made of.
+  private(set) var flaws: [FieldIssue] = []
+  private(set) var unknowns: [FieldIssue] = []
+  /// All declared types in owned state.
   private(set) var reached: Set<DeclarationID> = []
+  /// The type aliases that owned state uses.
+  private(set) var aliases: Set<DeclarationID> = []
 
   private let index: SourceIndex
   private let valueTypes: Set<String>
   private var open: [(id: DeclarationID, path: [String])] = []
-  private var reported: Set<Spot> = []
+  private var reported: Set<ReportedField> = []
 
-  private struct Spot: Hashable {
+  private struct ReportedField: Hashable {
     let file: Int
     let token: Int
     let what: String
   }
 
-  /// Where a type is written.
-  struct Site {
-    /// The declaration from which its names are looked up.
+  /// The place where a type is written.
+  struct TypeUse {
+    /// The declaration where its names are looked up.
     let place: DeclarationID
     let file: Int
     let token: Int
@@ -46,9 +50,9 @@ struct OwnedStateGraph {
       self.path = path
     }
 
-    /// The same field, with what an alias in it stands for.
-    func looking(from place: DeclarationID) -> Site {
-      Site(place: place, file: file, token: token, path: path)
+    /// Returns the same place, with names looked up at another declaration, such as a type alias.
+    func resolved(from place: DeclarationID) -> TypeUse {
+      TypeUse(place: place, file: file, token: token, path: path)
     }
   }
 
@@ -58,24 +62,25 @@ struct OwnedStateGraph {
     for state in index.ownedStates() {
       visit(
         state.type,
-        Site(place: state.place, token: state.token, path: [state.type.description]), depth: 0)
+        TypeUse(place: state.declaration, token: state.token, path: [state.type.description]),
+        depth: 0)
     }
     while let next = open.popLast() { follow(next.id, next.path) }
   }
 
-  private mutating func flaw(_ what: String, at site: Site) {
-    guard reported.insert(Spot(file: site.file, token: site.token, what: what)).inserted
+  private mutating func flaw(_ what: String, at site: TypeUse) {
+    guard reported.insert(ReportedField(file: site.file, token: site.token, what: what)).inserted
     else { return }
-    flaws.append(Flaw(file: site.file, token: site.token, what: what, path: site.path))
+    flaws.append(FieldIssue(file: site.file, token: site.token, what: what, path: site.path))
   }
 
-  private mutating func unknown(_ what: String, at site: Site) {
-    guard reported.insert(Spot(file: site.file, token: site.token, what: what)).inserted
+  private mutating func unknown(_ what: String, at site: TypeUse) {
+    guard reported.insert(ReportedField(file: site.file, token: site.token, what: what)).inserted
     else { return }
-    unknowns.append(Flaw(file: site.file, token: site.token, what: what, path: site.path))
+    unknowns.append(FieldIssue(file: site.file, token: site.token, what: what, path: site.path))
   }
 
-  private mutating func visit(_ type: TypeExpression, _ site: Site, depth: Int) {
+  private mutating func visit(_ type: TypeExpression, _ site: TypeUse, depth: Int) {
     guard depth < 40 else { return unknown("\(type), which is nested too deeply", at: site) }
     switch type {
     case .array(let element), .optional(let element): visit(element, site, depth: depth + 1)
@@ -94,13 +99,14 @@ struct OwnedStateGraph {
   }
 
   private mutating func visit(
-    named components: [TypeExpression.Component], _ type: TypeExpression, _ site: Site, depth: Int
+    named components: [TypeExpression.Component], _ type: TypeExpression, _ site: TypeUse,
+    depth: Int
   ) {
     var path = components.map(\.name)
-    // What stands in `Self` is found from the inside out.
+    // Without `Self.`, the lookup finds the nested type in the enclosing declarations.
     if path.count > 1, path[0] == "Self" { path.removeFirst() }
     if path == ["Self"] || isGenericParameter(path[0], at: site.place) {
-      // What stands for a parameter is looked at where the generic type is used.
+      // The argument for the parameter is checked where the generic type is used.
       if path.count > 1 { unknown("\(type), which depends on a generic parameter", at: site) }
       return
     }
@@ -110,33 +116,39 @@ struct OwnedStateGraph {
       return visit(all: arguments, site, depth: depth)
     }
     let declared = index.types(named: path, from: site.place)
-    let isTrusted = declared.contains { index.file(of: $0).place.isStateKit }
+    let isTrusted = declared.contains { index.file(of: $0).location.isStateKit }
     if !declared.isEmpty, !(isTrusted && KnownTypes.values.contains(text)) {
       for id in declared { visit(declared: id, arguments, type, site, depth: depth) }
       return
     }
     if let identifier = identifier(of: path, from: site.place) {
-      return visit(identifier.type, site.looking(from: identifier.place), depth: depth + 1)
+      return visit(identifier.type, site.resolved(from: identifier.place), depth: depth + 1)
     }
     let names = Self.withoutModule(path)
     if KnownTypes.values.contains(names) {
       guard !(arguments.isEmpty && KnownTypes.generics.contains(names)) else {
-        return unknown("\(type), whose arguments are not written", at: site)
+        return unknown("\(type), whose generic arguments are omitted", at: site)
       }
       return visit(all: arguments, site, depth: depth)
     }
+    if let holder = KnownTypes.objectHoldingTypes[names] {
+      return flaw("\(type), which may contain an object in \(holder)", at: site)
+    }
     if KnownTypes.references.contains(names) {
-      return flaw("\(type), which is no value", at: site)
+      return flaw("\(type), which is not a value type", at: site)
     }
     unknown("\(type)", at: site)
   }
 
-  /// `Contact.ID`, which `let id: UserID` makes of an Identifiable type.
+  /// Returns the type of the property `id` for a path such as `Contact.ID`, if the `Identifiable`
+  /// type does not declare `ID` itself.
   private func identifier(
     of path: [String], from place: DeclarationID
   ) -> (type: TypeExpression, place: DeclarationID)? {
     guard path.count > 1, path.last == "ID" else { return nil }
-    for id in index.types(named: path.dropLast(), from: place).flatMap({ index.nominal($0) }) {
+    for id in index.types(named: path.dropLast(), from: place).flatMap({
+      index.nominalTypes(for: $0)
+    }) {
       for member in index.memberIDs(of: id) where index[member].name == "id" {
         if let type = index[member].type { return (type, member) }
       }
@@ -144,7 +156,7 @@ struct OwnedStateGraph {
     return nil
   }
 
-  private mutating func visit(all types: [TypeExpression], _ site: Site, depth: Int) {
+  private mutating func visit(all types: [TypeExpression], _ site: TypeUse, depth: Int) {
     for type in types { visit(type, site, depth: depth + 1) }
   }
 
@@ -170,7 +182,8 @@ struct OwnedStateGraph {
   }
 
   private mutating func visit(
-    declared id: DeclarationID, _ arguments: [TypeExpression], _ type: TypeExpression, _ site: Site,
+    declared id: DeclarationID, _ arguments: [TypeExpression], _ type: TypeExpression,
+    _ site: TypeUse,
     depth: Int
   ) {
     let declaration = index[id]
@@ -179,16 +192,17 @@ struct OwnedStateGraph {
     case .actor: flaw("the actor \(type)", at: site)
     case .protocol: flaw("the existential \(type)", at: site)
     case .alias:
+      aliases.insert(id)
       visit(all: arguments, site, depth: depth)
       guard let target = declaration.type else { return unknown("\(type)", at: site) }
-      visit(target, site.looking(from: id), depth: depth + 1)
+      visit(target, site.resolved(from: id), depth: depth + 1)
     default:
-      // Inside of itself a generic type needs no arguments.
+      // A generic type needs no arguments inside its own declaration.
       let isInside = site.place == id || index.context(of: site.place).contains(declaration.name)
       if arguments.count < declaration.generics.count, !isInside,
         declaration.generics.dropFirst(arguments.count).contains(where: { stores($0.name, in: id) })
       {
-        unknown("\(type), whose arguments are not written", at: site)
+        unknown("\(type), whose generic arguments are omitted", at: site)
       }
       for (parameter, argument) in zip(declaration.generics, arguments)
       where stores(parameter.name, in: id) {
@@ -198,8 +212,8 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Whether a field of a generic type has to do with its parameter; a phantom's argument is only a
-  /// name.
+  /// Whether a stored property of a generic type may contain its parameter. An argument for a
+  /// phantom parameter is not stored.
   private func stores(_ parameter: String, in id: DeclarationID) -> Bool {
     index.members(of: id).contains { member in
       (member.type?.mentions([parameter]) ?? (member.initializer != nil))
@@ -207,17 +221,17 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Looks at what a struct or an enum stores.
+  /// Checks the stored properties and payloads of a struct or an enum.
   private mutating func follow(_ id: DeclarationID, _ path: [String]) {
     let type = index[id]
     let path = path.last == type.name ? path : path + [type.name]
-    visitAttributes(of: type, Site(place: id, token: type.nameToken, path: path))
+    visitAttributes(of: type, TypeUse(place: id, token: type.nameToken, path: path))
     for member in index.memberIDs(of: id) { follow(member: member, of: type, path) }
   }
 
   private mutating func follow(member id: DeclarationID, of type: Declaration, _ path: [String]) {
     let member = index[id]
-    let site = Site(
+    let site = TypeUse(
       place: id, token: member.nameToken, path: path.dropLast() + ["\(type.name).\(member.name)"])
     switch member.kind {
     case .enumCase:
@@ -233,15 +247,15 @@ struct OwnedStateGraph {
         var inference = TypeInference(index: index, place: id)
         switch inference.type(of: member.initializer ?? 0..<0) {
         case .some(let inferred): visit(inferred, site, depth: 0)
-        case nil: unknown("\(member.name), whose type is not written", at: site)
+        case nil: unknown("\(member.name), which has no type annotation", at: site)
         }
       }
     default: break
     }
   }
 
-  /// Property wrappers and macros store what they like.
-  private mutating func visitAttributes(of declaration: Declaration, _ site: Site) {
+  /// Checks property wrappers and macros, which may store other types.
+  private mutating func visitAttributes(of declaration: Declaration, _ site: TypeUse) {
     for attribute in declaration.attributes
     where !KnownTypes.attributes.contains(attribute.name) {
       visit(attribute.type, site, depth: 0)

@@ -1,6 +1,7 @@
 extension SourceIndex {
-  /// What a type is called once aliases and compositions are taken apart: `["StateOwner", "Codable"]`
-  /// for an alias of `StateOwner & Codable`. What has no name stands as it is written.
+  /// Returns the names of a type after resolving aliases and compositions:
+  /// `["StateOwner", "Codable"]` for an alias of `StateOwner & Codable`. A type without a name is
+  /// returned as it is written.
   func leafNames(of type: TypeExpression, from place: DeclarationID, depth: Int = 0) -> Set<String>
   {
     switch type {
@@ -21,7 +22,8 @@ extension SourceIndex {
     }
   }
 
-  /// What an alias stands for where it is used with arguments: `(Contact) -> Void` for `Put<Contact>`.
+  /// Returns the target of an alias with its generic arguments: `(Contact) -> Void` for
+  /// `Put<Contact>`.
   func target(
     of type: TypeExpression, from place: DeclarationID
   ) -> (type: TypeExpression, place: DeclarationID)? {
@@ -34,7 +36,8 @@ extension SourceIndex {
 }
 
 extension Declaration {
-  /// The generic parameters of the declaration with what a type that names it gives for them.
+  /// Returns the generic parameters of the declaration with the arguments in a type that refers to
+  /// it.
   func parameters(for type: TypeExpression) -> [String: TypeExpression] {
     guard case .named(let components) = type, let arguments = components.last?.arguments else {
       return [:]

@@ -1,9 +1,9 @@
 extension SourceIndex {
-  /// The declared types that `path` may mean where `place` stands, the nearest only.
+  /// Returns the declared types that `path` may refer to at `place`.
   ///
-  /// A name is looked up from the inside out. Of types of the same name those of the same file go
-  /// before those of the same target, and those before others; several of one rank (the branches of
-  /// an `#if`) are all meant.
+  /// A name is looked up from the inside out. Types in the same file take precedence over those in
+  /// the same target, and those over others. Several types of the same precedence, such as in the
+  /// branches of an `#if`, are all returned.
   func types(named path: [String], from place: DeclarationID) -> [DeclarationID] {
     guard !path.isEmpty else { return [] }
     var context = context(of: place)
@@ -19,7 +19,7 @@ extension SourceIndex {
       guard context.popLast() != nil else { break }
     }
     guard path.count > 1 else { return [] }
-    // A module before the name, or an alias of the outer type.
+    // The path starts with a module, or with an alias of the outer type.
     if modules.contains(path[0]) {
       let found = nearest(Array(path.dropFirst()), to: place)
       if !found.isEmpty { return found }
@@ -32,9 +32,9 @@ extension SourceIndex {
     guard let candidates = typesByModule[path.joined(separator: ".")] else { return [] }
     func visible(_ ids: [DeclarationID]) -> [DeclarationID] {
       work.add(ids.count)
-      return ids.filter { $0.file == place.file || !self[$0].modifiers.isOfThisFile }
+      return ids.filter { $0.file == place.file || !self[$0].modifiers.isFilePrivate }
     }
-    let near = visible(candidates[file(of: place).place.module] ?? [])
+    let near = visible(candidates[file(of: place).location.module] ?? [])
     if !near.isEmpty {
       let nearest = near.filter { $0.file == place.file }
       return nearest.isEmpty ? near : nearest
@@ -42,7 +42,7 @@ extension SourceIndex {
     return candidates.sorted { $0.key < $1.key }.flatMap { visible($0.value) }
   }
 
-  /// `Outer.Inner` where `Outer` is an alias.
+  /// Resolves `Outer.Inner` where `Outer` is an alias.
   private func typesThroughAlias(_ path: [String], from place: DeclarationID) -> [DeclarationID] {
     var found: [DeclarationID] = []
     for id in types[path[0]] ?? [] where self[id].kind == .alias {
@@ -54,7 +54,7 @@ extension SourceIndex {
     return found
   }
 
-  /// What a name in the sources means, once aliases are looked through: `Date` for `D` after
+  /// Returns the name that a token refers to, after resolving aliases: `Date` for `D` with
   /// `typealias D = Date`.
   func meaning(of token: Int, in file: Int) -> String {
     var name = files[file].text(token)
@@ -68,7 +68,8 @@ extension SourceIndex {
     return name
   }
 
-  /// The alias that `name` is where it stands. One in a type counts inside of it and behind its name.
+  /// Returns the alias that `name` refers to. An alias in a type is visible inside the type and
+  /// after the type's name.
   private func alias(_ name: String, at token: Int?, in file: Int) -> Declaration? {
     guard let candidates = aliasDeclarations[name] else { return nil }
     let source = files[file]
@@ -79,7 +80,7 @@ extension SourceIndex {
     }
     return candidates.first { id in
       let declaration = self[id]
-      if declaration.modifiers.isOfThisFile, id.file != file { return false }
+      if declaration.modifiers.isFilePrivate, id.file != file { return false }
       guard let outer = context(of: id).last else {
         return qualifier.map { modules.contains($0) } ?? true
       }
@@ -91,29 +92,29 @@ extension SourceIndex {
     }.map { self[$0] }
   }
 
-  /// The tokens of a file that mean `name`, under whatever alias.
-  func places(meaning name: String, in file: Int) -> [Int] {
-    files[file].places(of: otherNames(of: name)).filter { token in
+  /// Finds the tokens of a file that refer to `name`, directly or through an alias.
+  func occurrences(meaning name: String, in file: Int) -> [Int] {
+    files[file].places(of: nameAndAliases(of: name)).filter { token in
       files[file].text(token) == name || meaning(of: token, in: file) == name
     }
   }
 
-  /// The extensions of a type, in all files that can see it.
+  /// Returns the extensions of a type in all files that can access it.
   func extensions(of id: DeclarationID) -> [DeclarationID] {
     let name = qualifiedName(of: id)
     let known = extensionsByType[id] ?? []
-    // Under a name that the audit cannot resolve, such as that of a module that is not here.
-    let unknown = extensionsOfOthers[self[id].name] ?? []
+    // Extensions under a name that cannot be resolved, such as one with an unknown module.
+    let unknown = extensionsOfUndeclaredTypes[self[id].name] ?? []
     work.add(1 + known.count + unknown.count)
     let others = unknown.filter { other in
       Set(self[other].type?.path ?? []).isSubset(of: Set(name).union(modules))
     }
     return (known + others).filter { other in
-      !self[id].modifiers.isOfThisFile || other.file == id.file
+      !self[id].modifiers.isFilePrivate || other.file == id.file
     }
   }
 
-  /// What a type conforms to, with the declaration that says so.
+  /// Returns the conformances of a type, and the declarations that contain them.
   func conformances(of id: DeclarationID) -> [(
     inherited: Declaration.Inherited, place: DeclarationID
   )] {
@@ -122,8 +123,8 @@ extension SourceIndex {
     }
   }
 
-  /// Whether an inheritance clause names one of `protocols`, alone or in a composition.
-  func names(_ protocols: Set<String>, in declaration: Declaration) -> Bool {
+  /// Whether an inheritance clause contains one of `protocols`, alone or in a composition.
+  func inherits(fromAnyOf protocols: Set<String>, in declaration: Declaration) -> Bool {
     declaration.inheritance.contains { Self.names(protocols, $0.type) }
   }
 

@@ -1,10 +1,10 @@
 extension SourceIndex {
-  /// Whether some audited file declares a macro of the name.
+  /// Whether an audited file declares a macro with the name.
   func declaresMacro(_ name: String) -> Bool { macroNames.contains(name) }
 
-  /// Whether some audited file declares a function of the name.
-  func declaresFunction(_ name: String) -> Bool { functionNames.contains(name) }
+  /// Whether an audited file declares a function with the name.
+  func declaresFunction(_ name: String) -> Bool { !functions(named: name).isEmpty }
 
-  /// Whether `.name` by itself may be an audited file's own: a case, or a static member.
+  /// Whether `.name` may refer to an enum case or static member that an audited file declares.
   func declaresImplicitMember(_ name: String) -> Bool { implicitMembers.contains(name) }
 }

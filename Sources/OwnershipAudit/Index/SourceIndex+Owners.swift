@@ -1,40 +1,45 @@
 extension SourceIndex {
-  /// The declared types that conform to one of `protocols`, each once, in order.
+  /// Returns the declared types that conform to one of `protocols`, without duplicates, in order.
   func conformers(to protocols: Set<String>) -> [DeclarationID] {
     var seen: Set<DeclarationID> = []
     var result: [DeclarationID] = []
-    for file in files.indices where !files[file].place.isStateKit {
+    for file in files.indices where !files[file].location.isStateKit {
       for id in conforming(to: protocols, in: file) {
-        // A type that is declared again and again is looked at as often as it is known.
-        let found = self[id].kind == .extension ? extended(by: id) : isKnown(id) ? [id] : []
+        // Declarations of a type above the limit are ignored.
+        let found = self[id].kind == .extension ? typesExtended(by: id) : isKnown(id) ? [id] : []
         for type in found where seen.insert(type).inserted { result.append(type) }
       }
     }
     return result
   }
 
-  /// Whether a type is listed by its name, or local to a function.
+  /// Whether a type is in the index, or local to a function.
   private func isKnown(_ id: DeclarationID) -> Bool {
     self[id].isLocal
       || types[qualifiedName(of: id).joined(separator: ".")]?.contains(id) ?? false
   }
 
-  /// The types that an extension extends, aliases looked through.
-  func extended(by id: DeclarationID) -> [DeclarationID] {
+  /// Returns the types that an extension extends, through aliases.
+  func typesExtended(by id: DeclarationID) -> [DeclarationID] {
     guard let path = self[id].type?.path else { return [] }
-    return types(named: path, from: id).flatMap { nominal($0) }
+    return types(named: path, from: id).flatMap { nominalTypes(for: $0) }
   }
 
-  /// A type itself; of an alias, what it names.
-  func nominal(_ id: DeclarationID, depth: Int = 0) -> [DeclarationID] {
+  /// Returns the types of `Self` in a declaration: the type itself, or the extended types.
+  func selfTypes(of id: DeclarationID) -> [DeclarationID] {
+    self[id].kind == .extension ? typesExtended(by: id) : self[id].isNominalType ? [id] : []
+  }
+
+  /// Returns a type itself, or the target of an alias.
+  func nominalTypes(for id: DeclarationID, depth: Int = 0) -> [DeclarationID] {
     guard self[id].kind == .alias else { return [id] }
     guard depth < 8, let path = self[id].type?.path else { return [] }
     return types(named: path, from: id).filter { $0 != id }.flatMap {
-      nominal($0, depth: depth + 1)
+      nominalTypes(for: $0, depth: depth + 1)
     }
   }
 
-  /// What owners own, by what they and their wrappers say.
+  /// Returns the types of owned state, according to the owners and the wrappers.
   func ownedStates() -> [OwnedState] {
     var states: [OwnedState] = []
     for owner in owners {
@@ -44,7 +49,7 @@ extension SourceIndex {
           func add(_ type: TypeExpression?) {
             guard let type else { return }
             states.append(
-              OwnedState(type: type, place: id, token: member.nameToken, isWrapper: false))
+              OwnedState(type: type, declaration: id, token: member.nameToken, isWrapper: false))
           }
           switch (member.kind, member.name) {
           case (.property, "initialState"), (.alias, "State"): add(member.type)
@@ -58,12 +63,13 @@ extension SourceIndex {
     for wrapper in wrappers {
       let own = TypeExpression.named(qualifiedName(of: wrapper).map { .init(name: $0) })
       states.append(
-        OwnedState(type: own, place: wrapper, token: self[wrapper].nameToken, isWrapper: true))
+        OwnedState(type: own, declaration: wrapper, token: self[wrapper].nameToken, isWrapper: true)
+      )
       for place in [wrapper] + extensions(of: wrapper) {
         for id in memberIDs(of: place) where self[id].kind == .alias && self[id].name == "State" {
           guard let type = self[id].type else { continue }
           states.append(
-            OwnedState(type: type, place: id, token: self[id].nameToken, isWrapper: false))
+            OwnedState(type: type, declaration: id, token: self[id].nameToken, isWrapper: false))
         }
       }
     }

@@ -1,14 +1,15 @@
 extension SourceIndex {
-  /// The declarations of a file that say, in their own inheritance clause, that they conform to one
-  /// of `protocols`; protocols themselves do not count.
+  /// Returns the types and extensions in a file whose own inheritance clause contains one of
+  /// `protocols`.
   func conforming(to protocols: Set<String>, in file: Int) -> [DeclarationID] {
     let declarations = files[file].declarations
+    let protocols = visible(protocols, in: file)
     work.add(declarations.count)
     return declarations.indices.filter { number in
       let declaration = declarations[number]
       guard declaration.isNominalType || declaration.kind == .extension else { return false }
-      // A macro may add the conformance that it is named after.
-      return names(protocols, in: declaration)
+      // A macro may add the conformance that has its name.
+      return inherits(fromAnyOf: protocols, in: declaration)
         || declaration.attributes.contains { protocols.contains($0.name) }
     }.map { DeclarationID(file: file, number: $0) }
   }
@@ -17,16 +18,26 @@ extension SourceIndex {
   func declaresOwner(_ file: Int) -> Bool { !conforming(to: ownerProtocols, in: file).isEmpty }
 
   /// Whether the file declares a reducer or a view.
-  func declaresFeature(_ file: Int) -> Bool {
-    !conforming(to: reducerProtocols.union(viewProtocols), in: file).isEmpty
+  func declaresFeature(_ file: Int) -> Bool { !featureDeclarations(in: file).isEmpty }
+
+  /// Returns the declarations of a file that conform to a reducer's or view's protocol, and the
+  /// parts of types whose conformance is in another file.
+  func featureDeclarations(in file: Int) -> [DeclarationID] {
+    let own = conforming(to: reducerProtocols.union(viewProtocols), in: file)
+    let types = Set(own.flatMap { self[$0].kind == .extension ? typesExtended(by: $0) : [$0] })
+    let elsewhere = (featuresByFile[file] ?? []).filter { id in
+      types.isDisjoint(with: self[id].kind == .extension ? typesExtended(by: id) : [id])
+    }
+    return Set(own + elsewhere).sorted { $0.number < $1.number }
   }
 
-  /// Whether a type is a client: it is called one, or is made `live` in a storage.
+  /// Whether a type is a client: its name ends in `Client`, or it has a static function that takes
+  /// a storage.
   func isClient(_ id: DeclarationID) -> Bool {
     let declaration = self[id]
     guard declaration.isNominalType || declaration.kind == .protocol else { return false }
     if declaration.name.hasSuffix("Client") { return true }
-    let storage = otherNames(of: "SharedStorage")
+    let storage = nameAndAliases(of: "SharedStorage")
     return ([id] + extensions(of: id)).contains { place in
       members(of: place).contains { member in
         member.kind == .function && member.modifiers.contains(.static)
@@ -35,22 +46,22 @@ extension SourceIndex {
     }
   }
 
-  /// Whether a file belongs to a client or a feature, where nothing is excused.
+  /// Whether a file belongs to a client or a feature, where no proof permits unsafe code.
   func isClientOrFeature(_ file: Int) -> Bool {
-    let place = files[file].place
+    let place = files[file].location
     if place.isStateKitFamily { return false }
     if place.folders.contains(where: { $0 == "Clients" || $0 == "Features" }) { return true }
     return declaresOwner(file) || declaresFeature(file)
       || files[file].declarations.contains { $0.isNominalType && $0.name.hasSuffix("Client") }
   }
 
-  /// The direct members of a type or an extension.
+  /// Returns the direct members of a type or an extension.
   func members(of id: DeclarationID) -> [Declaration] { memberIDs(of: id).map { self[$0] } }
 
   func memberIDs(of id: DeclarationID) -> [DeclarationID] {
     let declarations = files[id.file].declarations
     var result: [DeclarationID] = []
-    // Declarations come in order, so members follow their type at once.
+    // Declarations are in source order, so the members directly follow their type.
     var number = id.number + 1
     while number < declarations.count, declarations[number].first < declarations[id.number].end {
       if declarations[number].parent == id.number {

@@ -1,55 +1,64 @@
-/// All audited files together: which types there are, what they conform to, who owns what.
+/// The declarations of all audited files: types, conformances, extensions and owners.
 final class SourceIndex {
   let files: [SourceFile]
-  /// Types that are not local to a function, by their whole name: `Outer.Inner`.
+  /// The types that are not local to a function, by qualified name: `Outer.Inner`.
   private(set) var types: [String: [DeclarationID]] = [:]
-  /// The same by module: of one name there may be one in each.
+  /// The types by qualified name and module, because several modules may declare the same name.
   private(set) var typesByModule: [String: [String: [DeclarationID]]] = [:]
-  /// Extensions, by the last name of what they extend.
+  /// The extensions, by the last name of the extended type.
   private(set) var extensions: [String: [DeclarationID]] = [:]
   /// All extensions, in order.
   private var extensionIDs: [DeclarationID] = []
-  /// Other names of a name, by it: aliases, and the protocols that refine it.
+  /// The aliases of each name.
   private var aliases: [String: [String]] = [:]
+  /// The protocols that refine each protocol.
   private var refinements: [String: [String]] = [:]
   private(set) var aliasDeclarations: [String: [DeclarationID]] = [:]
-  private(set) var functionNames: Set<String> = []
+  private var functionsByName: [String: [DeclarationID]] = [:]
   private(set) var macroNames: Set<String> = []
-  /// The names of all functions, properties and types.
+  /// The names of all declarations.
   private(set) var declaredNames: Set<String> = []
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
-  /// The files that declare a type more often than is followed, with the place.
+  private let imports: StateKitImports
+  /// The first declaration above the limit in each file that declares a type too often.
   private(set) var redeclared: [Int: Int] = [:]
   private static var redeclarationLimit: Int { 16 }
 
-  /// What names a protocol of owners, of wrappers, of reducers, of views.
+  /// The names of the owners' protocols, and of the protocols that refine them.
   private(set) var ownerProtocols: Set<String> = []
+  /// The names of the wrappers' protocols.
   private(set) var publishedProtocols: Set<String> = []
+  /// The names of the reducers' protocols.
   private(set) var reducerProtocols: Set<String> = []
+  /// The names of the views' protocols.
   private(set) var viewProtocols: Set<String> = []
 
-  /// The types that conform to a protocol of owners; of extensions, what they extend.
+  /// The types that conform to an owner's protocol, in their declaration or in an extension.
   private(set) var owners: [DeclarationID] = []
-  /// The wrappers.
+  /// The types that conform to a wrapper's protocol.
   private(set) var wrappers: [DeclarationID] = []
   /// The owners that a file declares.
   private(set) var ownersByFile: [Int: [DeclarationID]] = [:]
   /// The wrappers that a file declares or extends.
   private(set) var wrappersByFile: [Int: [DeclarationID]] = [:]
-  /// Extensions, by the type that they extend.
+  /// The declarations and extensions of reducers and views, by file. The conformance may be in
+  /// another file.
+  private(set) var featuresByFile: [Int: [DeclarationID]] = [:]
+  /// The extensions, by extended type.
   private(set) var extensionsByType: [DeclarationID: [DeclarationID]] = [:]
-  /// Extensions of what is declared nowhere, by its last name.
-  private(set) var extensionsOfOthers: [String: [DeclarationID]] = [:]
+  /// The extensions of types that the audited sources do not declare, by last name.
+  private(set) var extensionsOfUndeclaredTypes: [String: [DeclarationID]] = [:]
   let work: WorkCount
 
   init(_ files: [SourceFile], work: WorkCount) {
     self.files = files
     self.work = work
-    modules = Set(files.map(\.place.module))
+    modules = Set(files.map(\.location.module))
+    imports = StateKitImports(files)
     for file in files.indices {
       for number in files[file].declarations.indices {
-        note(DeclarationID(file: file, number: number))
+        register(DeclarationID(file: file, number: number))
       }
     }
     resolveExtensions()
@@ -63,6 +72,9 @@ final class SourceIndex {
     owners = conformers(to: ownerProtocols)
     wrappers = conformers(to: publishedProtocols)
     ownersByFile = Dictionary(grouping: owners, by: \.file)
+    let features = conformers(to: reducerProtocols.union(viewProtocols))
+    featuresByFile = Dictionary(
+      grouping: features.flatMap { [$0] + extensions(of: $0) }, by: \.file)
     for wrapper in wrappers {
       for file in Set(([wrapper] + extensions(of: wrapper)).map(\.file)) {
         wrappersByFile[file, default: []].append(wrapper)
@@ -70,11 +82,19 @@ final class SourceIndex {
     }
   }
 
+  /// Whether the names of StateKit refer to its types in a file.
+  func importsStateKit(_ file: Int) -> Bool { imports.sees(files[file]) }
+
+  /// Removes the protocols of StateKit from `names` if the file does not import StateKit.
+  func visible(_ names: Set<String>, in file: Int) -> Set<String> {
+    importsStateKit(file) ? names : names.subtracting(StateKitImports.protocols)
+  }
+
   subscript(id: DeclarationID) -> Declaration { files[id.file].declarations[id.number] }
 
   func file(of id: DeclarationID) -> SourceFile { files[id.file] }
 
-  private func note(_ id: DeclarationID) {
+  private func register(_ id: DeclarationID) {
     let declaration = self[id]
     declaredNames.insert(declaration.name)
     switch declaration.kind {
@@ -83,23 +103,23 @@ final class SourceIndex {
       extensionIDs.append(id)
     case .protocol:
       for inherited in declaration.inheritance {
-        for name in Self.protocolNames(inherited.type) {
+        for name in visible(Self.protocolNames(inherited.type), at: id) {
           refinements[name, default: []].append(declaration.name)
         }
       }
       for requirement in declaration.requirements where requirement.left.path == ["Self"] {
-        for name in Self.protocolNames(requirement.right) {
+        for name in visible(Self.protocolNames(requirement.right), at: id) {
           refinements[name, default: []].append(declaration.name)
         }
       }
     case .alias:
       aliasDeclarations[declaration.name, default: []].append(id)
       if let type = declaration.type {
-        for name in Self.protocolNames(type) {
+        for name in visible(Self.protocolNames(type), at: id) {
           aliases[name, default: []].append(declaration.name)
         }
       }
-    case .function: functionNames.insert(declaration.name)
+    case .function: functionsByName[declaration.name, default: []].append(id)
     case .macro: macroNames.insert(declaration.name)
     case .enumCase: implicitMembers.insert(declaration.name)
     default: break
@@ -107,25 +127,32 @@ final class SourceIndex {
     if declaration.modifiers.contains(.static) { implicitMembers.insert(declaration.name) }
     guard declaration.isType, !declaration.isLocal else { return }
     let name = qualifiedName(of: id).joined(separator: ".")
-    // The branches of an `#if` may declare a type anew, but not without end.
+    // The branches of an `#if` may declare a type several times. The limit bounds the work.
     let others = types[name]?.suffix(Self.redeclarationLimit) ?? []
     if others.count == Self.redeclarationLimit, others.allSatisfy({ $0.file == id.file }) {
       redeclared[id.file] = redeclared[id.file] ?? declaration.nameToken
       return
     }
     types[name, default: []].append(id)
-    typesByModule[name, default: [:]][file(of: id).place.module, default: []].append(id)
+    typesByModule[name, default: [:]][file(of: id).location.module, default: []].append(id)
   }
 
   private func resolveExtensions() {
     for id in extensionIDs {
-      let extended = extended(by: id)
+      let extended = typesExtended(by: id)
       for type in extended { extensionsByType[type, default: []].append(id) }
-      if extended.isEmpty { extensionsOfOthers[self[id].name, default: []].append(id) }
+      if extended.isEmpty { extensionsOfUndeclaredTypes[self[id].name, default: []].append(id) }
     }
   }
 
-  /// The last names of a type and of the parts of a composition.
+  /// Returns all functions with a name, in order.
+  func functions(named name: String) -> [DeclarationID] { functionsByName[name] ?? [] }
+
+  private func visible(_ names: [String], at id: DeclarationID) -> [String] {
+    importsStateKit(id.file) ? names : names.filter { !StateKitImports.protocols.contains($0) }
+  }
+
+  /// Returns the last name of a type, or those of the parts of a composition.
   private static func protocolNames(_ type: TypeExpression) -> [String] {
     switch type {
     case .named: type.lastName.map { [$0] } ?? []
@@ -135,13 +162,13 @@ final class SourceIndex {
     }
   }
 
-  /// `names`, their aliases, and the protocols that refine one of them.
+  /// Returns `names`, their aliases, and the protocols that refine one of them.
   func descendants(of names: [String]) -> Set<String> {
     closure(of: names) { (aliases[$0] ?? []) + (refinements[$0] ?? []) }
   }
 
-  /// `name` and its aliases.
-  func otherNames(of name: String) -> Set<String> { closure(of: [name]) { aliases[$0] ?? [] } }
+  /// Returns `name` and its aliases.
+  func nameAndAliases(of name: String) -> Set<String> { closure(of: [name]) { aliases[$0] ?? [] } }
 
   private func closure(of names: [String], _ next: (String) -> [String]) -> Set<String> {
     var reached = Set(names)
@@ -152,14 +179,14 @@ final class SourceIndex {
     return reached
   }
 
-  /// `["Outer", "Inner"]`, through extensions.
+  /// Returns the qualified name of a declaration, through extensions: `["Outer", "Inner"]`.
   func qualifiedName(of id: DeclarationID) -> [String] {
     let declaration = self[id]
     let own = declaration.kind == .extension ? declaration.type?.path ?? [] : [declaration.name]
     return context(of: id) + own
   }
 
-  /// The whole name of the type that a declaration stands in.
+  /// Returns the qualified name of the type that contains a declaration.
   func context(of id: DeclarationID) -> [String] {
     var names: [[String]] = []
     var parent = self[id].parent

@@ -1,5 +1,8 @@
-/// Guesses the type of an initial value from how it is written: literals, `Contact(…)`,
-/// `Screen.loading`, `[Role.responder]`. Nil when it cannot tell.
+/// Derives the type of a property from the expression of its initial value: a literal,
+/// `Contact(…)`, `Screen.loading`, `[Role.responder]`. The result is nil if the type is unclear.
+///
+/// The result is as precise as the rules need. They ask which types a value contains, so each
+/// number is a `Double`, and a literal with elements is a tuple of their types.
 struct TypeInference {
   let index: SourceIndex
   let place: DeclarationID
@@ -20,14 +23,14 @@ struct TypeInference {
     switch first.kind {
     case .number where value.count == 1: return Self.named("Double")
     case .string where isOneString(value): return Self.named("String")
-    case .operation where first.isSymbol("-") || first.isSymbol("!"):
+    case .operatorCharacter where first.isSymbol("-") || first.isSymbol("!"):
       return type(of: (value.lowerBound + 1)..<value.upperBound)
     case .open where first.isSymbol("{"):
-      let behind = cursor.behindPartner(of: value.lowerBound)
+      let behind = cursor.indexAfterMatchingBracket(of: value.lowerBound)
       return behind >= value.upperBound ? .function([], result: .tuple([])) : nil
     case .open where first.isSymbol("["): return bracketType(value)
     case .open where first.isSymbol("("): return tupleType(value)
-    case .name where first.word == .true || first.word == .false:
+    case .name where first.keyword == .true || first.keyword == .false:
       return value.count == 1 ? Self.named("Bool") : nil
     case .name: return pathType(value)
     default: return nil
@@ -36,28 +39,29 @@ struct TypeInference {
 
   private static func named(_ name: String) -> TypeExpression { .named([.init(name: name)]) }
 
-  /// A string with its interpolations, and nothing behind it.
+  /// Returns whether the value is a single string literal, which may contain interpolations.
   private func isOneString(_ value: Range<Int>) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {
       guard let token = cursor.token(index), token.kind == .string || token.kind == .open else {
         return false
       }
-      index = token.kind == .open ? cursor.behindPartner(of: index) : index + 1
+      index = token.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return true
   }
 
-  /// The type behind `as` at the top of an expression.
+  /// Returns the type after `as` at the top level of an expression.
   private func castType(in value: Range<Int>) -> TypeExpression? {
     var index = value.lowerBound
     while index < value.upperBound {
-      if cursor.word(at: index) == .as, !cursor.isSymbol(".", at: index - 1) {
+      if cursor.keyword(at: index) == .as, !cursor.isSymbol(".", at: index - 1) {
         var start = index + 1
         if cursor.isSymbol("!", at: start) || cursor.isSymbol("?", at: start) { start += 1 }
         return read(at: start).type
       }
-      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+      index =
+        cursor.token(index)?.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return nil
   }
@@ -70,10 +74,12 @@ struct TypeInference {
     return (type, parser.cursor.index)
   }
 
-  /// `[Contact]()`, or a literal with elements.
+  /// Returns the type of `[Contact]()`, or of an array or dictionary literal with elements.
   private mutating func bracketType(_ value: Range<Int>) -> TypeExpression? {
-    let behind = cursor.behindPartner(of: value.lowerBound)
-    if cursor.isSymbol("(", at: behind), cursor.behindPartner(of: behind) >= value.upperBound {
+    let behind = cursor.indexAfterMatchingBracket(of: value.lowerBound)
+    if cursor.isSymbol("(", at: behind),
+      cursor.indexAfterMatchingBracket(of: behind) >= value.upperBound
+    {
       return read(at: value.lowerBound).type
     }
     guard behind >= value.upperBound else { return nil }
@@ -90,14 +96,15 @@ struct TypeInference {
         start = index + 1
       }
       if isEnd { break }
-      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+      index =
+        cursor.token(index)?.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return elements.isEmpty ? nil : .tuple(elements)
   }
 
-  /// `(1, name: "b")`, or something in parentheses.
+  /// Returns the type of `(1, name: "b")`, or of an expression in parentheses.
   private mutating func tupleType(_ value: Range<Int>) -> TypeExpression? {
-    let behind = cursor.behindPartner(of: value.lowerBound)
+    let behind = cursor.indexAfterMatchingBracket(of: value.lowerBound)
     guard behind >= value.upperBound else { return nil }
     var elements: [TypeExpression] = []
     var start = value.lowerBound + 1
@@ -109,31 +116,34 @@ struct TypeInference {
         elements.append(element)
         start = index + 1
       }
-      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+      index =
+        cursor.token(index)?.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return elements.count == 1 ? elements[0] : .tuple(elements)
   }
 
-  /// `Contact(…)`, `Contact.sample`, `Screen.loading`, `Contact.init(…)`.
+  /// Returns the type of `Contact(…)`, `Contact.sample`, `Screen.loading` or `Contact.init(…)`.
   private mutating func pathType(_ value: Range<Int>) -> TypeExpression? {
     let (written, end) = read(at: value.lowerBound)
     guard case .named(let components) = written else { return nil }
-    let behind = cursor.isSymbol("(", at: end) ? cursor.behindPartner(of: end) : end
+    let behind = cursor.isSymbol("(", at: end) ? cursor.indexAfterMatchingBracket(of: end) : end
     guard behind >= value.upperBound else { return nil }
     if components.last?.name == "init" { return .named(components.dropLast()) }
     if !index.types(named: written.path, from: place).isEmpty || components.count == 1 {
-      // A function, or a constant, has a small first letter.
+      // Names of functions and constants start with a lowercase letter.
       let isType = components.last?.name.first?.isUppercase ?? false
       return isType && behind > end ? written : nil
     }
     let outer = Array(components.dropLast())
     let name = components.last?.name ?? ""
-    let types = index.types(named: outer.map(\.name), from: place).flatMap { index.nominal($0) }
+    let types = index.types(named: outer.map(\.name), from: place).flatMap {
+      index.nominalTypes(for: $0)
+    }
     guard !types.isEmpty else {
       let isConstant =
         KnownTypes.values.contains(outer.last?.name ?? "") && KnownTypes.constants.contains(name)
       if isConstant, !declaresMember(name, of: outer) { return .named(outer) }
-      // `Unicode.Scalar(…)` and other types of types that are not here.
+      // A capitalized name is a nested type of a library, such as `Unicode.Scalar(…)`.
       return name.first?.isUppercase ?? false ? written : nil
     }
     for type in types {
@@ -146,7 +156,8 @@ struct TypeInference {
     return nil
   }
 
-  /// Whether an extension of a type that is not here gives it a member of its own.
+  /// Returns whether an extension adds this member to a type that the audited sources do not
+  /// declare.
   private func declaresMember(_ name: String, of outer: [TypeExpression.Component]) -> Bool {
     (index.extensions[outer.last?.name ?? ""] ?? []).contains { place in
       index.members(of: place).contains { $0.name == name }

@@ -1,5 +1,7 @@
-/// Counts the steps of a run: what it looks at. Tests ask how the count grows with the sources; time
-/// would tell more of the machine.
+/// The number of steps that an audit has taken.
+///
+/// Tests check how the number grows with the size of the sources. They do not measure times,
+/// because times depend on the machine.
 final class WorkCount {
   private(set) var steps = 0
 

@@ -1,13 +1,13 @@
-/// So that a byte of the source compares with a character.
+/// Matches a byte of the source with an ASCII character.
 func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { UInt32(byte) == character.value }
 
-/// So that a byte of the source compares with a range of characters.
+/// Matches a byte of the source with a range of ASCII characters.
 func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
   characters.lowerBound.value <= UInt32(byte) && UInt32(byte) <= characters.upperBound.value
 }
 
-/// So that a byte of the source compares with a character.
+/// Compares a byte of the source with an ASCII character.
 func == (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) == character.value }
 
-/// So that a byte of the source compares with a character.
+/// Compares a byte of the source with an ASCII character.
 func != (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) != character.value }

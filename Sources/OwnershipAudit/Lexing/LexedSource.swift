@@ -1,20 +1,20 @@
-/// What a source file consists of.
+/// The tokens, comments and conditional blocks of a source file.
 struct LexedSource {
-  /// A part of the file between `#if` and `#endif`, all branches together.
+  /// The tokens between `#if` and `#endif`, in all branches.
   struct ConditionalBlock {
     let tokens: Range<Int>
     /// The line of the `#if`.
     let line: Int32
   }
 
-  /// Something that has no end.
+  /// Code that cannot be read, such as an unterminated string.
   struct Problem {
     let line: Int
     let what: String
   }
 
   var tokens: [Token] = []
-  var comments: [Comment] = []
+  var comments: [SourceComment] = []
   var blocks: [ConditionalBlock] = []
   var problems: [Problem] = []
 }

@@ -6,7 +6,7 @@ extension Lexer {
     isApart = true
   }
 
-  /// Block comments nest.
+  /// Reads a block comment. Block comments can be nested.
   mutating func blockComment() {
     let start = position
     let startLine = line
@@ -29,10 +29,10 @@ extension Lexer {
       }
     }
     if depth > 0 {
-      source.problems.append(.init(line: Int(startLine), what: "a comment has no end"))
+      source.problems.append(.init(line: Int(startLine), what: "an unterminated comment"))
     }
     note(from: start, startLine: startLine)
-    // A line that the comment ended is over for what follows, too.
+    // The token after a comment that spans lines is the first of its line.
     startsLine = stoodFirst || line != startLine
     isApart = true
     if line != startLine, directive?.depth == 0, !lastTokenContinues { endDirective() }
@@ -40,12 +40,12 @@ extension Lexer {
 
   private mutating func note(from start: Int, startLine: Int32) {
     source.comments.append(
-      Comment(
+      SourceComment(
         token: source.tokens.count, startLine: startLine, endLine: line, startsLine: startsLine,
         provesSafety: provesSafety(start..<min(position, bytes.count))))
   }
 
-  /// Whether the comment says `SAFETY:`, or `SAFETY of …:`, and then something.
+  /// Whether the comment contains `SAFETY:` or `SAFETY of …:`, followed by at least three letters.
   private func provesSafety(_ comment: Range<Int>) -> Bool {
     let mark = Array("SAFETY".utf8)
     var index = comment.lowerBound

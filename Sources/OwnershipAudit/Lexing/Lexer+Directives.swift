@@ -1,5 +1,5 @@
 extension Lexer {
-  /// `#`: a raw string, a regex, a directive, or the beginning of a macro's name.
+  /// Reads a `#`: a raw string, a regex, a directive, or the start of a macro's name.
   mutating func pound() {
     var count = 1
     while peek(count) == "#" { count += 1 }
@@ -19,8 +19,8 @@ extension Lexer {
     }
   }
 
-  /// Keeps the innermost block that is open. Where it begins may have been dropped since, with a
-  /// condition that has no end.
+  /// Records the innermost open block. The position of its start may have been removed with an
+  /// unterminated condition.
   mutating func closeCondition() {
     guard let open = conditions.popLast() else { return }
     let end = source.tokens.count
@@ -41,7 +41,7 @@ extension Lexer {
     directive = OpenDirective(firstToken: source.tokens.count)
   }
 
-  /// Drops the condition.
+  /// Removes the tokens of the condition.
   mutating func endDirective() {
     guard let open = directive else { return }
     directive = nil
@@ -49,7 +49,7 @@ extension Lexer {
     startsLine = true
   }
 
-  /// Whether the condition goes on in the next line.
+  /// Whether the condition continues in the next line.
   var lastTokenContinues: Bool {
     guard let directive, source.tokens.count > directive.firstToken, let last = source.tokens.last
     else { return false }

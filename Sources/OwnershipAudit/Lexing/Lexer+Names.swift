@@ -21,7 +21,7 @@ extension Lexer {
     emit(.name, word: names.words[Int(number)], name: number, from: start, to: position, line: line)
   }
 
-  /// A name in backticks is the name without them, and never a keyword.
+  /// Reads a name in backticks. The name does not include them, and it is never a keyword.
   mutating func backticked() {
     let start = position
     position += 1
@@ -49,11 +49,11 @@ extension Lexer {
 
   private func isDigit(_ byte: UInt8) -> Bool { ("0"..."9") ~= byte }
 
-  /// A character beyond ASCII: a name, an operator or space.
+  /// Reads a character beyond ASCII: the start of a name, an operator, or whitespace.
   mutating func unicode() {
     let (scalar, length) = scalar()
     if scalar.isOperatorHead {
-      emit(.operation, from: position, to: position + length, line: line)
+      emit(.operatorCharacter, from: position, to: position + length, line: line)
       position += length
     } else if scalar.properties.isWhitespace {
       position += length
@@ -63,7 +63,8 @@ extension Lexer {
     }
   }
 
-  /// The character that begins at the current byte; a byte that is no UTF-8 stands for itself.
+  /// Returns the character at the current byte. A byte that is not valid UTF-8 counts as one
+  /// character.
   private func scalar() -> (Unicode.Scalar, length: Int) {
     var iterator = bytes[position..<min(position + 4, bytes.count)].makeIterator()
     var decoder = UTF8()
@@ -75,7 +76,7 @@ extension Lexer {
 }
 
 extension Unicode.Scalar {
-  /// Whether an operator may begin with the character (the language's grammar of operators).
+  /// Whether the character can start an operator, according to the grammar of the language.
   var isOperatorHead: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,

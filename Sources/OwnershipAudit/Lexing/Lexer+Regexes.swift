@@ -1,9 +1,9 @@
 extension Lexer {
-  /// Attempts a line in vain before a bare `/` is an operator for the rest of it: keeps a line of
-  /// nothing but slashes linear.
+  /// The number of failed attempts in a line after which a `/` is an operator. The limit keeps the
+  /// time for a line of slashes linear.
   private static var attemptsPerLine: Int { 64 }
 
-  /// A bare `/`: the beginning of a regex where an expression may begin, else an operator.
+  /// Reads a bare `/`: a regex where an expression may start, and otherwise an operator.
   mutating func slash() {
     if failedRegexes.line != line { failedRegexes = (line, 0) }
     if mayBeginRegex, failedRegexes.count < Self.attemptsPerLine {
@@ -14,7 +14,7 @@ extension Lexer {
       }
       failedRegexes.count += 1
     }
-    emit(.operation, peek(), length: 1)
+    emit(.operatorCharacter, peek(), length: 1)
   }
 
   private var mayBeginRegex: Bool {
@@ -26,15 +26,15 @@ extension Lexer {
     switch last.kind {
     case .number, .string, .regex: return startsLine
     case .close: return startsLine
-    case .name: return startsLine || (last.word != .none && !last.word.endsOperand)
-    case .operation:
+    case .name: return startsLine || (last.keyword != .none && !last.keyword.endsOperand)
+    case .operatorCharacter:
       // A postfix `!` or `?` ends an operand.
       return isApart || !(last.isSymbol("!") || last.isSymbol("?"))
     case .open, .punctuation: return true
     }
   }
 
-  /// Where the regex that begins here ends; nil when it is none.
+  /// Returns the end of the regex that starts here, or nil if this is not a regex.
   private func endOfBareRegex() -> Int? {
     var index = position + 1
     var depth = 0
@@ -60,7 +60,7 @@ extension Lexer {
     return nil
   }
 
-  /// `#/…/#`, which may stand over several lines when a line break follows its opening.
+  /// Reads `#/…/#`. It can span lines if a line break follows the opening.
   mutating func poundRegex(pounds: Int) {
     let start = position
     let startLine = line
@@ -79,7 +79,7 @@ extension Lexer {
       default: position += 1
       }
     }
-    source.problems.append(.init(line: Int(startLine), what: "a regex has no end"))
+    source.problems.append(.init(line: Int(startLine), what: "an unterminated regex"))
     position = min(position, bytes.count)
     emit(.regex, from: start, to: position, line: startLine)
   }

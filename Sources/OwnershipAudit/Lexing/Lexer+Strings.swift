@@ -1,5 +1,5 @@
 extension Lexer {
-  /// A string literal, from its opening quote; `pounds` stand before it.
+  /// Reads a string literal. The current position is its first `#` or its quote.
   mutating func string(pounds: Int) {
     let start = position
     let startLine = line
@@ -9,7 +9,7 @@ extension Lexer {
     stringBody(pounds: pounds, isMultiline: isMultiline, from: start, line: startLine)
   }
 
-  /// `#"""#` is a raw string of one quote, and no beginning of several lines.
+  /// Whether a multiline string starts here. `#"""#` is a raw string that contains one quote.
   private func opensMultiline(pounds: Int) -> Bool {
     guard peek(1) == "\"", peek(2) == "\"" else { return false }
     guard pounds > 0 else { return true }
@@ -28,7 +28,7 @@ extension Lexer {
     return true
   }
 
-  /// The rest of a string, up to its end or its next interpolation.
+  /// Reads the rest of a string, up to its end or its next interpolation.
   mutating func stringBody(pounds: Int, isMultiline: Bool, from start: Int, line startLine: Int32) {
     while position < bytes.count {
       switch peek() {
@@ -49,11 +49,11 @@ extension Lexer {
           strings.append(OpenString(pounds: pounds, isMultiline: isMultiline))
           return emit(.open, peek(), length: 1)
         }
-        // An escaped character; a line break is counted below.
+        // Skips an escaped character. A line break is counted below.
         if peek() != "\n", peek() != "\r" { position += 1 }
       case "\n", "\r":
         guard isMultiline else {
-          source.problems.append(.init(line: Int(startLine), what: "a string has no end"))
+          source.problems.append(.init(line: Int(startLine), what: "an unterminated string"))
           return emit(.string, from: start, to: position, line: startLine)
         }
         if peek() == "\r", peek(1) == "\n" { position += 1 }
@@ -62,7 +62,7 @@ extension Lexer {
       default: position += 1
       }
     }
-    source.problems.append(.init(line: Int(startLine), what: "a string has no end"))
+    source.problems.append(.init(line: Int(startLine), what: "an unterminated string"))
     position = min(position, bytes.count)
     emit(.string, from: start, to: position, line: startLine)
   }

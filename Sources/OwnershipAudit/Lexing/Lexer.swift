@@ -1,7 +1,7 @@
-/// Cuts Swift source into tokens. Anything at all gives tokens, in time linear in its length.
+/// Splits Swift source into tokens. It accepts any bytes, in time linear in their number.
 ///
-/// What is in comments, strings and regex literals is no code; what is in an interpolation is. All
-/// branches of an `#if` are read, one after the other, without the directives.
+/// Comments, strings and regex literals contain no tokens of code, but interpolations do. The
+/// branches of an `#if` are read one after the other, without the directives.
 struct Lexer {
   let bytes: [UInt8]
   let names: NameTable
@@ -14,7 +14,7 @@ struct Lexer {
   var strings: [OpenString] = []
   var directive: OpenDirective?
   var conditions: [(token: Int, line: Int32)] = []
-  /// How often a bare `/` of this line was looked at as a regex, and in vain.
+  /// The number of times that a `/` in this line was not the start of a regex.
   var failedRegexes = (line: Int32(0), count: 0)
 
   /// A string whose interpolation is being read.
@@ -24,7 +24,7 @@ struct Lexer {
     var depth = 0
   }
 
-  /// The condition of an `#if`, which is dropped.
+  /// The condition of an `#if`, whose tokens are removed.
   struct OpenDirective {
     let firstToken: Int
     var depth = 0
@@ -41,7 +41,7 @@ struct Lexer {
     return lexer.source
   }
 
-  /// The byte `offset` after the current one; zero after the end.
+  /// Returns the byte `offset` after the current one, or zero after the end.
   func peek(_ offset: Int = 0) -> UInt8 {
     let index = position + offset
     return index < bytes.count ? bytes[index] : 0
@@ -54,7 +54,7 @@ struct Lexer {
     endDirective()
     while !conditions.isEmpty { closeCondition() }
     if !strings.isEmpty {
-      source.problems.append(.init(line: Int(line), what: "an interpolation has no end"))
+      source.problems.append(.init(line: Int(line), what: "an unterminated interpolation"))
     }
   }
 
@@ -81,7 +81,7 @@ struct Lexer {
     case ".": dot()
     case "/": slash()
     case "=", "-", "+", "!", "*", "%", "<", ">", "&", "|", "^", "~", "?":
-      emit(.operation, byte, length: 1)
+      emit(.operatorCharacter, byte, length: 1)
     case "a"..."z", "A"..."Z", "_", "$": name()
     case 0x80...: unicode()
     default: space()
@@ -94,13 +94,14 @@ struct Lexer {
   }
 
   mutating func emit(
-    _ kind: Token.Kind, _ symbol: UInt8 = 0, word: Word = .none, name: Int32 = -1, from start: Int,
+    _ kind: Token.Kind, _ symbol: UInt8 = 0, word: Keyword = .none, name: Int32 = -1,
+    from start: Int,
     to end: Int, line: Int32
   ) {
     source.tokens.append(
       Token(
-        kind: kind, symbol: symbol, word: word, name: name, start: Int32(start), end: Int32(end),
-        line: line, startsLine: startsLine, isApart: isApart))
+        kind: kind, symbol: symbol, keyword: word, name: name, start: Int32(start), end: Int32(end),
+        line: line, startsLine: startsLine, hasLeadingSpace: isApart))
     startsLine = false
     isApart = false
   }
@@ -135,12 +136,13 @@ struct Lexer {
     }
   }
 
-  /// A member's dot, or a range operator as a whole: `0..<Date.now` is no member of a number.
+  /// Reads the dot of a member, or a range operator as one token, so that `Date` in `0..<Date.now`
+  /// is not a member.
   private mutating func dot() {
     guard peek(1) == "." else { return emit(.punctuation, peek(), length: 1) }
     var length = 2
     while peek(length) == "." || peek(length) == "<" { length += 1 }
-    emit(.operation, Token.range, length: length)
+    emit(.operatorCharacter, Token.range, length: length)
   }
 
   mutating func skipLine() {

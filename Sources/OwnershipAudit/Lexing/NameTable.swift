@@ -1,19 +1,19 @@
-/// The names of all files of a run, each kept once: a token holds a number.
+/// The names in all files of a run. A token stores the number of its name.
 final class NameTable {
   private var numbers: [String: Int32] = [:]
   private(set) var texts: [String] = []
-  private(set) var words: [Word] = []
-  private let wordsByText: [String: Word]
-  /// The work of the run.
+  private(set) var words: [Keyword] = []
+  private let wordsByText: [String: Keyword]
+  /// The steps of the run.
   let work = WorkCount()
 
   init() {
-    var wordsByText: [String: Word] = [:]
-    for word in Word.allCases where word != .none { wordsByText[word.rawValue] = word }
+    var wordsByText: [String: Keyword] = [:]
+    for word in Keyword.allCases where word != .none { wordsByText[word.rawValue] = word }
     self.wordsByText = wordsByText
   }
 
-  /// The number of a name, the same for the same name.
+  /// Returns the number of a name, and adds the name if it is new.
   func number(of text: String) -> Int32 {
     if let known = numbers[text] { return known }
     let number = Int32(texts.count)
@@ -23,6 +23,6 @@ final class NameTable {
     return number
   }
 
-  /// The number of a name that some file holds.
+  /// Returns the number of a name, or nil if no file contains the name.
   func known(_ text: String) -> Int32? { numbers[text] }
 }

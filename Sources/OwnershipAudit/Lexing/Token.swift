@@ -1,5 +1,7 @@
-/// A piece of source text. Operators are given character by character, so that `>>` may close two
-/// lists of generic arguments; who needs `->` asks for two that touch.
+/// A piece of source text.
+///
+/// Each character of an operator is one token, because `>>` may close two lists of generic
+/// arguments. The parser reads `->` as two adjacent tokens.
 struct Token {
   enum Kind {
     /// A name or a keyword.
@@ -8,34 +10,34 @@ struct Token {
     /// A string literal, or a part of one between interpolations.
     case string
     case regex
-    /// `(`, `[`, `{`. An interpolation opens with `(`.
+    /// `(`, `[` or `{`. An interpolation opens with `(`.
     case open
-    /// `)`, `]`, `}`.
+    /// `)`, `]` or `}`.
     case close
-    case operation
-    /// `,` `;` `:` `.` `@` `#` `\`, or `::` as ``Token/selector``.
+    case operatorCharacter
+    /// `,`, `;`, `:`, `.`, `@`, `#` or `\`, or `::` as ``Token/selector``.
     case punctuation
   }
 
   /// The symbol of `::`.
   static let selector: UInt8 = 1
-  /// The symbol of a range operator: `...`, `..<` and their like, as one token.
+  /// The symbol of a range operator such as `...` or `..<`, which is one token.
   static let range: UInt8 = 2
 
   let kind: Kind
-  /// The character of an operator, a bracket or punctuation; zero otherwise.
+  /// The character of an operator, a bracket or punctuation, or zero.
   let symbol: UInt8
-  let word: Word
-  /// The number of the name in the table; -1 for what is no name.
+  let keyword: Keyword
+  /// The number of the name in the table, or -1.
   let name: Int32
   let start: Int32
   let end: Int32
-  /// From 1.
+  /// The line, starting at 1.
   let line: Int32
   /// Whether the token is the first of its line.
   let startsLine: Bool
-  /// Whether something stands between it and the token before.
-  let isApart: Bool
+  /// Whether whitespace or a comment separates the token from the previous one.
+  let hasLeadingSpace: Bool
 
   func isSymbol(_ character: Unicode.Scalar) -> Bool {
     symbol != 0 && UInt32(symbol) == character.value

@@ -1,4 +1,4 @@
-/// A declaration as it is written.
+/// A declaration in a source file.
 struct Declaration {
   enum Kind {
     case structure, `class`, enumeration, actor, `protocol`, `extension`
@@ -8,9 +8,9 @@ struct Declaration {
 
   struct Attribute {
     let type: TypeExpression
-    /// The token of its name.
+    /// The token of the name.
     let token: Int
-    /// What stands between its parentheses.
+    /// The tokens between the parentheses.
     let arguments: Range<Int>
 
     var name: String { type.lastName ?? "" }
@@ -36,39 +36,40 @@ struct Declaration {
   }
 
   struct Parameter {
-    /// The outer label; empty for `_`.
+    /// The argument label, empty for `_`.
     let label: String
     let type: TypeExpression
     let isInout: Bool
     let hasDefault: Bool
-    /// `A...`, or `repeat each A`.
+    /// Whether the parameter is `A...` or `repeat each A`.
     let isRepeated: Bool
     let token: Int
   }
 
   let kind: Kind
   var name: String
-  /// The token of the name; the one of the introducer where there is none.
+  /// The token of the name, or that of the introducer if there is no name.
   var nameToken: Int
-  /// From the first attribute or modifier.
+  /// The first token, including attributes and modifiers.
   let first: Int
-  /// Behind the last token.
+  /// The index after the last token.
   var end: Int
-  /// The declaration that it stands in.
+  /// The number of the declaration that contains this one.
   let parent: Int?
-  /// Whether it stands in a function, a closure or an accessor.
+  /// Whether a function, a closure or an accessor contains the declaration.
   let isLocal: Bool
   var attributes: [Attribute] = []
   var modifiers: Modifiers = []
-  /// Between the braces.
+  /// The tokens between the braces.
   var body: Range<Int>?
   var inheritance: [Inherited] = []
   var generics: [GenericParameter] = []
   var requirements: [Requirement] = []
   var parameters: [Parameter] = []
-  /// The type of a property or a result, what an extension extends, what an alias names.
+  /// The type of a property or result, the type that an extension extends, or the target of an
+  /// alias.
   var type: TypeExpression?
-  /// What a property begins with.
+  /// The tokens of the initial value of a property.
   var initializer: Range<Int>?
   var isStored = false
   var isConstant = false
@@ -82,10 +83,10 @@ struct Declaration {
 
   var isType: Bool { isNominalType || kind == .protocol || kind == .alias }
 
-  /// Where the header ends and the body, if there is one, begins.
+  /// The end of the header, which is the start of the body if there is one.
   var headerEnd: Int { body.map { $0.lowerBound } ?? end }
 
-  /// The token of the last name of what an extension extends; the one of the name otherwise.
+  /// The token of the last name of the type that an extension extends, or else `nameToken`.
   var headerName: Int { nameToken + 2 * max((type?.path.count ?? 1) - 1, 0) }
 
   func hasAttribute(_ name: String) -> Bool { attributes.contains { $0.name == name } }

@@ -1,5 +1,5 @@
 extension DeclarationParser {
-  /// `<T: P, each U>`, if it stands here.
+  /// Parses `<T: P, each U>`, if the cursor is at one.
   mutating func parseGenerics() -> [Declaration.GenericParameter] {
     guard cursor.isSymbol("<") else { return [] }
     cursor.index += 1
@@ -22,7 +22,7 @@ extension DeclarationParser {
     return generics
   }
 
-  /// `: A, @unchecked B`, from the colon.
+  /// Parses `: A, @unchecked B`, from the colon.
   mutating func parseInheritance() -> [Declaration.Inherited] {
     var inheritance: [Declaration.Inherited] = []
     repeat {
@@ -37,7 +37,7 @@ extension DeclarationParser {
     return inheritance
   }
 
-  /// `where A == B, C: D`, if it stands here.
+  /// Parses `where A == B, C: D`, if the cursor is at one.
   mutating func parseRequirements() -> [Declaration.Requirement] {
     guard cursor.word == .where else { return [] }
     var requirements: [Declaration.Requirement] = []
@@ -55,16 +55,21 @@ extension DeclarationParser {
     return requirements
   }
 
-  /// Generic parameters, parameters, effects, result and requirements.
+  /// Parses generic parameters, parameters, effects, the result and requirements.
   mutating func readSignature(of declaration: inout Declaration) {
     declaration.generics = parseGenerics()
-    if cursor.isSymbol("(") { declaration.parameters = parseParameters() }
+    if cursor.isSymbol("(") {
+      // A subscript's parameter with one name has no argument label.
+      declaration.parameters = parseParameters(needTwoNames: declaration.kind == .subscript)
+    }
     effects: while true {
       switch cursor.word {
       case .async, .rethrows: cursor.index += 1
       case .throws:
         cursor.index += 1
-        if cursor.isSymbol("(") { cursor.index = cursor.behindPartner(of: cursor.index) }
+        if cursor.isSymbol("(") {
+          cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
+        }
       default: break effects
       }
     }
@@ -75,9 +80,9 @@ extension DeclarationParser {
     declaration.requirements = parseRequirements()
   }
 
-  /// `(_ a: inout A, b c: B = d)`, from the parenthesis; also the payload of a case.
-  mutating func parseParameters() -> [Declaration.Parameter] {
-    let behind = cursor.behindPartner(of: cursor.index)
+  /// Parses `(_ a: inout A, b c: B = d)` or the payload of an enum case, from the parenthesis.
+  mutating func parseParameters(needTwoNames: Bool = false) -> [Declaration.Parameter] {
+    let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
     let end = max(behind - 1, cursor.index)
     var parameters: [Declaration.Parameter] = []
     cursor.index += 1
@@ -90,7 +95,8 @@ extension DeclarationParser {
       if cursor.isName(at: index) { index += 1 }
       if cursor.isName(at: index) { index += 1 }
       if index > cursor.index, cursor.isSymbol(":", at: index) {
-        label = cursor.text(at: cursor.index)
+        let isLabelled = !needTwoNames || index > cursor.index + 1
+        label = isLabelled ? cursor.text(at: cursor.index) : ""
         cursor.index = index + 1
       }
       let isInout = startsWithInout()
@@ -102,7 +108,7 @@ extension DeclarationParser {
         if cursor.token(cursor.index)?.symbol == Token.range, !hasDefault { isRepeated = true }
         cursor.index =
           cursor.token(cursor.index)?.kind == .open
-          ? cursor.behindPartner(of: cursor.index) : cursor.index + 1
+          ? cursor.indexAfterMatchingBracket(of: cursor.index) : cursor.index + 1
       }
       parameters.append(
         .init(
@@ -117,10 +123,10 @@ extension DeclarationParser {
   private func startsWithInout() -> Bool {
     var index = cursor.index
     while true {
-      if cursor.word(at: index) == .inout { return true }
+      if cursor.keyword(at: index) == .inout { return true }
       if cursor.isSymbol("@", at: index) {
         index += 2
-      } else if cursor.word(at: index).isModifier {
+      } else if cursor.keyword(at: index).isModifier {
         index += 1
       } else {
         return false

@@ -1,6 +1,7 @@
 extension DeclarationParser {
-  /// Reads the declaration that `word` introduces, if it introduces one here.
-  mutating func readDeclaration(_ word: Word) -> Bool {
+  /// Parses the declaration that `word` introduces. Returns false if it does not introduce one
+  /// here.
+  mutating func readDeclaration(_ word: Keyword) -> Bool {
     let next = cursor.index + 1
     switch word {
     case .struct where cursor.isName(at: next): readType(.structure)
@@ -36,7 +37,7 @@ extension DeclarationParser {
     }
   }
 
-  /// Whether a contextual keyword is a name here: `let actor foo` is nothing, `x.actor foo` neither.
+  /// Whether a contextual keyword is a name here, as in `x.actor foo`.
   private var isInExpression: Bool {
     guard let previous = cursor.token(cursor.index - 1), pending.first == nil else { return false }
     return !previous.isSymbol("}") && !previous.isSymbol("{") && !previous.isSymbol(";")
@@ -44,16 +45,16 @@ extension DeclarationParser {
   }
 
   private func startsClassMember(at index: Int) -> Bool {
-    switch cursor.word(at: index) {
+    switch cursor.keyword(at: index) {
     case .func, .var, .let, .subscript, .initializer, .typealias: true
-    default: cursor.word(at: index).isModifier && cursor.isName(at: index + 1)
+    default: cursor.keyword(at: index).isModifier && cursor.isName(at: index + 1)
     }
   }
 
-  /// Whether the `let` at the cursor binds in a condition or a pattern.
+  /// Whether the `let` at the cursor is part of a condition or a pattern.
   private var isCondition: Bool {
     guard pending.first == nil, let previous = cursor.token(cursor.index - 1) else { return false }
-    switch previous.word {
+    switch previous.keyword {
     case .if, .guard, .while, .for, .case, .await, .in, .is: return true
     default: return previous.isSymbol(",") || previous.isSymbol("(") || previous.isSymbol("&")
     }
@@ -127,7 +128,7 @@ extension DeclarationParser {
     readSignature(of: &declaration)
     finish(declaration, body: scope.kind == .protocol ? nil : .code)
     if scope.kind == .protocol, cursor.isSymbol("{") {
-      cursor.index = cursor.behindPartner(of: cursor.index)
+      cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
     }
   }
 
@@ -159,7 +160,7 @@ extension DeclarationParser {
     finish(declaration, body: nil)
   }
 
-  /// A name, or the characters of an operator.
+  /// Parses a name, or the characters of an operator.
   private mutating func readFunctionName() -> String {
     if cursor.isName(at: cursor.index) {
       defer { cursor.index += 1 }

@@ -1,5 +1,5 @@
 extension DeclarationParser {
-  /// `let a: A = b, c: C { … }`
+  /// Parses `let a: A = b, c: C { … }`.
   mutating func readProperties() {
     var first = begin(.property)
     first.isConstant = cursor.word == .let
@@ -13,7 +13,7 @@ extension DeclarationParser {
     shareTypes(from: start, declaration)
   }
 
-  /// `a` of `var a, b: Int` has the type of `b`.
+  /// Gives `a` in `var a, b: Int` the type of `b`.
   private mutating func shareTypes(from start: Int, _ last: Declaration) {
     var type: TypeExpression?
     for number in declarations.indices.dropFirst(start).reversed()
@@ -28,12 +28,13 @@ extension DeclarationParser {
     }
   }
 
-  /// Reads one name with its type, its initial value or its accessors. Says whether another follows.
+  /// Parses one name with its type, and its initial value or accessors. Returns whether another
+  /// name follows.
   private mutating func readBinding(_ declaration: inout Declaration) -> Bool {
     declaration.nameToken = cursor.index
     if cursor.isSymbol("(") {
       declaration.name = "(…)"
-      cursor.index = cursor.behindPartner(of: cursor.index)
+      cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
     } else if cursor.isName(at: cursor.index) {
       declaration.name = cursor.text(at: cursor.index)
       cursor.index += 1
@@ -50,7 +51,7 @@ extension DeclarationParser {
       declaration.initializer = start..<end
       declaration.end = max(end, start)
       declarations.append(declaration)
-      // What is in the initial value is read like any code.
+      // The initial value is parsed like other code, because it may contain declarations.
       guard startsBinding(at: end) else {
         cursor.index = start
         return false
@@ -60,7 +61,7 @@ extension DeclarationParser {
     }
     if cursor.isSymbol("{") {
       if isRequirement {
-        cursor.index = cursor.behindPartner(of: cursor.index)
+        cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
         finish(declaration, body: nil)
       } else {
         declaration.isStored = startsObservers(at: cursor.index + 1)
@@ -88,12 +89,12 @@ extension DeclarationParser {
   private func startsObservers(at index: Int) -> Bool {
     var index = index
     while cursor.isSymbol("@", at: index) { index += 2 }
-    let word = cursor.word(at: index)
+    let word = cursor.keyword(at: index)
     return word == .willSet || word == .didSet
   }
 
-  /// Where the expression that begins at `start` ends: at a comma, or where a new line begins that
-  /// does not go on with it.
+  /// Returns the end of the expression that starts at `start`: a comma, or a line break that ends
+  /// the statement.
   func endOfExpression(from start: Int) -> Int {
     var index = start
     while index < min(scope.end, cursor.tokens.count), let token = cursor.token(index) {
@@ -103,17 +104,17 @@ extension DeclarationParser {
       } else if token.kind == .close {
         return index
       }
-      index = token.kind == .open ? cursor.behindPartner(of: index) : index + 1
+      index = token.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return index
   }
 
-  /// Whether the token, the first of its line, goes on with what stands before it.
+  /// Whether a token that starts a line continues the statement before it.
   private func continues(at index: Int) -> Bool {
     cursor.continuesStatement(at: index)
   }
 
-  /// `case a(A, b: B), c = 3`
+  /// Parses `case a(A, b: B), c = 3`.
   mutating func readCases() {
     let first = begin(.enumCase)
     repeat {

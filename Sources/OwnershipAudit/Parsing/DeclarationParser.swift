@@ -1,7 +1,7 @@
-/// Finds the declarations of a file, in one pass and without recursion: broken code costs no more
-/// than whole code, and gives what can be read of it.
+/// Finds the declarations of a file in one pass and without recursion, so that invalid code takes
+/// no more time than valid code. Declarations that can be read in invalid code are included.
 struct DeclarationParser {
-  /// A stretch of tokens that ends with a closing brace, or with the file.
+  /// A range of tokens that ends with a closing brace or with the file.
   struct Scope {
     enum Kind { case file, type, enumeration, `protocol`, code }
 
@@ -13,13 +13,13 @@ struct DeclarationParser {
   var cursor: TokenCursor
   var declarations: [Declaration] = []
   var scopes: [Scope]
-  /// Whether an enclosing scope is code, for each scope.
+  /// The number of enclosing scopes that contain code.
   var codeDepth = 0
-  /// The first line in which scopes nest deeper than anybody writes them. No declaration is read
-  /// there: the names of nested types would grow with the square of their depth.
-  private(set) var tooDeep: Int32?
+  /// The first line with more nested scopes than the limit. Declarations there are not read,
+  /// because the total length of their qualified names grows with the square of the depth.
+  private(set) var firstTooDeepLine: Int32?
   private static var depthLimit: Int { 256 }
-  /// What was read of a declaration before its introducer.
+  /// The attributes and modifiers before the introducer of a declaration.
   var pending = Pending()
 
   struct Pending {
@@ -36,7 +36,7 @@ struct DeclarationParser {
   static func parse(_ cursor: TokenCursor) -> (declarations: [Declaration], tooDeep: Int32?) {
     var parser = DeclarationParser(cursor)
     while !parser.cursor.isAtEnd { parser.step() }
-    return (parser.declarations, parser.tooDeep)
+    return (parser.declarations, parser.firstTooDeepLine)
   }
 
   var scope: Scope { scopes[scopes.count - 1] }
@@ -57,7 +57,7 @@ struct DeclarationParser {
     let isMember = cursor.isSymbol(".", at: index - 1) || cursor.isSelector(at: index - 1)
     let isLabel = cursor.isSymbol(":", at: index + 1)
     if scopes.count > Self.depthLimit {
-      tooDeep = tooDeep ?? cursor.token(index)?.line
+      firstTooDeepLine = firstTooDeepLine ?? cursor.token(index)?.line
     } else if word != .none, !isMember, !isLabel {
       if readDeclaration(word) { return }
       if word.isModifier || (word == .class && startsMember(at: index + 1)) {
@@ -69,7 +69,7 @@ struct DeclarationParser {
   }
 
   mutating func push(_ kind: Scope.Kind, from brace: Int, declaration: Int?) {
-    let end = cursor.behindPartner(of: brace)
+    let end = cursor.indexAfterMatchingBracket(of: brace)
     scopes.append(Scope(kind: kind, end: min(end, scope.end), declaration: declaration))
     if kind == .code { codeDepth += 1 }
   }
@@ -79,7 +79,7 @@ struct DeclarationParser {
     pending.attributes.append(parseAttribute())
   }
 
-  /// An attribute, from its `@`.
+  /// Parses an attribute, from its `@`.
   mutating func parseAttribute() -> Declaration.Attribute {
     cursor.index += 1
     let token = cursor.index
@@ -87,43 +87,44 @@ struct DeclarationParser {
     cursor.index = max(cursor.index, token + 1)
     var arguments = cursor.index..<cursor.index
     if cursor.isSymbol("("), takesArguments(type) {
-      let behind = cursor.behindPartner(of: cursor.index)
+      let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
       arguments = (cursor.index + 1)..<max(behind - 1, cursor.index + 1)
       cursor.index = behind
     }
     return .init(type: type, token: token, arguments: arguments)
   }
 
-  /// Whether the parenthesis here belongs to the attribute before it.
+  /// Whether the parenthesis at the cursor belongs to the preceding attribute.
   private func takesArguments(_ attribute: TypeExpression) -> Bool {
     guard let token = cursor.token(cursor.index) else { return false }
-    if !token.isApart { return true }
+    if !token.hasLeadingSpace { return true }
     let builtIn = ["available", "_spi", "_silgen_name", "_extern", "_cdecl", "_private", "objc"]
     return attribute.lastName.map(builtIn.contains) ?? false
   }
 
-  private mutating func readModifier(_ word: Word) {
+  private mutating func readModifier(_ word: Keyword) {
     if pending.first == nil { pending.first = cursor.index }
     cursor.index += 1
     guard cursor.isSymbol("(") else {
       pending.modifiers.formUnion(Modifiers(word))
       return
     }
-    // `private(set)` says nothing of the getter; `unowned(unsafe)` is still a reference.
+    // `private(set)` does not apply to the getter. `unowned(unsafe)` is a reference.
     let inside = cursor.text(at: cursor.index + 1)
     guard ["set", "unsafe", "safe", "nonsending"].contains(inside) else {
       pending = Pending()
       return
     }
     if inside != "set" { pending.modifiers.formUnion(Modifiers(word)) }
-    cursor.index = cursor.behindPartner(of: cursor.index)
+    cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
   }
 
-  /// Whether a member's introducer, or a modifier, stands at `index`: then `class` is a modifier.
+  /// Whether a modifier or a member's introducer is at `index`. If so, a preceding `class` is a
+  /// modifier.
   private func startsMember(at index: Int) -> Bool {
-    switch cursor.word(at: index) {
+    switch cursor.keyword(at: index) {
     case .func, .var, .let, .subscript, .initializer, .typealias: true
-    default: cursor.word(at: index).isModifier
+    default: cursor.keyword(at: index).isModifier
     }
   }
 
@@ -134,7 +135,8 @@ struct DeclarationParser {
     return type
   }
 
-  /// A new declaration with what was read before its introducer, which stands at the cursor.
+  /// Returns a new declaration with the pending attributes and modifiers. Its introducer is at the
+  /// cursor.
   mutating func begin(_ kind: Declaration.Kind) -> Declaration {
     defer { pending = Pending() }
     return Declaration(
@@ -143,7 +145,7 @@ struct DeclarationParser {
       attributes: pending.attributes, modifiers: pending.modifiers)
   }
 
-  /// Keeps a declaration whose header ends at the cursor, and enters its body, if one follows.
+  /// Adds a declaration whose header ends at the cursor, and enters its body if there is one.
   mutating func finish(_ declaration: Declaration, body: Scope.Kind?) {
     var declaration = declaration
     declaration.end = max(cursor.index, declaration.first + 1)
@@ -152,7 +154,7 @@ struct DeclarationParser {
       return
     }
     let brace = cursor.index
-    declaration.end = cursor.behindPartner(of: brace)
+    declaration.end = cursor.indexAfterMatchingBracket(of: brace)
     declaration.body = (brace + 1)..<max(declaration.end - 1, brace + 1)
     declarations.append(declaration)
     push(body, from: brace, declaration: declarations.count - 1)

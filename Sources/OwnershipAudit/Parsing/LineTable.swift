@@ -1,8 +1,8 @@
-/// Where the lines of a file begin.
+/// The positions of the lines of a file.
 struct LineTable {
   private let starts: [Int]
 
-  /// A longer line is not written by hand: there, bytes are counted, and it is not shown.
+  /// The length of a line above which columns are counted in bytes and the line is not shown.
   private static var bytesPerLine: Int { 2_000 }
 
   init(_ bytes: [UInt8]) {
@@ -18,7 +18,7 @@ struct LineTable {
     index + 1 < bytes.count && bytes[index + 1] == "\n"
   }
 
-  /// The column of a byte, from 1, in characters as an editor counts them.
+  /// Returns the column of a byte, starting at 1, in characters.
   func column(of offset: Int, in bytes: [UInt8]) -> Int {
     let start = starts[line(of: offset)]
     let end = min(offset, bytes.count)
@@ -27,7 +27,8 @@ struct LineTable {
     return String(decoding: bytes[start..<end], as: UTF8.self).count + 1
   }
 
-  /// The text of the line that a byte stands in, without its end; empty for a very long one.
+  /// Returns the line that contains a byte, without its line break, or an empty string if it is too
+  /// long.
   func text(around offset: Int, in bytes: [UInt8]) -> String {
     let number = line(of: offset)
     let start = min(starts[number], bytes.count)
@@ -37,7 +38,7 @@ struct LineTable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The number of the line that a byte stands in, from zero.
+  /// Returns the index of the line that contains a byte.
   private func line(of offset: Int) -> Int {
     var low = 0
     var high = starts.count

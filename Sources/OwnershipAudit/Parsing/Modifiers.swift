@@ -1,4 +1,4 @@
-/// The modifiers of a declaration that a rule asks for.
+/// The modifiers of a declaration, as far as the audit rules check them.
 struct Modifiers: OptionSet {
   let rawValue: UInt16
 
@@ -11,11 +11,11 @@ struct Modifiers: OptionSet {
   static let mutating = Self(rawValue: 64)
   static let consuming = Self(rawValue: 128)
 
-  /// Only this file can see it.
-  var isOfThisFile: Bool { !isDisjoint(with: [.private, .fileprivate]) }
+  /// Whether only this file can access the declaration.
+  var isFilePrivate: Bool { !isDisjoint(with: [.private, .fileprivate]) }
 
-  /// What `word` says; nothing for one that no rule asks for.
-  init(_ word: Word) {
+  /// Creates the modifier for a keyword, or an empty set for a keyword that no rule checks.
+  init(_ word: Keyword) {
     self =
       switch word {
       case .static, .class: .static

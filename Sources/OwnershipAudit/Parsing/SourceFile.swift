@@ -1,46 +1,48 @@
-/// A Swift file, read: its tokens, its declarations, and where everything stands.
+/// A parsed Swift file: its tokens, comments, declarations and lines.
 final class SourceFile {
   let path: String
-  let place: FilePlace
+  let location: FileLocation
   let bytes: [UInt8]
   let source: LexedSource
   let cursor: TokenCursor
   let declarations: [Declaration]
-  /// The first token of the statement that each token stands in.
-  let statements: [Int32]
-  /// The bracket round each token; -1 for none.
-  let openers: [Int32]
-  /// The innermost declaration of each token; -1 for none.
-  let enclosing: [Int32]
-  /// The last place of each name, and for each place the one before.
+  /// The first token of the statement that contains each token.
+  let statementStarts: [Int32]
+  /// The bracket around each token, or -1.
+  let enclosingBrackets: [Int32]
+  /// The innermost declaration around each token, or -1.
+  let enclosingDeclarations: [Int32]
+  /// The last token with each name. `earlierPlaces` contains the previous token with the same name.
   private let lastPlaces: [Int32: Int32]
   private let earlierPlaces: [Int32]
   private let columns: LineTable
 
-  init(path: String, place: FilePlace, bytes: [UInt8], names: NameTable) {
+  init(path: String, place: FileLocation, bytes: [UInt8], names: NameTable) {
     self.path = path
-    self.place = place
+    self.location = place
     self.bytes = bytes
     var source = Lexer.lex(bytes, names: names)
-    let (partners, alone) = TokenCursor.partners(of: source.tokens)
+    let (partners, alone) = TokenCursor.matchingBrackets(of: source.tokens)
     if let alone {
       let bracket = String(UnicodeScalar(alone.symbol))
       source.problems.append(
         .init(
           line: Int(alone.line),
-          what: alone.kind == .open ? "a `\(bracket)` has no end" : "a `\(bracket)` closes nothing")
+          what: alone.kind == .open ? "an unclosed `\(bracket)`" : "an unmatched `\(bracket)`")
       )
     }
-    cursor = TokenCursor(tokens: source.tokens, partners: partners, names: names)
+    cursor = TokenCursor(
+      tokens: source.tokens, matchingBrackets: partners, names: names,
+      statementBodyBraces: TokenCursor.bodies(of: source.tokens, partners: partners, names: names))
     let parsed = DeclarationParser.parse(cursor)
     declarations = parsed.declarations
     if let line = parsed.tooDeep {
-      source.problems.append(.init(line: Int(line), what: "braces nest too deeply"))
+      source.problems.append(.init(line: Int(line), what: "braces that are nested too deeply"))
     }
     self.source = source
-    (statements, openers) = cursor.statements()
+    (statementStarts, enclosingBrackets) = cursor.statements()
     names.work.add(source.tokens.count)
-    enclosing = Self.enclosing(declarations, count: source.tokens.count)
+    enclosingDeclarations = Self.enclosing(declarations, count: source.tokens.count)
     columns = LineTable(bytes)
     var last: [Int32: Int32] = [:]
     var earlier = [Int32](repeating: -1, count: source.tokens.count)
@@ -56,8 +58,8 @@ final class SourceFile {
 
   func text(_ index: Int) -> String { cursor.text(at: index) }
 
-  /// The tokens that are `name`, in order.
-  func places(of name: String) -> [Int] {
+  /// Returns the tokens with a name, in order.
+  func occurrences(of name: String) -> [Int] {
     cursor.names.work.add(1)
     guard let number = cursor.names.known(name) else { return [] }
     return places(of: number)
@@ -74,8 +76,9 @@ final class SourceFile {
     return places.reversed()
   }
 
-  /// The tokens that are one of the names with these numbers, in order, however many names there are.
-  func places(ofNumbers numbers: Set<Int32>) -> [Int] {
+  /// Returns the tokens with one of the names with these numbers, in order. A set with
+  /// more names than the file takes no additional time.
+  func occurrences(ofNameNumbers numbers: Set<Int32>) -> [Int] {
     let present =
       numbers.count < lastPlaces.count
       ? Array(numbers) : lastPlaces.keys.filter { numbers.contains($0) }
@@ -83,57 +86,60 @@ final class SourceFile {
     return present.flatMap { places(of: $0) }.sorted()
   }
 
-  /// The tokens that are one of `names`, in order.
+  /// Returns the tokens with one of `names`, in order.
   func places(of names: some Sequence<String>) -> [Int] {
-    names.flatMap { places(of: $0) }.sorted()
+    names.flatMap { occurrences(of: $0) }.sorted()
   }
 
   func line(of token: Int) -> Int {
     cursor.token(token).map { Int($0.line) } ?? Int(tokens.last?.line ?? 1)
   }
 
-  /// From 1, in characters.
+  /// Returns the column of a token in characters, starting at 1.
   func column(of token: Int) -> Int {
     guard let token = cursor.token(token) else { return 1 }
     return columns.column(of: Int(token.start), in: bytes)
   }
 
-  /// How many characters a token is wide, up to the end of its line.
+  /// Returns the number of characters of a token, up to the end of its line.
   func width(of token: Int) -> Int {
     guard let token = cursor.token(token) else { return 1 }
     let bytes = bytes[Int(token.start)..<Int(token.end)].prefix { $0 != "\n" && $0 != "\r" }
     return max(String(decoding: bytes.prefix(200), as: UTF8.self).count, 1)
   }
 
-  /// The line that a token stands in, as it is written; empty for a very long one.
+  /// Returns the line that contains a token, or an empty string if it is too long to show.
   func lineText(of token: Int) -> String {
     guard let token = cursor.token(token) else { return "" }
     return columns.text(around: Int(token.start), in: bytes)
   }
 
-  /// The declarations that `token` stands in, the innermost first.
+  /// Returns the declarations around `token`, the innermost first.
   func declarations(around token: Int) -> [Int] {
     var result: [Int] = []
-    var next = enclosing.indices.contains(token) ? Int(enclosing[token]) : -1
+    var next =
+      enclosingDeclarations.indices.contains(token) ? Int(enclosingDeclarations[token]) : -1
     while next >= 0 {
+      cursor.names.work.add(1)
       result.append(next)
       next = declarations[next].parent ?? -1
     }
     return result
   }
 
-  /// The text of some tokens, with one space where there was any; for messages.
+  /// Returns the text of some tokens for a message, with whitespace reduced to single spaces.
   func excerpt(_ range: Range<Int>) -> String {
     var text = ""
     for index in range.clamped(to: tokens.indices).prefix(24) {
       let token = tokens[index]
-      if token.isApart, !text.isEmpty { text += " " }
+      if token.hasLeadingSpace, !text.isEmpty { text += " " }
       text += String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
     }
     return text
   }
 
-  /// Declarations come in the order in which they begin, and contain one another or do not touch.
+  /// Returns the innermost declaration of each token. Declarations are ordered by their start, and
+  /// are either nested or disjoint.
   private static func enclosing(_ declarations: [Declaration], count: Int) -> [Int32] {
     var enclosing = [Int32](repeating: -1, count: count)
     var open: [(end: Int, number: Int)] = []

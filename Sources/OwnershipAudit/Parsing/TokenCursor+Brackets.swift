@@ -1,9 +1,11 @@
 extension TokenCursor {
-  /// Finds the partner of each bracket, in one pass. A bracket that is not closed ends where the one
-  /// round it does; one that closes nothing has no partner.
+  /// Finds the partner of each bracket, in one pass.
   ///
-  /// - Returns: The partners, and the first bracket that has none.
-  static func partners(of tokens: [Token]) -> (partners: [Int32], firstAlone: Token?) {
+  /// A bracket that is not closed ends where the bracket around it ends. A closing bracket without
+  /// an opening one has no partner.
+  ///
+  /// - Returns: The partners, and the first bracket without a partner.
+  static func matchingBrackets(of tokens: [Token]) -> (brackets: [Int32], firstUnmatched: Token?) {
     var alone: Int?
     var partners = [Int32](repeating: Int32(tokens.count), count: tokens.count)
     var open: [(index: Int, symbol: UInt8)] = []
@@ -14,7 +16,7 @@ extension TokenCursor {
         open.append((index, token.symbol))
         counts[token.symbol, default: 0] += 1
       } else if token.kind == .close {
-        // `(` and `)` are neighbours in ASCII; the other pairs have one character between them.
+        // `(` and `)` are adjacent in ASCII; the other pairs have one character between them.
         let opener = token.isSymbol(")") ? token.symbol - 1 : token.symbol - 2
         guard counts[opener, default: 0] > 0 else {
           alone = min(alone ?? index, index)

@@ -1,42 +1,44 @@
 extension TokenCursor {
-  /// Whether the token at `index`, the first of its line, goes on with the statement before it.
+  /// Whether a token that starts a line continues the statement before it.
   func continuesStatement(at index: Int) -> Bool {
     guard let token = token(index), let previous = self.token(index - 1) else { return false }
     if token.isSymbol(".") || token.isSymbol("?") || token.isSymbol(":") { return true }
     if token.isSymbol("=") || isPair("-", ">", at: index) { return true }
-    if token.kind == .operation {
-      // An infix operator has space after it, a prefix operator none.
+    if token.kind == .operatorCharacter {
+      // An infix operator is followed by whitespace, a prefix operator is not.
       var next = index + 1
-      while let following = self.token(next), following.kind == .operation, !following.isApart {
+      while let following = self.token(next), following.kind == .operatorCharacter,
+        !following.hasLeadingSpace
+      {
         next += 1
       }
-      if self.token(next)?.isApart ?? false { return true }
+      if self.token(next)?.hasLeadingSpace ?? false { return true }
     }
-    switch token.word {
+    switch token.keyword {
     case .else, .catch, .where, .is, .as, .in: return true
     default: break
     }
     if previous.isSymbol(",") || previous.isSymbol(":") || previous.isSymbol(".") { return true }
     if previous.isSymbol("@") { return true }
-    // An operator with space before it waits for its right side.
-    if previous.kind == .operation {
+    // An operator after whitespace needs a right operand.
+    if previous.kind == .operatorCharacter {
       var first = index - 1
-      while first > 0, let earlier = self.token(first - 1), earlier.kind == .operation,
-        !(self.token(first)?.isApart ?? true)
+      while first > 0, let earlier = self.token(first - 1), earlier.kind == .operatorCharacter,
+        !(self.token(first)?.hasLeadingSpace ?? true)
       {
         first -= 1
       }
-      return self.token(first)?.isApart ?? false
+      return self.token(first)?.hasLeadingSpace ?? false
     }
-    switch previous.word {
+    switch previous.keyword {
     case .try, .await, .unsafe, .is, .as, .let, .var, .if, .guard, .while, .throw, .where:
       return true
     default: return false
     }
   }
 
-  /// The first token of the statement, or of the argument, that each token stands in, and the
-  /// bracket round it (-1 for none).
+  /// Returns the first token of the statement or argument that contains each token, and the bracket
+  /// around it, or -1.
   func statements() -> (starts: [Int32], openers: [Int32]) {
     var starts = [Int32](repeating: 0, count: tokens.count)
     var openers = [Int32](repeating: -1, count: tokens.count)
@@ -44,7 +46,7 @@ extension TokenCursor {
     for index in tokens.indices {
       let token = tokens[index]
       while levels.count > 1, token.kind == .close,
-        Int(partners[levels[levels.count - 1].opener]) <= index
+        Int(matchingBrackets[levels[levels.count - 1].opener]) <= index
       {
         levels.removeLast()
       }

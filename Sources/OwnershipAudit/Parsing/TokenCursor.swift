@@ -1,9 +1,12 @@
-/// A place in the tokens of a file, and questions about what stands there. Nothing traps at the end.
+/// A position in the tokens of a file, and queries about tokens. Positions outside of the file are
+/// allowed.
 struct TokenCursor {
   let tokens: [Token]
-  /// The partner of each bracket; the number of tokens for one that is never closed.
-  let partners: [Int32]
+  /// The partner of each bracket, or the number of tokens for one that is never closed.
+  let matchingBrackets: [Int32]
   let names: NameTable
+  /// The braces that open the body of a statement, and not a trailing closure.
+  var statementBodyBraces: Set<Int32> = []
   var index = 0
 
   var isAtEnd: Bool { index >= tokens.count }
@@ -16,15 +19,15 @@ struct TokenCursor {
 
   func isSymbol(_ character: Unicode.Scalar) -> Bool { isSymbol(character, at: index) }
 
-  /// A punctuation, and no operator: the `:` of `a: b`.
+  /// Whether the token is `::`.
   func isSelector(at index: Int) -> Bool {
     guard let token = token(index) else { return false }
     return token.kind == .punctuation && token.symbol == Token.selector
   }
 
-  func word(at index: Int) -> Word { token(index)?.word ?? .none }
+  func keyword(at index: Int) -> Keyword { token(index)?.keyword ?? .none }
 
-  var word: Word { word(at: index) }
+  var word: Keyword { keyword(at: index) }
 
   func isName(at index: Int) -> Bool { token(index)?.kind == .name }
 
@@ -33,23 +36,25 @@ struct TokenCursor {
     return names.texts[Int(token.name)]
   }
 
-  /// Whether the name stands in backticks.
+  /// Whether the name is in backticks.
   func isQuoted(at index: Int) -> Bool {
     guard let token = token(index), token.name >= 0 else { return false }
     return Int(token.end - token.start) != text(at: index).utf8.count
   }
 
-  /// `->`, or another operator of two characters that touch.
+  /// Whether two adjacent tokens form an operator such as `->`.
   func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar, at index: Int) -> Bool {
     guard isSymbol(first, at: index), let next = token(index + 1) else { return false }
-    return next.isSymbol(second) && !next.isApart
+    return next.isSymbol(second) && !next.hasLeadingSpace
   }
 
-  /// The operator that begins at `index`: its tokens that touch; empty when there is none.
+  /// Returns the operator at `index`, which consists of adjacent tokens, or an empty string.
   func operatorText(at start: Int) -> String {
     var characters = ""
     var index = start
-    while let token = token(index), token.kind == .operation, index == start || !token.isApart {
+    while let token = token(index), token.kind == .operatorCharacter,
+      index == start || !token.hasLeadingSpace
+    {
       // The `<` of `==<T>(…)` opens the generic parameters.
       if token.isSymbol("<"), index > start, isName(at: index + 1) { break }
       characters.unicodeScalars.append(token.symbol > 2 ? Unicode.Scalar(token.symbol) : "•")
@@ -58,9 +63,9 @@ struct TokenCursor {
     return characters
   }
 
-  /// Just behind the bracket that closes the one at `index`.
-  func behindPartner(of index: Int) -> Int {
-    guard partners.indices.contains(index) else { return tokens.count }
-    return min(Int(partners[index]) + 1, tokens.count)
+  /// Returns the index after the bracket that closes the one at `index`.
+  func indexAfterMatchingBracket(of index: Int) -> Int {
+    guard matchingBrackets.indices.contains(index) else { return tokens.count }
+    return min(Int(matchingBrackets[index]) + 1, tokens.count)
   }
 }

@@ -1,5 +1,5 @@
 extension TypeExpression {
-  /// The type with other types in the place of names: of generic parameters.
+  /// Returns the type with names, such as generic parameters, replaced by other types.
   func replacing(_ names: [String: TypeExpression]) -> TypeExpression {
     guard !names.isEmpty else { return self }
     switch self {

@@ -1,6 +1,6 @@
-/// A type as it is written.
+/// A type as it is written in the sources.
 indirect enum TypeExpression {
-  /// One part of `StateKit::Page<Contact>.Index`.
+  /// One part of a name such as `StateKit::Page<Contact>.Index`.
   struct Component {
     let name: String
     var arguments: [TypeExpression] = []
@@ -25,20 +25,20 @@ indirect enum TypeExpression {
   case composition([TypeExpression])
   /// `~Copyable`.
   case suppressed(TypeExpression)
-  /// It could not be read.
+  /// The type cannot be parsed.
   case unreadable
 
-  /// The last name of a named type: `Index` of `Page.Index`.
+  /// The last name of a named type: `Index` for `Page.Index`.
   var lastName: String? {
     if case .named(let components) = self { components.last?.name } else { nil }
   }
 
-  /// All names: `["Page", "Index"]`.
+  /// All names of a named type: `["Page", "Index"]`.
   var path: [String] {
     if case .named(let components) = self { components.map(\.name) } else { [] }
   }
 
-  /// Whether `condition` holds for this type or for one that it is made of.
+  /// Whether `condition` holds for this type or for a type in it.
   func contains(where condition: (TypeExpression) -> Bool) -> Bool {
     if condition(self) { return true }
     switch self {
@@ -60,7 +60,7 @@ indirect enum TypeExpression {
     }
   }
 
-  /// Whether one of its names is among `names`.
+  /// Whether the type contains one of `names`.
   func mentions(_ names: Set<String>) -> Bool {
     contains { type in
       guard case .named(let components) = type else { return false }

@@ -1,10 +1,10 @@
-/// Reads a type. It never fails: what is none is ``TypeExpression/unreadable``, and the cursor stays
-/// where reading stopped.
+/// Parses a type. It never fails: other code gives ``TypeExpression/unreadable``, and the cursor
+/// stays where parsing stopped.
 struct TypeParser {
   var cursor: TokenCursor
   private var depth = 0
 
-  /// How deep types may nest.
+  /// The maximum depth of nested types.
   private static var depthLimit: Int { 60 }
 
   init(_ cursor: TokenCursor) { self.cursor = cursor }
@@ -23,7 +23,7 @@ struct TypeParser {
     return .composition(parts)
   }
 
-  /// A type without `&`.
+  /// Parses a type without `&`.
   private mutating func parsePart() -> TypeExpression {
     skipSpecifiers()
     switch cursor.word {
@@ -54,7 +54,7 @@ struct TypeParser {
       || cursor.isSymbol("~", at: index) || cursor.isSymbol("@", at: index)
   }
 
-  /// Attributes, and words like `inout` and `sending`.
+  /// Skips attributes, and words such as `inout` and `sending`.
   private mutating func skipSpecifiers() {
     while true {
       if cursor.isSymbol("@") {
@@ -63,9 +63,9 @@ struct TypeParser {
           cursor.text(at: cursor.index))
         cursor.index += 1
         while cursor.isSymbol("."), cursor.isName(at: cursor.index + 1) { cursor.index += 2 }
-        let isClose = !(cursor.token(cursor.index)?.isApart ?? true)
+        let isClose = !(cursor.token(cursor.index)?.hasLeadingSpace ?? true)
         if cursor.isSymbol("("), isClose, !isFunctionAttribute {
-          cursor.index = cursor.behindPartner(of: cursor.index)
+          cursor.index = cursor.indexAfterMatchingBracket(of: cursor.index)
         }
         continue
       }
@@ -74,7 +74,7 @@ struct TypeParser {
         .unsafe:
         let next = cursor.index + 1
         if cursor.isSymbol("(", at: next), cursor.word == .nonisolated {
-          cursor.index = cursor.behindPartner(of: next)
+          cursor.index = cursor.indexAfterMatchingBracket(of: next)
         } else if cursor.isName(at: next) || startsType(at: next) {
           cursor.index = next
         } else {
@@ -92,7 +92,7 @@ struct TypeParser {
     return parsePath()
   }
 
-  /// `A::B<C>.D`
+  /// Parses a path such as `A::B<C>.D`.
   private mutating func parsePath() -> TypeExpression {
     var components: [TypeExpression.Component] = []
     while cursor.isName(at: cursor.index) {
@@ -109,11 +109,11 @@ struct TypeParser {
   }
 
   private func isMetatype(at index: Int) -> Bool {
-    // `Type` in backticks is a type's own name.
+    // `Type` in backticks is the name of a declared type.
     ["Type", "Protocol"].contains(cursor.text(at: index)) && !cursor.isQuoted(at: index)
   }
 
-  /// The arguments of `A<B, C>`, from the `<`.
+  /// Parses the arguments of `A<B, C>`, from the `<`.
   private mutating func parseArguments() -> [TypeExpression] {
     cursor.index += 1
     var arguments: [TypeExpression] = []
@@ -134,9 +134,9 @@ struct TypeParser {
     return arguments
   }
 
-  /// A tuple, a function, or a type in parentheses.
+  /// Parses a tuple, a function type, or a type in parentheses.
   private mutating func parseParentheses() -> TypeExpression {
-    let behind = cursor.behindPartner(of: cursor.index)
+    let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
     var parameters: [TypeExpression.FunctionParameter] = []
     cursor.index += 1
     while cursor.index < behind - 1 {
@@ -145,11 +145,11 @@ struct TypeParser {
       let isInout = hasInout()
       let type = parse()
       parameters.append(.init(type: type, isInout: isInout))
-      // A default value, a variadic's dots, or something that is no type.
+      // Skips a default value, the dots of a variadic parameter, or code that is not a type.
       while cursor.index < behind - 1, !cursor.isSymbol(",") {
         cursor.index =
           cursor.token(cursor.index)?.kind == .open
-          ? cursor.behindPartner(of: cursor.index) : cursor.index + 1
+          ? cursor.indexAfterMatchingBracket(of: cursor.index) : cursor.index + 1
       }
       cursor.index = max(cursor.index + 1, before + 1)
     }
@@ -158,13 +158,13 @@ struct TypeParser {
     return parameters.count == 1 ? parameters[0].type : .tuple(parameters.map(\.type))
   }
 
-  /// Whether `inout` stands before the type that begins here, among other words.
+  /// Whether `inout` is among the words before the type at the cursor.
   private func hasInout() -> Bool {
     var index = cursor.index
     while cursor.isName(at: index) || cursor.isSymbol("@", at: index) {
-      if cursor.word(at: index) == .inout { return true }
+      if cursor.keyword(at: index) == .inout { return true }
       guard
-        cursor.isSymbol("@", at: index) || cursor.word(at: index).isModifier
+        cursor.isSymbol("@", at: index) || cursor.keyword(at: index).isModifier
           || cursor.isSymbol("@", at: index - 1)
       else { return false }
       index += 1
@@ -179,15 +179,15 @@ struct TypeParser {
     if index > cursor.index, cursor.isSymbol(":", at: index) { cursor.index = index + 1 }
   }
 
-  /// `async throws(E) -> R`, if that is what follows.
+  /// Parses `async throws(E) -> R`, or returns nil if the cursor is not at one.
   private mutating func parseArrow() -> TypeExpression? {
     var index = cursor.index
     while true {
-      switch cursor.word(at: index) {
+      switch cursor.keyword(at: index) {
       case .async, .rethrows: index += 1
       case .throws:
         index += 1
-        if cursor.isSymbol("(", at: index) { index = cursor.behindPartner(of: index) }
+        if cursor.isSymbol("(", at: index) { index = cursor.indexAfterMatchingBracket(of: index) }
       default:
         guard cursor.isPair("-", ">", at: index) else { return nil }
         cursor.index = index + 2
@@ -196,11 +196,11 @@ struct TypeParser {
     }
   }
 
-  /// `[T]`, `[K: V]` or `[3 of T]`.
+  /// Parses `[T]`, `[K: V]` or `[3 of T]`.
   private mutating func parseBrackets() -> TypeExpression {
-    let behind = cursor.behindPartner(of: cursor.index)
+    let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
     cursor.index += 1
-    if cursor.word(at: cursor.index + 1) == .of { cursor.index += 2 }
+    if cursor.keyword(at: cursor.index + 1) == .of { cursor.index += 2 }
     let element = parse()
     if cursor.isSymbol(":") {
       cursor.index += 1
@@ -215,7 +215,7 @@ struct TypeParser {
   private mutating func parseSuffixes(of type: TypeExpression) -> TypeExpression {
     var type = type
     while let token = cursor.token(cursor.index) {
-      if token.isSymbol("?") || token.isSymbol("!"), !token.isApart {
+      if token.isSymbol("?") || token.isSymbol("!"), !token.hasLeadingSpace {
         type = .optional(type)
         cursor.index += 1
       } else if token.isSymbol("."), isMetatype(at: cursor.index + 1) {

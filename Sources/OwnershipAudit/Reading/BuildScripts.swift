@@ -1,14 +1,14 @@
 import Foundation
 
-/// The scripts that build a package for every commit.
+/// The scripts that build a package for each commit.
 struct BuildScripts {
   /// A script without its comments.
-  struct Script {
+  struct BuildScript {
     let path: String
     let lines: [Substring]
   }
 
-  let scripts: [Script]
+  let scripts: [BuildScript]
 
   private static let places = [
     ".ci", ".github/workflows", ".circleci", ".buildkite", "ci", ".gitlab-ci.yml", "Makefile",
@@ -17,14 +17,17 @@ struct BuildScripts {
 
   private static let bytesPerScript = 1_000_000
 
-  /// - Parameter display: A path below the root as a person would write it.
+  /// Reads the build scripts of a package.
+  ///
+  /// - Parameter display: Returns the path of a script, relative to the root, as the results show
+  ///   it.
   init(root: String, display: (String) -> String) {
-    var scripts: [Script] = []
+    var scripts: [BuildScript] = []
     let files = FileManager.default
     for place in Self.places {
       let names: [String]
       switch PathKind(root + "/" + place) {
-      case .nothing, .other: continue
+      case .missing, .other: continue
       case .file: names = [place]
       case .folder:
         let inside = (try? files.contentsOfDirectory(atPath: root + "/" + place)) ?? []
@@ -37,14 +40,14 @@ struct BuildScripts {
         let lines = String(decoding: data, as: UTF8.self)
           .split(separator: "\n", omittingEmptySubsequences: false)
           .map { line in line.drop { $0 == " " || $0 == "\t" }.hasPrefix("#") ? "" : line }
-        scripts.append(Script(path: display(name), lines: lines))
+        scripts.append(BuildScript(path: display(name), lines: lines))
       }
     }
     self.scripts = scripts
   }
 
-  /// What no script does, with the mend.
-  var missing: [(what: String, mend: String)] {
+  /// The builds that no script runs, each with the suggested fix.
+  var missing: [(what: String, fix: String)] {
     let lines = scripts.flatMap(\.lines)
     var missing: [(String, String)] = []
     if !lines.contains(where: {
@@ -53,7 +56,7 @@ struct BuildScripts {
     }) {
       missing.append(
         (
-          "no build refuses imports that are not declared",
+          "no build script refuses undeclared imports",
           "Build with `--explicit-target-dependency-import-check error`."
         ))
     }
@@ -63,8 +66,8 @@ struct BuildScripts {
     }) {
       missing.append(
         (
-          "no release build: only one refuses @testable in production",
-          "Build with `swift build -c release`, too."
+          "no build script builds for release, which refuses @testable in production",
+          "Build with `swift build -c release` as well."
         ))
     }
     return missing

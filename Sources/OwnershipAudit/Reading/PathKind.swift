@@ -1,20 +1,20 @@
 import Foundation
 
-/// What stands at a path, links followed.
+/// The kind of the item at a path, after following links.
 enum PathKind {
   case file(bytes: Int)
   case folder
-  /// A pipe or a device, which would be waited for, or a link to nowhere.
+  /// A pipe or a device, which could block a reader, or a broken link.
   case other
-  case nothing
+  case missing
 
   init(_ path: String) {
     let files = FileManager.default
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let attributes = try? files.attributesOfItem(atPath: resolved) else {
-      // A link whose end is not there, or leads back to itself, is there all the same.
+      // A broken link, or one that leads to itself, exists although it has no attributes.
       let isLink = (try? files.destinationOfSymbolicLink(atPath: path)) != nil
-      self = isLink ? .other : .nothing
+      self = isLink ? .other : .missing
       return
     }
     switch attributes[.type] as? FileAttributeType {

@@ -2,36 +2,52 @@ import Foundation
 
 /// Finds the Swift files below a folder, in a stable order.
 struct SourceTree {
-  /// From the audited folder.
+  /// The paths of the files, relative to the audited folder.
   private(set) var files: [String] = []
   private(set) var manifest: String?
-  /// The folders that hold a manifest.
-  private(set) var packages: Set<String> = []
+  /// All manifests, including those of nested packages and those for versions of the compiler.
+  private(set) var manifests: [String] = []
+  /// The Xcode projects, which are folders with the suffix `.xcodeproj`.
+  private(set) var projects: [String] = []
+  /// The folders that contain files.
+  private(set) var folders: Set<String> = []
   private(set) var notes: [AuditNote] = []
-  /// The audited folder; the one that holds it, when a file is audited.
+  /// The audited folder, or the folder of an audited file.
   let root: String
-  /// What stands before each path of this tree, so that it reads as it was asked for.
+  /// The prefix that turns a path of this tree into the path that the results show.
   private let prefix: String
 
-  /// Folders that hold no sources of the package.
+  /// Folders that do not contain sources of the package.
   static let skipped: Set<String> = ["DerivedData", "Pods", "Carthage", "node_modules"]
 
-  /// Folders at the top whose sources may do what others may not.
+  /// Folders at the top level that are not audited.
   static let unaudited: Set<String> = ["Tests", "Benchmarks"]
 
-  /// - Parameter seen: The files and folders that were found before, links followed; none is found
-  ///   twice.
+  /// Whether a folder is a documentation catalog, whose files are not compiled.
+  static func isDocumentationCatalog(_ name: String) -> Bool { name.hasSuffix(".docc") }
+
+  /// Whether a file is a manifest, or one for a version of the compiler.
+  static func isManifest(_ name: String) -> Bool {
+    name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
+  }
+
+  /// Finds the files below a path.
+  ///
+  /// - Parameters:
+  ///   - path: A folder or a file.
+  ///   - seen: The resolved paths of the files and folders that were found before. They are
+  ///     skipped.
   init(_ path: String, seen: inout Set<String>) {
-    // An empty path would be taken for the current folder.
+    // An empty path would refer to the current folder.
     let absolute = path.isEmpty ? "" : URL(fileURLWithPath: path).standardizedFileURL.path
     let url = URL(fileURLWithPath: absolute)
     let name = url.lastPathComponent
-    switch path.isEmpty ? .nothing : PathKind(absolute) {
-    case .nothing, .other:
+    switch path.isEmpty ? .missing : PathKind(absolute) {
+    case .missing, .other:
       root = absolute
       prefix = ""
       let isOther = !path.isEmpty && FileManager.default.fileExists(atPath: absolute)
-      notes = [AuditNote(path: path, reason: isOther ? .noRegularFile : .missing)]
+      notes = [AuditNote(path: path, reason: isOther ? .notRegularFile : .missing)]
     case .file:
       root = url.deletingLastPathComponent().path
       prefix = path.hasSuffix(name) ? String(path.dropLast(name.count)) : ""
@@ -40,20 +56,21 @@ struct SourceTree {
         return
       }
       guard seen.insert(Self.resolved(absolute)).inserted else { return }
-      if name == "Package.swift" { manifest = name } else { files = [name] }
+      if Self.isManifest(name) { manifests = [name] } else { files = [name] }
+      if name == "Package.swift" { manifest = name }
     case .folder:
       root = absolute
       let isHere = path == "." || path == "./"
       prefix = isHere ? "" : path.hasSuffix("/") ? path : path + "/"
       let isNew = !seen.contains(Self.resolved(absolute))
       walk(&seen)
-      if files.isEmpty, manifest == nil, notes.isEmpty, isNew {
+      if files.isEmpty, manifests.isEmpty, notes.isEmpty, isNew {
         notes.append(AuditNote(path: path, reason: .noSources))
       }
     }
   }
 
-  /// The path of a file or folder of the tree, as a person would write it.
+  /// Returns the path of a file or folder of the tree as the results show it.
   func display(_ path: String) -> String {
     path.isEmpty ? prefix.isEmpty ? "." : String(prefix.dropLast()) : prefix + path
   }
@@ -64,11 +81,11 @@ struct SourceTree {
 
   private mutating func walk(_ seen: inout Set<String>) {
     var open = [""]
-    // What is not audited comes last: a link there must not hide what is audited elsewhere.
+    // Unaudited folders come last, so that a link in one of them does not hide audited files.
     var unaudited: [String] = []
     while let folder = open.popLast() ?? unaudited.popLast() {
       let path = folder.isEmpty ? root : root + "/" + folder
-      // A link may lead back to where it stands.
+      // A link may lead to a folder that contains it.
       guard seen.insert(Self.resolved(path)).inserted else { continue }
       do {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -82,6 +99,7 @@ struct SourceTree {
       }
     }
     files.sort()
+    manifests.sort()
   }
 
   private mutating func visit(
@@ -92,24 +110,29 @@ struct SourceTree {
     let isSwift = name.hasSuffix(".swift")
     switch PathKind(root + "/" + path) {
     case .folder:
-      // Only at the top: a folder of that name in a target is compiled with it.
-      guard !(folder.isEmpty && Self.skipped.contains(name)) else { return }
-      if leadsBack(path) { note(path, .leadsBack) } else { open.append(path) }
+      // Only at the top level, because a target compiles such a folder elsewhere.
+      guard !(folder.isEmpty && Self.skipped.contains(name)), !Self.isDocumentationCatalog(name)
+      else {
+        return
+      }
+      if name.hasSuffix(".xcodeproj") { projects.append(path) }
+      if isSymlinkCycle(path) { note(path, .symlinkCycle) } else { open.append(path) }
     case .file where isSwift:
       guard seen.insert(Self.resolved(root + "/" + path)).inserted else { return }
-      if path == "Package.swift" {
-        manifest = path
+      if path == "Package.swift" { manifest = path }
+      if Self.isManifest(name) {
+        manifests.append(path)
       } else {
-        if name == "Package.swift" { packages.insert(folder) }
         files.append(path)
+        folders.insert(folder)
       }
-    case .other where isSwift: note(path, .noRegularFile)
-    case .file, .other, .nothing: break
+    case .other where isSwift: note(path, .notRegularFile)
+    case .file, .other, .missing: break
     }
   }
 
-  /// Whether a folder is a link to one that it stands in.
-  private func leadsBack(_ path: String) -> Bool {
+  /// Whether a folder is a link to a folder that contains it.
+  private func isSymlinkCycle(_ path: String) -> Bool {
     guard (try? FileManager.default.destinationOfSymbolicLink(atPath: root + "/" + path)) != nil
     else { return false }
     let outer = Self.resolved(root + "/" + path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the system refused to open or read something, in a few words.
+/// Short descriptions of the errors of the file system.
 enum SystemMessage {
   static func text(of error: any Error) -> String {
     let error = error as NSError
@@ -12,7 +12,7 @@ enum SystemMessage {
       return "permission denied"
     }
     return switch code {
-    case ENOENT: "it is no longer there"
+    case ENOENT: "it no longer exists"
     case EACCES, EPERM: "permission denied"
     case EIO: "the device failed"
     case ELOOP: "too many symbolic links"

@@ -1,8 +1,8 @@
 import Foundation
 
 extension AuditResult {
-  /// The result for programs: an object with `findings`, `unknowns`, `notes` and `fileCount`, its
-  /// keys in order of the alphabet.
+  /// Returns the result as a JSON object with `fileCount`, `findings`, `notes` and `unknowns`, with
+  /// sorted keys.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

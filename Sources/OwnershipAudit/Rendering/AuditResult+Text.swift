@@ -1,12 +1,12 @@
 extension AuditResult {
-  /// The result for people: a finding a paragraph, then what is unknown, then the notes and a
-  /// summary.
+  /// The result as text: a paragraph for each finding, unknown type and note, then a summary.
   public var text: String {
     let notes = notes.map { "\($0.path): \($0.text)" }
     return (paragraphs() + notes + [summary]).joined(separator: "\n\n")
   }
 
-  /// A paragraph for each finding and each unknown type. Why a rule matters is said once.
+  /// Returns a paragraph for each finding and each unknown type. Only the first finding of a rule
+  /// contains the reason for the rule.
   public func paragraphs(_ style: AuditStyle = AuditStyle()) -> [String] {
     var explained: Set<RuleID> = []
     let findings = findings.map { finding in
@@ -15,7 +15,7 @@ extension AuditResult {
     return findings + unknowns.map { $0.text(style) }
   }
 
-  /// One line: how many files, findings, unknown types and gaps.
+  /// The number of files, findings, unknown types and gaps, in one line.
   public var summary: String {
     var parts = [
       Self.count(fileCount, "file"),
@@ -23,7 +23,7 @@ extension AuditResult {
     ]
     if !unknowns.isEmpty { parts.append(Self.count(unknowns.count, "unknown type")) }
     let gaps = notes.count(where: \.isGap)
-    if gaps > 0 { parts.append("\(gaps) not audited, or not wholly") }
+    if gaps > 0 { parts.append("\(gaps) not fully audited") }
     return parts.joined(separator: ", ")
   }
 
@@ -33,22 +33,25 @@ extension AuditResult {
 }
 
 extension Finding {
-  /// The finding for people.
+  /// Returns the finding as text.
+  ///
+  /// - Parameter explains: Whether the text contains the reason for the rule.
   func text(_ style: AuditStyle, explains: Bool) -> String {
-    let place = style.place("\(file.shown):\(line):\(column):")
-    var lines = ["\(place) \(what.shown) [\(rule.rawValue)]"]
+    let place = style.location("\(file.terminalSafe):\(line):\(column):")
+    var lines = ["\(place) \(what.terminalSafe) [\(rule.rawValue)]"]
     if let blanks {
       let gutter = String(repeating: " ", count: "\(line)".count)
-      lines.append("  \(style.aside("\(line) |")) \(source.shown)")
-      let caret = style.mark("^" + String(repeating: "~", count: tail))
-      lines.append("  \(style.aside("\(gutter) |")) \(blanks)\(caret)")
+      lines.append("  \(style.secondary("\(line) |")) \(source.terminalSafe)")
+      let caret = style.caret("^" + String(repeating: "~", count: tail))
+      lines.append("  \(style.secondary("\(gutter) |")) \(blanks)\(caret)")
     }
-    if explains { lines += Self.wrapped("why:  ", why).map(style.aside) }
-    lines += Self.wrapped("mend: ", mend)
+    if explains { lines += Self.wrapped("why:  ", why).map(style.secondary) }
+    lines += Self.wrapped("fix:  ", fix)
     return lines.joined(separator: "\n")
   }
 
-  /// What stands before the caret, tabs kept; nil where the line cannot be shown.
+  /// The whitespace in front of the caret, with the tabs of the source, or nil if the line is not
+  /// shown.
   private var blanks: String? {
     guard !source.isEmpty, source.count <= 160, column <= source.count else { return nil }
     return source.prefix(column - 1).map { character in
@@ -73,30 +76,34 @@ extension Finding {
 }
 
 extension UnknownType {
-  /// The unknown type for people.
+  /// Returns the unknown type as text.
   func text(_ style: AuditStyle) -> String {
     """
-    \(style.place("\(file.shown):\(line):\(column):")) unknown: \(type.shown), in \
-    \(path.joined(separator: " → ").shown)
-      mend: Audit the sources that declare it, too, or name it as a value type.
+    \(style.location("\(file.terminalSafe):\(line):\(column):")) unknown: \(type.terminalSafe), in \
+    \(path.joined(separator: " → ").terminalSafe)
+      fix:  Audit the sources that declare it, or name it as a value type.
     """
   }
 }
 
 extension AuditNote {
-  /// The note for people, to stand behind the path.
+  /// The note as text, to follow the path.
   public var text: String {
     switch reason {
     case .missing: "there is no such file or folder"
     case .unreadable(let message): "cannot be read: \(message)"
-    case .noRegularFile: "not audited: it is a pipe, a device, or a link to nowhere"
-    case .notSwift: "not audited: it is no Swift file"
+    case .notRegularFile: "not audited: it is a pipe, a device, or a broken link"
+    case .notSwift: "not audited: it is not a Swift file"
     case .tooLarge(let bytes, let limit): "not audited: it has \(bytes) bytes, more than \(limit)"
     case .notText: "not audited: it is not UTF-8 text"
-    case .broken(let line, let what): "not wholly audited: in line \(line) \(what)"
-    case .noSources: "there is no Swift file in it"
-    case .leadsBack: "not followed: it is a link to a folder that it stands in"
+    case .malformed(let line, let what): "not fully audited: line \(line) contains \(what)"
+    case .noSources: "it contains no Swift file"
+    case .symlinkCycle: "not followed: it is a link to a folder that contains it"
     case .noBuildScript: "no script that builds the package was found, so none was audited"
+    case .notCompiled(let count):
+      "\(count) Swift file\(count == 1 ? "" : "s") not audited: no target of the package compiles them"
+    case .advice(let rule, let line, let what, let fix):
+      "line \(line): \(what.terminalSafe) (\(rule.rawValue)). \(fix)"
     }
   }
 }

@@ -1,12 +1,12 @@
-/// How the parts of a result look; plain by default.
+/// The style of the parts of a result. The default is plain text.
 public struct AuditStyle: Sendable {
-  /// The place of a finding.
-  public var place: @Sendable (String) -> String = { $0 }
-  /// The caret below what is meant.
-  public var mark: @Sendable (String) -> String = { $0 }
-  /// What is there to be looked up: line numbers, and why a rule matters.
-  public var aside: @Sendable (String) -> String = { $0 }
+  /// Styles the place of a finding.
+  public var location: @Sendable (String) -> String = { $0 }
+  /// Styles the caret below the source.
+  public var caret: @Sendable (String) -> String = { $0 }
+  /// Styles secondary text: line numbers, and the reason for a rule.
+  public var secondary: @Sendable (String) -> String = { $0 }
 
-  /// A plain style.
+  /// Creates a plain style.
   public init() {}
 }

@@ -1,5 +1,5 @@
 extension Character {
-  /// Whether a terminal shows the character two columns wide.
+  /// Whether a terminal shows the character in two columns.
   var isWide: Bool {
     guard let first = unicodeScalars.first else { return false }
     switch first.value {

@@ -1,9 +1,9 @@
-/// All rules that look at one source file.
+/// The rules that check source files.
 enum AllRules {
   static let ofSources: [any Rule] = [
     EscapeHatchRule(), BackDoorRule(), OwnershipNameRule(), OwnerShapeRule(), OwnerDefaultRule(),
     OwnerFileRule(), WrapperShapeRule(), OwnedStateRule(), ClientEndpointRule(),
-    HiddenOverloadRule(), CompositionRootRule(), SiblingFeatureRule(), AmbientRule(),
-    GlobalStateRule(),
+    HandedWriterRule(), HiddenOverloadRule(), CompositionRootRule(), SiblingFeatureRule(),
+    AmbientRule(), EffectHopRule(), GlobalStateRule(),
   ]
 }

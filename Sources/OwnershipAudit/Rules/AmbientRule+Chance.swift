@@ -9,32 +9,32 @@ extension AmbientRule {
     "GKMersenneTwisterRandomSource", "GKLinearCongruentialRandomSource",
   ]
 
-  func chanceUses(_ context: FileContext) -> [Violation] {
-    let identifiers = context.systemPlaces(["UUID", "NSUUID"]).filter {
+  func randomnessUses(_ context: FileContext) -> [RuleViolation] {
+    let identifiers = context.systemOccurrences(["UUID", "NSUUID"]).filter {
       context.makesWithoutArguments($0) || context.isMadeImplicitly($0)
     }
     let named =
-      context.systemPlaces(Self.functions + Self.types)
+      context.systemOccurrences(Self.functions + Self.types)
       + context.callsOfSystem(["rand", "random", "srand", "srandom"])
     let drawn = context.file.places(of: ["random", "randomElement", "shuffled", "shuffle"])
       .filter { isDrawn($0, context) }
     return (identifiers + named + drawn).map { token in
-      Violation(
-        token: token, what: "chance is drawn directly (\(context.file.text(token)))",
-        mend: """
-          Ask the dependency: `@Dependency(\\.uuid)`, `@Dependency(\\.random)`, or `using:` a \
-          generator that you are handed.
+      RuleViolation(
+        token: token, what: "randomness is used directly (\(context.file.text(token)))",
+        fix: """
+          Use a dependency: `@Dependency(\\.uuid)` or `@Dependency(\\.random)`, or pass a \
+          generator as `using:`.
           """)
     }
   }
 
-  /// `Int.random(in: range)`, `list.shuffled()`: without `using:`.
+  /// Whether a call such as `Int.random(in: range)` or `list.shuffled()` has no `using:` argument.
   private func isDrawn(_ token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     guard context.isMember(token), cursor.isSymbol("(", at: token + 1),
       !cursor.labels(ofCall: token + 1).contains("using")
     else { return false }
-    // A type that is declared here draws as it likes; its own code is audited.
+    // A type that the audited sources declare may have a `random` member; its code is audited.
     let base = context.file.text(token - 2)
     let around = context.file.declarations(around: token).first
     guard cursor.isName(at: token - 2), let around else { return true }

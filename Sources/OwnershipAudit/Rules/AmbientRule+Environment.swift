@@ -1,22 +1,25 @@
 extension AmbientRule {
-  func environmentUses(_ context: FileContext) -> [Violation] {
+  func environmentUses(_ context: FileContext) -> [RuleViolation] {
     let process =
-      context.role.isBareEntry
+      context.role.isPureEntryPoint
       ? []
-      : context.systemPlaces(["ProcessInfo", "CommandLine", "getenv", "setenv", "secure_getenv"])
-    let regional = context.systemPlaces(["Locale", "TimeZone", "Calendar", "NSLocale"]).filter {
+      : context.systemOccurrences([
+        "ProcessInfo", "CommandLine", "getenv", "setenv", "secure_getenv",
+      ])
+    let regional = context.systemOccurrences(["Locale", "TimeZone", "Calendar", "NSLocale"]).filter
+    {
       token in
       let member = context.file.text(token + 2)
       return context.cursor.isSymbol(".", at: token + 1)
         && ["current", "autoupdatingCurrent", "preferredLanguages"].contains(member)
     }
-    let implicit = context.file.places(of: "autoupdatingCurrent").filter {
+    let implicit = context.file.occurrences(of: "autoupdatingCurrent").filter {
       context.isImplicitMember($0)
     }
     return (process + regional + implicit).map { token in
-      Violation(
+      RuleViolation(
         token: token, what: "the environment is read directly (\(context.file.text(token)))",
-        mend: "Read it in the composition root, and hand on what was read as a dependency.")
+        fix: "Read it in the composition root, and pass the result on as a dependency.")
     }
   }
 }

@@ -1,28 +1,28 @@
 extension AmbientRule {
-  /// The file of StateKitSimulation that tells tasks apart, within one run, by all that the language lets
-  /// one ask of them.
-  private static let callerFile = "Caller.swift"
+  /// The file of StateKitSimulation that identifies tasks within one run by their hash values,
+  /// because the language offers no other means.
+  private static let callerFile = "CallerIdentity.swift"
 
-  /// `"a".hashValue`, `\.hashValue`, `Hasher()`: seeded anew in each run of a program. How a type is
-  /// hashed, `hash(into:)`, is none of it.
-  func hashUses(_ context: FileContext) -> [Violation] {
+  /// Finds hash values, whose seed differs in each run: `"a".hashValue`, `\.hashValue`, `Hasher()`.
+  /// Implementations of `hash(into:)` are accepted.
+  func hashUses(_ context: FileContext) -> [RuleViolation] {
     if context.place.isStateKitFamily, context.place.folders == ["Driving"],
       context.place.fileName == Self.callerFile
     {
       return []
     }
-    let hashers = context.systemPlaces(["Hasher"]).filter {
+    let hashers = context.systemOccurrences(["Hasher"]).filter {
       context.makesWithoutArguments($0) || context.isMadeImplicitly($0)
     }
-    let values = context.file.places(of: "hashValue").filter {
+    let values = context.file.occurrences(of: "hashValue").filter {
       context.cursor.isSymbol(".", at: $0 - 1)
     }
     return (hashers + values).map { token in
-      Violation(
+      RuleViolation(
         token: token,
-        what: "a hash is another one in each run of the program (\(context.file.text(token)))",
-        mend: """
-          Compare, order and name things by their own values, or by a checksum that you write down.
+        what: "a hash value differs in each run of the program (\(context.file.text(token)))",
+        fix: """
+          Compare, sort and name things by their own values, or by a checksum that you define.
           """)
     }
   }

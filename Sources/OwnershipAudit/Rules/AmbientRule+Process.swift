@@ -1,5 +1,5 @@
 extension AmbientRule {
-  /// What a process has one of, by the types that give it.
+  /// The members that return a process-wide object, by their types.
   private static let singletons = [
     "NotificationCenter": "default", "DistributedNotificationCenter": "default",
     "NSUbiquitousKeyValueStore": "default", "UserDefaults": "standard", "URLSession": "shared",
@@ -8,21 +8,21 @@ extension AmbientRule {
     "UIDevice": "current", "UIPasteboard": "general", "NSPasteboard": "general",
   ]
 
-  /// `NotificationCenter.default`, `let session: URLSession = .shared`.
-  func processUses(_ context: FileContext) -> [Violation] {
+  /// Finds `NotificationCenter.default` and `let session: URLSession = .shared`.
+  func processUses(_ context: FileContext) -> [RuleViolation] {
     let uses = Self.singletons.flatMap { type, member in
-      context.systemPlaces([type]).filter { token in
+      context.systemOccurrences([type]).filter { token in
         let isNamed =
           context.cursor.isSymbol(".", at: token + 1) && context.file.text(token + 2) == member
-        return isNamed || context.implicitMember(behind: token) == member
+        return isNamed || context.implicitMember(after: token) == member
       }
     }
     return uses.map { token in
-      Violation(
+      RuleViolation(
         token: token,
-        what: "what the whole process shares is used directly (\(context.file.text(token)))",
-        mend: """
-          Put it behind a dependency whose live value has it, or hand it on from the composition root.
+        what: "a process-wide object is used directly (\(context.file.text(token)))",
+        fix: """
+          Use it in the live value of a dependency, or pass it on from the composition root.
           """)
     }
   }

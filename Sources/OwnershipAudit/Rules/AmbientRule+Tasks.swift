@@ -8,32 +8,40 @@ extension AmbientRule {
     "detached", "sleep", "immediate", "immediateDetached", "init", "startOnMainActor", "self",
   ]
 
-  /// The two files of StateKit that make tasks.
-  private static let taskFiles: Set<String> = ["EffectTask.swift", "WithDeadline.swift"]
+  /// The files of StateKit that may create tasks.
+  private static let taskFiles: Set<String> = ["EffectTask.swift", "WithAbandoningTimeout.swift"]
 
-  func taskUses(_ context: FileContext) -> [Violation] {
+  func taskUses(_ context: FileContext) -> [RuleViolation] {
     if context.place.isStateKit, context.place.folders == ["Effect"],
       Self.taskFiles.contains(context.place.fileName)
     {
       return []
     }
-    let tasks = context.systemPlaces(["Task"]).filter { startsTask($0, context) }
+    let tasks = context.systemOccurrences(["Task"]).filter { startsTask($0, context) }
     let threads =
-      context.systemPlaces(Self.types + ["pthread_create", "usleep", "nanosleep"])
+      context.systemOccurrences(Self.types + ["pthread_create", "usleep", "nanosleep"])
+      .filter { !asksForMainThread($0, context) }
       + context.callsOfSystem(["sleep"])
     return (tasks + threads).map { token in
-      Violation(
+      RuleViolation(
         token: token,
         what:
-          "work is started, or made to wait, outside of the store (\(context.file.text(token)))",
-        mend: """
-          Return an effect: `.run`, `.sleep(for:)`, `withDeadline`. The store runs it on its \
-          executor, by its clock, and ends it.
+          "work is started, or waits, outside of the store (\(context.file.text(token)))",
+        fix: """
+          Return an effect: `.run`, `.sleep(for:)`, `withAbandoningTimeout`. The store runs it on its \
+          executor and with its clock, and cancels it.
           """)
     }
   }
 
-  /// `Task { }`, `Task(priority:) { }`, `Task<Void, Never> { }`, `Task.detached`, `Task.sleep`.
+  /// Whether the token is part of `Thread.isMainThread`, which neither starts work nor waits.
+  private func asksForMainThread(_ token: Int, _ context: FileContext) -> Bool {
+    context.file.text(token) == "Thread" && context.cursor.isSymbol(".", at: token + 1)
+      && context.file.text(token + 2) == "isMainThread"
+  }
+
+  /// Whether the token begins an expression that starts a task or waits: `Task { }`,
+  /// `Task(priority:) { }`, `Task<Void, Never> { }`, `Task.detached` or `Task.sleep`.
   private func startsTask(_ token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     var index = token + 1
@@ -45,7 +53,7 @@ extension AmbientRule {
       if let last = type.lastName, Self.members.contains(last) { return true }
     }
     if cursor.isSymbol("{", at: index) {
-      // `-> Task<Void, Never> {` is the end of a signature, and a body.
+      // In `-> Task<Void, Never> {`, the brace opens the body of a function.
       let before = context.beforePath(token)
       return !cursor.isSymbol(":", at: before) && !cursor.isPair("-", ">", at: before - 1)
     }

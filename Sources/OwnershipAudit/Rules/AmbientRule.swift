@@ -1,14 +1,15 @@
-/// Time, chance, the environment, what a process has one of, and tasks come from the dependencies.
+/// Requires that time, randomness, the environment, process-wide objects and tasks come from
+/// dependencies.
 struct AmbientRule: Rule {
   let id = RuleID.ambient
   let why = """
-    What reads the machine's clock, chance or environment, or starts a task of its own, cannot be \
-    repeated, tested in virtual time, or ended with its store.
+    Code that reads the system clock, randomness or the environment, or that starts its own task, \
+    cannot be repeated, tested in virtual time, or cancelled with its store.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
+  func check(_ context: FileContext) -> [RuleViolation] {
     let uses =
-      timeUses(context) + chanceUses(context) + hashUses(context) + metatypeUses(context)
+      timeUses(context) + randomnessUses(context) + hashUses(context) + metatypeUses(context)
       + environmentUses(context) + processUses(context) + taskUses(context)
     var seen: Set<Int> = []
     return uses.sorted { $0.token < $1.token }.filter { use in
@@ -17,12 +18,13 @@ struct AmbientRule: Rule {
     }
   }
 
-  /// Whether the token stands in a live dependency value: `static var live: Self`, or the default of
-  /// a `DependencyKey`. A client's `live(in:)` is none, and neither owners nor features have one.
+  /// Whether the token is in a live dependency value: `static var live: Self`, or the default value
+  /// of a `DependencyKey`. A client's `live(in:)` is not one. Files that declare an owner or a
+  /// feature contain none.
   private func isLiveValue(_ token: Int, _ context: FileContext) -> Bool {
     guard !context.role.declaresOwner, !context.role.declaresFeature else { return false }
-    let storage = context.index.otherNames(of: "SharedStorage")
-    let keys = context.index.otherNames(of: "DependencyKey")
+    let storage = context.index.nameAndAliases(of: "SharedStorage")
+    let keys = context.index.nameAndAliases(of: "DependencyKey")
     return context.file.declarations(around: token).contains { number in
       let declaration = context.declarations[number]
       guard declaration.modifiers.contains(.static), let parent = declaration.parent,
@@ -32,7 +34,7 @@ struct AmbientRule: Rule {
       let outer = context.declarations[parent]
       switch declaration.name {
       case "live": return ["Self", outer.name].contains(declaration.type?.lastName)
-      case "defaultValue", "liveValue": return context.index.names(keys, in: outer)
+      case "defaultValue", "liveValue": return context.index.inherits(fromAnyOf: keys, in: outer)
       default: return false
       }
     }
@@ -40,14 +42,15 @@ struct AmbientRule: Rule {
 }
 
 extension FileContext {
-  /// The tokens that mean a type or a function of the system: not one that is declared here.
-  func systemPlaces(_ names: [String]) -> [Int] {
+  /// Finds the tokens that refer to a type or function of the system, not to one that the audited
+  /// sources declare.
+  func systemOccurrences(_ names: [String]) -> [Int] {
     names.flatMap { name in
       places(meaning: name).filter { isOfSystem($0, as: name) } + selfPlaces(name)
     }
   }
 
-  /// `Self` and `self` in the extensions of a type of the system.
+  /// Finds `Self` and `self` in the extensions of a system type.
   private func selfPlaces(_ name: String) -> [Int] {
     let bodies = declarations.filter { declaration in
       declaration.kind == .extension
@@ -55,7 +58,7 @@ extension FileContext {
     }.compactMap(\.body)
     guard !bodies.isEmpty else { return [] }
     return file.places(of: ["Self", "self"]).filter { token in
-      cursor.word(at: token) != .none && bodies.contains { $0.contains(token) }
+      cursor.keyword(at: token) != .none && bodies.contains { $0.contains(token) }
     }
   }
 
@@ -64,7 +67,7 @@ extension FileContext {
       "Foundation", "FoundationEssentials", "Swift", "_Concurrency", "Dispatch", "Glibc", "Musl",
       "Darwin", "Self",
     ]
-    // Of an alias it is known already whose it is.
+    // The target of an alias is already resolved.
     let isAlias = file.text(token) != name
     if isMember(token) {
       guard isAlias || modules.contains(file.text(token - 2)) else { return false }
@@ -74,7 +77,7 @@ extension FileContext {
     {
       return false
     }
-    switch cursor.word(at: token - 1) {
+    switch cursor.keyword(at: token - 1) {
     case .func, .var, .let, .case, .struct, .class, .enum, .actor, .protocol, .import: return false
     case .typealias: return false
     default: break
@@ -85,16 +88,16 @@ extension FileContext {
     return index.types(named: [name], from: id(around)).isEmpty
   }
 
-  /// Whether what stands at the dot before a member is an implicit one: `= .now`.
+  /// Whether the token is an implicit member: `= .now`.
   func isImplicitMember(_ token: Int) -> Bool {
     guard cursor.isSymbol(".", at: token - 1) else { return false }
     guard let before = cursor.token(token - 2) else { return true }
     switch before.kind {
-    case .name: return before.word != .none && !before.word.endsOperand
+    case .name: return before.keyword != .none && !before.keyword.endsOperand
     case .close, .string, .number, .regex: return false
-    case .operation:
+    case .operatorCharacter:
       return !(before.isSymbol("?") || before.isSymbol("!"))
-        || (cursor.token(token - 1)?.isApart ?? false)
+        || (cursor.token(token - 1)?.hasLeadingSpace ?? false)
     case .open, .punctuation: return true
     }
   }

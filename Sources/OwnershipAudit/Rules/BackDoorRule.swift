@@ -1,9 +1,9 @@
-/// Nothing goes round access control in production (OWNERSHIP 7, item 2).
+/// Finds production code that bypasses access control.
 struct BackDoorRule: Rule {
   let id = RuleID.backDoor
   let why = """
-    It reaches what access control hides: StateKit's seeding, an initializer of another file, a \
-    function by its symbol. Whoever uses it can write what it does not own.
+    It reaches what access control hides, such as StateKit's seeding, an initializer in another \
+    file, or a function by its symbol. Such code can write state that it does not own.
     """
 
   /// Attributes, without their `@`.
@@ -21,34 +21,34 @@ struct BackDoorRule: Rule {
 
   private static let modules: Set<String> = ["Testing", "XCTest", "StateKitTesting"]
 
-  func check(_ context: FileContext) -> [Violation] {
-    var violations: [Violation] = []
+  func check(_ context: FileContext) -> [RuleViolation] {
+    var violations: [RuleViolation] = []
     for token in context.file.places(of: Self.attributes)
     where context.cursor.isSymbol("@", at: token - 1) {
       violations.append(
-        Violation(
+        RuleViolation(
           token: token, what: "@\(context.file.text(token)) in production code",
-          mend: "Use what the other module offers, or let it offer more; keep this for tests."))
+          fix: "Use the public API of the other module, or extend it. Only tests may use this."))
     }
     for token in context.file.places(of: Self.functions) where !isDeclaration(token, context) {
       violations.append(
-        Violation(
+        RuleViolation(
           token: token, what: "\(context.file.text(token)) in production code",
-          mend: "Name types and functions in the source, where the compiler sees them."))
+          fix: "Refer to it directly in the source, so that the compiler checks the access."))
     }
     guard context.place.module != "StateKitTesting" else { return violations }
     for declaration in context.declarations
     where declaration.kind == .importing && Self.modules.contains(declaration.name) {
       violations.append(
-        Violation(
+        RuleViolation(
           token: declaration.nameToken, what: "an import of \(declaration.name) in production code",
-          mend: "Only tests import it: move what needs it to a test target."))
+          fix: "Only tests may import it. Move the code that needs it to a test target."))
     }
     return violations
   }
 
   private func isDeclaration(_ token: Int, _ context: FileContext) -> Bool {
-    switch context.cursor.word(at: token - 1) {
+    switch context.cursor.keyword(at: token - 1) {
     case .func, .let, .var, .case: true
     default: context.cursor.isSymbol(":", at: token + 1)
     }

@@ -1,24 +1,25 @@
-/// How something is called: what a declaration must accept to be meant by the call.
+/// The labels and trailing closures of a call, which a declaration must accept.
 struct CallShape: Hashable {
-  /// The labels of the arguments in the parentheses; empty for one without.
+  /// The labels of the arguments in parentheses. The label of an unlabeled argument is empty.
   let labels: [String]
-  /// How many closures trail.
+  /// The number of trailing closures.
   let closures: Int
 
-  /// Reads the call behind a name: `(a, b: c) { … } d: { … }`; nil when there is none.
-  init?(behind name: Int, _ cursor: TokenCursor) {
+  /// Reads the call that follows a name, such as `(a, b: c) { … } d: { … }`, or returns nil if none
+  /// follows.
+  init?(after name: Int, _ cursor: TokenCursor) {
     var index = name + 1
     var labels: [String] = []
     if cursor.isSymbol("(", at: index) {
       labels = Self.labels(in: index, cursor)
-      index = cursor.behindPartner(of: index)
-    } else if !cursor.isSymbol("{", at: index) {
+      index = cursor.indexAfterMatchingBracket(of: index)
+    } else if !cursor.opensClosure(at: index) {
       return nil
     }
     var closures = 0
-    while cursor.isSymbol("{", at: index) {
+    while cursor.opensClosure(at: index) {
       closures += 1
-      index = cursor.behindPartner(of: index)
+      index = cursor.indexAfterMatchingBracket(of: index)
       if cursor.isName(at: index), cursor.isSymbol(":", at: index + 1),
         cursor.isSymbol("{", at: index + 2)
       {
@@ -38,7 +39,7 @@ struct CallShape: Hashable {
   }
 
   private static func labels(in open: Int, _ cursor: TokenCursor) -> [String] {
-    let end = cursor.behindPartner(of: open) - 1
+    let end = cursor.indexAfterMatchingBracket(of: open) - 1
     var labels: [String] = []
     var index = open + 1
     var isFirst = true
@@ -48,19 +49,20 @@ struct CallShape: Hashable {
         labels.append(isLabelled ? cursor.text(at: index) : "")
       }
       isFirst = cursor.isSymbol(",", at: index)
-      index = cursor.token(index)?.kind == .open ? cursor.behindPartner(of: index) : index + 1
+      index =
+        cursor.token(index)?.kind == .open ? cursor.indexAfterMatchingBracket(of: index) : index + 1
     }
     return labels
   }
 
-  /// Whether a function with these parameters may be meant. When in doubt it may.
+  /// Whether the call may refer to a function with these parameters. In doubt, it does.
   func fits(_ parameters: [Declaration.Parameter]) -> Bool {
     var next = 0
     var closures = closures
     for parameter in parameters {
       if next < labels.count, labels[next] == parameter.label {
         next += 1
-        // More of the same for a variadic, or a pack.
+        // A variadic parameter or a pack takes further arguments.
         while parameter.isRepeated, next < labels.count, labels[next].isEmpty { next += 1 }
       } else if parameter.hasDefault || parameter.isRepeated {
         continue

@@ -1,18 +1,18 @@
-/// No endpoint takes owned state, whole or to be changed (OWNERSHIP 7, item 7).
+/// Finds client endpoints that take owned state as a whole, or to change it (OWNERSHIP 7, item 7).
 struct ClientEndpointRule: Rule {
   let id = RuleID.clientEndpoint
   let why = """
-    An endpoint that takes a whole owned state, its wrapper, or a closure that changes it is a \
-    writer for whoever holds the client.
+    With an endpoint that takes a whole owned state, its wrapper, or a closure that changes it, \
+    each holder of the client can write the state.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
+  func check(_ context: FileContext) -> [RuleViolation] {
     guard !context.place.isStateKitFamily else { return [] }
     let index = context.index
-    return context.declarations.indices.flatMap { number -> [Violation] in
+    return context.declarations.indices.flatMap { number -> [RuleViolation] in
       let id = context.id(number)
       let declaration = context.declarations[number]
-      let types = declaration.kind == .extension ? index.extended(by: id) : [id]
+      let types = declaration.kind == .extension ? index.typesExtended(by: id) : [id]
       guard declaration.kind == .extension || declaration.isType,
         types.contains(where: { context.run.clients.contains($0) })
       else { return [] }
@@ -20,17 +20,17 @@ struct ClientEndpointRule: Rule {
     }
   }
 
-  private func check(_ id: DeclarationID, _ context: FileContext) -> Violation? {
+  private func check(_ id: DeclarationID, _ context: FileContext) -> RuleViolation? {
     let member = context.index[id]
     guard !member.modifiers.contains(.static) else { return nil }
     var search = OwnedStateSearch(run: context.run)
     let isTaken: Bool
     switch member.kind {
     case .property:
-      let isSet = member.type.map { search.isWritten($0, id, 0) } ?? false
+      let isSet = member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false
       isTaken =
         (isSet && setsWithoutStoring(member, context))
-        || member.type.map { search.takes($0, id, 0) } ?? false
+        || member.type.map { search.takesOwnedState($0, id, 0) } ?? false
     case .function, .subscript:
       // `func put<T>(_ state: T) where T == ContactsState`
       let names = member.requirements.reduce(into: [String: TypeExpression]()) {
@@ -38,22 +38,22 @@ struct ClientEndpointRule: Rule {
       }
       let isSet = member.kind == .subscript && setsWithoutStoring(member, context)
       isTaken =
-        member.parameters.contains { search.isWritten($0.type.replacing(names), id, 0) }
-        || (isSet && member.type.map { search.isWritten($0, id, 0) } ?? false)
+        member.parameters.contains { search.handsOverOwnedState($0.type.replacing(names), id, 0) }
+        || (isSet && member.type.map { search.handsOverOwnedState($0, id, 0) } ?? false)
     default: return nil
     }
     guard isTaken else { return nil }
-    return Violation(
+    return RuleViolation(
       token: member.nameToken, what: "the endpoint \(member.name) takes owned state",
-      mend: "Take what happened, or the values that are new, and change the state in the client.")
+      fix: "Take new values or a description of the event, and change the state in the client.")
   }
 
-  /// Whether an accessor of the member takes a new value.
+  /// Whether the member is computed and has a setter.
   private func setsWithoutStoring(_ member: Declaration, _ context: FileContext) -> Bool {
     guard !member.isStored else { return false }
     let cursor = context.cursor
     return (member.nameToken..<member.end).contains { token in
-      guard cursor.word(at: token) == .set || context.file.text(token) == "_modify" else {
+      guard cursor.keyword(at: token) == .set || context.file.text(token) == "_modify" else {
         return false
       }
       let isFirst = cursor.isSymbol("{", at: token - 1) || cursor.isSymbol("}", at: token - 1)

@@ -1,19 +1,25 @@
-/// The features of the audited sources, and which composes which.
+/// The features of the audited sources, and how they compose each other.
+///
+/// A feature is identified by its qualified name, because `ListFeature.Destination` and
+/// `DetailFeature.Destination` are different features.
 struct FeatureGraph {
-  /// The features, by name.
+  /// The declarations of the features, by qualified name.
   private(set) var features: [String: [DeclarationID]] = [:]
   /// The features that are declared in a folder.
   private(set) var featuresByFolder: [String: Set<String>] = [:]
-  /// What each feature composes, and what those compose.
+  /// The features that each feature composes, directly or indirectly.
   private var composed: [String: Set<String>] = [:]
-  /// Aliases of a feature's state or actions, with the feature's name.
+  /// The qualified names of the features whose state or actions have an alias, by alias.
   private(set) var aliases: [String: String] = [:]
+  /// The qualified name of each feature.
+  private var names: [DeclarationID: String] = [:]
 
   init(_ index: SourceIndex) {
     for id in index.conformers(to: index.reducerProtocols) where hasState(id, index) {
-      features[index[id].name, default: []].append(id)
-      featuresByFolder[Self.folder(of: index.file(of: id).place), default: []].insert(
-        index[id].name)
+      let name = index.qualifiedName(of: id).joined(separator: ".")
+      names[id] = name
+      features[name, default: []].append(id)
+      featuresByFolder[Self.folder(of: index.file(of: id).location), default: []].insert(name)
     }
     for (name, ids) in features {
       var children: Set<String> = []
@@ -22,6 +28,8 @@ struct FeatureGraph {
           children.formUnion(self.children(of: place, index))
         }
       }
+      // A feature that is declared inside another one is a part of it.
+      children.formUnion(features.keys.filter { $0.hasPrefix(name + ".") })
       composed[name] = children.subtracting([name])
     }
     for name in features.keys { composed[name] = reach(name) }
@@ -30,15 +38,44 @@ struct FeatureGraph {
       for id in ids {
         guard let path = index[id].type?.path, path.count > 1,
           ["State", "Action"].contains(path[path.count - 1]),
-          features[path[path.count - 2]] != nil
+          let feature = feature(named: path.dropLast(), from: id, index)
         else { continue }
-        aliases[name] = path[path.count - 2]
+        aliases[name] = feature
       }
     }
   }
 
-  /// A feature's state or actions that are declared beside it: `typealias State = DetailState`. What
-  /// several features, or a feature and its parent, call theirs, is nobody's.
+  /// Returns the feature that a path of names refers to at a declaration.
+  private func feature(
+    named path: some Collection<String>, from place: DeclarationID, _ index: SourceIndex
+  ) -> String? {
+    index.types(named: Array(path), from: place).lazy.flatMap { index.nominalTypes(for: $0) }
+      .compactMap { names[$0] }.first
+  }
+
+  /// Returns the feature that the name at a token refers to, through aliases and outer types.
+  func feature(at token: Int, in file: Int, _ index: SourceIndex) -> String? {
+    let source = index.files[file]
+    var path = [source.text(token)]
+    var start = token
+    while source.cursor.isSymbol(".", at: start - 1) || source.cursor.isSelector(at: start - 1),
+      source.cursor.isName(at: start - 2)
+    {
+      start -= 2
+      path.insert(source.text(start), at: 0)
+    }
+    if let around = source.declarations(around: token).first {
+      let place = DeclarationID(file: file, number: around)
+      if let feature = feature(named: path, from: place, index) { return feature }
+    }
+    // If the path cannot be resolved, its last name decides.
+    let name = index.meaning(of: token, in: file)
+    if features[name] != nil { return name }
+    return path.count == 1 ? nil : features.keys.filter { $0.hasSuffix("." + name) }.min()
+  }
+
+  /// Records the types outside of a feature that the feature uses as its state or actions:
+  /// `typealias State = DetailState`. A type that several features use belongs to none of them.
   private mutating func nameStates(_ index: SourceIndex) {
     var named: [String: Set<String>] = [:]
     for (feature, ids) in features {
@@ -56,15 +93,18 @@ struct FeatureGraph {
     }
   }
 
-  /// A folder of a target.
-  static func folder(of place: FilePlace) -> String {
+  /// Returns the path of a folder, including its target.
+  static func folder(of place: FileLocation) -> String {
     ([place.module] + place.folders).joined(separator: "/")
   }
 
-  /// Whether one feature composes another, itself or through others.
+  /// Whether one feature composes another, directly or indirectly.
   func composes(_ parent: String, _ child: String) -> Bool {
     composed[parent]?.contains(child) ?? false
   }
+
+  /// Returns the qualified name of a feature.
+  func name(of id: DeclarationID) -> String? { names[id] }
 
   private func hasState(_ id: DeclarationID, _ index: SourceIndex) -> Bool {
     ([id] + index.extensions(of: id)).contains { place in
@@ -72,19 +112,18 @@ struct FeatureGraph {
     }
   }
 
-  /// The features that are made in members that give a reducer.
+  /// Finds the features that are created in members that return a reducer.
   private func children(of place: DeclarationID, _ index: SourceIndex) -> Set<String> {
     let cursor = index.files[place.file].cursor
     var children: Set<String> = []
     for member in index.members(of: place) {
       let givesReducer = member.type.map { $0.mentions(index.reducerProtocols) } ?? false
       guard let body = member.body, givesReducer || member.name == "body" else { continue }
-      for token in body {
-        let name = index.meaning(of: token, in: place.file)
+      for token in body where cursor.isName(at: token) {
         let next =
           cursor.isSymbol("<", at: token + 1) || cursor.isSymbol("(", at: token + 1)
           || cursor.isSymbol(".", at: token + 1)
-        if next, features[name] != nil { children.insert(name) }
+        if next, let child = feature(at: token, in: place.file, index) { children.insert(child) }
       }
     }
     return children

@@ -1,4 +1,4 @@
-/// A file, with everything that a rule may ask about it and about the others.
+/// A file, with the information that rules need about it and about the other files.
 struct FileContext {
   let run: RunContext
   let number: Int
@@ -6,21 +6,24 @@ struct FileContext {
   var index: SourceIndex { run.index }
   var file: SourceFile { run.index.files[number] }
   var cursor: TokenCursor { file.cursor }
-  var place: FilePlace { file.place }
+  var place: FileLocation { file.location }
   var role: FileRole { run.roles[number] }
   var declarations: [Declaration] { file.declarations }
+  /// Whether the names of StateKit refer to its types in this file.
+  var importsStateKit: Bool { index.importsStateKit(number) }
 
   func id(_ declaration: Int) -> DeclarationID { DeclarationID(file: number, number: declaration) }
 
-  /// The tokens that mean `name`, under whatever alias.
-  func places(meaning name: String) -> [Int] { index.places(meaning: name, in: number) }
+  /// Finds the tokens that refer to `name`, directly or through an alias.
+  func places(meaning name: String) -> [Int] { index.occurrences(meaning: name, in: number) }
 
-  /// Whether a token is a member: `a.b`, and not `.b` by itself.
+  /// Whether a token is a member of an expression, as in `a.b`, or an implicit member.
   func isMember(_ token: Int) -> Bool {
     cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1)
   }
 
-  /// The token before the whole path that ends with `token`: before `StateKit` in `StateKit::Owned`.
+  /// Returns the token before the path that ends with `token`, such as the token before `StateKit`
+  /// in `StateKit::Owned`.
   func beforePath(_ token: Int) -> Int {
     var index = token - 1
     while cursor.isSymbol(".", at: index) || cursor.isSelector(at: index),
@@ -31,7 +34,7 @@ struct FileContext {
     return index
   }
 
-  /// Whether a trailing closure calls the type that ends with `token`, behind generic arguments.
+  /// Whether a trailing closure follows the type that ends with `token` and its generic arguments.
   func opensClosure(_ token: Int) -> Bool {
     var parser = TypeParser(cursor)
     parser.cursor.index = token
@@ -39,20 +42,20 @@ struct FileContext {
     return parser.cursor.isSymbol("{")
   }
 
-  /// The parenthesis that calls the type or function that ends with `token`: behind generic
-  /// arguments, `.init` and `::init`; nil when it is not called.
+  /// Returns the parenthesis that calls the type or function that ends with `token`, after generic
+  /// arguments, `.init` and `::init`, or nil if it is not called.
   func call(_ token: Int) -> Int? {
     var index = token + 1
     if cursor.isSymbol("<", at: index) {
       var parser = TypeParser(cursor)
       parser.cursor.index = token
       _ = parser.parse()
-      // The parser takes `.init` for a part of the name.
+      // The parser reads `.init` as a part of the name.
       index = parser.cursor.index
-      if cursor.word(at: index - 1) == .initializer { index -= 2 }
+      if cursor.keyword(at: index - 1) == .initializer { index -= 2 }
     }
     while cursor.isSymbol(".", at: index) || cursor.isSelector(at: index) {
-      guard cursor.word(at: index + 1) == .initializer || cursor.isSelector(at: index + 2) else {
+      guard cursor.keyword(at: index + 1) == .initializer || cursor.isSelector(at: index + 2) else {
         return nil
       }
       index += 2

@@ -1,39 +1,40 @@
-/// What a file is for, as far as rules care.
+/// The purpose of a file, as far as the rules distinguish it.
 struct FileRole {
   let declaresOwner: Bool
   let declaresFeature: Bool
-  /// It belongs to a client or a feature, where nothing is excused.
+  /// Whether the file belongs to a client or a feature, where no proof permits unsafe code.
   let isClientOrFeature: Bool
-  /// It makes stores, and is no feature, view or client.
+  /// Whether the file creates stores, and declares no feature, view or client.
   let isCompositionRoot: Bool
-  /// Where the program begins.
-  let isEntry: Bool
-  /// Where the program begins, and nothing else: there the machine's clock, the arguments and the
-  /// environment are the program's input.
-  var isBareEntry: Bool { isEntry && !declaresFeature && !declaresOwner }
-  /// Its target has owners or features.
-  var isOfDomain = false
+  /// Whether the file contains the entry point of the program.
+  let isEntryPoint: Bool
+  /// Whether the file contains the entry point, and neither a feature nor an owner. The system
+  /// clock, the arguments and the environment are the input of the program there.
+  var isPureEntryPoint: Bool { isEntryPoint && !declaresFeature && !declaresOwner }
+  /// Whether the target of the file has owners or features.
+  var hasOwnersOrFeaturesInTarget = false
 
   init(_ index: SourceIndex, _ number: Int) {
     let file = index.files[number]
     declaresOwner = index.declaresOwner(number)
     declaresFeature = index.declaresFeature(number)
     isClientOrFeature = index.isClientOrFeature(number)
-    isEntry =
-      file.place.fileName == "main.swift" || file.declarations.contains { $0.hasAttribute("main") }
+    isEntryPoint =
+      file.location.fileName == "main.swift"
+      || file.declarations.contains { $0.hasAttribute("main") }
     let reducers = !index.conforming(to: index.reducerProtocols, in: number).isEmpty
     let makesStores = ["Store", "StoreActor"].contains { name in
-      index.places(meaning: name, in: number).contains {
+      index.occurrences(meaning: name, in: number).contains {
         FileRole.isCalled($0, in: file.cursor)
       }
     }
-    // The file of the entry may hold the first view.
+    // The file of the entry point may declare the first view.
     isCompositionRoot =
-      !declaresOwner && !reducers && (isEntry || (makesStores && !isClientOrFeature))
+      !declaresOwner && !reducers && (isEntryPoint || (makesStores && !isClientOrFeature))
   }
 
   private static func isCalled(_ token: Int, in cursor: TokenCursor) -> Bool {
     cursor.isSymbol("(", at: token + 1)
-      || (cursor.isSymbol(".", at: token + 1) && cursor.word(at: token + 2) == .initializer)
+      || (cursor.isSymbol(".", at: token + 1) && cursor.keyword(at: token + 2) == .initializer)
   }
 }

@@ -1,39 +1,58 @@
-/// Nothing of the process changes.
+/// Finds global mutable state.
 struct GlobalStateRule: Rule {
   let id = RuleID.globalState
   let why = """
-    What belongs to the process is shared by all stores, tests and simulated devices in it: they see \
-    each other, and no run can be repeated.
+    All stores, tests and simulated devices of a process share its global state. They affect each \
+    other through it, and no run can be repeated.
     """
 
-  private static let mend = "Let the composition root make it, and hand it to who needs it."
+  private static let fix =
+    "Create it in the composition root, and pass it to the code that uses it."
 
-  func check(_ context: FileContext) -> [Violation] {
+  func check(_ context: FileContext) -> [RuleViolation] {
     context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
-      guard declaration.kind == .property, declaration.isStored,
-        !declaration.hasAttribute("TaskLocal")
-      else { return nil }
+      guard declaration.kind == .property, declaration.isStored else { return nil }
       let isStatic = declaration.modifiers.contains(.static)
       let isGlobal = declaration.parent == nil && !declaration.isLocal
       guard isStatic || isGlobal else { return nil }
-      if !declaration.isConstant {
-        return Violation(
-          token: declaration.nameToken, what: "\(declaration.name) is a variable of the process",
-          mend: Self.mend)
+      if declaration.hasAttribute("TaskLocal") {
+        return checkTaskLocal(declaration, number, context)
       }
-      guard isStatic || context.place.fileName != "main.swift",
-        !isGlobalActor(declaration, context),
-        let thing = mutableThing(declaration, context.id(number), context)
+      // A variable at the top level of `main.swift` is a part of the program's only run.
+      guard isStatic || context.place.fileName != "main.swift" else { return nil }
+      if !declaration.isConstant {
+        return RuleViolation(
+          token: declaration.nameToken, what: "\(declaration.name) is a global variable",
+          fix: Self.fix)
+      }
+      guard !isGlobalActor(declaration, context),
+        let thing = mutableTypeHeld(by: declaration, context.id(number), context)
       else { return nil }
-      return Violation(
+      return RuleViolation(
         token: declaration.nameToken,
-        what: "\(declaration.name) is a constant of the process that holds \(thing), which changes",
-        mend: Self.mend)
+        what: "\(declaration.name) is a global constant that holds \(thing), which is mutable",
+        fix: Self.fix)
     }
   }
 
-  /// `static let shared` of a global actor without state: the language asks for it.
+  /// Checks a task-local. Its binding belongs to a task, but an object in it is shared by all tasks
+  /// that read it.
+  private func checkTaskLocal(
+    _ declaration: Declaration, _ number: Int, _ context: FileContext
+  ) -> RuleViolation? {
+    // StateKit's task-locals bind the running effect, and the context in which features are built.
+    guard !context.place.isStateKit,
+      let thing = mutableTypeHeld(by: declaration, context.id(number), context)
+    else { return nil }
+    return RuleViolation(
+      token: declaration.nameToken,
+      what: "\(declaration.name) is a task-local that holds \(thing), which is mutable",
+      fix: "Bind a value, and keep the mutable state in the store.")
+  }
+
+  /// Whether the declaration is the `static let shared` of a global actor without state, which the
+  /// language requires.
   private func isGlobalActor(_ declaration: Declaration, _ context: FileContext) -> Bool {
     guard declaration.name == "shared", let parent = declaration.parent else { return false }
     return context.declarations[parent].hasAttribute("globalActor")
@@ -42,38 +61,39 @@ struct GlobalStateRule: Rule {
       }
   }
 
-  private func mutableThing(
-    _ declaration: Declaration, _ id: DeclarationID, _ context: FileContext
+  private func mutableTypeHeld(
+    by declaration: Declaration, _ id: DeclarationID, _ context: FileContext
   ) -> String? {
-    var search = MutableThingSearch(index: context.index)
+    var search = MutableTypeSearch(index: context.index)
     var inference = TypeInference(index: context.index, place: id)
     let inferred = inference.type(of: declaration.initializer ?? 0..<0)
-    // An existential may hide what it holds: both are looked at.
+    // The annotation may be an existential that hides its value, so the initial value is checked
+    // too.
     for type in [declaration.type, inferred].compactMap(\.self) {
-      if let thing = search.thing(in: type, from: id) { return thing }
+      if let thing = search.mutableType(in: type, from: id) { return thing }
     }
     guard let value = declaration.initializer, !value.isEmpty else { return nil }
     if case .function = declaration.type {
       guard isCalled(value, context) else { return nil }
-      return keptVariable(in: value, context) ?? madeThing(in: value, id, context, &search)
+      return keptVariable(in: value, context) ?? mutableTypeMade(in: value, id, context, &search)
     }
     guard declaration.type == nil, inferred == nil else { return nil }
-    // `UserDefaults.standard`, `{ Mutex(0) }()` and their like.
+    // `UserDefaults.standard`, `{ Mutex(0) }()` and similar values.
     let first = context.file.text(value.lowerBound)
-    if KnownTypes.mutableThings.contains(first) { return first }
-    return madeThing(in: value, id, context, &search)
+    if KnownTypes.mutableTypes.contains(first) { return first }
+    return mutableTypeMade(in: value, id, context, &search)
   }
 
-  /// Something that changes and is made on the way to a value: by a call of its type, or by
+  /// Returns a mutable object that the initial value creates, by a call of its type or by
   /// `AsyncStream.makeStream()`.
-  private func madeThing(
+  private func mutableTypeMade(
     in value: Range<Int>, _ id: DeclarationID, _ context: FileContext,
-    _ search: inout MutableThingSearch
+    _ search: inout MutableTypeSearch
   ) -> String? {
     for token in value where makes(token, context) {
       let made = TypeExpression.named([.init(name: context.file.text(token))])
       if context.file.text(token).first?.isUppercase ?? false,
-        let thing = search.thing(in: made, from: id)
+        let thing = search.mutableType(in: made, from: id)
       {
         return thing
       }
@@ -87,28 +107,29 @@ struct GlobalStateRule: Rule {
     return context.call(token) != nil || context.makesStream(token)
   }
 
-  /// `{ var count = 0; return { count += 1; return count } }()`: a variable that a closure keeps.
+  /// Returns the variable that a closure captures: `count` in
+  /// `{ var count = 0; return { count += 1; return count } }()`.
   private func keptVariable(in value: Range<Int>, _ context: FileContext) -> String? {
-    value.first { context.cursor.word(at: $0) == .var }.map { context.file.text($0 + 1) }
+    value.first { context.cursor.keyword(at: $0) == .var }.map { context.file.text($0 + 1) }
   }
 
-  /// Whether a value is a closure that is called at once.
+  /// Whether a value is a closure that is called immediately.
   private func isCalled(_ value: Range<Int>, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     return cursor.isSymbol("{", at: value.lowerBound)
-      && cursor.isSymbol("(", at: cursor.behindPartner(of: value.lowerBound))
+      && cursor.isSymbol("(", at: cursor.indexAfterMatchingBracket(of: value.lowerBound))
   }
 }
 
 extension FileContext {
-  /// `X.makeStream(…)`, `X<Int>.makeStream(…)`
+  /// Whether the token is part of `X.makeStream(…)` or `X<Int>.makeStream(…)`.
   func makesStream(_ token: Int) -> Bool {
     var end = token + 1
     if cursor.isSymbol("<", at: end) {
       var parser = TypeParser(cursor)
       parser.cursor.index = token
       _ = parser.parse()
-      // The parser takes `.makeStream` for a part of the name.
+      // The parser reads `.makeStream` as a part of the name.
       end = parser.cursor.index - 2
     }
     return cursor.isSymbol(".", at: end) && file.text(end + 1) == "makeStream"

@@ -1,38 +1,72 @@
 extension HiddenOverloadRule {
-  /// Operators on what transactions work with, and functions of the standard library's names.
-  func checkFunction(_ number: Int, _ context: FileContext) -> [Violation] {
+  /// Checks operators on types that transactions use, and functions with names of the standard
+  /// library.
+  func checkFunction(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let function = context.declarations[number]
-    guard !function.modifiers.isOfThisFile, let first = function.name.first else { return [] }
-    if first.isLetter || first == "_" { return checkFree(function, context) }
+    guard !function.modifiers.isFilePrivate, let first = function.name.first else { return [] }
+    if first.isLetter || first == "_" { return checkGlobalFunction(function, context) }
     let operators = context.run.transactions.operators
     let isStandard = StandardNames.operators.contains(function.name)
     guard isStandard || operators.contains(function.name) else { return [] }
     let isOwned = function.parameters.contains { parameter in
       parameter.type.contains { isReached($0, number, context) }
     }
-    // One for the types of the standard library hides theirs.
-    let hides = operators.contains(function.name) && isForStandardTypes(number, context)
+    // An overload for types of the standard library hides the operators of the library.
+    let hides =
+      operators.contains(function.name)
+      && (isForStandardTypes(number, context) || comparesWithNil(number, context))
     guard isOwned || (isStandard && hides) else { return [] }
     return [
-      Violation(
+      RuleViolation(
         token: function.nameToken,
         what: "an overload of the operator \(function.name), which a transaction calls",
-        mend: "Write a function, or declare it where the model or the client is declared.")
+        fix: "Write a function, or declare it in the file of the model or the client.")
     ]
   }
 
   private func isReached(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
     let named =
       if type.path == ["Self"], let parent = context.declarations[number].parent {
-        context.index.extended(by: context.id(parent))
+        context.index.typesExtended(by: context.id(parent))
       } else {
         context.index.types(named: type.path, from: context.id(number))
       }
-    return named.flatMap { context.index.nominal($0) }
+    return named.flatMap { context.index.nominalTypes(for: $0) }
       .contains(where: context.run.graph.reached.contains)
   }
 
-  /// Whether all parameters are of one type, which is the standard library's or any.
+  /// Whether one parameter accepts `nil`, and the other one is a type of the standard library or
+  /// generic. The compiler prefers such an overload for `x == nil`.
+  private func comparesWithNil(_ number: Int, _ context: FileContext) -> Bool {
+    let function = context.declarations[number]
+    guard function.name == "==" || function.name == "!=", function.parameters.count == 2 else {
+      return false
+    }
+    let others = function.parameters.filter { !isNil($0.type, number, context) }
+    // An overload for one type of the app does not affect the comparisons of a transaction.
+    return others.count == 1
+      && others.allSatisfy { parameter in
+        guard case .optional(let wrapped) = parameter.type else { return true }
+        return context.index.types(named: wrapped.path, from: context.id(number)).isEmpty
+      }
+  }
+
+  private func isNil(_ type: TypeExpression, _ number: Int, _ context: FileContext) -> Bool {
+    let id = context.id(number)
+    if context.index.leafNames(of: type, from: id).contains("_OptionalNilComparisonType") {
+      return true
+    }
+    return context.index.types(named: type.path, from: id).flatMap {
+      context.index.nominalTypes(for: $0)
+    }
+    .contains { type in
+      context.index.conformances(of: type).contains {
+        $0.inherited.type.lastName == "ExpressibleByNilLiteral"
+      }
+    }
+  }
+
+  /// Whether all parameters have the same type, which is generic or a type of the standard library.
   private func isForStandardTypes(_ number: Int, _ context: FileContext) -> Bool {
     let function = context.declarations[number]
     let types = Set(function.parameters.map { "\($0.type)" })
@@ -56,17 +90,20 @@ extension HiddenOverloadRule {
       && type.lastName.map(StandardNames.types.contains) ?? false
   }
 
-  /// A function at the top of a file of the client's module, or of another that it may import.
-  private func checkFree(_ function: Declaration, _ context: FileContext) -> [Violation] {
-    guard function.parent == nil, !function.isLocal, StandardNames.free.contains(function.name),
+  /// Checks a global function with a name that a transaction in the same module calls.
+  private func checkGlobalFunction(_ function: Declaration, _ context: FileContext)
+    -> [RuleViolation]
+  {
+    guard function.parent == nil, !function.isLocal,
+      StandardNames.globalFunctions.contains(function.name),
       let calls = context.run.transactions.functions[context.place.module]?[function.name],
       calls.contains(where: { $0.fits(function.parameters) })
     else { return [] }
     return [
-      Violation(
+      RuleViolation(
         token: function.nameToken,
-        what: "\(function.name) hides the standard library's, which a transaction calls",
-        mend: "Give it another name.")
+        what: "\(function.name) hides the standard library's function, which a transaction calls",
+        fix: "Choose another name.")
     ]
   }
 }

@@ -1,15 +1,24 @@
-/// Nobody hides or overloads what a transaction calls (OWNERSHIP 7, item 8).
+/// Finds declarations that hide or overload what a transaction calls (OWNERSHIP 7, item 8).
 struct HiddenOverloadRule: Rule {
   let id = RuleID.hiddenOverload
   let why = """
-    A more specific overload in any file of the module is silently preferred inside the client's \
-    transaction: it runs there with the state in its hands.
+    The compiler silently prefers a more specific overload in any file of the module. It runs \
+    inside the client's transaction, with access to the state.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
-    guard !context.place.isStateKitFamily, !context.run.transactions.files.contains(context.number)
-    else { return [] }
-    return context.declarations.indices.flatMap { number -> [Violation] in
+  func check(_ context: FileContext) -> [RuleViolation] {
+    guard !context.place.isStateKitFamily else { return [] }
+    var seen: Set<Int> = []
+    // Reports each declaration once.
+    return (called(context) + shadowingDeclarations(context)).filter {
+      seen.insert($0.token).inserted
+    }
+  }
+
+  /// Finds declarations that hide or overload what a transaction calls.
+  private func called(_ context: FileContext) -> [RuleViolation] {
+    guard !context.run.transactions.files.contains(context.number) else { return [] }
+    return context.declarations.indices.flatMap { number -> [RuleViolation] in
       let declaration = context.declarations[number]
       if declaration.kind == .function { return checkFunction(number, context) }
       guard declaration.kind == .extension else { return [] }
@@ -18,21 +27,21 @@ struct HiddenOverloadRule: Rule {
     }
   }
 
-  private func violation(_ member: Declaration, _ what: String) -> Violation {
-    Violation(
+  private func violation(_ member: Declaration, _ what: String) -> RuleViolation {
+    RuleViolation(
       token: member.nameToken, what: "an overload of \(what), which a transaction calls",
-      mend: "Give it another name, or declare it where the model or the client is declared.")
+      fix: "Choose another name, or declare it in the file of the model or the client.")
   }
 
-  /// Members of the standard library's types.
-  private func checkStandard(_ number: Int, _ context: FileContext) -> [Violation] {
+  /// Checks the members of an extension of a standard library type.
+  private func checkStandard(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let declaration = context.declarations[number]
-    guard !declaration.modifiers.isOfThisFile,
+    guard !declaration.modifiers.isFilePrivate,
       isStandard(declaration.type ?? .unreadable, context.id(number), context, 0)
     else { return [] }
     let calls = context.run.transactions
     return context.index.members(of: context.id(number)).compactMap { member in
-      guard !member.modifiers.isOfThisFile else { return nil }
+      guard !member.modifiers.isFilePrivate else { return nil }
       switch member.kind {
       case .function, .subscript:
         let isCalled = calls.calls[member.name]?.contains { $0.fits(member.parameters) } ?? false
@@ -46,15 +55,15 @@ struct HiddenOverloadRule: Rule {
     }
   }
 
-  /// Whether the standard library has a member that a call of this one may mean.
+  /// Whether the standard library has a member that a call of this member could refer to instead.
   private func hidesStandard(_ member: Declaration, of extended: Declaration) -> Bool {
     let labels = member.parameters.map(\.label)
     if member.kind == .subscript {
-      // `list[safe: 3]` is nobody's but the extension's.
+      // A subscript with other labels, such as `list[safe: 3]`, does not exist in the library.
       return labels == [""] || labels == ["", "default"] || labels == ["dynamicMember"]
         || (labels == ["id"] && extended.name == "IdentifiedArray")
     }
-    // What sorts by a path takes nothing that the library's, with its closure of two, would take.
+    // A function that takes a key path as `by:` does not compete with one that takes a closure.
     let isByPath = member.parameters.contains { parameter in
       parameter.label == "by" && parameter.type.lastName == "KeyPath"
     }
@@ -77,23 +86,23 @@ struct HiddenOverloadRule: Rule {
         if found.kind == .alias {
           return found.type.map { isStandard($0, id, context, depth + 1) } ?? false
         }
-        // StateKit's own collection, when its sources are audited, too.
-        return context.index.file(of: id).place.isStateKit
+        // StateKit's collection, if its sources are audited.
+        return context.index.file(of: id).location.isStateKit
           && StandardNames.types.contains(found.name)
       }
     default: return false
     }
   }
 
-  /// Members that a model's own file declares, too.
-  private func checkType(_ number: Int, _ context: FileContext) -> [Violation] {
+  /// Checks the members of an extension that the file of the extended model declares as well.
+  private func checkType(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
-    // A protocol's extension may be for one type alone.
+    // An extension of a protocol may apply to one type only.
     let alone = context.declarations[number].requirements.filter {
       $0.isSameType && $0.left.path == ["Self"]
     }.flatMap { index.types(named: $0.right.path, from: context.id(number)) }
-      .flatMap { index.nominal($0) }
-    let types = (index.extended(by: context.id(number)) + alone)
+      .flatMap { index.nominalTypes(for: $0) }
+    let types = (index.typesExtended(by: context.id(number)) + alone)
       .filter(context.run.graph.reached.contains)
     guard !types.isEmpty else { return [] }
     let known = types.flatMap { type in
@@ -109,7 +118,8 @@ struct HiddenOverloadRule: Rule {
     }
   }
 
-  /// Whether a call of the one may mean the other: the same labels, but for what has a default.
+  /// Whether a call of one function could refer to the other. Parameters with a default value are
+  /// ignored.
   private static func overlap(_ one: Declaration, _ other: Declaration) -> Bool {
     func labels(_ declaration: Declaration) -> [String] {
       declaration.parameters.filter { !$0.hasDefault }.map(\.label)
@@ -117,26 +127,26 @@ struct HiddenOverloadRule: Rule {
     return one.kind == other.kind && labels(one) == labels(other)
   }
 
-  /// Types that another file puts before those of the client's file, inside of a type of that file.
-  private func checkNames(_ number: Int, _ context: FileContext) -> [Violation] {
+  /// Checks nested types that hide a type of the client's file inside a type of that file.
+  private func checkNames(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let calls = context.run.transactions
-    let extended = index.extended(by: context.id(number))
+    let extended = index.typesExtended(by: context.id(number))
     guard extended.contains(where: { calls.files.contains($0.file) }) else { return [] }
     return index.members(of: context.id(number)).compactMap { member in
       guard member.isType, calls.types.contains(member.name) else { return nil }
-      return Violation(
+      return RuleViolation(
         token: member.nameToken,
         what: """
-          a \(member.name) inside of \(context.declarations[number].name), which hides the one that \
-          the client's file means
+          a \(member.name) inside of \(context.declarations[number].name), which hides the type \
+          that the client's file uses
           """,
-        mend: "Give it another name.")
+        fix: "Choose another name.")
     }
   }
 }
 
 extension DeclarationID {
-  /// What the declaration is called.
+  /// Returns the name of the declaration.
   func name(in index: SourceIndex) -> String { index[self].name }
 }

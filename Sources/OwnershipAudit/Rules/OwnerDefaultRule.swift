@@ -1,13 +1,13 @@
-/// No default implementation for owners (OWNERSHIP 7, item 11).
+/// Finds extensions of an owner's protocol with default implementations (OWNERSHIP 7, item 11).
 struct OwnerDefaultRule: Rule {
   let id = RuleID.ownerDefault
   let why = """
-    A member in an extension of an owner's protocol runs with the owner as `self`: whoever writes a \
-    more specific one in another file is handed the right to write.
+    A member in an extension of an owner's protocol runs with the owner as `self`. A more specific \
+    member in another file replaces it and receives the right to write.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
-    let protocols = context.index.ownerProtocols
+  func check(_ context: FileContext) -> [RuleViolation] {
+    let protocols = context.index.visible(context.index.ownerProtocols, in: context.number)
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
       guard declaration.kind == .extension else { return nil }
@@ -16,10 +16,10 @@ struct OwnerDefaultRule: Rule {
         requirement.left.path == ["Self"] && SourceIndex.names(protocols, requirement.right)
       }
       guard extended || constrained else { return nil }
-      return Violation(
+      return RuleViolation(
         token: declaration.nameToken,
         what: "an extension of the owner's protocol \(declaration.name)",
-        mend: "Write each owner's members in its own file, in the owner itself.")
+        fix: "Declare the members in each owner, in its file.")
     }
   }
 }

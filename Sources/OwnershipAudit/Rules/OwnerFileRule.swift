@@ -1,27 +1,30 @@
-/// No reducer and no view in an owner's file.
+/// Finds reducers, views and effects in a file that declares an owner.
 struct OwnerFileRule: Rule {
   let id = RuleID.ownerFile
   let why = """
-    Whoever stands in the owner's file can make the owner's value, and so write: a feature there \
-    is a second writer that nobody sees.
+    Code in the owner's file can create the owner's value, and write with it. A feature there is a \
+    second writer.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
+  private static let fix =
+    "Move it to another file. Read the state with `@SharedReader`, and write it through the client."
+
+  func check(_ context: FileContext) -> [RuleViolation] {
     guard context.role.declaresOwner, !context.place.isStateKit else { return [] }
     let index = context.index
     let features = index.reducerProtocols.union(index.viewProtocols)
-    let types = index.conforming(to: features, in: context.number).map { index[$0] }
+    let types = index.featureDeclarations(in: context.number).map { index[$0] }
     let declared = types.map { type in
-      Violation(
+      RuleViolation(
         token: type.nameToken, what: "\(type.name), a reducer or a view, in a file with an owner",
-        mend: "Move it to a file of its own. It reads by `@SharedReader` and writes by the client.")
+        fix: Self.fix)
     }
-    // A reducer without a type of its own, and one behind `some` or `any`.
+    // Reducers without a declared type, and types behind `some` or `any`.
     let closures = context.places(meaning: "Reduce").filter { token in
       context.opensClosure(token) || context.call(token) != nil
     }
     let typed = context.file.places(of: features).filter { token in
-      let before = context.cursor.word(at: context.beforePath(token))
+      let before = context.cursor.keyword(at: context.beforePath(token))
       return before == .some || before == .any
     }
     let inTypes = types.map { $0.first..<$0.end }
@@ -30,10 +33,33 @@ struct OwnerFileRule: Rule {
     }
     return declared
       + loose.map {
-        Violation(
-          token: $0, what: "a reducer or a view in a file with an owner",
-          mend:
-            "Move it to a file of its own. It reads by `@SharedReader` and writes by the client.")
+        RuleViolation(
+          token: $0, what: "a reducer or a view in a file with an owner", fix: Self.fix)
       }
+      + effects(context).filter { token in !inTypes.contains { $0.contains(token) } }.map {
+        RuleViolation(
+          token: $0, what: "an effect, which belongs to a feature, in a file with an owner",
+          fix: "Let the feature return the effect, and let the effect call the client.")
+      }
+  }
+
+  /// Finds the uses of StateKit's `Effect`, directly or through an alias.
+  private func effects(_ context: FileContext) -> [Int] {
+    context.places(meaning: "Effect").filter { token in
+      let isOfLibrary =
+        !context.isMember(token) || context.file.text(token - 2) == "StateKit"
+        || context.file.text(token) != "Effect"
+      guard isOfLibrary else { return false }
+      switch context.cursor.keyword(at: token - 1) {
+      case .typealias, .func, .var, .let, .case, .struct, .enum, .class, .import: return false
+      default: break
+      }
+      // Excludes labels and types that the app declares.
+      guard !context.cursor.isSymbol(":", at: token + 1) else { return false }
+      let around = context.file.declarations(around: token).first ?? 0
+      return context.index.types(named: ["Effect"], from: context.id(around)).allSatisfy {
+        context.index.file(of: $0).location.isStateKit
+      }
+    }
   }
 }

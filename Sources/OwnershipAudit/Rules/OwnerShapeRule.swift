@@ -1,16 +1,16 @@
-/// An owner is a `fileprivate struct` and nothing else, and its value goes nowhere
+/// Requires that an owner is a `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`
 /// (OWNERSHIP 7, item 4).
 struct OwnerShapeRule: Rule {
   let id = RuleID.ownerShape
   let why = """
-    The owner's value is the right to write. A type that others can name, a conformance that hands \
-    it on, or a value that lies about lets somebody else write.
+    The owner's value is the right to write. Other code can write if it can name the type, if a \
+    conformance passes the value on, or if the value is used elsewhere.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
+  func check(_ context: FileContext) -> [RuleViolation] {
     guard !context.place.isStateKit else { return [] }
     let index = context.index
-    var violations: [Violation] = []
+    var violations: [RuleViolation] = []
     for owner in index.ownersByFile[context.number] ?? [] {
       violations += checkShape(owner, context)
       violations += checkConformances(owner, context)
@@ -19,96 +19,98 @@ struct OwnerShapeRule: Rule {
     }
     for id in index.conforming(to: index.ownerProtocols, in: context.number)
     where index[id].kind == .extension {
-      let extended = index.extended(by: id)
+      let extended = index.typesExtended(by: id)
       if extended.isEmpty || extended.contains(where: { $0.file != context.number }) {
         violations.append(
-          Violation(
+          RuleViolation(
             token: index[id].nameToken,
-            what: "\(index[id].name) becomes an owner outside of its file",
-            mend: "Declare a `fileprivate struct` for the owner, in the client's file."))
+            what: "\(index[id].name) is made an owner outside of its file",
+            fix: "Declare a `fileprivate struct` as the owner, in the client's file."))
       }
     }
     return violations + mentions(context)
   }
 
-  private func checkShape(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
+  private func checkShape(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let owner = context.index[id]
-    guard owner.kind == .structure, owner.modifiers.isOfThisFile, !owner.isLocal else {
+    guard owner.kind == .structure, owner.modifiers.isFilePrivate, !owner.isLocal else {
       return [
-        Violation(
-          token: owner.nameToken, what: "the owner \(owner.name) is no `fileprivate struct`",
-          mend: "Declare it `fileprivate struct \(owner.name)` at the top of the client's file.")
+        RuleViolation(
+          token: owner.nameToken, what: "the owner \(owner.name) is not a `fileprivate struct`",
+          fix: "Declare `fileprivate struct \(owner.name)` at file scope in the client's file.")
       ]
     }
     return []
   }
 
-  private func checkConformances(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
+  private func checkConformances(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let allowed: Set = ["StateOwner", "PersistentStateOwner", "Sendable"]
     return index.conformances(of: id).filter { $0.place.file == context.number }.compactMap {
       let type = $0.inherited.type
       if index.leafNames(of: type, from: $0.place).isSubset(of: allowed) { return nil }
-      return Violation(
+      return RuleViolation(
         token: $0.inherited.token, what: "the owner \(index[id].name) conforms to \(type)",
-        mend: "Let it conform to StateOwner or PersistentStateOwner, and to nothing else.")
+        fix: "Let it conform only to StateOwner or PersistentStateOwner.")
     }
   }
 
-  /// Every place of the owner's name but those where it does what it is for.
-  private func checkUses(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
+  /// Finds uses of the owner's name except in its declaration, its extensions, `Owned(…)` and
+  /// `OwnerKey(…)`.
+  private func checkUses(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let name = context.index[id].name
     let writers =
-      context.places(meaning: "Owned") + context.places(meaning: "SharedKey")
+      context.places(meaning: "Owned") + context.places(meaning: "OwnerKey")
     let calls = Set(writers.compactMap(context.call))
     let headers = context.declarations.filter { $0.kind == .extension && $0.name == name }.map {
       $0.nameToken..<$0.headerEnd
     }
-    return context.file.places(of: name).compactMap { token in
+    return context.file.occurrences(of: name).compactMap { token in
       if token == context.index[id].nameToken { return nil }
       if headers.contains(where: { $0.contains(token) }) { return nil }
       let before = context.beforePath(token)
       if calls.contains(before), isWholeArgument(token, context) { return nil }
       if context.cursor.isSymbol("<", at: before), writers.contains(before - 1) { return nil }
-      return Violation(
-        token: token, what: "\(name) is used outside of `Owned(…)` and `SharedKey(…)`",
-        mend: "Make the owner's value where it is handed to `Owned` or `SharedKey`, nowhere else.")
+      return RuleViolation(
+        token: token, what: "\(name) is used outside of `Owned(…)` and `OwnerKey(…)`",
+        fix: "Create the owner's value only in the call of `Owned` or `OwnerKey`.")
     }
   }
 
-  /// Whether `ContactsOwner()` is an argument as it stands.
+  /// Whether `ContactsOwner()` is a complete argument, and not a part of one.
   private func isWholeArgument(_ token: Int, _ context: FileContext) -> Bool {
     guard let call = context.call(token) else { return false }
-    let behind = context.cursor.behindPartner(of: call)
+    let behind = context.cursor.indexAfterMatchingBracket(of: call)
     return context.cursor.isSymbol(",", at: behind) || context.cursor.isSymbol(")", at: behind)
   }
 
-  /// An owner that hands itself on, or makes another of its kind.
-  private func checkSelf(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
+  /// Finds owners that pass `self` on, or create another owner of their type.
+  private func checkSelf(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let bodies = ([id] + index.extensions(of: id)).filter { $0.file == context.number }
       .compactMap { index[$0].body }
     return context.file.places(of: ["self", "Self"]).compactMap { token in
       guard bodies.contains(where: { $0.contains(token) }), !context.isMember(token),
-        context.cursor.word(at: token) != .none
+        context.cursor.keyword(at: token) != .none
       else { return nil }
       let isValue =
-        context.cursor.word(at: token) == .selfValue && !context.cursor.isSymbol(".", at: token + 1)
-      let isMade = context.cursor.word(at: token) == .selfType && context.call(token) != nil
+        context.cursor.keyword(at: token) == .selfValue
+        && !context.cursor.isSymbol(".", at: token + 1)
+      let isMade = context.cursor.keyword(at: token) == .selfType && context.call(token) != nil
       guard isValue || isMade else { return nil }
-      return Violation(
-        token: token, what: "the owner \(index[id].name) hands out its own value",
-        mend: "Let the owner's members work on the state that they are given, and on nothing else.")
+      return RuleViolation(
+        token: token, what: "the owner \(index[id].name) exposes its own value",
+        fix: "Let the owner's members use only the state that they receive.")
     }
   }
 
-  /// Owners that are taken by name of their protocol: `any StateOwner`, `<O: StateOwner>`.
-  private func mentions(_ context: FileContext) -> [Violation] {
-    guard !context.place.isStateKitFamily else { return [] }
+  /// Finds declarations that take an owner by its protocol: `any StateOwner`, `<O: StateOwner>`.
+  private func mentions(_ context: FileContext) -> [RuleViolation] {
+    guard !context.place.isStateKitFamily, context.importsStateKit else { return [] }
     let index = context.index
     return context.file.places(of: index.ownerProtocols).compactMap { token in
-      for declaration in context.declarations
-      where declaration.first <= token && token < declaration.headerEnd {
+      for declaration in context.file.declarations(around: token).map({ context.declarations[$0] })
+      where token < declaration.headerEnd {
         if declaration.kind == .alias || declaration.kind == .importing { return nil }
         guard declaration.isType || declaration.kind == .extension else { continue }
         let isHeader = declaration.nameToken <= token
@@ -118,17 +120,17 @@ struct OwnerShapeRule: Rule {
           return nil
         }
       }
-      return Violation(
+      return RuleViolation(
         token: token,
-        what: "\(context.file.text(token)) is named outside of an owner's declaration",
-        mend: "Nothing but StateKit takes an owner: make the `Owned` in the client's `live(in:)`.")
+        what: "\(context.file.text(token)) is used outside of an owner's declaration",
+        fix: "Only StateKit takes an owner. Create the `Owned` in the client's `live(in:)`.")
     }
   }
 
   private func isInherited(
     _ token: Int, _ inherited: Declaration.Inherited, _ context: FileContext
   ) -> Bool {
-    // The tokens of the entry: names, dots and ampersands.
+    // An entry consists of names, dots and ampersands.
     var index = inherited.token
     while index < token, let next = context.cursor.token(index),
       next.kind == .name || next.isSymbol(".") || next.isSymbol("&")

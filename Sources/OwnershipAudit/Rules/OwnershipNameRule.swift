@@ -1,19 +1,20 @@
-/// Nobody but StateKit declares or extends what ownership stands on (OWNERSHIP 7, item 3).
+/// Finds declarations and extensions of the names that ownership depends on, outside of StateKit
+/// (OWNERSHIP 7, item 3).
 struct OwnershipNameRule: Rule {
   let id = RuleID.ownershipName
   let why = """
-    In one module the client's file and every other file share name look-up: a declaration of that \
-    name, or an extension with the library's signature, is silently preferred inside the client's \
-    file and is handed the owner.
+    All files of a module share name lookup. The compiler silently prefers a declaration with such \
+    a name, or an extension with the library's signature, in the client's file, where it receives \
+    the owner.
     """
 
   static let names: Set<String> = [
-    "StateOwner", "PersistentStateOwner", "PublishedState", "SharedKey", "SharedReader",
+    "StateOwner", "PersistentStateOwner", "PublishedState", "OwnerKey", "SharedReader",
     "SharedStorage", "SharedChange", "Owned", "StateKit",
   ]
 
-  func check(_ context: FileContext) -> [Violation] {
-    guard !context.place.isStateKitFamily else { return [] }
+  func check(_ context: FileContext) -> [RuleViolation] {
+    guard !context.place.isStateKitFamily, context.importsStateKit else { return [] }
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
       switch declaration.kind {
@@ -23,58 +24,66 @@ struct OwnershipNameRule: Rule {
       case .extension: return checkExtension(declaration, number, context)
       default:
         guard Self.names.contains(declaration.name) else { return nil }
-        return Violation(
+        return RuleViolation(
           token: declaration.nameToken,
-          what: "a declaration named \(declaration.name), which is StateKit's",
-          mend: "Give it another name.")
+          what: "a declaration with the name \(declaration.name), which belongs to StateKit",
+          fix: "Choose another name.")
       }
     } + conformancesElsewhere(context)
   }
 
-  /// `import struct Other.Owned` puts that one before StateKit's.
-  private func checkImport(_ declaration: Declaration, _ context: FileContext) -> Violation? {
+  /// Checks imports such as `import struct Other.Owned`, which the compiler prefers to StateKit's
+  /// type.
+  private func checkImport(_ declaration: Declaration, _ context: FileContext) -> RuleViolation? {
     let last = declaration.end - 1
     guard declaration.name != "StateKit", last > declaration.nameToken,
       Self.names.contains(context.file.text(last))
     else { return nil }
-    return Violation(
-      token: last, what: "an import of another \(context.file.text(last)) than StateKit's",
-      mend: "Leave the import out.")
+    return RuleViolation(
+      token: last, what: "an import of a type \(context.file.text(last)) that is not StateKit's",
+      fix: "Remove the import.")
   }
 
   private func checkExtension(
     _ declaration: Declaration, _ number: Int, _ context: FileContext
-  ) -> Violation? {
+  ) -> RuleViolation? {
+    // `extension Sharing.SharedReader` extends a type of another library.
+    if let path = declaration.type?.path, path.count > 1, path[0] != "StateKit",
+      context.declarations.contains(where: { $0.kind == .importing && $0.name == path[0] }),
+      !context.index.modules.contains(path[0])
+    {
+      return nil
+    }
     let extended = declaration.type.map {
       context.index.leafNames(of: $0, from: context.id(number))
     }
-    // The owners' protocols have a rule of their own.
+    // The protocols of owners are checked by `OwnerDefaultRule`.
     let names = (extended ?? []).intersection(Self.names)
       .subtracting(["StateOwner", "PersistentStateOwner"])
     guard let name = names.min() else { return nil }
-    return Violation(
-      token: declaration.nameToken, what: "an extension of \(name), which is StateKit's",
-      mend: "Write a function of your own instead, outside of \(name).")
+    return RuleViolation(
+      token: declaration.nameToken, what: "an extension of \(name), which belongs to StateKit",
+      fix: "Write a function outside of \(name) instead.")
   }
 
-  /// A wrapper's conformance stands in its own file.
-  private func conformancesElsewhere(_ context: FileContext) -> [Violation] {
+  /// Finds conformances of wrappers outside of the wrapper's file.
+  private func conformancesElsewhere(_ context: FileContext) -> [RuleViolation] {
     context.index.conforming(to: context.index.publishedProtocols, in: context.number).compactMap {
       id in
       let declaration = context.index[id]
       guard declaration.kind == .extension else { return nil }
-      let extended = context.index.extended(by: id)
+      let extended = context.index.typesExtended(by: id)
       guard !extended.isEmpty, !extended.contains(where: { $0.file == context.number }) else {
         return extended.isEmpty
-          ? Violation(
+          ? RuleViolation(
             token: declaration.nameToken,
-            what: "a conformance of \(declaration.name), which is declared elsewhere",
-            mend: "Only the client's file says who owns a wrapper.") : nil
+            what: "a conformance of \(declaration.name), which the audited sources do not declare",
+            fix: "Declare the wrapper and its conformance in the client's file.") : nil
       }
-      return Violation(
+      return RuleViolation(
         token: declaration.nameToken,
         what: "a conformance of \(declaration.name) to PublishedState outside of its file",
-        mend: "Only the file that declares a wrapper says who owns it.")
+        fix: "Declare the conformance in the file that declares the wrapper.")
     }
   }
 }

@@ -1,16 +1,22 @@
-/// A rule, and how it is checked.
+/// A rule that checks source files.
 protocol Rule: Sendable {
   var id: RuleID { get }
-  /// Why it matters, in a sentence or two.
+  /// The reason for the rule, in one to three sentences.
   var why: String { get }
+  /// Whether violations are reported as notes, and not as findings.
+  var isAdvice: Bool { get }
 
-  /// What breaks the rule in one file.
-  func check(_ context: FileContext) -> [Violation]
+  /// Returns the violations in one file.
+  func check(_ context: FileContext) -> [RuleViolation]
 }
 
-/// A place where a rule is broken.
-struct Violation {
+extension Rule {
+  var isAdvice: Bool { false }
+}
+
+/// A violation of a rule at one token.
+struct RuleViolation {
   let token: Int
   let what: String
-  let mend: String
+  let fix: String
 }

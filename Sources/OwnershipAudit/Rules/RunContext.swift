@@ -1,24 +1,28 @@
-/// What is found out once for all files of a run.
+/// The information about all files that is computed once for each run.
 struct RunContext {
   let index: SourceIndex
   let names: NameTable
   let graph: OwnedStateGraph
-  /// What may not be in owned state, by file.
-  let flaws: [Int: [OwnedStateGraph.Flaw]]
+  /// The types in owned state that are not values, by file.
+  let flaws: [Int: [OwnedStateGraph.FieldIssue]]
   let roles: [FileRole]
   let transactions: TransactionCalls
+  let competition: ShadowingIndex
   let features: FeatureGraph
-  /// The numbers of the aliases of features' states and actions.
+  /// The numbers of the names of aliases for the state or actions of features.
   let featureAliases: Set<Int32>
-  /// The clients.
+  /// The types that are clients.
   let clients: Set<DeclarationID>
-  /// The owned states themselves, and their wrappers.
+  /// The owned states and their wrappers.
   let owned: Set<DeclarationID>
-  /// The wrappers.
+  /// The types that are wrappers.
   let wrappers: Set<DeclarationID>
-  /// The names of a target's properties that a comment proves to be safe, by target.
-  let provenProperties: [String: Set<String>]
-  /// The numbers of all names that say that they are unsafe.
+  /// The names of the properties whose declaration has a `SAFETY:` comment, by declaring type.
+  let provenProperties: [DeclarationID: Set<String>]
+  /// The numbers of the names of functions that change owned state, outside of the files of owners
+  /// and models.
+  private(set) var externalMutators: Set<Int32> = []
+  /// The numbers of all names that mark a declaration as unsafe.
   let unsafeNames: Set<Int32>
 
   init(_ index: SourceIndex, names: NameTable, valueTypes: Set<String>) {
@@ -29,36 +33,64 @@ struct RunContext {
     var roles = index.files.indices.map { FileRole(index, $0) }
     let domains = Set(
       roles.indices.filter { roles[$0].declaresOwner || roles[$0].declaresFeature }.map {
-        index.files[$0].place.module
+        index.files[$0].location.module
       })
     for number in roles.indices {
-      let place = index.files[number].place
-      roles[number].isOfDomain = domains.contains(place.module) && !place.isStateKitFamily
+      let place = index.files[number].location
+      roles[number].hasOwnersOrFeaturesInTarget =
+        domains.contains(place.module) && !place.isStateKitFamily
     }
     self.roles = roles
     transactions = TransactionCalls(index, graph: graph, roles: roles)
+    competition = ShadowingIndex(index, graph: graph, transactions: transactions)
     features = FeatureGraph(index)
     featureAliases = Set(features.aliases.keys.compactMap { names.known($0) })
     wrappers = Set(index.wrappers)
     clients = Set(index.types.values.joined().filter { index.isClient($0) })
     owned = Set(
-      index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.place) }
-        .flatMap { index.nominal($0) })
+      index.ownedStates().flatMap { index.types(named: $0.type.path, from: $0.declaration) }
+        .flatMap { index.nominalTypes(for: $0) })
     let unsafe = names.texts.filter { name in
       KnownTypes.isUnsafe(name)
         || (["unsafe", "Unsafe", "_unsafe"].contains(where: name.hasPrefix) && name != "unsafe"
           && name != "UnsafeCurrentTask" && !index.declaredNames.contains(name))
     }
     unsafeNames = Set(unsafe.compactMap { names.known($0) })
-    var proven: [String: Set<String>] = [:]
-    for file in index.files {
-      for declaration in file.declarations
-      where declaration.kind == .property && !declaration.isLocal
-        && file.provesSafety(above: declaration.first)
-      {
-        proven[file.place.module, default: []].insert(declaration.name)
+    var proven: [DeclarationID: Set<String>] = [:]
+    for file in index.files.indices {
+      for number in index.files[file].declarations.indices {
+        let declaration = index.files[file].declarations[number]
+        guard declaration.kind == .property, !declaration.isLocal, let parent = declaration.parent,
+          index.files[file].provesSafety(above: declaration.first)
+        else { continue }
+        for type in index.selfTypes(of: DeclarationID(file: file, number: parent)) {
+          proven[type, default: []].insert(declaration.name)
+        }
       }
     }
     provenProperties = proven
+    externalMutators = Set(mutatorsOutsideOwnerFiles().compactMap { names.known($0) })
+  }
+
+  private func mutatorsOutsideOwnerFiles() -> Set<String> {
+    var editors: Set<String> = []
+    for file in index.files.indices
+    where !transactions.files.contains(file) && !index.files[file].location.isStateKitFamily {
+      for number in index.files[file].declarations.indices {
+        let function = index.files[file].declarations[number]
+        guard function.kind == .function, function.parameters.contains(where: \.isInout) else {
+          continue
+        }
+        var search = OwnedStateSearch(run: self)
+        let id = DeclarationID(file: file, number: number)
+        let isEditor = function.parameters.contains { parameter in
+          guard parameter.isInout else { return false }
+          let isGeneric = function.generics.contains { [$0.name] == parameter.type.path }
+          return isGeneric || search.handsOverOwnedState(parameter.type, id, 0)
+        }
+        if isEditor { editors.insert(function.name) }
+      }
+    }
+    return editors
   }
 }

@@ -1,12 +1,12 @@
-/// A feature leaves the state and the actions of others alone, but for its children's.
+/// Finds features that use the state or the actions of a feature that they do not compose.
 struct SiblingFeatureRule: Rule {
   let id = RuleID.siblingFeature
   let why = """
-    Two features that know each other's state can change it by each other's actions: nobody can say \
-    any more which of them did, and neither can be tested alone.
+    Two features that know each other's state can change it through each other's actions. The \
+    cause of a change is then unclear, and neither feature can be tested alone.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
+  func check(_ context: FileContext) -> [RuleViolation] {
     let features = featuresDeclared(in: context)
     let usersOfFile = users(features, context)
     guard !usersOfFile.isEmpty else { return [] }
@@ -15,30 +15,32 @@ struct SiblingFeatureRule: Rule {
     var found: [(token: Int, feature: String)] = []
     for token in context.file.places(of: ["State", "Action"])
     where context.isMember(token) && cursor.isName(at: token - 2) {
-      let name = context.index.meaning(of: token - 2, in: context.number)
-      if graph.features[name] != nil { found.append((token - 2, name)) }
+      guard let name = graph.feature(at: token - 2, in: context.number, context.index) else {
+        continue
+      }
+      found.append((token - 2, name))
     }
-    for token in context.file.places(ofNumbers: context.run.featureAliases) {
+    for token in context.file.occurrences(ofNameNumbers: context.run.featureAliases) {
       guard let feature = graph.aliases[context.file.text(token)] else { continue }
       found.append((token, feature))
     }
     return found.sorted { $0.token < $1.token }.compactMap { token, feature in
-      // The innermost feature that the token stands in, else whatever the file is the code of.
+      // The innermost feature around the token, or the features of the file.
       let enclosing = features.last { $0.body.contains(token) }?.names.min()
       let users = enclosing.map { [$0] } ?? usersOfFile
       let isAllowed = users.contains { $0 == feature || graph.composes($0, feature) }
       guard !isAllowed else { return nil }
       let user = users.sorted().joined(separator: ", ")
-      return Violation(
+      return RuleViolation(
         token: token, what: "\(user) uses the state or the actions of \(feature)",
-        mend: """
+        fix: """
           Compose \(feature) as a child, let the common parent pass on what happened, or share the \
           value through a client that owns it.
           """)
     }
   }
 
-  /// The bodies of the declarations of a file that declare or extend features, outer before inner.
+  /// Returns the bodies of the declarations that declare or extend features, outer before inner.
   private func featuresDeclared(
     in context: FileContext
   ) -> [(body: Range<Int>, names: Set<String>)] {
@@ -49,24 +51,21 @@ struct SiblingFeatureRule: Rule {
     }
   }
 
-  /// The features that a declaration declares or extends.
+  /// Returns the features that a declaration declares or extends.
   private func features(of number: Int, _ context: FileContext) -> Set<String> {
     let graph = context.run.features
     let declaration = context.declarations[number]
     switch declaration.kind {
     case .extension:
       return Set(
-        context.index.extended(by: context.id(number)).filter {
-          graph.features[context.index[$0].name]?.contains($0) ?? false
-        }.map { context.index[$0].name })
+        context.index.typesExtended(by: context.id(number)).compactMap { graph.name(of: $0) })
     case .structure, .class, .enumeration:
-      let isFeature = graph.features[declaration.name]?.contains(context.id(number)) ?? false
-      return isFeature ? [declaration.name] : []
+      return Set([graph.name(of: context.id(number))].compactMap(\.self))
     default: return []
     }
   }
 
-  /// The features whose code the file is: those that it declares or extends, else those of its folder.
+  /// Returns the features that the file declares or extends, or else those of its folder.
   private func users(
     _ features: [(body: Range<Int>, names: Set<String>)], _ context: FileContext
   ) -> Set<String> {

@@ -1,8 +1,9 @@
 extension SourceFile {
-  /// Whether a `SAFETY:` comment belongs to the token: it stands in its line, or directly above the
-  /// statement, an enclosing statement, the `#if` round it, or the declaration that holds it.
+  /// Returns whether a `SAFETY:` comment applies to a token. Such a comment is in the same line, or
+  /// directly above the token's statement, an enclosing statement, the `#if` around it, or the
+  /// declaration that contains it.
   ///
-  /// A comment of a type speaks for the type's header alone, not for its members.
+  /// A comment above a type applies to the header of the type, but not to its members.
   func isProvenSafe(_ token: Int) -> Bool {
     let line = cursor.token(token)?.line ?? 0
     if comments(inLine: line).contains(where: \.provesSafety) { return true }
@@ -18,18 +19,18 @@ extension SourceFile {
     var levels = 0
     while next >= 0, next >= min(stop, token), levels < 256 {
       levels += 1
-      let start = Int(statements[next])
+      let start = Int(statementStarts[next])
       if provesSafety(above: start) { return true }
       for block in source.blocks where block.tokens.contains(start) {
         guard block.tokens.lowerBound >= stop else { continue }
         if provesSafety(before: block.tokens.lowerBound, line: block.line) { return true }
       }
-      next = Int(openers[start])
+      next = Int(enclosingBrackets[start])
     }
     return false
   }
 
-  /// Whether a comment directly above the line of a token proves that it is safe.
+  /// Returns whether a `SAFETY:` comment is directly above the line of a token.
   func provesSafety(above token: Int) -> Bool {
     guard let line = cursor.token(token)?.line else { return false }
     return provesSafety(before: token, line: line)
@@ -43,7 +44,7 @@ extension SourceFile {
       guard comment.token == token else { return false }
       guard comment.startsLine else { return false }
       if comment.endLine >= line {
-        // Below the `#if`, or in the line itself.
+        // The comment is below the `#if`, or in the same line as the token.
         number -= 1
         continue
       }
@@ -55,7 +56,7 @@ extension SourceFile {
     return false
   }
 
-  /// The number of the first comment that stands behind a token.
+  /// Returns the index of the first comment that follows a token.
   private func firstComment(behind token: Int) -> Int {
     var low = 0
     var high = source.comments.count
@@ -66,14 +67,14 @@ extension SourceFile {
     return low
   }
 
-  private func comments(inLine line: Int32) -> [Comment] {
+  private func comments(inLine line: Int32) -> [SourceComment] {
     var low = 0
     var high = source.comments.count
     while low < high {
       let middle = (low + high) / 2
       if source.comments[middle].endLine < line { low = middle + 1 } else { high = middle }
     }
-    var result: [Comment] = []
+    var result: [SourceComment] = []
     while low < source.comments.count, source.comments[low].startLine <= line {
       result.append(source.comments[low])
       low += 1

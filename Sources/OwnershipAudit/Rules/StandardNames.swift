@@ -1,4 +1,4 @@
-/// What the standard library and Foundation call things that a transaction may mean.
+/// Names of the standard library and Foundation that a transaction may use.
 enum StandardNames {
   static let collections: Set<String> = [
     "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "Optional", "IdentifiedArray",
@@ -22,7 +22,7 @@ enum StandardNames {
 
   static let types = collections.union(scalars).union(protocols)
 
-  /// Their members that are called.
+  /// Names of functions in these types.
   static let functions: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
     "removeValue", "replaceSubrange", "updateValue", "update", "popFirst", "popLast", "swapAt",
@@ -39,7 +39,7 @@ enum StandardNames {
     "timeIntervalSince", "encode", "hash",
   ]
 
-  /// Their members that are read.
+  /// Names of properties in these types.
   static let properties: Set<String> = [
     "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "keys", "values",
     "capacity", "lazy", "description", "hashValue", "magnitude", "rawValue", "utf8",
@@ -48,8 +48,8 @@ enum StandardNames {
     "underestimatedCount",
   ]
 
-  /// Functions without a type.
-  static let free: Set<String> = [
+  /// Names of global functions.
+  static let globalFunctions: Set<String> = [
     "max", "min", "abs", "zip", "swap", "stride", "sequence", "repeatElement", "type", "print",
     "exchange", "withExtendedLifetime", "floor", "ceil", "round", "sqrt", "pow", "precondition",
     "preconditionFailure", "assert", "assertionFailure", "fatalError", "numericCast",

@@ -1,16 +1,16 @@
-/// What transactions call, and the files that may define it: the clients' and the models'.
+/// The calls in the files of clients and models, whose code can run in a transaction.
 struct TransactionCalls {
-  /// The files that declare an owner, or a type that owned state is made of.
+  /// The files that declare an owner, or a type in owned state.
   private(set) var files: Set<Int> = []
-  /// The members that are called in those files, and how.
+  /// The members that these files call, with the shapes of the calls.
   private(set) var calls: [String: Set<CallShape>] = [:]
-  /// The members that are named there without a call.
+  /// The members that these files access without a call.
   private(set) var accesses: Set<String> = []
-  /// The functions that are called there without a dot, by module, and how.
+  /// The functions that these files call without a dot, by module, with the shapes of the calls.
   private(set) var functions: [String: [String: Set<CallShape>]] = [:]
-  /// The operators that are written there.
+  /// The operators that these files use.
   private(set) var operators: Set<String> = []
-  /// The types that are declared there at the top.
+  /// The types that these files declare at file scope.
   private(set) var types: Set<String> = []
 
   init(_ index: SourceIndex, graph: OwnedStateGraph, roles: [FileRole]) {
@@ -29,7 +29,7 @@ struct TransactionCalls {
     let cursor = file.cursor
     var token = 0
     while token < cursor.tokens.count {
-      if cursor.tokens[token].kind == .operation {
+      if cursor.tokens[token].kind == .operatorCharacter {
         let text = cursor.operatorText(at: token)
         operators.insert(text)
         token += max(text.unicodeScalars.count, 1)
@@ -46,24 +46,26 @@ struct TransactionCalls {
   private mutating func read(name token: Int, _ file: SourceFile) {
     let cursor = file.cursor
     let text = cursor.text(at: token)
-    let shape = CallShape(behind: token, cursor)
+    let shape = CallShape(after: token, cursor)
     if cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1) {
       if let shape { calls[text, default: []].insert(shape) } else { accesses.insert(text) }
-    } else if let shape, cursor.word(at: token) == .none, cursor.word(at: token - 1) != .func {
-      functions[file.place.module, default: [:]][text, default: []].insert(shape)
-      // Inside a type, or in an extension of a collection, a member needs no `self.`
+    } else if let shape, cursor.keyword(at: token) == .none, cursor.keyword(at: token - 1) != .func
+    {
+      functions[file.location.module, default: [:]][text, default: []].insert(shape)
+      // Inside a type or an extension, a member can be called without `self.`.
       calls[text, default: []].insert(shape)
     }
   }
 
-  /// Whether a `[` indexes what stands before it.
+  /// Whether a `[` starts a subscript of the preceding expression.
   private func isSubscript(_ token: Int, _ cursor: TokenCursor) -> Bool {
-    guard let previous = cursor.token(token - 1), let open = cursor.token(token), !open.isApart
+    guard let previous = cursor.token(token - 1), let open = cursor.token(token),
+      !open.hasLeadingSpace
     else { return false }
     switch previous.kind {
-    case .name: return previous.word == .none || previous.word == .selfValue
+    case .name: return previous.keyword == .none || previous.keyword == .selfValue
     case .close, .string: return true
-    case .operation: return previous.isSymbol("?") || previous.isSymbol("!")
+    case .operatorCharacter: return previous.isSymbol("?") || previous.isSymbol("!")
     default: return false
     }
   }

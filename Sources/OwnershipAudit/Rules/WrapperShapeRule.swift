@@ -1,36 +1,36 @@
-/// A wrapper can only be read, and is made by its owner alone (OWNERSHIP 7, item 5).
+/// Requires that a wrapper is read-only, and that only its owner creates it (OWNERSHIP 7, item 5).
 struct WrapperShapeRule: Rule {
   let id = RuleID.wrapperShape
   let why = """
-    A wrapper proves whose code made it. A way to make one, to change one or to add to it from \
-    elsewhere lets readers see what the owner never said.
+    A wrapper proves which code created it. If other code can create, change or extend one, \
+    readers can see what the owner did not publish.
     """
 
-  func check(_ context: FileContext) -> [Violation] {
+  func check(_ context: FileContext) -> [RuleViolation] {
     guard !context.place.isStateKit else { return [] }
     let index = context.index
-    var violations: [Violation] = []
+    var violations: [RuleViolation] = []
     for wrapper in index.wrappersByFile[context.number] ?? [] {
       let places = ([wrapper] + index.extensions(of: wrapper)).filter { $0.file == context.number }
       if wrapper.file == context.number {
         violations += checkType(wrapper, context)
         for place in places { violations += checkMembers(of: place, wrapper, context) }
         violations += checkConformances(of: wrapper, context)
-        violations += checkMaking(of: wrapper, context)
+        violations += checkConstruction(of: wrapper, context)
       } else {
         violations += places.map { place in
-          Violation(
+          RuleViolation(
             token: index[place].nameToken,
             what: "an extension of the wrapper \(index[wrapper].name) in another file",
-            mend: "Add the member in the client's file, or write a function of your own.")
+            fix: "Declare the member in the client's file, or write a function elsewhere.")
         }
       }
     }
     return violations + constrainedExtensions(context)
   }
 
-  /// Members that a protocol's extension in another file gives to a wrapper alone.
-  private func constrainedExtensions(_ context: FileContext) -> [Violation] {
+  /// Finds extensions of protocols in other files whose members apply to one wrapper only.
+  private func constrainedExtensions(_ context: FileContext) -> [RuleViolation] {
     let index = context.index
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
@@ -38,82 +38,83 @@ struct WrapperShapeRule: Rule {
       let wrapper = declaration.requirements.lazy.filter {
         $0.isSameType && $0.left.path == ["Self"]
       }.flatMap { index.types(named: $0.right.path, from: context.id(number)) }
-        .flatMap { index.nominal($0) }
+        .flatMap { index.nominalTypes(for: $0) }
         .first { $0.file != context.number && context.run.wrappers.contains($0) }
       guard let wrapper else { return nil }
-      return Violation(
+      return RuleViolation(
         token: declaration.nameToken,
         what: "an extension of the wrapper \(index[wrapper].name) in another file",
-        mend: "Add the member in the client's file, or write a function of your own.")
+        fix: "Declare the member in the client's file, or write a function elsewhere.")
     }
   }
 
-  private func checkType(_ id: DeclarationID, _ context: FileContext) -> [Violation] {
+  private func checkType(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let wrapper = context.index[id]
-    var violations: [Violation] = []
+    var violations: [RuleViolation] = []
     if wrapper.kind != .structure {
       violations.append(
-        Violation(
-          token: wrapper.nameToken, what: "the wrapper \(wrapper.name) is no struct",
-          mend: "Declare it `struct`, with a `private let` for the state."))
+        RuleViolation(
+          token: wrapper.nameToken, what: "the wrapper \(wrapper.name) is not a struct",
+          fix: "Declare a `struct` with a `private let` for the state."))
     }
     if let attribute = wrapper.attributes.first(where: { $0.name == "dynamicMemberLookup" }) {
       violations.append(
-        Violation(
+        RuleViolation(
           token: attribute.token, what: "@dynamicMemberLookup on the wrapper \(wrapper.name)",
-          mend: "Write its members out: a look-up can be shadowed by any file of the module."))
+          fix: "Declare the members explicitly. Any file of the module can shadow a dynamic one."))
     }
     return violations
   }
 
   private func checkMembers(
     of place: DeclarationID, _ id: DeclarationID, _ context: FileContext
-  ) -> [Violation] {
+  ) -> [RuleViolation] {
     let index = context.index
     let name = index[id].name
     let hasInitializer = index.members(of: id).contains { $0.kind == .initializer }
-    let isHidden = index[place].modifiers.isOfThisFile && index[place].kind == .extension
+    let isHidden = index[place].modifiers.isFilePrivate && index[place].kind == .extension
     return index.members(of: place).compactMap { member in
       switch member.kind {
       case .property where member.isStored && !member.modifiers.contains(.static):
         if !member.isConstant {
-          return Violation(
+          return RuleViolation(
             token: member.nameToken, what: "the wrapper \(name) stores the `var` \(member.name)",
-            mend: "Declare it `private let`.")
+            fix: "Declare it `private let`.")
         }
-        guard !hasInitializer, !member.modifiers.isOfThisFile else { break }
-        return Violation(
+        guard !hasInitializer, !member.modifiers.isFilePrivate else { break }
+        return RuleViolation(
           token: member.nameToken,
           what: "the wrapper \(name) has a memberwise initializer that other files can call",
-          mend: "Declare \(member.name) `private let`, and a `fileprivate init`.")
-      case .initializer where !member.modifiers.isOfThisFile && !isHidden:
-        return Violation(
-          token: member.nameToken, what: "the wrapper \(name) has an initializer for other files",
-          mend: "Declare it `fileprivate`.")
+          fix: "Declare \(member.name) as `private let`, and declare a `fileprivate init`.")
+      case .initializer where !member.modifiers.isFilePrivate && !isHidden:
+        return RuleViolation(
+          token: member.nameToken,
+          what: "the wrapper \(name) has an initializer that other files can call",
+          fix: "Declare it `fileprivate`.")
       default: break
       }
       return checkResult(of: member, id, context)
     }
   }
 
-  /// A member that gives a wrapper.
+  /// Finds members of a wrapper that return a wrapper.
   private func checkResult(
     of member: Declaration, _ id: DeclarationID, _ context: FileContext
-  ) -> Violation? {
+  ) -> RuleViolation? {
     let name = context.index[id].name
     switch member.kind {
     case .function, .property, .subscript: break
     default: return nil
     }
-    let names = context.index.otherNames(of: name).union(["Self"])
-    let gives = member.type.map { $0.lastName != "SharedKey" && $0.mentions(names) } ?? false
+    let names = context.index.nameAndAliases(of: name).union(["Self"])
+    let gives = member.type.map { $0.lastName != "OwnerKey" && $0.mentions(names) } ?? false
     let makes = member.initializer.map { range in
       range.contains { names.contains(context.file.text($0)) }
     }
     guard gives || (makes ?? false) else { return nil }
-    return Violation(
-      token: member.nameToken, what: "\(member.name) of the wrapper \(name) gives a wrapper",
-      mend: "Let nothing but the owner's `publish` give one.")
+    return RuleViolation(
+      token: member.nameToken, what: "\(member.name) of the wrapper \(name) returns a wrapper",
+      fix: "Return wrappers only from the owner's `publish`.")
   }
 
   private static let forbidden = [
@@ -122,7 +123,7 @@ struct WrapperShapeRule: Rule {
     "Transferable", "RangeReplaceableCollection", "MutableCollection",
   ]
 
-  private func checkConformances(of id: DeclarationID, _ context: FileContext) -> [Violation] {
+  private func checkConformances(of id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let forbidden = context.index.descendants(of: Self.forbidden)
     return context.index.conformances(of: id).compactMap { conformance in
       let type = conformance.inherited.type
@@ -130,10 +131,10 @@ struct WrapperShapeRule: Rule {
       guard conformance.place.file == context.number,
         isLiteral || SourceIndex.names(forbidden, type)
       else { return nil }
-      return Violation(
+      return RuleViolation(
         token: conformance.inherited.token,
         what: "the wrapper \(context.index[id].name) conforms to \(type)",
-        mend: "Leave the conformance out: it makes wrappers. Persistence encodes the owner's state."
+        fix: "Remove the conformance. It creates wrappers. Persistence encodes the owner's state."
       )
     }
   }

@@ -1,8 +1,8 @@
-/// Equality, hashing, coding and printing are those of the elements, in order.
+/// A collection is compared, hashed, encoded and printed as the array of its elements.
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two collections have equal elements in the same order.
+  /// Returns whether two collections have equal elements in the same order.
   ///
-  /// - Complexity: O(n), O(1) when one is an unchanged copy of the other.
+  /// - Complexity: O(n), or O(1) if one is an unchanged copy of the other.
   @inlinable
   public static func == (first: Self, second: Self) -> Bool { first.storage == second.storage }
 }
@@ -15,16 +15,17 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as an array does.
+  /// Encodes the elements as an array.
   ///
-  /// - Throws: What an element throws.
+  /// - Throws: The error that an element throws.
   public func encode(to encoder: any Encoder) throws { try storage.encode(to: encoder) }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// Decodes the elements as an array does.
+  /// Decodes the elements from an array.
   ///
-  /// - Throws: What an element throws; `DecodingError.dataCorrupted` when two have the same id.
+  /// - Throws: The error that an element throws, or `DecodingError.dataCorrupted` if two elements
+  ///   have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     do throws(IdentifiedArrayError) {
@@ -39,7 +40,7 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements as an array prints them.
+  /// The description of the array of elements.
   public var description: String { storage.description }
 }
 

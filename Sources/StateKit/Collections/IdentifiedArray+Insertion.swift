@@ -1,53 +1,56 @@
 extension IdentifiedArray {
-  /// Appends an element, unless one with its id is there already.
+  /// Appends an element unless the collection already contains one with its id.
   ///
-  /// - Returns: Whether it was appended, and where the element with this id is.
+  /// - Returns: Whether the element was appended, and the position of the element with this id.
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: storage.count)
   }
 
-  /// Inserts an element at a position, unless one with its id is there already.
+  /// Inserts an element at a position unless the collection already contains one with its id.
   ///
   /// - Parameters:
-  ///   - element: The element.
+  ///   - element: The element to insert.
   ///   - index: A position from 0 to `count`.
-  /// - Returns: Whether it was inserted, and where the element with this id is.
-  /// - Complexity: O(n) in the elements behind the position.
+  /// - Returns: Whether the element was inserted, and the position of the element with this id.
+  /// - Complexity: O(n) in the number of elements after the position.
   @discardableResult
   public mutating func insert(
     _ element: Element, at index: Int
   ) -> (inserted: Bool, index: Int) {
     if let held = positions[element.id] { return (false, held) }
-    noteChange(of: element.id)
+    recordChangeIfTracking(of: element.id)
     storage.insert(element, at: index)
     reindex(index..<storage.count)
-    membershipChanged()
+    renewMembershipToken()
     return (true, index)
   }
 
-  /// Replaces the element with the same id in its place, or appends this one.
+  /// Replaces the element with the same id at its position, or appends the new element.
   ///
-  /// - Returns: The element that was replaced, or nil when this one was appended.
+  /// - Returns: The replaced element, or nil if the new element was appended.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     updateOrInsert(element, at: storage.count).originalMember
   }
 
-  /// Replaces the element with the same id in its place, or inserts this one at a position.
+  /// Replaces the element with the same id at its position, or inserts the new element at a
+  /// position.
   ///
   /// - Parameters:
-  ///   - element: The element.
-  ///   - index: A position from 0 to `count`, for an element that is new.
-  /// - Returns: The element that was replaced, if any, and where this one is.
-  /// - Complexity: O(1) for a replacement, otherwise O(n) in the elements behind the position.
+  ///   - element: The new element.
+  ///   - index: A position from 0 to `count`, used if the collection contains no element with this
+  ///     id.
+  /// - Returns: The replaced element, if any, and the position of the new one.
+  /// - Complexity: O(1) for a replacement, otherwise O(n) in the number of elements after the
+  ///   position.
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element, at index: Int
   ) -> (originalMember: Element?, index: Int) {
     let (inserted, index) = insert(element, at: index)
     guard !inserted else { return (nil, index) }
-    noteChange(of: element.id)
+    recordChangeIfTracking(of: element.id)
     var original = element
     swap(&original, &storage[index])
     return (original, index)

@@ -1,9 +1,9 @@
 extension IdentifiedArray {
-  /// Changes the element with an id in place: nothing is copied, and nothing is searched.
+  /// Changes the element with an id in place, without copying it.
   ///
-  /// A body that gives the element another id has made a mistake. The collection stays whole, and
-  /// the result says what was done, for the caller to report: the element is kept under its new id
-  /// when that is free, and removed when another element holds it.
+  /// Changing the id of the element in `body` is a mistake. The ids in the collection remain
+  /// unique, and the result says what was done, so that the caller can report it: the element is
+  /// kept under its new id if no other element has that id, and is removed otherwise.
   ///
   /// ```swift
   /// rows.modify(id: 7) { $0.isSelected.toggle() }
@@ -11,37 +11,40 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - body: Changes the element. When it throws, what it changed so far stays changed, and a
-  ///     changed id is reported to stderr.
-  /// - Returns: ``Modification/absent`` when there is no such element; otherwise what `body` gave.
-  /// - Throws: What `body` throws.
+  ///   - body: A closure that changes the element. If it throws, the changes that it has made are
+  ///     kept, and a changed id is reported to standard error.
+  /// - Returns: The result of `body`, or ``ModificationResult/absent`` if there is no element with this
+  ///   id.
+  /// - Throws: The error that `body` throws.
+  /// - Complexity: O(1).
   @inlinable @discardableResult
   public mutating func modify<Value, Failure: Error>(
     id: Element.ID,
     _ body: (inout Element) throws(Failure) -> Value
-  ) throws(Failure) -> Modification<Element, Value> {
+  ) throws(Failure) -> ModificationResult<Element, Value> {
     guard let index = positions[id] else { return .absent }
-    noteChange(of: id)
+    recordChangeIfTracking(of: id)
     let value: Value
     do throws(Failure) {
       value = try body(&storage[index])
     } catch {
-      if storage[index].id != id { settle(at: index, from: id).report() }
+      if storage[index].id != id { resolveIdentityChange(at: index, from: id).report() }
       throw error
     }
     guard storage[index].id == id else {
-      return .identityChanged(value, settle(at: index, from: id))
+      return .identityChanged(value, resolveIdentityChange(at: index, from: id))
     }
     return .modified(value)
   }
 
-  /// The element with an id, or nil when there is none.
+  /// The element with an id, or nil if there is none.
   ///
-  /// Changing a member changes the element in place. Assigning an element replaces the one with
-  /// this id, or appends it; assigning nil removes it (linear in the elements behind it).
+  /// Changing a member changes the element in place. Assigning an element replaces the element with
+  /// this id, or appends the new one. Assigning nil removes the element, which is linear in the
+  /// number of elements after it.
   ///
-  /// Writing an element that has another id is a mistake, handled as in ``modify(id:_:)`` and
-  /// reported to stderr.
+  /// Assigning an element with another id is a mistake. It is handled as in ``modify(id:_:)`` and
+  /// reported to standard error.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
     get {
@@ -50,39 +53,40 @@ extension IdentifiedArray {
     }
     _modify {
       let index = positions[id]
-      var element = index.map { take(at: $0) }
-      defer { put(element, at: index, under: id) }
+      var element = index.map { moveOut(at: $0) }
+      defer { moveBack(element, at: index, id: id) }
       yield &element
     }
   }
 
-  /// Moves an element out; `put` moves it back. The last element stands in for it meanwhile.
+  /// Moves an element out of the array; `put` moves it back. The last element takes its position
+  /// meanwhile.
   ///
-  /// An optional that is made from the element while the array holds it too would count as a second
-  /// owner of all that it refers to, and changing that would copy it.
+  /// If the array kept the element, the optional in the subscript would be a second reference to
+  /// its storage, and changing it would copy that storage.
   @inlinable
-  mutating func take(at index: Int) -> Element {
+  mutating func moveOut(at index: Int) -> Element {
     storage.swapAt(index, storage.count - 1)
     return storage.removeLast()
   }
 
-  /// Ends a change that began with `take`, or with no element.
+  /// Ends a change that started with `take` or without an element.
   @inlinable
-  mutating func put(_ element: consuming Element?, at index: Int?, under id: Element.ID) {
+  mutating func moveBack(_ element: consuming Element?, at index: Int?, id: Element.ID) {
     guard let element else {
-      if let index { closeGap(at: index, under: id) }
+      if let index { finishRemoval(at: index, id: id) }
       return
     }
-    guard let index else { return add(element, under: id) }
-    noteChange(of: id)
+    guard let index else { return appendAssigned(element, id: id) }
+    recordChangeIfTracking(of: id)
     storage.append(element)
     storage.swapAt(index, storage.count - 1)
-    if storage[index].id != id { settle(at: index, from: id).report() }
+    if storage[index].id != id { resolveIdentityChange(at: index, from: id).report() }
   }
 
   /// Appends an element that was assigned under an id that was absent.
   @usableFromInline
-  mutating func add(_ element: Element, under id: Element.ID) {
+  mutating func appendAssigned(_ element: Element, id: Element.ID) {
     let inserted = append(element).inserted
     guard element.id != id else { return }
     let change: IdentityChange<Element> =
@@ -90,28 +94,29 @@ extension IdentifiedArray {
     change.report()
   }
 
-  /// Forgets an element that was taken and is not put back.
+  /// Removes the position of an element that was taken and is not put back.
   @usableFromInline
-  mutating func closeGap(at index: Int, under id: Element.ID) {
+  mutating func finishRemoval(at index: Int, id: Element.ID) {
     if index < storage.count { storage.append(storage.remove(at: index)) }
-    noteChange(of: id)
+    recordChangeIfTracking(of: id)
     positions[id] = nil
     reindex(index..<storage.count)
-    membershipChanged()
+    renewMembershipToken()
   }
 
-  /// Makes the collection whole again after the element at `index` got another id.
+  /// Restores the unique ids and the positions after the id of the element at `index` has changed.
   @usableFromInline
-  mutating func settle(at index: Int, from id: Element.ID) -> IdentityChange<Element> {
+  mutating func resolveIdentityChange(at index: Int, from id: Element.ID) -> IdentityChange<Element>
+  {
     let newID = storage[index].id
     guard positions[newID] == nil else {
-      return .evicted(remove(at: index, under: id), from: id)
+      return .evicted(remove(at: index, id: id), from: id)
     }
-    noteChange(of: id)
-    noteChange(of: newID)
+    recordChangeIfTracking(of: id)
+    recordChangeIfTracking(of: newID)
     positions[id] = nil
     positions[newID] = index
-    membershipChanged()
+    renewMembershipToken()
     return .rekeyed(from: id, to: newID)
   }
 }

@@ -1,61 +1,67 @@
-public import struct Foundation.IndexSet
-
-/// Operations that change the order alone: no row comes or goes.
+/// Operations that change only the order: they neither insert nor remove elements.
 extension IdentifiedArray {
-  /// Moves the elements at some offsets before the element at another, as lists on screen do.
+  /// Moves the elements at some offsets before the element at another offset, as SwiftUI lists do.
   ///
   /// - Parameters:
-  ///   - source: The offsets of the elements to move; they keep their order.
-  ///   - destination: The offset before the move of the element that will follow them, or `count`.
+  ///   - source: The offsets of the elements to move, such as an `IndexSet`. The moved elements
+  ///     keep their order.
+  ///   - destination: The offset, before the move, of the element that follows the moved ones, or
+  ///     `count`.
   /// - Complexity: O(n).
-  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
-    changes = nil
-    storage.moveSubranges(RangeSet(source.rangeView), to: destination)
-    reindex(storage.indices)
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    storage.moveSubranges(RangeSet(source, within: storage), to: destination)
+    updatePositionsAfterReordering()
   }
 
   /// Exchanges the elements at two positions.
   public mutating func swapAt(_ first: Int, _ second: Int) {
-    changes = nil
     storage.swapAt(first, second)
+    if first == second { return }
+    changes = nil
     positions[storage[first].id] = first
     positions[storage[second].id] = second
   }
 
-  /// Sorts the elements; those of equal rank keep their order.
+  /// Sorts the elements. The sort is stable.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first element goes before the second.
-  /// - Throws: What the predicate throws; the order is then as it was.
+  /// - Parameter areInIncreasingOrder: Returns whether the first element goes before the second.
+  /// - Throws: The error that the predicate throws. The order is then unchanged.
   /// - Complexity: O(n log n).
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
-    changes = nil
     storage = try storage.sorted(by: areInIncreasingOrder)
-    reindex(storage.indices)
+    updatePositionsAfterReordering()
   }
 
   /// Reverses the order of the elements.
   ///
   /// - Complexity: O(n).
   public mutating func reverse() {
-    changes = nil
     storage.reverse()
-    reindex(storage.indices)
+    updatePositionsAfterReordering()
   }
 
-  /// Brings the elements into an order that a generator chooses; the same one chooses the same.
+  /// Shuffles the elements with a generator. A generator in the same state produces the same order.
   ///
   /// - Complexity: O(n).
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    changes = nil
     storage.shuffle(using: &generator)
-    reindex(storage.indices)
+    updatePositionsAfterReordering()
+  }
+
+  /// Updates the positions after the order may have changed. If no element has moved, the recorded
+  /// changes are kept.
+  private mutating func updatePositionsAfterReordering() {
+    let moved = storage.indices.first { positions[storage[$0].id] != $0 }
+    guard let moved else { return }
+    changes = nil
+    reindex(moved..<storage.count)
   }
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements; those of equal rank keep their order.
+  /// Sorts the elements. The sort is stable.
   ///
   /// - Complexity: O(n log n).
   public mutating func sort() {

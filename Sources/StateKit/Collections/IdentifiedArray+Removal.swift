@@ -1,26 +1,26 @@
 extension IdentifiedArray {
   /// Removes the element with an id.
   ///
-  /// - Returns: The removed element, or nil when there is none with this id.
-  /// - Complexity: O(n) in the elements behind it.
+  /// - Returns: The removed element, or nil if there is none with this id.
+  /// - Complexity: O(n) in the number of elements after it.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
-    positions[id].map { remove(at: $0, under: id) }
+    positions[id].map { remove(at: $0, id: id) }
   }
 
   /// Removes the element at a position of the collection.
   ///
   /// - Returns: The removed element.
-  /// - Complexity: O(n) in the elements behind it.
+  /// - Complexity: O(n) in the number of elements after it.
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    remove(at: index, under: storage[index].id)
+    remove(at: index, id: storage[index].id)
   }
 
-  /// Removes the elements that satisfy a predicate; none when it throws.
+  /// Removes the elements that satisfy a predicate.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element is to go.
-  /// - Throws: What the predicate throws.
+  /// - Parameter shouldBeRemoved: Returns whether to remove an element.
+  /// - Throws: The error that the predicate throws. No element is removed then.
   /// - Complexity: O(n).
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
@@ -36,10 +36,10 @@ extension IdentifiedArray {
     if !storage.isEmpty { replaceAll(with: []) }
   }
 
-  /// The elements that satisfy a predicate, in order.
+  /// Returns the elements that satisfy a predicate, in order.
   ///
-  /// - Parameter isIncluded: Whether an element is to stay.
-  /// - Throws: What the predicate throws.
+  /// - Parameter isIncluded: Returns whether to include an element.
+  /// - Throws: The error that the predicate throws.
   /// - Complexity: O(n).
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var filtered = self
@@ -47,13 +47,14 @@ extension IdentifiedArray {
     return filtered
   }
 
-  /// Removes an element that is known under an id, which may no longer be its own.
-  mutating func remove(at index: Int, under id: Element.ID) -> Element {
+  /// Removes the element at a position that is recorded under an id. The element's own id may
+  /// differ.
+  mutating func remove(at index: Int, id: Element.ID) -> Element {
     let element = storage.remove(at: index)
-    noteChange(of: id)
+    recordChangeIfTracking(of: id)
     positions[id] = nil
     reindex(index..<storage.count)
-    membershipChanged()
+    renewMembershipToken()
     return element
   }
 
@@ -62,6 +63,6 @@ extension IdentifiedArray {
     changes = nil
     positions.removeAll(keepingCapacity: !elements.isEmpty)
     reindex(elements.indices)
-    membershipChanged()
+    renewMembershipToken()
   }
 }

@@ -1,4 +1,4 @@
-/// An ordered collection of elements with unique ids, and a look-up by id in constant time.
+/// An ordered collection of elements with unique ids, with a lookup by id in constant time.
 ///
 /// ```swift
 /// var contacts: IdentifiedArray = [Contact(id: 1, name: "Ana"), Contact(id: 2, name: "Ben")]
@@ -7,44 +7,48 @@
 /// contacts.remove(id: 1)
 /// ```
 ///
-/// Its ids are unique and its index is right at all times. Where an operation is asked for what
-/// would break that, the element that already holds the id stays as it is, and the operation says
-/// so. Two collections are equal when their elements are, in the same order.
+/// The ids are always unique. An operation that would create a duplicate id keeps the element that
+/// already has the id, and its result says so. Two collections are equal if they have equal
+/// elements in the same order.
 ///
-/// Looking up, changing and appending an element take constant time; inserting, removing and moving
-/// take time linear in the elements behind the place, because their positions change.
+/// Looking up, changing and appending an element take constant time. Inserting, removing and moving
+/// elements are linear in the number of elements after the position, because their positions
+/// change.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The elements, in order.
   @inlinable public var elements: [Element] { storage }
 
   @usableFromInline var storage: [Element]
 
-  /// The position in `storage` of each id.
+  /// The position of each id in `storage`.
   @usableFromInline var positions: [Element.ID: Int]
 
-  /// The token that changes when a row comes or goes.
+  /// The token that changes when a row is inserted or removed.
   ///
-  /// It is nil only in a collection that has never held an element, so that an empty one allocates
-  /// nothing; two that are nil are both empty, and `===` is right for them too. Changing an element
-  /// in place, replacing it by one of the same id, moving and sorting keep the token. A copy shares
-  /// it until one of the two changes its ids. Equality, hashing, coding and printing ignore it.
-  package var membership: Membership? { token }
+  /// It is nil only in a collection that has never contained an element, so that an empty
+  /// collection allocates no memory. Two nil tokens belong to two empty collections, so `===` gives
+  /// the right result for them too. The token does not change when an element is changed in place,
+  /// replaced by one with the same id, moved or sorted. A copy shares the token until one of the
+  /// two changes its ids. Equality, hashing, coding and printing ignore it.
+  package var membershipToken: MembershipToken? { storedMembershipToken }
 
-  @usableFromInline var token: Membership?
+  @usableFromInline var storedMembershipToken: MembershipToken?
 
-  /// What became of the rows since a store looked; nil when nobody looks, or when too much happened to
-  /// say it row by row. Equality, hashing, coding and printing ignore it.
+  /// The rows that have changed since a store last compared the collection. It is nil if no store
+  /// observes the collection, or if too many rows have changed. Equality, hashing, coding and
+  /// printing ignore it.
   @usableFromInline var changes: RowChanges<Element.ID>?
 
-  /// An empty collection, which allocates nothing.
+  /// Creates an empty collection, which allocates no memory.
   public init() {
     storage = []
     positions = [:]
   }
 
-  /// A collection of elements whose ids differ.
+  /// Creates a collection of elements with unique ids.
   ///
-  /// - Throws: ``IdentifiedArrayError/duplicateID(_:first:second:)`` when two have the same id.
+  /// - Throws: ``IdentifiedArrayError/duplicateID(_:first:second:)`` if two elements have the same
+  ///   id.
   /// - Complexity: O(n).
   public init(uniqueElements elements: some Sequence<Element>) throws(IdentifiedArrayError) {
     self.init()
@@ -60,14 +64,15 @@ public struct IdentifiedArray<Element: Identifiable> {
     }
   }
 
-  /// A collection of elements, where those of the same id are combined at the place of the first.
+  /// Creates a collection of elements, and combines elements with the same id at the position of
+  /// the first one.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: Makes one element of the one so far and the next with the same id. It keeps the
-  ///     id; a result with another id is a mistake that is handled as in ``modify(id:_:)`` and
-  ///     reported.
-  /// - Throws: What `combine` throws.
+  ///   - combine: Returns the combination of the current element and the next one with the same id.
+  ///     The combination must have that id; another id is handled as in ``modify(id:_:)`` and
+  ///     reported to standard error.
+  /// - Throws: The error that `combine` throws.
   /// - Complexity: O(n).
   public init<Failure: Error>(
     _ elements: some Sequence<Element>,
@@ -83,7 +88,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     }
   }
 
-  /// Makes room for a number of elements, so that appending them moves nothing.
+  /// Reserves memory for a number of elements, so that appending them allocates no memory.
   ///
   /// - Complexity: O(n).
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
@@ -96,11 +101,11 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// - Complexity: O(n).
   public var ids: [Element.ID] { storage.map(\.id) }
 
-  /// The position of the element with an id, or nil when there is none.
+  /// Returns the position of the element with an id, or nil if there is none.
   @inlinable
   public func index(id: Element.ID) -> Int? { positions[id] }
 
-  /// Whether there is an element with an id.
+  /// Returns whether the collection contains an element with an id.
   @inlinable
   public func contains(id: Element.ID) -> Bool { positions[id] != nil }
 }
@@ -108,27 +113,29 @@ public struct IdentifiedArray<Element: Identifiable> {
 extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
 
 extension IdentifiedArray {
-  /// Notes that a row was changed, inserted or removed.
+  /// Records that a row was changed, inserted or removed.
   @inlinable
-  mutating func noteChange(of id: Element.ID) {
+  mutating func recordChangeIfTracking(of id: Element.ID) {
     if changes != nil { recordChange(of: id) }
   }
 
   @usableFromInline
   mutating func recordChange(of id: Element.ID) {
     guard changes?.ids.last != id else { return }
-    // Beyond that, looking at every row is as cheap.
+    // With more changes than this, comparing every row costs no more.
     let isTooMuch = (changes?.ids.count ?? 0) >= 64 + storage.count / 4
     if isTooMuch { changes = nil } else { changes?.ids.append(id) }
   }
 
-  /// Notes that an id came or went.
+  /// Replaces the token after an id was inserted or removed.
   @usableFromInline
-  mutating func membershipChanged() {
-    if !isKnownUniquelyReferenced(&token) { token = Membership() }
+  mutating func renewMembershipToken() {
+    if !isKnownUniquelyReferenced(&storedMembershipToken) {
+      storedMembershipToken = MembershipToken()
+    }
   }
 
-  /// Writes down anew where the elements of a range are.
+  /// Updates the positions of the elements in a range.
   @usableFromInline
   mutating func reindex(_ range: Range<Int>) {
     for position in range { positions[storage[position].id] = position }

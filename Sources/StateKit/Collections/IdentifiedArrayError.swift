@@ -1,16 +1,16 @@
-/// Why an ``IdentifiedArray`` could not be made of some elements.
+/// The reason why an ``IdentifiedArray`` could not be created from some elements.
 public enum IdentifiedArrayError: Error, Hashable, CustomStringConvertible {
-  /// Two elements have the same id, given as text, at two offsets of the input.
+  /// Two elements have the same id, described as text, at two offsets of the input.
   ///
-  /// Give each element an id of its own, or say what to do with the second:
+  /// Give each element a unique id, or combine the elements with
   /// ``IdentifiedArray/init(_:uniquingIDsWith:)``.
   case duplicateID(String, first: Int, second: Int)
 
-  /// One sentence for people.
+  /// A description of what happened and how to fix it.
   public var description: String {
     switch self {
     case .duplicateID(let id, let first, let second):
-      "Elements \(first) and \(second) have the same id \(id). Give each an id of its own, or "
+      "Elements \(first) and \(second) have the same id \(id). Give each element a unique id, or "
         + "combine them with init(_:uniquingIDsWith:)."
     }
   }

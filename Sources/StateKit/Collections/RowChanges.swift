@@ -1,18 +1,19 @@
-/// Which rows of an ``IdentifiedArray`` were changed, inserted or removed since somebody looked.
+/// The ids of the rows of an ``IdentifiedArray`` that were changed, inserted or removed since a
+/// store last compared the collection.
 @usableFromInline
 struct RowChanges<ID> {
-  /// When that was. Each look has a mark of its own, so that an older copy that is put back is not
-  /// taken for the collection that was looked at.
-  let mark: RowMark
+  /// The comparison since which changes are recorded. Each comparison has a unique mark, so that an
+  /// older copy that is assigned back is not mistaken for the collection that was compared.
+  let checkpoint: RowCheckpoint
   @usableFromInline var ids: [ID] = []
 
-  init(since mark: RowMark) { self.mark = mark }
+  init(since checkpoint: RowCheckpoint) { self.checkpoint = checkpoint }
 }
 
 extension RowChanges: Sendable where ID: Sendable {}
 
-/// One look at a collection.
+/// The identity of one comparison of a collection.
 @usableFromInline
-final class RowMark: Sendable {
+final class RowCheckpoint: Sendable {
   init() {}
 }

@@ -3,7 +3,7 @@ private enum ClockKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// By which delays, deadlines, debouncing and retries of this store are measured.
+  /// The clock that measures the delays, deadlines, debounce intervals and retries of a store.
   public var clock: any Clock<Duration> {
     get { self[ClockKey.self] }
     set { self[ClockKey.self] = newValue }

@@ -1,19 +1,24 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import struct FoundationEssentials.Date
+#else
+  public import struct Foundation.Date
+#endif
 
-/// Tells the time of day. A feature that asks it, instead of `Date()`, can be tested and replayed.
+/// A source of the current date. A feature that uses it instead of `Date()` can be tested and
+/// replayed.
 public struct DateGenerator: Sendable {
   private let generate: @Sendable () -> Date
 
-  /// Tells what `generate` tells.
+  /// Creates a generator that returns the dates of `generate`.
   public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
-  /// The time now.
+  /// Returns the current date.
   public func now() -> Date { generate() }
 
-  /// The machine's clock.
+  /// A generator that uses the system clock.
   public static var live: Self { Self { Date() } }
 
-  /// Always the same time.
+  /// Returns a generator that always returns the same date.
   public static func constant(_ date: Date) -> Self { Self { date } }
 }
 
@@ -22,7 +27,7 @@ private enum DateKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Tells the time of day.
+  /// The source of the current date.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }

@@ -1,7 +1,8 @@
-/// A dependency of a feature, resolved once, when the store builds its tree.
+/// A dependency of a feature, resolved once, when the store builds its features.
 ///
-/// Reading it costs what reading a stored property costs. A feature that is built outside a store,
-/// and outside ``withDependencies(_:operation:)``, gets the default, and that is reported.
+/// Reading it costs as much as reading a stored property. A feature that is built outside both a
+/// store and ``withDependencies(_:operation:)`` uses the default value, and the log receives a
+/// report.
 ///
 /// ```swift
 /// struct Timer: Reducer {
@@ -10,7 +11,7 @@
 /// ```
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
-  /// The dependency.
+  /// The value of the dependency.
   public let wrappedValue: Value
 
   /// Resolves the dependency at `keyPath`.
@@ -18,9 +19,9 @@ public struct Dependency<Value: Sendable>: Sendable {
     _ keyPath: KeyPath<DependencyValues, Value>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     guard let dependencies = DependencyContext.current else {
-      BuildContext.reportOutside(
+      BuildContext.reportResolvedOutsideStore(
         "@Dependency(\(keyPath))", at: CodeLocation(fileID: fileID, line: line),
-        consequence: "It got its default value.")
+        consequence: "Its default value is used.")
       wrappedValue = DependencyValues()[keyPath: keyPath]
       return
     }

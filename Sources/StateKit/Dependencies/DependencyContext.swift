@@ -1,4 +1,4 @@
-/// The dependencies that features built now resolve against.
+/// The context in which features resolve their dependencies while they are built.
 enum DependencyContext {
   @TaskLocal static var current: DependencyValues?
 }

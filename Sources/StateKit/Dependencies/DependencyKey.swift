@@ -1,6 +1,7 @@
-/// Names a dependency of features, and what it is when nobody gives one.
+/// A key that identifies a dependency and supplies its default value.
 ///
-/// The default of a client is its `unimplemented` value: the composition root gives the live one.
+/// The default value of a client is its `unimplemented` value. The composition root sets the live
+/// one.
 ///
 /// ```swift
 /// enum ContactsClientKey: DependencyKey {
@@ -16,6 +17,6 @@
 public protocol DependencyKey {
   /// The type of the dependency.
   associatedtype Value: Sendable
-  /// What features get when nobody gives another.
+  /// The value that features use when no other value is set.
   static var defaultValue: Value { get }
 }

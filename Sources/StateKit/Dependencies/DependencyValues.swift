@@ -1,14 +1,16 @@
-/// The dependencies of a store's features. A value: what one store is given, no other sees.
+/// The dependencies of a store's features. It is a value type, so changes for one store do not
+/// affect other stores.
 public struct DependencyValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Every dependency at its default.
+  /// Creates values in which every dependency has its default value.
   public init() {}
 
-  /// The value for a key.
+  /// The value of the dependency with a key.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      // Looked up first: a missing value cast to an optional type would be a nil that is there.
+      // Unwrapped before the cast: if `Key.Value` is optional, casting the missing value would
+      // succeed with nil instead of using the default value.
       guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
       return value as? Key.Value ?? Key.defaultValue
     }
@@ -17,10 +19,11 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// What was given around here; nothing when nobody gave anything.
+  /// The values of the enclosing ``withDependencies(_:operation:)``, or the default values outside
+  /// one.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
 
-  /// These values, with those of `others` that were given in their place.
+  /// Returns these values, replaced by those that are set in `others`.
   package func overridden(by others: DependencyValues) -> DependencyValues {
     var merged = self
     merged.values.merge(others.values) { _, other in other }

@@ -1,26 +1,27 @@
-/// Where chance comes from. A copy draws from the same source.
+/// A source of random numbers. Copies of a source share its state.
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private let generate: @Sendable () -> UInt64
 
-  /// Draws what `generate` draws: each value of `UInt64` with equal probability.
+  /// Creates a source from `generate`, which must return each value of `UInt64` with equal
+  /// probability.
   public init(_ generate: @escaping @Sendable () -> UInt64) { self.generate = generate }
 
-  /// The next random number.
+  /// Returns the next random number.
   public func next() -> UInt64 { generate() }
 
-  /// A number of `range`, each with equal probability.
+  /// Returns an integer in `range`, each with equal probability.
   public func int(in range: Range<Int>) -> Int {
     var generator = self
     return Int.random(in: range, using: &generator)
   }
 
-  /// A number of `range`.
+  /// Returns a floating-point number in `range`.
   public func double(in range: ClosedRange<Double>) -> Double {
     var generator = self
     return Double.random(in: range, using: &generator)
   }
 
-  /// The machine's source.
+  /// A source that uses the system's random number generator.
   public static var live: Self {
     Self {
       var generator = SystemRandomNumberGenerator()
@@ -28,7 +29,8 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     }
   }
 
-  /// The same numbers for the same seed, on every machine (SplitMix64).
+  /// Returns a source that produces the same numbers for the same seed on every machine
+  /// (SplitMix64).
   public static func seeded(_ seed: UInt64) -> Self {
     let source = SeededSource(seed: seed)
     return Self { source.next() }
@@ -49,7 +51,7 @@ private enum RandomKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where chance comes from.
+  /// The source of random numbers.
   public var random: RandomSource {
     get { self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }

@@ -1,21 +1,26 @@
-public import Foundation
 import Synchronization
 
-/// Makes identifiers.
+#if canImport(FoundationEssentials)
+  public import struct FoundationEssentials.UUID
+#else
+  public import struct Foundation.UUID
+#endif
+
+/// A generator of UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Makes what `generate` makes.
+  /// Creates a generator that returns the UUIDs of `generate`.
   public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
-  /// A new identifier.
+  /// Returns a new UUID.
   public func callAsFunction() -> UUID { generate() }
 
-  /// Random identifiers.
+  /// A generator of random UUIDs.
   public static var live: Self { Self { UUID() } }
 
-  /// `00000000-0000-0000-0000-000000000001`, then 2, and so on: for tests.
-  public static func counting() -> Self {
+  /// Returns a generator for tests that counts up from `00000000-0000-0000-0000-000000000001`.
+  public static func incrementing() -> Self {
     let counter = UUIDCounter()
     return Self { counter.next() }
   }
@@ -39,7 +44,7 @@ private enum UUIDKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Makes identifiers.
+  /// The generator of UUIDs.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }

@@ -1,33 +1,35 @@
-/// An endpoint of a client was called that nobody gave.
+/// An error that is thrown when a client endpoint is called without an implementation.
 public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The endpoint, as `Client.endpoint`.
+  /// The name of the endpoint, in the form `Client.endpoint`.
   public let endpoint: String
-  /// Whether the log knows of it already.
+  /// Whether the call was already reported to the log.
   private(set) var isReported = false
 
-  /// Names the endpoint.
+  /// Creates an error for the endpoint with a name.
   public init(endpoint: String) { self.endpoint = endpoint }
 
-  /// What happened, and what to do.
+  /// A description of what happened and how to fix it.
   public var description: String {
-    "\(endpoint) is not implemented. Give it where the store is made: `dependencies: { $0.… = … }`."
+    "\(endpoint) is not implemented. Set it where you make the store: `dependencies: { $0.… = … }`."
   }
 
-  /// Two are the same when they name one endpoint.
+  /// Returns whether two errors name the same endpoint.
   public static func == (one: Self, other: Self) -> Bool { one.endpoint == other.endpoint }
 
-  /// Hashes the endpoint.
+  /// Hashes the name of the endpoint.
   public func hash(into hasher: inout Hasher) { hasher.combine(endpoint) }
 
-  /// Reports the call, so that whoever gets the error does not do it again.
+  /// Reports the call, and marks the error as reported so that a handler does not report it again.
   mutating func report() {
-    EffectContext.log.report(Report(self))
+    EffectContext.log.report(StoreIssue(self))
     isReported = true
   }
 }
 
-/// An endpoint that reports its call and throws ``Unimplemented``; for a client's default value. It
-/// serves for an asynchronous endpoint, too.
+/// Returns an endpoint that reports its call and throws ``Unimplemented``, for a client's default
+/// value.
+///
+/// It can be used for an asynchronous endpoint too.
 ///
 /// ```swift
 /// static var unimplemented: Self { Self(add: StateKit.unimplemented("ContactsClient.add")) }
@@ -42,7 +44,7 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// A synchronous endpoint that reports its call and returns a placeholder.
+/// Returns a synchronous endpoint that reports its call and returns a placeholder.
 public func unimplemented<each Argument, Result>(
   _ endpoint: String, placeholder: @escaping @autoclosure @Sendable () -> Result
 ) -> @Sendable (repeat each Argument) -> Result where Result: ~Copyable {

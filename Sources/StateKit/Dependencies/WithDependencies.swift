@@ -1,19 +1,21 @@
-/// Gives dependencies to the stores and features that are made inside `operation`.
+/// Sets dependencies for the stores and features that are created inside `operation`.
 ///
-/// A store takes what it finds here when it is made, changed by its own `dependencies:` closure; what
-/// it has then never changes. So a test can give dependencies once, for all the stores that it makes.
+/// A store takes these dependencies when it is created and applies its own `dependencies:` closure
+/// to them. Afterwards the dependencies of the store never change. A test can therefore set
+/// dependencies once for all stores that it creates.
 ///
 /// ```swift
-/// let store = withDependencies { $0.uuid = .counting() } operation: {
+/// let store = withDependencies { $0.uuid = .incrementing() } operation: {
 ///   Store(initialState: Feature.State()) { Feature() }
 /// }
 /// ```
 ///
 /// - Parameters:
-///   - update: Changes the dependencies that hold outside, or the defaults.
-///   - operation: Makes stores and features.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+///   - update: A closure that changes the dependencies of the enclosing call, or the default
+///     values.
+///   - operation: A closure that creates stores and features.
+/// - Returns: The return value of `operation`.
+/// - Throws: The error that `operation` throws.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () throws -> Result
 ) rethrows -> Result {
@@ -22,14 +24,16 @@ public func withDependencies<Result>(
   return try DependencyContext.$current.withValue(values, operation: operation)
 }
 
-/// Gives dependencies to the stores and features that are made inside an asynchronous `operation`.
+/// Sets dependencies for the stores and features that are created inside an asynchronous
+/// `operation`.
 ///
 /// - Parameters:
-///   - update: Changes the dependencies that hold outside, or the defaults.
-///   - operation: Makes stores and features.
-///   - isolation: Where `operation` runs; the caller's.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+///   - update: A closure that changes the dependencies of the enclosing call, or the default
+///     values.
+///   - operation: A closure that creates stores and features.
+///   - isolation: The isolation on which `operation` runs. The default is that of the caller.
+/// - Returns: The return value of `operation`.
+/// - Throws: The error that `operation` throws.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation

@@ -1,4 +1,4 @@
-/// Gathers the parts of a value that differ, and counts those that do not.
+/// A collector of the parts of a value that differ, which counts the others.
 struct DifferenceGroup {
   private var entries: [DifferenceTree.Entry] = []
   private var hasListed = false
@@ -25,7 +25,7 @@ struct DifferenceGroup {
     }
   }
 
-  /// The whole, or nil when nothing differs.
+  /// Returns the whole difference; nil if nothing differs.
   func finish(_ open: String, _ close: String) -> DifferenceTree? {
     if isEmpty { return nil }
     guard hasListed else { return .omitted(omitted) }

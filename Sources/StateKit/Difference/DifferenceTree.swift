@@ -1,27 +1,27 @@
-/// Where two values differ, in the shape of the values: the one source of both ways to show it.
+/// The differences of two values, in the structure of the values. Both output formats use it.
 indirect enum DifferenceTree: Hashable, Sendable {
   case change(ValueChange.Kind)
-  /// What an enum's case carries differs.
+  /// The payload of an enum case differs.
   case payload(of: String, DifferenceTree)
-  /// Some parts differ; what is not there is the same.
+  /// Some parts differ; the parts that are not listed are equal.
   case group(open: String, [Entry], close: String)
-  /// So many differences that are not listed.
+  /// A number of differences that are not listed.
   case omitted(Int)
 
   enum Entry: Hashable, Sendable {
     case unchanged(Int)
-    /// A difference, at a component of the path unless it is that of the whole.
+    /// A difference at a component of the path, or of the whole value if there is no component.
     case difference(ValuePath.Component?, DifferenceTree)
   }
 }
 
 extension DifferenceTree {
-  /// The same difference of what a case carries.
-  func carried(by name: String) -> Self {
+  /// Wraps the difference as the difference of a case's payload.
+  func asPayload(of name: String) -> Self {
     if case .omitted = self { self } else { .payload(of: name, self) }
   }
 
-  /// The changes, in order.
+  /// Returns the changes, in order.
   func changes(at path: ValuePath) -> [ValueChange] {
     switch self {
     case .change(let kind): [ValueChange(path: path, kind: kind)]
@@ -36,7 +36,7 @@ extension DifferenceTree {
   }
 
   /// The number of changes.
-  var listedCount: Int { count { if case .change = $0 { 1 } else { 0 } } }
+  var changeCount: Int { count { if case .change = $0 { 1 } else { 0 } } }
 
   /// The number of differences that are not listed.
   var omittedCount: Int { count { if case .omitted(let count) = $0 { count } else { 0 } } }
@@ -55,8 +55,8 @@ extension DifferenceTree {
 }
 
 extension Int {
-  /// A sum that stays at the greatest number where it would pass it: values that share their parts
-  /// have more differences than there are numbers.
+  /// Returns the sum, clamped to `Int.max`: values that share parts can have more differences than
+  /// `Int` can represent.
   func addingUpToMaximum(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum

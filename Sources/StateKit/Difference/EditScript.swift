@@ -1,23 +1,24 @@
-/// The steps that turn one list into another: as few as possible while they are few (Myers, "An
-/// O(ND) difference algorithm"), otherwise position by position.
+/// The steps that turn one list into another: a minimal edit script if it has few edits (Myers, "An
+/// O(ND) difference algorithm"), otherwise a comparison by position.
 struct EditScript {
-  enum Step: Equatable {
-    /// The element at a position of the old list is kept at a position of the new one.
+  enum Instruction: Equatable {
+    /// Keeps the element at a position of the old list at a position of the new list.
     case keep(Int, Int)
     case remove(Int)
     case insert(Int)
   }
 
-  /// The steps in order; in each gap between kept elements the removals come before the insertions.
-  private(set) var steps: [Step] = []
+  /// The steps in order. Between two kept elements the removals come before the insertions.
+  private(set) var instructions: [Instruction] = []
 
   /// - Parameters:
-  ///   - old: The elements of the old list, as numbers that are equal when the elements are.
+  ///   - old: The elements of the old list, as numbers that are equal if the elements are equal.
   ///   - new: The elements of the new list.
-  ///   - maximumEdits: The number of removals and insertions beyond which the list is compared
-  ///     position by position.
-  /// - Complexity: O((n + m) · d) time and O(d²) space, where d is the number of edits, at most
-  ///   `maximumEdits` and less for long lists: at most about four million steps.
+  ///   - maximumEdits: The number of removals and insertions beyond which the lists are compared by
+  ///     position.
+  /// - Complexity: O((n + m) · d) time and O(d²) space, where d is the number of edits. d is at
+  ///   most `maximumEdits`, and less for long lists, so that there are at most about four million
+  ///   steps.
   init(from old: [Int], to new: [Int], maximumEdits: Int = 256) {
     let shorter = min(old.count, new.count)
     var start = 0
@@ -37,14 +38,15 @@ struct EditScript {
   private mutating func fill(_ kept: [(Int, Int)], _ oldCount: Int, _ newCount: Int) {
     var (oldNext, newNext) = (0, 0)
     for (old, new) in kept + [(oldCount, newCount)] {
-      steps += (oldNext..<old).map(Step.remove)
-      steps += (newNext..<new).map(Step.insert)
-      if old < oldCount { steps.append(.keep(old, new)) }
+      instructions += (oldNext..<old).map(Instruction.remove)
+      instructions += (newNext..<new).map(Instruction.insert)
+      if old < oldCount { instructions.append(.keep(old, new)) }
       (oldNext, newNext) = (old + 1, new + 1)
     }
   }
 
-  /// The positions of the elements that a shortest script keeps, or nil when it has too many edits.
+  /// Returns the positions of the elements that a shortest script keeps; nil if it has too many
+  /// edits.
   private static func kept(
     _ old: ArraySlice<Int>, _ new: ArraySlice<Int>, maximumEdits: Int
   ) -> [(Int, Int)]? {
@@ -67,8 +69,9 @@ struct EditScript {
     return nil
   }
 
-  /// Where a diagonal is entered with one edit more than in the last round: by an insertion from
-  /// the diagonal above, or by a removal from the one below, whichever reaches further.
+  /// Returns the position at which a diagonal is entered with one edit more than in the previous
+  /// round: by an insertion from the diagonal above or a removal from the diagonal below, whichever
+  /// reaches further.
   private static func entry(
     to diagonal: Int, _ edits: Int, after last: [Int]?
   ) -> (position: Int, isInsertion: Bool) {
@@ -81,7 +84,7 @@ struct EditScript {
     return (isInsertion ? reached(diagonal + 1) : reached(diagonal - 1) + 1, isInsertion)
   }
 
-  /// Goes back from the ends of both lists, and notes what was kept.
+  /// Traces the path back from the ends of both lists, and collects the kept positions.
   private static func path(
     through rounds: [[Int]], _ old: ArraySlice<Int>, _ new: ArraySlice<Int>
   ) -> [(Int, Int)] {

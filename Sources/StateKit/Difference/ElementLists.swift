@@ -1,12 +1,12 @@
-/// The elements of two lists between those that are the same at both ends.
+/// The middle parts of two lists, without the common elements at both ends.
 struct ElementLists {
   private(set) var old: [Any]
   private(set) var new: [Any]
-  /// The number of elements before them.
+  /// The number of common elements before the middle parts.
   private(set) var start: Int
-  /// The number of elements behind them.
+  /// The number of common elements after the middle parts.
   private(set) var end: Int
-  /// Whether elements that are equal by their own `==` are not looked into.
+  /// Whether elements that are equal according to their own `==` are not compared in detail.
   let isLong: Bool
   let depth: Int
 
@@ -19,7 +19,7 @@ struct ElementLists {
     self.depth = depth
   }
 
-  /// Drops what is the same at both ends.
+  /// Moves common elements at both ends out of the middle parts.
   mutating func trim(_ isSame: (Any, Any) -> Bool) {
     let first = zip(old, new).prefix { isSame($0, $1) }.count
     old.removeFirst(first)

@@ -1,4 +1,4 @@
-/// What the keys of one collection are called: as they print, and apart where two print alike.
+/// The names of the keys of one collection: their printed form, made unique with a number.
 struct KeyNames {
   private let printer: ValuePrinter
   private var names: [AnyHashable: String] = [:]
@@ -10,7 +10,7 @@ struct KeyNames {
 
   mutating func name(of id: AnyHashable) -> String { name(of: id, printing: id) }
 
-  /// The name of what is found by `id`, and of which `key` is printed.
+  /// Returns the name of the element with the identity `id`, based on the printed form of `key`.
   mutating func name(of id: AnyHashable, printing key: AnyHashable) -> String {
     if let name = names[id] { return name }
     let text = printer.describe(key.base)

@@ -1,13 +1,13 @@
-/// An element that is found by a key: of a dictionary or of a set.
+/// An element of a dictionary or set with its key.
 struct KeyedValue {
   let key: AnyHashable
   let value: Any
-  /// What it is found by: the key, or for one that does not equal itself, as a number that is none
-  /// (NaN), what it prints and how many of those came before.
+  /// The identity used for lookup. It is the key; for a key that does not equal itself, such as
+  /// NaN, it is the key's printed form and the number of earlier keys with the same form.
   private(set) var identity: AnyHashable
 
   /// Whether the key does not equal itself.
-  var isUnequal: Bool { identity.base is UnequalKey }
+  var hasIrreflexiveKey: Bool { identity.base is IrreflexiveKey }
 
   init(key: Any, value: Any) {
     self.key = (key as? AnyHashable) ?? AnyHashable(ValuePrinter().describe(key))
@@ -15,7 +15,7 @@ struct KeyedValue {
     identity = self.key
   }
 
-  /// The key and the value of a dictionary's mirror.
+  /// Creates an element from a key-value pair of a dictionary's mirror.
   init(pair: Any) {
     let parts = Mirror(reflecting: pair).children.map(\.value)
     self.init(key: parts.first ?? pair, value: parts.last ?? pair)
@@ -23,35 +23,36 @@ struct KeyedValue {
 }
 
 extension KeyedValue {
-  fileprivate struct UnequalKey: Hashable {
+  fileprivate struct IrreflexiveKey: Hashable {
     let text: String
     let number: Int
   }
 
-  /// The entries, each with an identity that equals itself.
+  /// Returns the entries with identities that equal themselves.
   static func identified(_ entries: [KeyedValue]) -> [KeyedValue] {
     let unequal = entries.indices.filter { entries[$0].key != entries[$0].key }
     guard !unequal.isEmpty else { return entries }
     var identified = entries
     var counts: [String: Int] = [:]
-    // In an order that does not depend on that of the dictionary, which differs between two runs.
+    // The order must not depend on the order of the dictionary, which differs between two runs.
     let sorted = unequal.map { (index: $0, entry: entries[$0]) }
       .sortedByKey(\.entry.key) { $0.entry.value }
     for (index, entry) in sorted {
       let text = ValuePrinter().describe(entry.key.base)
       counts[text, default: 0] += 1
-      identified[index].identity = UnequalKey(text: text, number: counts[text, default: 0])
+      identified[index].identity = IrreflexiveKey(text: text, number: counts[text, default: 0])
     }
     return identified
   }
 }
 
 extension Array {
-  /// In an order that depends on the keys alone: by `<` when all keys are of one type that has it,
-  /// otherwise by what they print; elements whose keys are alike, by what they print themselves.
+  /// Returns the elements in an order that depends only on the keys: by `<` if all keys have the
+  /// same comparable type, otherwise by the printed keys. Elements with equal printed keys are
+  /// ordered by their own printed form.
   ///
-  /// - Parameter depth: The number of levels of a key and a value that are printed. It becomes less with
-  ///   each key that is within another one.
+  /// - Parameter depth: The number of levels of a key and a value that are printed. It decreases
+  ///   with each key that is nested in another key.
   func sortedByKey(
     depth: Int = ValuePrinter.keyDepth, _ key: (Element) -> AnyHashable, value: (Element) -> Any
   ) -> Self {
@@ -64,8 +65,8 @@ extension Array {
     func sorted<Key: Comparable>(_: Key) -> Self? {
       let keys = compactMap { key($0).base as? Key }
       guard keys.count == count else { return nil }
-      // Keys that `<` does not tell apart, such as numbers that are none, are left to their texts:
-      // their order in the collection differs from one run of the program to the next.
+      // Keys that `<` does not order, such as NaN, are ordered by their printed form: their order
+      // in the collection differs between two runs.
       let order = zip(keys, self).sorted { $0.0 < $1.0 }
       let isTotal = zip(order, order.dropFirst()).allSatisfy { $0.0 < $1.0 }
       return isTotal ? order.map(\.1) : nil
@@ -83,6 +84,7 @@ extension Array {
 }
 
 extension ValuePrinter {
-  /// How deep keys are printed to be put in order: keys may be dictionaries, whose keys are.
+  /// The depth to which keys are printed for sorting. Keys may themselves be dictionaries with
+  /// keys.
   static let keyDepth = 8
 }

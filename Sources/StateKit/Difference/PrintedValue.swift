@@ -1,21 +1,21 @@
-/// A value as it is printed, kept when the value itself is gone.
+/// The printed form of a value, kept without the value.
 ///
-/// It is what a ``ValueChange`` holds: bounded, `Sendable`, and free of the objects and large
-/// collections that the value referred to.
+/// A ``ValueChange`` contains printed values: they are bounded and `Sendable`, and do not keep the
+/// objects and large collections alive that the value referred to.
 public struct PrintedValue: Hashable, Sendable, CustomStringConvertible {
   let tree: ValueTree
   let printer: ValuePrinter
 
-  /// The value on one line, cut at the printer's greatest length.
+  /// The value on one line, cut at the printer's maximum length.
   public var description: String { tree.line(maximumLength: printer.maximumLength) }
 
-  /// The value on one line when it fits, otherwise over several, at most
-  /// ``ValuePrinter/maximumLines`` of them.
+  /// Returns the value on one line if it fits, otherwise on several lines, at most
+  /// ``ValuePrinter/maximumLines``.
   ///
-  /// - Parameter width: The number of columns within which it stays on one line.
+  /// - Parameter width: The maximum number of columns of a value on one line.
   public func lines(width: Int) -> [String] { lines(width: width, prefix: "") }
 
-  /// - Parameter prefix: What stands before the value on its first line.
+  /// - Parameter prefix: The text before the value on its first line.
   func lines(width: Int, prefix: String) -> [String] {
     let lines = tree.lines(width: width, prefix: prefix)
     guard lines.count > max(1, printer.maximumLines) else { return lines }

@@ -1,15 +1,15 @@
 extension TextDifference {
   /// Compares two texts by line.
   ///
-  /// - Parameter context: The number of lines shown before and after those that differ.
+  /// - Parameter context: The number of unchanged lines shown before and after changed lines.
   init(from old: String, to new: String, context: Int = 2, for printer: ValuePrinter) {
     let oldLines = Self.split(old)
     let newLines = Self.split(new)
-    var tokens = Tokens()
+    var tokens = ValueNumbering()
     let script = EditScript(
-      from: oldLines.map { tokens.token(for: $0) }, to: newLines.map { tokens.token(for: $0) })
+      from: oldLines.map { tokens.number(for: $0) }, to: newLines.map { tokens.number(for: $0) })
     var builder = HunkBuilder(context: context, printer: printer)
-    for step in script.steps {
+    for step in script.instructions {
       switch step {
       case .keep(let old, _): builder.keep(oldLines[old])
       case .remove(let old): builder.remove(oldLines[old])
@@ -25,7 +25,7 @@ extension TextDifference {
   }
 }
 
-/// Gathers steps into hunks: lines that differ, with a few of those around them.
+/// A builder that groups edit steps into hunks: changed lines with some of the lines around them.
 private struct HunkBuilder {
   private let context: Int
   private let maximumLength: Int
@@ -34,7 +34,7 @@ private struct HunkBuilder {
   private var hunks: [TextDifference.Hunk] = []
   private var open: [TextDifference.Line] = []
   private var openStart = (old: 1, new: 1)
-  /// The kept lines since the last one that differs.
+  /// The kept lines since the last changed line.
   private var kept: [String] = []
   private var next = (old: 1, new: 1)
 
@@ -87,7 +87,7 @@ private struct HunkBuilder {
     linesLeft -= lines.count
     omittedLineCount += open.count - lines.count
     open = []
-    // What was shown behind this hunk is not shown again before the next one.
+    // Context lines shown after this hunk are not shown again before the next one.
     kept.removeFirst(min(context, kept.count))
   }
 }

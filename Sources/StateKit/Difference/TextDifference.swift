@@ -1,10 +1,10 @@
-/// What changed from one text to another, by line.
+/// The line-by-line difference of two texts.
 public struct TextDifference: Hashable, Sendable {
-  /// Lines that differ, with the lines around them.
+  /// Changed lines with the lines around them.
   public struct Hunk: Hashable, Sendable {
-    /// The number of its first line in the old text, counted from 1.
+    /// The number of the first line in the old text, counted from 1.
     public let oldStart: Int
-    /// The number of its first line in the new text, counted from 1.
+    /// The number of the first line in the new text, counted from 1.
     public let newStart: Int
     /// The lines, in order.
     public let lines: [Line]
@@ -12,36 +12,36 @@ public struct TextDifference: Hashable, Sendable {
 
   /// A line of a hunk, without its line break.
   public enum Line: Hashable, Sendable {
-    /// It is in both texts.
+    /// The line is in both texts.
     case kept(String)
-    /// It is in the old text only.
+    /// The line is only in the old text.
     case removed(String)
-    /// It is in the new text only.
+    /// The line is only in the new text.
     case inserted(String)
   }
 
-  /// The places that differ, from the first line to the last, as far as the printer's
-  /// ``ValuePrinter/maximumLines`` go. A line longer than its ``ValuePrinter/maximumLength`` is cut.
+  /// The changed regions in order, up to the printer's ``ValuePrinter/maximumLines``. A line longer
+  /// than its ``ValuePrinter/maximumLength`` is cut.
   public let hunks: [Hunk]
 
-  /// The number of lines beyond those.
+  /// The number of lines beyond the limit of the hunks.
   public let omittedLineCount: Int
 }
 
 extension TextDifference: CustomStringConvertible {
-  /// The hunks as `diff -u` shows them.
+  /// The hunks in the format of `diff -u`.
   public var description: String { lines.joined(separator: "\n") }
 
   var lines: [String] {
-    hunks.flatMap { [$0.heading] + $0.lines.map(\.description) } + (remark.map { [$0] } ?? [])
+    hunks.flatMap { [$0.heading] + $0.lines.map(\.description) } + (footnote.map { [$0] } ?? [])
   }
 
-  /// What is said of the lines that are not shown.
-  var remark: String? {
-    omittedLineCount > 0 ? "… \(grouped(omittedLineCount)) more lines" : nil
+  /// The text for the lines that are not shown.
+  var footnote: String? {
+    omittedLineCount > 0 ? "… \(withThousandsSeparators(omittedLineCount)) more lines" : nil
   }
 
-  /// A line in which what cannot be seen is escaped, as in a string literal; so are spaces at its end.
+  /// Returns a line with invisible characters and trailing spaces escaped, as in a string literal.
   static func escaped(_ line: some StringProtocol) -> String {
     let trailing = line.unicodeScalars.reversed().prefix { $0 == " " }.count
     let text = line.unicodeScalars.dropLast(trailing).reduce(into: "") { text, scalar in
@@ -51,12 +51,13 @@ extension TextDifference: CustomStringConvertible {
         text += scalar.escaped(asASCII: false)
       }
     }
-    return text.escapingUnseen + String(repeating: #"\u{20}"#, count: trailing)
+    return text.escapingInvisibleCharacters + String(repeating: #"\u{20}"#, count: trailing)
   }
 }
 
 extension TextDifference.Hunk {
-  /// Where it is: `@@ -3,4 +3,5 @@`, the first line and the number of lines in either text.
+  /// The position of the hunk, such as `@@ -3,4 +3,5 @@`: the first line and the number of lines in
+  /// both texts.
   var heading: String {
     var (old, new) = (0, 0)
     for line in lines {
@@ -84,7 +85,7 @@ extension TextDifference.Line: CustomStringConvertible {
     }
   }
 
-  /// The line, with what cannot be seen escaped.
+  /// The line with invisible characters escaped.
   var text: String {
     switch self {
     case .kept(let line), .removed(let line), .inserted(let line): TextDifference.escaped(line)

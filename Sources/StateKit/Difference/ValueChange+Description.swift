@@ -1,6 +1,6 @@
 extension ValueChange: CustomStringConvertible {
-  /// The place and what happened there: on one line when it fits the printer's width, otherwise
-  /// with the lines that are gone after `-` and those that are new after `+`.
+  /// The path and the change: on one line if it fits the printer's width, otherwise with removed
+  /// lines after `-` and inserted lines after `+`.
   public var description: String { lines.joined(separator: "\n") }
 
   /// The lines of the description.
@@ -16,8 +16,8 @@ extension ValueChange: CustomStringConvertible {
     return [place + ":" + separator + heading] + kind.marked(indentation: "  ")
   }
 
-  /// The path as it is shown, and what an element of a set that is itself an element is called:
-  /// `tags["a"]: removed 3` would say that the set is gone.
+  /// The printed path, and a label for an element of a set that is itself inside a collection:
+  /// without it, `tags["a"]: removed 3` would mean that the set was removed.
   private var place: (path: String, element: String) {
     guard case .element = path.components.last else { return (path.description, "") }
     let set = ValuePath(path.components.dropLast())
@@ -29,7 +29,7 @@ extension ValueChange: CustomStringConvertible {
 }
 
 extension ValueChange.Kind {
-  /// What happened, on one line; nil for what has several.
+  /// Returns the change on one line; nil for a change of several lines.
   func line(_ element: String = "") -> String? {
     switch self {
     case .changed(let old, let new): "\(old) → \(new)"
@@ -38,32 +38,32 @@ extension ValueChange.Kind {
     case .removed(let value): "removed \(element)\(value)"
     case .moved(let old, let new) where old == new: "moved past others, still at \(new)"
     case .moved(let old, let new): "moved from \(old) to \(new)"
-    case .indistinct(let value, let type): "\(value) → another \(type) that prints alike"
+    case .indistinguishable(let value, let type): "\(value) → another \(type) that prints alike"
     case .textChanged: nil
     }
   }
 
-  /// The columns within which it stays on one line.
+  /// The maximum number of columns of the change on one line.
   fileprivate var width: Int {
     switch self {
     case .changed(let value, _), .inserted(let value, _),
       .removed(let value):
       value.printer.width
-    case .textChanged, .moved, .indistinct: .max
+    case .textChanged, .moved, .indistinguishable: .max
     }
   }
 
-  /// What is said of an element before its lines.
+  /// Returns the text before the lines of an element.
   fileprivate func heading(_ element: String) -> String {
     switch self {
     case .inserted(_, at: let position?): "inserted at \(position)"
     case .inserted(_, at: nil): element.isEmpty ? "inserted" : "inserted \(element.dropLast())"
     case .removed: element.isEmpty ? "removed" : "removed \(element.dropLast())"
-    case .changed, .textChanged, .indistinct, .moved: ""
+    case .changed, .textChanged, .indistinguishable, .moved: ""
     }
   }
 
-  /// What is gone after `-`, and what is new after `+`.
+  /// Returns the lines of the change: removed values after `-`, inserted values after `+`.
   fileprivate func marked(indentation: String) -> [String] {
     func lines(_ value: PrintedValue, _ mark: String) -> [String] {
       value.lines(width: value.printer.width - indentation.count - 2)
@@ -75,7 +75,7 @@ extension ValueChange.Kind {
     case .inserted(let value, _): lines(value, "+")
     case .removed(let value): lines(value, "-")
     case .textChanged(let text): text.lines.map { $0.isEmpty ? $0 : indentation + $0 }
-    case .indistinct, .moved: line().map { [indentation + $0] } ?? []
+    case .indistinguishable, .moved: line().map { [indentation + $0] } ?? []
     }
   }
 }

@@ -1,30 +1,30 @@
-/// A place in a value where two values differ, and how.
+/// One difference between two values: its path and its kind.
 public struct ValueChange: Hashable, Sendable {
-  /// What happened at a place.
+  /// The kind of a change.
   public enum Kind: Hashable, Sendable {
-    /// The value there became another one.
+    /// The value was replaced by another value.
     case changed(from: PrintedValue, to: PrintedValue)
-    /// The text there, of several lines, has other lines.
+    /// The lines of a text with several lines changed.
     case textChanged(TextDifference)
-    /// The value there became another one that prints the same: its `==` sees what its mirror hides,
-    /// or what lies beyond the bounds of the printer.
-    case indistinct(PrintedValue, type: String)
-    /// There was no such element before.
+    /// The value was replaced by another value with the same printed form: its `==` compares data
+    /// that its mirror hides, or that is beyond the bounds of the printer.
+    case indistinguishable(PrintedValue, type: String)
+    /// The element was inserted.
     ///
-    /// For an element that is known by its id, `at` is its position in the new collection, or nil
-    /// when nothing but inserted elements follows it. For others it is nil.
+    /// For an element with an id, `at` is its position in the new collection, or nil if only
+    /// inserted elements follow it. For other elements `at` is nil.
     case inserted(PrintedValue, at: Int?)
-    /// There is no such element now.
+    /// The element was removed.
     case removed(PrintedValue)
-    /// The element, which is known by its id, has another place among those that stayed. The
-    /// positions are those in the old and in the new collection; they may be the same when others
-    /// passed it.
+    /// The element, which has an id, moved relative to the elements that stayed. The positions are
+    /// those in the old and the new collection; they can be equal if other elements moved past it.
     case moved(from: Int, to: Int)
   }
 
-  /// The way from the whole value to the place, such as `contacts[id: 7].name`; empty for the whole.
+  /// The path from the whole value to the change, such as `contacts[id: 7].name`; empty for the
+  /// whole value.
   public let path: ValuePath
 
-  /// What happened there.
+  /// The kind of the change.
   public let kind: Kind
 }

@@ -1,21 +1,24 @@
 extension ValueComparison {
-  /// The number of elements beyond which those that are equal by their own `==` are not looked into.
+  /// The number of elements beyond which equal elements, according to `==`, are not compared in
+  /// detail.
   static let longList = 1_000
 
-  /// The number of elements beyond which those that are not `Hashable` are compared by position.
-  private static let longestAligned = 20_000
+  /// The number of elements beyond which elements that are not `Hashable` are compared by position.
+  private static let maximumAlignedCount = 20_000
 
   mutating func compareLists(
-    _ old: any ListedElements, _ new: any ListedElements, depth: Int
+    _ old: any OrderedElements, _ new: any OrderedElements, depth: Int
   ) -> DifferenceTree? {
-    let (oldCount, newCount) = (old.listedCount, new.listedCount)
+    let (oldCount, newCount) = (old.elementCount, new.elementCount)
     let isLong = max(oldCount, newCount) > Self.longList
-    let ends = isLong ? (old as? any EquatableElements)?.commonEnds(with: new) : nil
+    let ends =
+      isLong ? (old as? any EquatableElements)?.commonPrefixAndSuffixCounts(with: new) : nil
     let (start, end) = ends ?? (0, 0)
     var list = ElementLists(
-      old: old.listed(start..<(oldCount - end)), new: new.listed(start..<(newCount - end)),
+      old: old.elements(in: start..<(oldCount - end)),
+      new: new.elements(in: start..<(newCount - end)),
       start: start, end: end, isLong: isLong, depth: depth)
-    if isProbe {
+    if stopsAtFirstDifference {
       guard oldCount == newCount else { return .omitted(1) }
       for (old, new) in zip(list.old, list.new) where !isSame(old, new, depth: depth) {
         return .omitted(1)
@@ -36,37 +39,37 @@ extension ValueComparison {
     return group.finish("[", "]")
   }
 
-  /// Compares elements that have no ids, between those that a shortest edit script keeps.
+  /// Compares elements without ids, aligned by a shortest edit script.
   private mutating func comparePositioned(_ list: ElementLists, into group: inout DifferenceGroup) {
     let script = script(for: list)
     var removed: [Int] = []
     var inserted: [Int] = []
-    for step in script.steps {
+    for step in script.instructions {
       switch step {
       case .remove(let index): removed.append(index)
       case .insert(let index): inserted.append(index)
       case .keep(let old, let new):
-        fill(&removed, &inserted, list, into: &group)
+        pairReplacements(&removed, &inserted, list, into: &group)
         group.add(compareElements(list, old, new), at: .index(list.start + new))
       }
     }
-    fill(&removed, &inserted, list, into: &group)
+    pairReplacements(&removed, &inserted, list, into: &group)
   }
 
   private mutating func script(for list: ElementLists) -> EditScript {
     let isHashable = list.isLong && list.old.first is AnyHashable
-    guard isHashable || list.old.count + list.new.count <= Self.longestAligned else {
+    guard isHashable || list.old.count + list.new.count <= Self.maximumAlignedCount else {
       return EditScript(from: Array(list.old.indices), to: Array(list.new.indices))
     }
-    var tokens = Tokens()
+    var tokens = ValueNumbering()
     return EditScript(
-      from: list.old.map { tokens.token(for: key(of: $0, in: list)) },
-      to: list.new.map { tokens.token(for: key(of: $0, in: list)) })
+      from: list.old.map { tokens.number(for: key(of: $0, in: list)) },
+      to: list.new.map { tokens.number(for: key(of: $0, in: list)) })
   }
 
-  /// Between two kept elements, what was removed and what was inserted are taken for changes of one
-  /// another, one by one.
-  private mutating func fill(
+  /// Pairs the removed and inserted elements between two kept elements, and reports each pair as a
+  /// change.
+  private mutating func pairReplacements(
     _ removed: inout [Int], _ inserted: inout [Int], _ list: ElementLists,
     into group: inout DifferenceGroup
   ) {
@@ -75,17 +78,18 @@ extension ValueComparison {
     }
     for old in removed.dropFirst(inserted.count) {
       group.add(
-        note { .removed($0.capture(list.old[old])) }, at: .index(list.start + old))
+        recordChange { .removed($0.capture(list.old[old])) }, at: .index(list.start + old))
     }
     for new in inserted.dropFirst(removed.count) {
       group.add(
-        note { .inserted($0.capture(list.new[new]), at: nil) }, at: .index(list.start + new))
+        recordChange { .inserted($0.capture(list.new[new]), at: nil) }, at: .index(list.start + new)
+      )
     }
     removed = []
     inserted = []
   }
 
-  /// Compares two elements; in a long list only those that are not equal by their own `==`.
+  /// Compares two elements. In a long list, elements that are equal according to `==` are skipped.
   mutating func compareElements(
     _ list: ElementLists, _ old: Int, _ new: Int
   ) -> DifferenceTree? {

@@ -1,6 +1,6 @@
 extension ValueComparison {
-  /// Compares elements that have ids. As few as possible of them are said to have moved, and of
-  /// those, as many as possible that have another index.
+  /// Compares elements with ids. It reports as few moves as possible, and prefers to report as
+  /// moved the elements whose index changed.
   mutating func compareIdentified(
     _ list: ElementLists, _ oldIDs: [AnyHashable], _ newIDs: [AnyHashable],
     into group: inout DifferenceGroup
@@ -8,26 +8,28 @@ extension ValueComparison {
     let oldIndices = Dictionary(zip(oldIDs, oldIDs.indices)) { first, _ in first }
     let newIndices = Dictionary(zip(newIDs, newIDs.indices)) { first, _ in first }
     let stayed = oldIDs.enumerated().compactMap { old, id in newIndices[id].map { (old, $0) } }
-    let inOrder = stayed.map(\.1).longestIncrease { stayed[$0].0 == stayed[$0].1 }
+    let inOrder = stayed.map(\.1).longestIncreasingSubsequence { stayed[$0].0 == stayed[$0].1 }
     let firstAppended = (stayed.map(\.1).max() ?? -1) + 1
     var names = KeyNames(printer)
     var (nextOld, nextNew) = (0, 0)
     let kept = inOrder.sorted().map { stayed[$0] }
     for (keptOld, keptNew) in kept + [(oldIDs.count, newIDs.count)] {
-      // Between two that kept their order: first what is gone, then what came.
+      // Between two elements that kept their order: first the removed elements, then the inserted
+      // ones.
       for old in nextOld..<keptOld where newIndices[oldIDs[old]] == nil {
         group.add(
-          note { .removed($0.capture(list.old[old])) }, at: .id(names.name(of: oldIDs[old])))
+          recordChange { .removed($0.capture(list.old[old])) }, at: .id(names.name(of: oldIDs[old]))
+        )
       }
       for new in nextNew..<keptNew {
         let place = ValuePath.Component.id(names.name(of: newIDs[new]))
         if let old = oldIndices[newIDs[new]] {
           let (from, to) = (list.start + old, list.start + new)
-          group.add(note { _ in .moved(from: from, to: to) }, at: place)
+          group.add(recordChange { _ in .moved(from: from, to: to) }, at: place)
           if let difference = compareElements(list, old, new) { group.add(difference, at: place) }
         } else {
           let position = new >= firstAppended && list.end == 0 ? nil : list.start + new
-          group.add(note { .inserted($0.capture(list.new[new]), at: position) }, at: place)
+          group.add(recordChange { .inserted($0.capture(list.new[new]), at: position) }, at: place)
         }
       }
       if keptOld < oldIDs.count, let difference = compareElements(list, keptOld, keptNew) {

@@ -1,16 +1,20 @@
-internal import struct Foundation.Data
+#if canImport(FoundationEssentials)
+  import struct FoundationEssentials.Data
+#else
+  import struct Foundation.Data
+#endif
 
 extension ValueComparison {
-  /// Compares texts: long ones of several lines by line, of other long ones what differs; one that
-  /// is empty with the other as a whole.
+  /// Compares two texts. Long texts with several lines are compared line by line; for other long
+  /// texts only the differing part is shown. If one text is empty, both are shown completely.
   mutating func compareTexts(_ old: String, _ new: String) -> DifferenceTree? {
     guard old != new else { return nil }
     let hasLines = ValueTree.lines(of: old) != nil || ValueTree.lines(of: new) != nil
     let isLong = old.utf8.count + new.utf8.count > printer.width
     if hasLines && isLong && !old.isEmpty && !new.isEmpty {
-      return note { .textChanged(TextDifference(from: old, to: new, for: $0)) }
+      return recordChange { .textChanged(TextDifference(from: old, to: new, for: $0)) }
     }
-    return note { printer in
+    return recordChange { printer in
       let longest = printer.width / 2
       guard isLong, !hasLines, max(old.count, new.count) > longest else {
         return .changed(from: printer.capture(old), to: printer.capture(new))
@@ -20,9 +24,9 @@ extension ValueComparison {
     }
   }
 
-  /// A value that became another one.
+  /// Reports that a value was replaced by another value.
   mutating func changed(_ old: Any, _ new: Any) -> DifferenceTree? {
-    note { printer in
+    recordChange { printer in
       let (first, second) = (printer.capture(old), printer.capture(new))
       if first != second { return .changed(from: first, to: second) }
       if type(of: old) != type(of: new) {
@@ -31,25 +35,25 @@ extension ValueComparison {
       if let old = old as? Data, let new = new as? Data {
         let offset = zip(old, new).prefix { $0 == $1 }.count
         return .changed(
-          from: printer.word(dataText(old, from: offset)),
-          to: printer.word(dataText(new, from: offset)))
+          from: printer.verbatim(dataText(old, from: offset)),
+          to: printer.verbatim(dataText(new, from: offset)))
       }
-      return .indistinct(first, type: "\(type(of: old))")
+      return .indistinguishable(first, type: "\(type(of: old))")
     }
   }
 }
 
 extension ValuePrinter {
-  fileprivate func word(_ word: String) -> PrintedValue {
-    PrintedValue(tree: .word(word), printer: self)
+  fileprivate func verbatim(_ word: String) -> PrintedValue {
+    PrintedValue(tree: .verbatim(word), printer: self)
   }
 
-  /// A value with its type, for two that differ in it alone.
+  /// Returns a value with its type, for two values that differ only in their types.
   fileprivate func typed(_ value: Any) -> PrintedValue {
-    word("\(describe(value)) as \(type(of: value))")
+    verbatim("\(describe(value)) as \(type(of: value))")
   }
 
-  /// What differs in two long texts, with a few characters before and after it.
+  /// Returns the differing parts of two long texts, with a few characters before and after.
   fileprivate func excerpts(_ old: String, _ new: String) -> (PrintedValue, PrintedValue) {
     let context = 12
     let first = zip(old, new).prefix { $0 == $1 }.count
@@ -61,7 +65,7 @@ extension ValuePrinter {
       let tree = ValueReader.text(String(shown), maximumLength)
       let before = start > 0 ? "…" : ""
       let after = end > 0 ? "…" : ""
-      return word(before + tree.line(maximumLength: .max) + after)
+      return verbatim(before + tree.line(maximumLength: .max) + after)
     }
     return (excerpt(old), excerpt(new))
   }

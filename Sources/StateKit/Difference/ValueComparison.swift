@@ -1,33 +1,35 @@
-/// Compares two values part by part, and notes where they differ.
+/// A part-by-part comparison of two values that records the differences.
 struct ValueComparison {
   let printer: ValuePrinter
-  /// Whether it is enough to know that there is a difference.
-  private(set) var isProbe = false
-  /// Whether parts were out of bounds and had no `==`.
+  /// Whether it is sufficient to find out whether there is any difference.
+  private(set) var stopsAtFirstDifference = false
+  /// Whether some parts were out of bounds and had no `==`.
   private var isBounded = false
-  /// The number of pairs that nothing can be said of: see ``isOpaque(_:)``.
+  /// The number of pairs that could not be compared.
   private var opaque = 0
   private var listedChanges = 0
-  /// The number of parts that may still be compared: depth and breadth do not bound their product.
+  /// The number of parts that may still be compared. The limits of depth and breadth alone do not
+  /// bound their product.
   private var partsLeft: Int
-  /// The pairs of objects that were looked into: one that two members share is compared once.
+  /// The pairs of objects that were compared: a pair that several places share is compared once.
   private var visits: [ObjectPair: Visit] = [:]
-  /// The pairs of objects that the current probe looked into.
+  /// The pairs of objects that the current probe has visited.
   private var probed: Set<ObjectPair> = []
-  /// The number of objects that were met in both values.
+  /// The number of objects that occurred in both values.
   private var sharedObjects = 0
-  /// Whether one is looked into, for what is not equal to itself.
-  private var looksIntoShared = false
-  /// The number of pairs that are taken for the same and that `==` may tell apart: numbers that are
-  /// none, and pairs of objects that are not looked into again.
-  private var unexplained = 0
+  /// Whether objects that occur in both values are searched for values that do not equal
+  /// themselves.
+  private var comparesSharedObjects = false
+  /// The number of pairs that are treated as equal although `==` may distinguish them: NaN values,
+  /// and pairs of objects that are not compared again.
+  private var possiblyUnequalCount = 0
 
   init(_ printer: ValuePrinter) {
     self.printer = printer
     partsLeft = printer.maximumParts
   }
 
-  /// What was not compared.
+  /// The reasons why some parts were not compared.
   var gaps: Set<ValueDifference.Gap> {
     var gaps: Set<ValueDifference.Gap> = []
     if isBounded { gaps.insert(.outOfBounds) }
@@ -35,24 +37,24 @@ struct ValueComparison {
     return gaps
   }
 
-  /// Where two values differ, or nil when they do not.
+  /// Compares two values; returns nil if they do not differ.
   mutating func compare(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
     let (old, new) = (unboxed(old), unboxed(new))
     guard type(of: old) == type(of: new) else { return changed(old, new) }
     if partsLeft > 0 { partsLeft -= 1 }
-    guard partsLeft > 0, depth < printer.maximumDepth else { return compareUnseen(old, new) }
+    guard partsLeft > 0, depth < printer.maximumDepth else { return compareBeyondLimits(old, new) }
     guard let first = objectIdentifier(of: old), let second = objectIdentifier(of: new) else {
       return compareParts(old, new, depth: depth + 1)
     }
     if first == second {
       sharedObjects += 1
-      guard looksIntoShared else { return nil }
+      guard comparesSharedObjects else { return nil }
     }
     let pair = ObjectPair(old: first, new: second)
     if let visit = visits[pair] { return revisit(visit) }
-    if isProbe {
+    if stopsAtFirstDifference {
       guard probed.insert(pair).inserted else {
-        return first == second ? nil : sameUnlessHidden()
+        return first == second ? nil : treatAsEqual()
       }
       return compareParts(old, new, depth: depth + 1)
     }
@@ -62,58 +64,59 @@ struct ValueComparison {
     return tree
   }
 
-  /// What is said of two objects that were met before: in a cycle nothing more, otherwise the same
-  /// again, for this is another place.
+  /// Returns the difference of two objects that were visited before: in a cycle none, otherwise the
+  /// same difference again, because it is at another place.
   private mutating func revisit(_ visit: Visit) -> DifferenceTree? {
-    guard case .done(let tree?) = visit else { return sameUnlessHidden() }
-    let count = tree.listedCount
-    guard !isProbe, listedChanges + count <= printer.maximumChanges else {
+    guard case .done(let tree?) = visit else { return treatAsEqual() }
+    let count = tree.changeCount
+    guard !stopsAtFirstDifference, listedChanges + count <= printer.maximumChanges else {
       return .omitted(count.addingUpToMaximum(tree.omittedCount))
     }
     listedChanges += count
     return tree
   }
 
-  private mutating func sameUnlessHidden() -> DifferenceTree? {
-    noteHidden()
+  private mutating func treatAsEqual() -> DifferenceTree? {
+    countPossiblyUnequal()
     return nil
   }
 
-  /// Notes that what is taken for the same may be told apart by `==`.
-  mutating func noteHidden() { unexplained += 1 }
+  /// Records that a pair is treated as equal although `==` may distinguish it.
+  mutating func countPossiblyUnequal() { possiblyUnequalCount += 1 }
 
   /// Compares values whose parts are out of bounds.
-  private mutating func compareUnseen(_ old: Any, _ new: Any) -> DifferenceTree? {
-    if old is any Equatable { return compareWholes(old, new) }
+  private mutating func compareBeyondLimits(_ old: Any, _ new: Any) -> DifferenceTree? {
+    if old is any Equatable { return compareWithoutParts(old, new) }
     isBounded = true
-    return sameUnlessHidden()
+    return treatAsEqual()
   }
 
   private mutating func compareParts(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
-    let before = (unexplained: unexplained, opaque: opaque, sharedObjects: sharedObjects)
+    let before = (unexplained: possiblyUnequalCount, opaque: opaque, sharedObjects: sharedObjects)
     if let found = compareShapes(old, new, depth: depth) { return found }
     guard let isEqual = isEqual(old, new) else { return nil }
-    // A difference that `==` sees and no part shows. That says nothing of a value that is not equal
-    // to itself, and asking the value does not tell: an array is equal to itself unseen.
-    if !isEqual, before.unexplained == unexplained, before.sharedObjects < sharedObjects {
-      lookIntoShared(old, new, depth: depth)
+    // `==` reports a difference that no part shows. This is not a difference if the value does not
+    // equal itself, which `old == old` cannot reveal: an array equals itself without a comparison
+    // of its elements.
+    if !isEqual, before.unexplained == possiblyUnequalCount, before.sharedObjects < sharedObjects {
+      compareSharedObjects(old, new, depth: depth)
     }
-    guard isEqual || before.unexplained == unexplained else { return nil }
-    // What its parts cannot say of themselves, the value has said.
+    guard isEqual || before.unexplained == possiblyUnequalCount else { return nil }
+    // The `==` of the value covers the parts that could not be compared.
     opaque = before.opaque
     return isEqual ? nil : changed(old, new)
   }
 
-  /// Looks for what is not equal to itself in the objects that are in both values: then it is no wonder
-  /// that the values are not equal.
-  private mutating func lookIntoShared(_ old: Any, _ new: Any, depth: Int) {
-    if looksIntoShared { return }
-    looksIntoShared = true
-    defer { looksIntoShared = false }
-    let (wasProbe, wasProbed) = (isProbe, probed)
-    (isProbe, probed) = (true, [])
+  /// Searches the objects that occur in both values for values that do not equal themselves. Such a
+  /// value explains why the whole values are not equal.
+  private mutating func compareSharedObjects(_ old: Any, _ new: Any, depth: Int) {
+    if comparesSharedObjects { return }
+    comparesSharedObjects = true
+    defer { comparesSharedObjects = false }
+    let (wasProbe, wasProbed) = (stopsAtFirstDifference, probed)
+    (stopsAtFirstDifference, probed) = (true, [])
     _ = compareShapes(old, new, depth: depth)
-    (isProbe, probed) = (wasProbe, wasProbed)
+    (stopsAtFirstDifference, probed) = (wasProbe, wasProbed)
   }
 
   private mutating func compareShapes(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
@@ -123,7 +126,7 @@ struct ValueComparison {
     case (.optional(nil), .optional(nil)):
       return nil
     case (.enumCase(let name, let first?), .enumCase(let other, let second?)) where name == other:
-      return compare(first, second, depth: depth)?.carried(by: name)
+      return compare(first, second, depth: depth)?.asPayload(of: name)
     case (.members(let name, let first), .members(_, let second))
     where !first.isEmpty && first.map(\.label) == second.map(\.label):
       return compareMembers(first, second, depth: depth).finish("\(name ?? "")(", ")")
@@ -134,11 +137,11 @@ struct ValueComparison {
     case (.text(let first), .text(let second)):
       return compareTexts(first, second)
     case (.enumCase(let first, nil), .enumCase(let second, nil)) where first == second:
-      return compareWholes(old, new)
+      return compareWithoutParts(old, new)
     case (.members(_, let first), .members(_, let second)) where first.isEmpty && second.isEmpty:
-      return compareWholes(old, new)
-    case (.word, .word):
-      return compareWholes(old, new)
+      return compareWithoutParts(old, new)
+    case (.verbatim, .verbatim):
+      return compareWithoutParts(old, new)
     default:
       return changed(old, new)
     }
@@ -151,24 +154,24 @@ struct ValueComparison {
     for (offset, (old, new)) in zip(old, new).enumerated() {
       let place = old.label.map(ValuePath.Component.member) ?? .position(offset)
       group.add(compare(old.value, new.value, depth: depth), at: place)
-      if isProbe && !group.isEmpty { break }
+      if stopsAtFirstDifference && !group.isEmpty { break }
     }
     return group
   }
 
-  /// Whether two values are the same, part by part.
+  /// Returns whether two values are equal, part by part.
   mutating func isSame(_ old: Any, _ new: Any, depth: Int) -> Bool {
-    if isProbe { return compare(old, new, depth: depth) == nil }
-    isProbe = true
+    if stopsAtFirstDifference { return compare(old, new, depth: depth) == nil }
+    stopsAtFirstDifference = true
     defer {
-      isProbe = false
+      stopsAtFirstDifference = false
       probed = []
     }
     return compare(old, new, depth: depth) == nil
   }
 
-  /// Compares values that have no parts: by `==`, or by what they print when they have none.
-  private mutating func compareWholes(_ old: Any, _ new: Any) -> DifferenceTree? {
+  /// Compares values without parts: by `==`, or by their printed form if they have no `==`.
+  private mutating func compareWithoutParts(_ old: Any, _ new: Any) -> DifferenceTree? {
     guard let isEqual = isEqual(old, new) else {
       guard printer.capture(old) == printer.capture(new) else { return changed(old, new) }
       if isOpaque(old) { opaque += 1 }
@@ -176,11 +179,11 @@ struct ValueComparison {
     }
     if isEqual { return nil }
     guard isUnequalToItself(old), isUnequalToItself(new) else { return changed(old, new) }
-    return sameUnlessHidden()
+    return treatAsEqual()
   }
 
-  /// What the elements of a list are aligned by: those that are the same have the same key. Whether
-  /// aligned elements differ is another question, which comparing them answers.
+  /// Returns the key by which the elements of a list are aligned; equal elements have equal keys.
+  /// Aligned elements are compared separately.
   mutating func key(of element: Any, in list: ElementLists) -> AnyHashable {
     if list.isLong, let element = element as? AnyHashable { return element }
     var reader = ValueReader(printer, maximumParts: 1_000, maximumText: .max)
@@ -189,32 +192,34 @@ struct ValueComparison {
     return AnyHashable(tree)
   }
 
-  /// Notes a change, which is printed only if it is to be listed.
-  mutating func note(_ kind: (ValuePrinter) -> ValueChange.Kind) -> DifferenceTree? {
-    guard !isProbe, listedChanges < printer.maximumChanges else { return .omitted(1) }
+  /// Records a change, which is printed only if it will be listed.
+  mutating func recordChange(_ kind: (ValuePrinter) -> ValueChange.Kind) -> DifferenceTree? {
+    guard !stopsAtFirstDifference, listedChanges < printer.maximumChanges else {
+      return .omitted(1)
+    }
     listedChanges += 1
     return .change(kind(printer))
   }
 }
 
-/// Two objects that are compared.
+/// Two objects that are compared with each other.
 private struct ObjectPair: Hashable {
   let old: ObjectIdentifier
   let new: ObjectIdentifier
 }
 
-/// What is known of two objects that were met.
+/// The comparison state of two visited objects.
 private enum Visit {
-  /// They are being compared: a cycle meets them again.
+  /// The comparison is in progress; a cycle can reach the pair again.
   case open
   case done(DifferenceTree?)
 }
 
-/// Whether two values of one type are equal, or nil when the type has no `==`.
+/// Returns whether two values of one type are equal; nil if the type has no `==`.
 func isEqual(_ old: Any, _ new: Any) -> Bool? {
   func compare<Value: Equatable>(_ old: Value) -> Bool? { (new as? Value).map { old == $0 } }
   return (old as? any Equatable).flatMap { compare($0) }
 }
 
-/// Whether a value is not equal to itself, as a number that is none is not.
+/// Returns whether a value does not equal itself, such as NaN.
 private func isUnequalToItself(_ value: Any) -> Bool { isEqual(value, value) == false }

@@ -1,8 +1,9 @@
 extension ValueDifference {
-  /// Both values in one: what is gone after `-`, what is new after `+`, what moved after `~`, with
-  /// the parts around them; what is the same is counted. Empty when nothing changed.
+  /// Both values in one text: removed parts after `-`, inserted parts after `+`, moved parts after
+  /// `~`, with the parts around them. Unchanged parts are counted. Empty if nothing changed.
   ///
-  /// It is the form for the failure of a test:
+  /// It is the format for test failures:
+  ///
   ///
   /// ```swift
   /// let difference = ValuePrinter().difference(from: expected, to: actual)
@@ -23,11 +24,11 @@ extension ValueDifference {
   public var unified: String {
     var text = UnifiedText(width: printer.width)
     if let tree { text.append(tree, label: "", indentation: "") }
-    return (text.lines + (remark.map { ["  " + $0] } ?? [])).joined(separator: "\n")
+    return (text.lines + (footnote.map { ["  " + $0] } ?? [])).joined(separator: "\n")
   }
 }
 
-/// Lays out both values of a difference in one.
+/// The layout of both values of a difference in one text.
 private struct UnifiedText {
   let width: Int
   private(set) var lines: [String] = []
@@ -48,7 +49,7 @@ private struct UnifiedText {
     case .group(let open, let entries, let close):
       append(entries, label + open, close, indentation: indentation)
     case .omitted(let count):
-      add(" ", "\(indentation)… and \(grouped(count)) more")
+      add(" ", "\(indentation)… and \(withThousandsSeparators(count)) more")
     }
   }
 
@@ -59,7 +60,7 @@ private struct UnifiedText {
     add(" ", indentation + open)
     for entry in entries {
       switch entry {
-      case .unchanged(let count): add(" ", "\(inner)… \(grouped(count)) unchanged")
+      case .unchanged(let count): add(" ", "\(inner)… \(withThousandsSeparators(count)) unchanged")
       case .difference(let place, let tree):
         append(tree, label: place?.label ?? "", indentation: inner)
       }
@@ -76,7 +77,7 @@ private struct UnifiedText {
       add("+", value, label: label, indentation: indentation)
     case .removed(let value):
       add("-", value, label: label, indentation: indentation)
-    case .moved, .indistinct:
+    case .moved, .indistinguishable:
       add("~", indentation + label + (kind.line() ?? ""))
     case .textChanged(let text):
       add(" ", indentation + label + #"""""#)
@@ -84,7 +85,7 @@ private struct UnifiedText {
         add(" ", "\(indentation)  \(hunk.heading)")
         for line in hunk.lines { add(line.mark, "\(indentation)  \(line.text)") }
       }
-      if let remark = text.remark { add(" ", "\(indentation)  \(remark)") }
+      if let footnote = text.footnote { add(" ", "\(indentation)  \(footnote)") }
       add(" ", indentation + #"  """"#)
     }
   }
@@ -103,7 +104,7 @@ private struct UnifiedText {
 }
 
 extension ValuePath.Component {
-  /// What stands before the value in the whole.
+  /// The label before the value in the unified text.
   fileprivate var label: String {
     switch self {
     case .member(let name): "\(name): "

@@ -1,4 +1,4 @@
-/// What changed from one value to another.
+/// The difference between two values.
 ///
 /// ```swift
 /// let difference = ValuePrinter().difference(from: old, to: new)
@@ -7,28 +7,29 @@
 /// for change in difference.changes where change.path.components.first == .member("contacts") { … }
 /// ```
 ///
-/// What it does not mention is the same in both values. It is bounded by its ``ValuePrinter``: of
-/// many changes, the first ones are listed and the others counted.
+/// Parts that it does not mention are equal. It is bounded by its ``ValuePrinter``: if there are
+/// many changes, the first ones are listed and the others are counted.
 public struct ValueDifference: Hashable, Sendable {
-  /// The changes, in the order of the members and elements; those of dictionaries and sets in the
-  /// order of their keys.
+  /// The changes, in the order of the members and elements. Changes in dictionaries and sets are in
+  /// the order of their keys.
   public let changes: [ValueChange]
 
-  /// The number of changes beyond those that the printer lists.
+  /// The number of changes beyond the printer's limit.
   public let omittedCount: Int
 
-  /// What was not compared.
+  /// A reason why some parts were not compared.
   enum Gap: Hashable, Sendable {
-    /// What lies beyond the bounds of the printer and has no `==`.
+    /// Parts without `==` that are beyond the bounds of the printer.
     case outOfBounds
-    /// What has neither parts nor a text of its own nor `==`.
+    /// Values without parts, without a description and without `==`.
     case opaque
   }
 
-  /// Whether everything was compared.
+  /// Whether all parts were compared.
   ///
-  /// It is false when some parts have no `==` and lie deeper than ``ValuePrinter/maximumDepth`` or
-  /// beyond ``ValuePrinter/maximumParts``, or are functions, or objects that show nothing of themselves.
+  /// It is false if some parts cannot be compared: parts without `==` that are deeper than
+  /// ``ValuePrinter/maximumDepth`` or beyond ``ValuePrinter/maximumParts``, functions, and objects
+  /// without visible members.
   public var isComplete: Bool { gaps.isEmpty }
 
   let gaps: Set<Gap>
@@ -43,25 +44,25 @@ public struct ValueDifference: Hashable, Sendable {
     omittedCount = tree?.omittedCount ?? 0
   }
 
-  /// Whether everything was compared and nothing changed.
+  /// Whether all parts were compared and nothing changed.
   public var isEmpty: Bool { tree == nil && isComplete }
 
-  /// What is said at the end when not everything was compared.
-  var remark: String? {
+  /// The text at the end if some parts were not compared.
+  var footnote: String? {
     if gaps.isEmpty { return nil }
     var parts: [String] = []
     if gaps.contains(.outOfBounds) {
       parts.append(
-        "what is deeper than \(grouped(printer.maximumDepth)) levels, or beyond "
-          + "\(grouped(printer.maximumParts)) parts")
+        "levels beyond \(withThousandsSeparators(printer.maximumDepth)) or parts beyond "
+          + "\(withThousandsSeparators(printer.maximumParts))")
     }
-    if gaps.contains(.opaque) { parts.append("functions, and objects that show nothing") }
+    if gaps.contains(.opaque) { parts.append("functions and objects without visible members") }
     return "… not compared: " + parts.joined(separator: "; ")
   }
 }
 
 extension ValueDifference: CustomStringConvertible {
-  /// The changes, one after the other, and how many more there are.
+  /// The changes in order, and the number of changes that are not listed.
   ///
   /// ```
   /// title: "Home" → "Away"
@@ -70,8 +71,8 @@ extension ValueDifference: CustomStringConvertible {
   /// ```
   public var description: String {
     var lines = changes.flatMap(\.lines)
-    if omittedCount > 0 { lines.append("… and \(grouped(omittedCount)) more") }
-    if let remark { lines.append(remark) }
+    if omittedCount > 0 { lines.append("… and \(withThousandsSeparators(omittedCount)) more") }
+    if let footnote { lines.append(footnote) }
     return lines.joined(separator: "\n")
   }
 }

@@ -1,34 +1,34 @@
-/// The way from a whole value to a place in it, such as `contacts[id: 7].name`.
+/// The path from a whole value to a part of it, such as `contacts[id: 7].name`.
 public struct ValuePath: Hashable, Sendable {
-  /// One step of the way.
+  /// One step of a path.
   public enum Component: Hashable, Sendable {
-    /// A member of a struct or class, or a labelled one of a tuple.
+    /// A member of a struct or class, or a labelled element of a tuple.
     case member(String)
-    /// A member of a tuple without a label, counted from 0.
+    /// An unlabelled element of a tuple, counted from 0.
     case position(Int)
-    /// What the case of an enum carries.
+    /// The payload of an enum case.
     case payload(String)
-    /// An element of an array: its index in the new array, or in the old one when it was removed.
+    /// An element of an array: its index in the new array, or in the old array if it was removed.
     case index(Int)
-    /// An element of a collection of `Identifiable` ones: its id as printed.
+    /// An element of a collection of `Identifiable` elements: its printed id.
     case id(String)
-    /// A value of a dictionary: its key as printed.
+    /// A value of a dictionary: its printed key.
     case key(String)
-    /// An element of a set: the element as printed.
+    /// An element of a set: the printed element.
     case element(String)
   }
 
-  /// The steps, from the whole value on; none for the whole value itself.
+  /// The steps from the whole value; empty for the whole value itself.
   public var components: [Component]
 
-  /// A way of these steps.
+  /// Creates a path from its steps.
   public init(_ components: [Component] = []) { self.components = components }
 
   func appending(_ component: Component) -> Self { Self(components + [component]) }
 }
 
 extension ValuePath: CustomStringConvertible {
-  /// The steps as one writes them in code; empty for the whole value.
+  /// The steps as in source code; empty for the whole value.
   public var description: String {
     components.reduce(into: "") { text, component in
       if component.isNamed && !text.isEmpty { text += "." }
@@ -38,7 +38,7 @@ extension ValuePath: CustomStringConvertible {
 }
 
 extension ValuePath.Component: CustomStringConvertible {
-  /// The step as one writes it in code, as far as one can: `name`, `[3]`, `[id: 7]`, `["key"]`,
+  /// The step as in source code, where possible: `name`, `[3]`, `[id: 7]`, `["key"]`,
   /// `{"element"}`.
   public var description: String {
     switch self {
@@ -51,7 +51,7 @@ extension ValuePath.Component: CustomStringConvertible {
     }
   }
 
-  /// Whether it follows a full stop.
+  /// Whether the step is separated by a full stop.
   fileprivate var isNamed: Bool {
     switch self {
     case .member, .position, .payload: true

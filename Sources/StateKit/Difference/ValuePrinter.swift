@@ -1,4 +1,4 @@
-/// Prints values, and the difference of two values, for people.
+/// A printer of values, and of differences between values, in readable form.
 ///
 /// ```swift
 /// ValuePrinter().describe(state)
@@ -7,60 +7,62 @@
 /// // contacts[id: 7].name: "Ben" → "Benny"
 /// ```
 ///
-/// A value is what its mirror shows: a type hides a member by leaving it out of its `customMirror`.
-/// A type's own `description` is used only where its mirror shows no parts. What is printed depends
-/// on the values alone, not on the order in which a dictionary or a set happens to keep its
-/// elements, nor on addresses, the time zone or the locale. It is bounded, whatever the value: what
-/// is left out is counted, and a cycle of objects ends in `↻` where it closes.
+/// A value is printed as its mirror shows it: a type hides a member by omitting it from its
+/// `customMirror`. A type's own `description` is used only if its mirror has no parts. The output
+/// depends only on the values: not on the order of the elements of a dictionary or a set, nor on
+/// addresses, the time zone or the locale. The output is bounded for every value: omitted parts are
+/// counted, and a cycle of objects ends in `↻` where it closes.
 public struct ValuePrinter: Hashable, Sendable {
-  /// The greatest length of a value on one line, in characters; a longer one is cut and ends in `…`.
+  /// The maximum length of a value on one line, in characters. A longer value is cut and ends in
+  /// `…`.
   public var maximumLength: Int
 
-  /// The number of levels that are looked into; what lies deeper is printed as `…`, and compared
-  /// by `==` where it has one.
+  /// The maximum number of nested levels. Deeper parts are printed as `…`, and compared by `==` if
+  /// they have one.
   ///
-  /// At most ``greatestDepth``: a greater number is taken for that one.
+  /// A value greater than ``depthLimit`` is replaced by ``depthLimit``.
   public var maximumDepth: Int {
-    didSet { maximumDepth = min(maximumDepth, Self.greatestDepth) }
+    didSet { maximumDepth = min(maximumDepth, Self.depthLimit) }
   }
 
-  /// The greatest number of levels that can be looked into. As deep as this, any value is printed and
-  /// compared on the 512 KB of stack that a thread in the background may have.
-  public static let greatestDepth = 32
+  /// The greatest possible ``maximumDepth``. Any value of this depth can be printed and compared on
+  /// the 512 KB of stack that a background thread may have.
+  public static let depthLimit = 32
 
-  /// The number of elements or members of one value that are printed; the others are counted.
+  /// The maximum number of printed elements or members per value; the others are counted.
   public var maximumElements: Int
 
-  /// The number of lines of one value that is printed over several; the others are counted.
+  /// The maximum number of lines of a value that is printed on several lines; the others are
+  /// counted.
   public var maximumLines: Int
 
-  /// The number of changes that a difference lists; the others are counted.
+  /// The maximum number of changes that a difference lists; the others are counted.
   public var maximumChanges: Int
 
-  /// The number of parts that a comparison looks at; what is beyond is compared by `==`
-  /// where it has one.
+  /// The maximum number of parts that a comparison visits; further parts are compared by `==` if
+  /// they have one.
   public var maximumParts: Int
 
-  /// The number of columns within which a value or a change stays on one line.
+  /// The maximum number of columns of a value or a change on one line.
   public var width: Int
 
-  /// A printer with bounds.
+  /// Creates a printer with limits.
   ///
   /// - Parameters:
-  ///   - maximumLength: The greatest length of a value on one line, in characters.
-  ///   - maximumDepth: The number of levels that are looked into, at most ``greatestDepth``.
-  ///   - maximumElements: The number of elements or members of one value that are printed.
-  ///   - maximumLines: The number of lines of one value that is printed over several.
-  ///   - maximumChanges: The number of changes that a difference lists.
-  ///   - maximumParts: The number of parts that a comparison looks at.
-  ///   - width: The number of columns within which a value or a change stays on one line.
+  ///   - maximumLength: The maximum length of a value on one line, in characters.
+  ///   - maximumDepth: The maximum number of nested levels, at most ``depthLimit``.
+  ///   - maximumElements: The maximum number of printed elements or members per value.
+  ///   - maximumLines: The maximum number of lines of a value that is printed on several lines.
+  ///   - maximumChanges: The maximum number of changes that a difference lists.
+  ///   - maximumParts: The maximum number of parts that a comparison visits.
+  ///   - width: The maximum number of columns of a value or a change on one line.
   public init(
     maximumLength: Int = 240, maximumDepth: Int = 24, maximumElements: Int = 100,
     maximumLines: Int = 60, maximumChanges: Int = 40, maximumParts: Int = 500_000,
     width: Int = 100
   ) {
     self.maximumLength = maximumLength
-    self.maximumDepth = min(maximumDepth, Self.greatestDepth)
+    self.maximumDepth = min(maximumDepth, Self.depthLimit)
     self.maximumElements = maximumElements
     self.maximumLines = maximumLines
     self.maximumChanges = maximumChanges
@@ -68,17 +70,17 @@ public struct ValuePrinter: Hashable, Sendable {
     self.width = width
   }
 
-  /// A value on one line.
+  /// Returns a value on one line.
   ///
-  /// - Complexity: O(n) in the parts of the value that are printed; dictionaries and sets are
-  ///   sorted by their keys first.
+  /// - Complexity: O(n) in the printed parts of the value, plus the time to sort dictionaries and
+  ///   sets by their keys.
   public func describe(_ value: Any) -> String {
     var reader = ValueReader(self, maximumParts: maximumLength, maximumText: maximumLength)
     return reader.read(value).line(maximumLength: maximumLength)
   }
 
-  /// A value on one line when it fits ``width``, otherwise over several, with a text of several
-  /// lines by line.
+  /// Returns a value on one line if it fits ``width``, otherwise on several lines. Texts with
+  /// several lines are printed line by line.
   ///
   /// ```swift
   /// print(ValuePrinter(width: 30).format(state))
@@ -90,36 +92,36 @@ public struct ValuePrinter: Hashable, Sendable {
   /// // )
   /// ```
   ///
-  /// - Complexity: O(n) in the parts of the value that are printed; dictionaries and sets are
-  ///   sorted by their keys first.
+  /// - Complexity: O(n) in the printed parts of the value, plus the time to sort dictionaries and
+  ///   sets by their keys.
   public func format(_ value: Any) -> String {
     capture(value).lines(width: width).joined(separator: "\n")
   }
 
-  /// What changed from one value to another.
+  /// Returns the difference between two values.
   ///
-  /// Members, elements and payloads are compared one by one, down to values that have none; those
-  /// are compared by `==`, or by what they print when they have no `==`. So a type whose own `==`
-  /// ignores a member still shows its changes, and one whose `==` sees what its mirror hides is
-  /// said to differ. In collections of more than 1,000 elements, those that are equal by their own
-  /// `==` are taken for unchanged.
+  /// Members, elements and payloads are compared one by one, down to values without parts. Those
+  /// are compared by `==`, or by their printed form if they have no `==`. A type whose own `==`
+  /// ignores a member still shows changes of that member, and values that only `==` distinguishes
+  /// are reported as different. In collections of more than 1,000 elements, elements that are equal
+  /// according to `==` are treated as unchanged.
   ///
-  /// Elements that are `Identifiable` are found by their ids: moved, inserted, removed, changed.
-  /// Other arrays are compared by a shortest edit script, up to 256 edits; beyond it, position by
-  /// position. A number that is none (NaN) is no change of itself, and `-0.0` none of `0.0`, which
-  /// it equals. An object that is in both values is the same object, whatever it has been through; two
-  /// that several places share are compared once, and their changes are told at each place.
+  /// `Identifiable` elements are matched by their ids, and reported as moved, inserted, removed or
+  /// changed. Other arrays are compared by a shortest edit script of up to 256 edits, and otherwise
+  /// by position. NaN is treated as equal to itself, and `-0.0` as equal to `0.0`. An object that
+  /// occurs in both values is treated as unchanged. Two objects that several places share are
+  /// compared once, and their changes are listed at each place.
   ///
-  /// - Complexity: O(n) in the parts of both values, times the depth to which they are nested, and at
-  ///   most ``maximumParts`` besides the calls of `==`. Two arrays of 100,000 rows that have `==` and
-  ///   differ in one take two passes of `==`.
+  /// - Complexity: O(n) in the parts of both values, times their nesting depth, and at most
+  ///   ``maximumParts`` in addition to the calls of `==`. Two arrays of 100,000 rows with `==` that
+  ///   differ in one row take two passes of `==`.
   public func difference<Value>(from old: Value, to new: Value) -> ValueDifference {
     var comparison = ValueComparison(self)
     let tree = comparison.compare(old, new, depth: 0)
     return ValueDifference(tree: tree, gaps: comparison.gaps, printer: self)
   }
 
-  /// A value as it will be printed, kept without the value.
+  /// Returns the printed form of a value, kept without the value.
   func capture(_ value: Any) -> PrintedValue {
     var reader = ValueReader(
       self, maximumParts: maximumLines.multiplied(by: width),
@@ -129,7 +131,7 @@ public struct ValuePrinter: Hashable, Sendable {
 }
 
 extension Int {
-  /// A product that stays at the greatest number where it would pass it.
+  /// Returns the product, clamped to `Int.max`.
   fileprivate func multiplied(by other: Int) -> Int {
     let (product, isTooLarge) = multipliedReportingOverflow(by: other)
     return isTooLarge ? .max : product

@@ -1,12 +1,13 @@
-/// Reads a value into the form in which it is laid out, within the bounds of a printer.
+/// A converter from a value to its layout tree, within the limits of a printer.
 struct ValueReader {
   private let printer: ValuePrinter
   private let maximumText: Int
-  /// The number of parts that may still be read: depth and breadth alone do not bound their product.
+  /// The number of parts that may still be read. The limits of depth and breadth alone do not bound
+  /// their product.
   private var partsLeft: Int
   private(set) var partsRead = 0
   private var depth = 0
-  /// The objects that are being read, which a cycle would read again.
+  /// The objects that are being read, for the detection of cycles.
   private var open: Set<ObjectIdentifier> = []
 
   init(_ printer: ValuePrinter, maximumParts: Int, maximumText: Int) {
@@ -18,26 +19,26 @@ struct ValueReader {
   mutating func read(_ value: Any) -> ValueTree {
     partsLeft -= 1
     partsRead += 1
-    guard depth < printer.maximumDepth else { return .word("…") }
+    guard depth < printer.maximumDepth else { return .verbatim("…") }
     depth += 1
     defer { depth -= 1 }
     let value = unboxed(value)
     guard let object = objectIdentifier(of: value) else { return readParts(of: value) }
-    guard open.insert(object).inserted else { return .word("\(type(of: value))(↻)") }
+    guard open.insert(object).inserted else { return .verbatim("\(type(of: value))(↻)") }
     defer { open.remove(object) }
     return readParts(of: value)
   }
 
   private mutating func readParts(of value: Any) -> ValueTree {
     switch ValueShape(of: value) {
-    case .word(let word):
-      return .word(word)
+    case .verbatim(let word):
+      return .verbatim(word)
     case .text(let text):
       return Self.text(text, maximumText)
     case .optional(let wrapped):
       return readOptional(wrapped)
     case .enumCase(let name, nil):
-      return .word(name)
+      return .verbatim(name)
     case .enumCase(let name, let payload?):
       if case .members(name: nil, let members) = ValueShape(of: payload) {
         return readMembers(name, members)
@@ -46,34 +47,35 @@ struct ValueReader {
     case .members(let name, let members):
       return readMembers(name ?? "", members)
     case .elements(let elements):
-      let shown = elements.listed(0..<min(elements.listedCount, maximumElements))
-      return group("[", shown, of: elements.listedCount, "]") { .init(value: $0.read($1)) }
-    case .keyed(.keys, let entries) where entries.isEmpty:
-      return .word("[:]")
+      let shown = elements.elements(in: 0..<min(elements.elementCount, maximumElements))
+      return group("[", shown, of: elements.elementCount, "]") { .init(value: $0.read($1)) }
+    case .keyed(.dictionary, let entries) where entries.isEmpty:
+      return .verbatim("[:]")
     case .keyed(let keys, let entries):
       let depthLeft = min(ValuePrinter.keyDepth, printer.maximumDepth - depth)
       let sorted = entries.sortedByKey(depth: depthLeft, \.key) { $0.value }
       return group("[", sorted, of: entries.count, "]") { reader, entry in
-        guard keys == .keys else { return .init(value: reader.read(entry.value)) }
+        guard keys == .dictionary else { return .init(value: reader.read(entry.value)) }
         let key = reader.read(entry.key.base).line(maximumLength: reader.printer.maximumLength)
         return .init(label: key + ": ", value: reader.read(entry.value))
       }
     }
   }
 
-  /// A text, cut at a number of characters.
+  /// Returns a text, cut at a number of characters.
   static func text(_ text: String, _ maximumText: Int) -> ValueTree {
-    // No text has more characters than bytes, and counting those is free.
+    // A text has at most as many characters as UTF-8 bytes, and counting the bytes is free.
     guard text.utf8.count > maximumText,
       let end = text.index(text.startIndex, offsetBy: maximumText, limitedBy: text.endIndex)
     else { return .text(text, omitted: 0) }
     return .text(String(text[..<end]), omitted: text[end...].count)
   }
 
-  /// A value that is there is read as itself; one that is nil in its turn is told from nil.
+  /// Reads an optional value: a wrapped value is printed as itself, and `.some(nil)` is
+  /// distinguished from `nil`.
   private mutating func readOptional(_ wrapped: Any?) -> ValueTree {
-    guard let wrapped else { return .word("nil") }
-    if case .optional(nil) = ValueShape(of: wrapped) { return .word(".some(nil)") }
+    guard let wrapped else { return .verbatim("nil") }
+    if case .optional(nil) = ValueShape(of: wrapped) { return .verbatim(".some(nil)") }
     return read(wrapped)
   }
 
@@ -98,12 +100,12 @@ struct ValueReader {
   }
 }
 
-/// The identity of an object, or nil for a value.
+/// Returns the identity of an object; nil for a value.
 func objectIdentifier(of value: Any) -> ObjectIdentifier? {
   type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
 }
 
-/// What a type-erased value holds, or the value itself.
+/// Returns the value in a type-erased wrapper, or the value itself.
 func unboxed(_ value: Any) -> Any {
   guard type(of: value) == AnyHashable.self, let box = value as? AnyHashable else { return value }
   return box.base

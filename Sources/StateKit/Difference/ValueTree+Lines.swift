@@ -1,8 +1,8 @@
 extension ValueTree {
-  /// The value over as many lines as it takes to keep each within `width` columns where it can be
-  /// broken: between the parts of a value and the lines of a text.
+  /// Returns the value on as many lines as are needed to keep each within `width` columns where
+  /// possible. Lines are broken between the parts of a value and between the lines of a text.
   ///
-  /// - Parameter prefix: What stands before the value on its first line.
+  /// - Parameter prefix: The text before the value on its first line.
   func lines(width: Int, prefix: String = "") -> [String] {
     var lines: [String] = []
     append(to: &lines, width: width, indentation: "", prefix: prefix, suffix: "")
@@ -27,15 +27,17 @@ extension ValueTree {
           to: &lines, width: width, indentation: inner, prefix: part.label,
           suffix: isLast ? "" : ",")
       }
-      if omitted > 0 { lines.append("\(inner)… \(grouped(omitted)) more") }
+      if omitted > 0 { lines.append("\(inner)… \(withThousandsSeparators(omitted)) more") }
       lines.append(indentation + close + suffix)
     case .text(let text, let omitted):
       guard let textLines = Self.lines(of: text) else { fallthrough }
       lines.append(indentation + prefix + #"""""#)
       lines += textLines.map { $0.isEmpty ? "" : inner + TextDifference.escaped($0) }
-      if omitted > 0 { lines.append("\(inner)… \(grouped(omitted)) more characters") }
+      if omitted > 0 {
+        lines.append("\(inner)… \(withThousandsSeparators(omitted)) more characters")
+      }
       lines.append(inner + #"""""# + suffix)
-    case .word, .group:
+    case .verbatim, .group:
       lines.append(indentation + prefix + line(maximumLength: .max) + suffix)
     }
   }

@@ -1,36 +1,36 @@
-/// A value in the form in which it is laid out: on one line or over several.
+/// The layout tree of a value, which can be printed on one line or several.
 indirect enum ValueTree: Hashable, Sendable {
-  /// What is written as it stands.
-  case word(String)
-  /// A text that is quoted, and the number of characters that were left out behind it.
+  /// A word that is printed without quotes.
+  case verbatim(String)
+  /// A text that is printed with quotes, and the number of omitted characters at its end.
   case text(String, omitted: Int)
-  /// Parts between an opening and a closing, and the number of those that were left out.
+  /// Parts between delimiters, and the number of omitted parts.
   case group(open: String, [Part], omitted: Int, close: String)
 
   struct Part: Hashable, Sendable {
-    /// What stands before the value, such as `name: `; empty for nothing.
+    /// The text before the value, such as `name: `; may be empty.
     var label = ""
     var value: ValueTree
   }
 }
 
 extension ValueTree {
-  /// The value on one line, cut at a number of characters.
+  /// Returns the value on one line, cut at a number of characters.
   func line(maximumLength: Int) -> String {
     var line = Line(maximumLength: maximumLength)
     line.append(self)
     return line.count > maximumLength ? line.text.prefix(maximumLength) + "…" : line.text
   }
 
-  /// The value on one line, or nil when it takes more than `width` characters or holds a text of
-  /// several lines.
+  /// Returns the value on one line; nil if it has more than `width` characters or contains a text
+  /// of several lines.
   func line(fitting width: Int) -> String? {
     var line = Line(maximumLength: width)
     line.append(self)
     return line.count > width || line.hasLines ? nil : line.text
   }
 
-  /// The lines of a text, when there are several.
+  /// Returns the lines of a text; nil if there is only one.
   static func lines(of text: String) -> [Substring]? {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map(Substring.init)
@@ -38,12 +38,12 @@ extension ValueTree {
   }
 }
 
-/// One line that is being written, until it is full.
+/// A line under construction, up to a maximum length.
 private struct Line {
   let maximumLength: Int
   private(set) var text = ""
   private(set) var count = 0
-  /// Whether a text on it has several lines.
+  /// Whether the line contains a text of several lines.
   private(set) var hasLines = false
 
   private var isFull: Bool { count > maximumLength }
@@ -54,12 +54,12 @@ private struct Line {
 
   mutating func append(_ tree: ValueTree) {
     switch tree {
-    case .word(let word):
+    case .verbatim(let word):
       append(word)
     case .text(let text, let omitted):
       hasLines = hasLines || ValueTree.lines(of: text) != nil
       append(text.quoted)
-      if omitted > 0 { append("… \(grouped(omitted)) more characters") }
+      if omitted > 0 { append("… \(withThousandsSeparators(omitted)) more characters") }
     case .group(let open, let parts, let omitted, let close):
       append(open)
       for (offset, part) in parts.enumerated() {
@@ -68,7 +68,9 @@ private struct Line {
         append(part.label)
         append(part.value)
       }
-      if omitted > 0 { append("\(parts.isEmpty ? "" : ", ")… \(grouped(omitted)) more") }
+      if omitted > 0 {
+        append("\(parts.isEmpty ? "" : ", ")… \(withThousandsSeparators(omitted)) more")
+      }
       append(close)
     }
   }
@@ -79,8 +81,8 @@ private struct Line {
   }
 }
 
-/// A number with its thousands apart: `12,345`.
-func grouped(_ number: Int) -> String {
+/// Returns a number with thousands separators, such as `12,345`.
+func withThousandsSeparators(_ number: Int) -> String {
   let digits = String(number.magnitude)
   var text = number < 0 ? "-" : ""
   for (offset, digit) in digits.enumerated() {

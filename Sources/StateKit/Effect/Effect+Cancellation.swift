@@ -1,18 +1,19 @@
 extension Effect {
-  /// Ends the effects of this store that run under `id`.
+  /// Cancels the effects of this store that run under `id`.
   ///
-  /// It ends those that ran before this action. Effects of the same action start after it, whatever
-  /// the order in which they are merged, and live. In a ``concatenate(_:)-(Effect...)`` it keeps its
-  /// place.
+  /// It cancels only effects that started before this action. Effects that the same action returns
+  /// start afterwards and are not cancelled, whatever the order in which they are merged. In a
+  /// ``concatenate(_:)-(Effect...)`` the cancellation happens at its position in the sequence.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(node: .cancel(EffectID(id)))
   }
 
-  /// Runs under `id`, so that ``cancel(id:)`` can end it. Ids belong to one store.
+  /// Runs this effect under `id`, so that ``cancel(id:)`` can cancel it. Ids are local to one
+  /// store.
   ///
   /// - Parameters:
-  ///   - id: The name to cancel by.
-  ///   - cancelInFlight: Whether it first ends the effects that run under the same id.
+  ///   - id: The id to cancel by.
+  ///   - cancelInFlight: Whether to first cancel the effects that already run under the same id.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {

@@ -1,14 +1,14 @@
 extension Effect {
-  /// All of them at once.
+  /// Runs all effects concurrently.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// All of them at once.
+  /// Runs all effects concurrently.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     let nodes = effects.compactMap(\.node)
     return Effect(node: nodes.count > 1 ? .merge(nodes) : nodes.first)
   }
 
-  /// Both at once. Costs nothing when one of them is ``none``.
+  /// Runs both effects concurrently. Does not allocate when one of them is ``none``.
   @inlinable
   static func merged(_ first: Effect, _ second: Effect) -> Effect {
     guard let firstNode = first.node else { return second }
@@ -16,17 +16,20 @@ extension Effect {
     return Effect(node: .merge([firstNode, secondNode]))
   }
 
-  /// One after the other: each starts when the one before has ended, however it ended. A
-  /// ``cancel(id:)`` among them keeps its place.
+  /// Runs the effects in order. Each effect starts when the previous one has ended, whether it
+  /// finished, failed, or was cancelled. A ``cancel(id:)`` in the sequence takes effect at its
+  /// position.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// One after the other: each starts when the one before has ended, however it ended.
+  /// Runs the effects in order. Each effect starts when the previous one has ended, whether it
+  /// finished, failed, or was cancelled.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let nodes = effects.compactMap(\.node)
     return Effect(node: nodes.count > 1 ? .concatenate(nodes) : nodes.first)
   }
 
-  /// The same work for a parent: what it sends is embedded in the parent's action.
+  /// Returns this effect for use by a parent: each action that it sends is embedded in a parent
+  /// action.
   @inlinable
   public func map<Mapped>(_ embed: @escaping @Sendable (Action) -> Mapped) -> Effect<Mapped> {
     if node == nil { return .none }
@@ -38,15 +41,15 @@ extension Effect {
     Effect<Mapped>(node: node?.map(embed))
   }
 
-  /// The end of everything of a child that dismissed itself.
+  /// Cancels all effects of a child that dismissed itself.
   @usableFromInline
-  static func endOfChild(_ id: EffectID, operator number: Int) -> Effect {
+  static func cancellingChild(_ id: EffectID, operator number: Int) -> Effect {
     Effect(node: .childEnd(id: id, operator: number))
   }
 
-  /// The work of a child: it ends when the child goes away.
+  /// Marks this effect as an effect of a child: it is cancelled when the child is removed.
   @usableFromInline
-  func of(child id: EffectID, operator number: Int) -> Effect {
+  func scoped(toChild id: EffectID, operator number: Int) -> Effect {
     Effect(node: node.map { .child($0, id: id, operator: number) })
   }
 }

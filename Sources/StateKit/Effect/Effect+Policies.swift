@@ -1,13 +1,13 @@
 extension Effect {
-  /// Waits until no further effect under `id` has come for `duration`, then runs.
+  /// Runs this effect once no other effect under `id` has arrived for `duration`.
   ///
-  /// A new one under the same id ends the one that waits, or runs.
+  /// A new effect under the same id cancels the one that is waiting or running.
   ///
   /// - Parameters:
-  ///   - id: Which effects belong together.
-  ///   - duration: How long it must be quiet, by the store's clock.
-  ///   - fileID: The file that it was written in; the caller's.
-  ///   - line: The line that it was written in; the caller's.
+  ///   - id: The id that groups the effects.
+  ///   - duration: The required quiet time, measured by the store's clock.
+  ///   - fileID: The file of the call; the default is the caller's.
+  ///   - line: The line of the call; the default is the caller's.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -16,34 +16,36 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Runs at once, then at most once in each `interval`.
+  /// Runs this effect immediately, then at most once per `interval`.
   ///
-  /// Of those that come before the interval has passed one is held until then; it begins the next
-  /// interval. The others never start. ``cancel(id:)`` ends the one that is held, or runs.
+  /// Of the effects that arrive during an interval, one is held until the interval ends; it starts
+  /// the next interval. The others never start. ``cancel(id:)`` cancels the effect that is held or
+  /// running.
   ///
   /// - Parameters:
-  ///   - id: Which effects belong together.
-  ///   - interval: The shortest time between two starts, by the store's clock.
-  ///   - latest: Whether the last of those that came is held, or the first.
-  ///   - fileID: The file that it was written in; the caller's.
-  ///   - line: The line that it was written in; the caller's.
+  ///   - id: The id that groups the effects.
+  ///   - interval: The shortest time between two starts, measured by the store's clock.
+  ///   - latest: Whether the last effect that arrives is held, or the first.
+  ///   - fileID: The file of the call; the default is the caller's.
+  ///   - line: The line of the call; the default is the caller's.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, latest: Bool = true,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
-    let source = EffectSource(name: "throttle", fileID: fileID, line: line)
+    let source = EffectCallSite(name: "throttle", fileID: fileID, line: line)
     return Effect(
       node: node.map { .throttle($0, EffectID(id), interval, latest: latest, source) }
     )
     .cancellable(id: id)
   }
 
-  /// Tries each operation of this effect again when it throws, as often and with the delays that
-  /// `backoff` says. The error of the last attempt goes to `catch:`.
+  /// Retries each operation of this effect when it throws an error, as described by `backoff`. The
+  /// error of the last attempt is passed to the `catch:` handler.
   ///
   /// - Parameters:
-  ///   - backoff: How often, and after which delays.
-  ///   - isRetryable: Whether an error is worth another attempt. A refusal usually is not.
+  ///   - backoff: The number of attempts and the delays between them.
+  ///   - isRetryable: Whether another attempt can succeed after this error. A rejection by the
+  ///     server usually is not retryable.
   public func retry(
     _ backoff: Backoff, when isRetryable: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> Effect {
@@ -52,22 +54,22 @@ extension Effect {
       node: node?.transformingOperations { $0.retrying(policy) })
   }
 
-  /// Drops this effect when it still runs after `duration`, and sends `action` instead.
+  /// Cancels this effect if it still runs after `duration`, and sends `action` instead.
   ///
-  /// The store keeps the deadline, so it holds for an operation that ignores cancellation: that one
-  /// is ``EffectPhase/abandoned``, and nothing that it sends arrives. It does not hold for an
-  /// operation that blocks its thread.
+  /// The store enforces the deadline, so it applies even to an operation that ignores cancellation:
+  /// that operation is ``EffectPhase/abandoned``, and the actions that it sends are dropped. The
+  /// deadline does not apply to an operation that blocks its thread.
   ///
   /// - Parameters:
-  ///   - duration: How long it may take, by the store's clock, from its start.
-  ///   - action: What is sent at the deadline.
-  ///   - fileID: The file that it was written in; the caller's.
-  ///   - line: The line that it was written in; the caller's.
+  ///   - duration: The time limit from the start of the effect, measured by the store's clock.
+  ///   - action: The action to send at the deadline.
+  ///   - fileID: The file of the call; the default is the caller's.
+  ///   - line: The line of the call; the default is the caller's.
   public func timeout(
     _ duration: Duration, onTimeout action: Action, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Effect {
-    let source = EffectSource(name: "timeout", fileID: fileID, line: line)
+    let source = EffectCallSite(name: "timeout", fileID: fileID, line: line)
     return Effect(node: node.map { .deadline($0, duration, onTimeout: action, source) })
   }
 }

@@ -1,5 +1,5 @@
-/// Work that a reducer asks for: a value that says what to do, which the store does once the action
-/// has been reduced.
+/// A description of work that a reducer asks for. The store performs it once the action has been
+/// reduced.
 ///
 /// ```swift
 /// return .run("facts.load") { send in
@@ -14,7 +14,7 @@ public struct Effect<Action: Sendable>: Sendable {
   @inlinable
   init(node: EffectNode<Action>?) { self.node = node }
 
-  /// Nothing to do.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Effect { Effect(node: nil) }
 

@@ -1,48 +1,49 @@
-/// For whom a running effect acts: the store binds it round each effect, so that a write of shared
-/// state can name its cause and a report finds its log.
+/// The effect on whose behalf the current code runs, and its store's services. The store binds it
+/// around each effect, so that a write of shared state can name its cause and a report reaches the
+/// right log.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
-  /// The running effect; nil in a reducer that runs for nobody's effect.
-  let identity: EffectIdentitySource?
-  /// What the effect's store lends.
+  /// The running effect; nil in a reducer whose action was sent from outside.
+  let identity: DeferredEffectIdentity?
+  /// The services of the effect's store.
   let services: EffectServices
 
-  /// Whether a reducer runs: what is reported now is delivered when it is done.
+  /// Whether a reducer is running. Reports are then delivered after the reducer returns.
   let isReducing: Bool
 
-  init(identity: EffectIdentitySource?, services: EffectServices, isReducing: Bool = false) {
+  init(identity: DeferredEffectIdentity?, services: EffectServices, isReducing: Bool = false) {
     self.identity = identity
     self.services = services
     self.isReducing = isReducing
   }
 
-  /// Records what became of the running effect, when somebody wants to know.
-  func note(_ phase: EffectPhase) {
-    guard let identity, services.log.journal.isListening(to: .effects) else { return }
+  /// Records a phase of the running effect if a listener subscribes to effect events.
+  func record(_ phase: EffectPhase) {
+    guard let identity, services.log.dispatcher.isListening(to: .effects) else { return }
     services.log.append(.effect(identity.identity, phase))
   }
 
-  /// The job at hand has begun what may outlive the effect. A simulation that runs it wants to know.
+  /// Notifies the simulation that the current job started an operation that may outlive the effect.
   func operationBegan() {
-    guard let identity, let world = services.world else { return }
+    guard let identity, let world = services.simulatedExecutor else { return }
     world.operationBegan(identity, of: ObjectIdentifier(services))
   }
 
-  /// The job at hand has ended it.
-  func operationEnded() { services.world?.operationEnded() }
+  /// Notifies the simulation that the current job ended the operation.
+  func operationEnded() { services.simulatedExecutor?.operationEnded() }
 
-  /// Who acts now.
+  /// The cause of the events that the current code records.
   static var currentCause: EventCause {
     if let identity = current?.identity { .effect(identity.identity) } else { .outside }
   }
 
-  /// Where what goes wrong now is reported.
+  /// The log that receives the reports of the current code.
   static var log: EventLog { current?.services.log ?? EventLog() }
 
-  /// Whether a reducer of a store with this journal runs here.
-  static func isReducing(for journal: EventJournal) -> Bool {
+  /// Returns whether the current code runs inside a reducer of a store with this journal.
+  static func isReducing(for journal: EventDispatcher) -> Bool {
     guard let current, current.isReducing else { return false }
-    return current.services.log.journal === journal
+    return current.services.log.dispatcher === journal
   }
 }

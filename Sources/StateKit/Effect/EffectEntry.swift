@@ -1,15 +1,15 @@
-/// An entry of the effect table: a running effect, or what holds some together. A plain value, so that
-/// reading it counts no references; those are in ``EffectReferences``.
+/// An entry of the effect table: a running effect, or a container of effects. It holds only plain
+/// values, so that reading it does not count references; those are in ``EffectReferences``.
 struct EffectEntry {
   enum Kind {
     case free
-    /// An operation, or an action to send, with its task once it runs.
+    /// An operation or an action to send, with its task once it runs.
     case leaf
-    /// Effects one after the other; the rest waits in the core.
+    /// Effects that run one after the other; the core holds those that have not started.
     case sequence
-    /// Effects under an id, or of a child.
+    /// Effects that run under an id or belong to a child.
     case bracket
-    /// Effects with a deadline, and the leaf that waits for it.
+    /// Effects with a deadline, and the leaf that waits for the deadline.
     case deadline(timer: EffectToken?)
   }
 
@@ -20,7 +20,7 @@ struct EffectEntry {
   var next: Int32 = -1
   var previous: Int32 = -1
   var number: UInt64 = 0
-  var source: EffectSource?
-  /// Whether the leaf was given to its executor, and reported so.
+  var source: EffectCallSite?
+  /// Whether the leaf was handed to its executor and its start was recorded.
   var hasStarted = false
 }

@@ -1,37 +1,52 @@
 import Synchronization
 
-/// All that an action from outside started, directly and through further actions: what a
-/// ``StoreTask`` waits for.
+/// Everything that one action from outside started, directly and through further actions. A
+/// ``StoreTask`` waits for it.
 ///
-/// It may be asked and cancelled from anywhere; the store enters and leaves from its isolation.
+/// It can be queried and cancelled from any thread; the store calls `enter` and `leave` from its
+/// isolation.
 final class EffectGroup: Sendable {
+  /// The task of an effect, and its position in the order in which the effects were added.
+  private struct Member: Sendable {
+    let task: Task<Void, Never>
+    let number: UInt64
+  }
+
   private struct State: Sendable {
-    /// The task of one effect, without a dictionary: mostly there is just one.
-    var single: (token: EffectToken, task: Task<Void, Never>)?
-    var others: [EffectToken: Task<Void, Never>] = [:]
+    /// The task of one effect, stored without a dictionary because most groups have only one.
+    var single: (token: EffectToken, member: Member)?
+    var others: [EffectToken: Member] = [:]
+    /// The number of effects that were added so far.
+    var lastNumber: UInt64 = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Locked(State())
-  /// How many effects and actions are in it. One effect has entered when it is made.
+  /// The number of effects and actions in the group. A new group counts the first one.
   private let count = Atomic(1)
-  /// Set inside the lock. Asked several times for each action, so it is read without.
+  /// Set while the lock is held. It is read several times per action, so reading takes no lock.
   private let hasBeenCancelled = Atomic(false)
 
   private let world: (any SimulatedExecutor)?
 
-  /// - Parameter world: The simulation that the effects run in, if they do.
+  /// - Parameter world: The simulation that runs the effects, if any.
   init(in world: (any SimulatedExecutor)?) { self.world = world }
 
   var isCancelled: Bool { hasBeenCancelled.load(ordering: .acquiring) }
 
   func enter() { count.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Notes the task of an effect that has entered, so that it can be cancelled.
+  /// Records the task of an effect that has entered, so that it can be cancelled.
   func add(_ task: Task<Void, Never>, _ token: EffectToken) {
     let isCancelled = state.withLock { state in
       if self.isCancelled { return true }
-      if state.single == nil { state.single = (token, task) } else { state.others[token] = task }
+      state.lastNumber += 1
+      let member = Member(task: task, number: state.lastNumber)
+      if state.single == nil {
+        state.single = (token, member)
+      } else {
+        state.others[token] = member
+      }
       return false
     }
     if isCancelled { task.cancel() }
@@ -40,7 +55,7 @@ final class EffectGroup: Sendable {
   func leave(_ token: EffectToken?) {
     if let token { forget(token) }
     guard count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
-    // Whoever begins to wait after this finds the count.
+    // From here on a new waiter reads a count of zero and does not wait.
     let waiters = state.withLock { state in
       defer { state.waiters = [] }
       return state.waiters
@@ -58,14 +73,14 @@ final class EffectGroup: Sendable {
     }
   }
 
-  var isOver: Bool { count.load(ordering: .acquiring) == 0 }
+  var isFinished: Bool { count.load(ordering: .acquiring) == 0 }
 
   func wait(isolation: isolated (any Actor)?) async {
     let isOutside = world?.beginAwaiting() ?? false
     defer { if isOutside { world?.endAwaiting() } }
     await withCheckedContinuation(isolation: isolation) { continuation in
       let isOver = state.withLock { state in
-        if self.isOver { return true }
+        if self.isFinished { return true }
         state.waiters.append(continuation)
         return false
       }
@@ -73,15 +88,17 @@ final class EffectGroup: Sendable {
     }
   }
 
+  /// Cancels all effects in the order in which they were added. The order of a dictionary differs
+  /// between processes, and would change what a simulation does for a seed.
   func cancel() {
-    let tasks = state.withLock { state in
+    let members = state.withLock { state in
       hasBeenCancelled.store(true, ordering: .releasing)
       defer {
         state.single = nil
         state.others = [:]
       }
-      return [state.single?.task].compactMap { $0 } + state.others.values
+      return [state.single?.member].compactMap { $0 } + state.others.values
     }
-    tasks.cancel(in: world)
+    members.sorted { $0.number < $1.number }.map(\.task).cancel(in: world)
   }
 }

@@ -1,4 +1,4 @@
-/// Names effects for cancellation, or a child for the end of its effects.
+/// The id of effects for cancellation, or of a child whose effects are cancelled with it.
 @usableFromInline
 struct EffectID: Hashable, Sendable {
   private let value: any Hashable & Sendable
@@ -6,17 +6,18 @@ struct EffectID: Hashable, Sendable {
   @usableFromInline
   init(_ value: some Hashable & Sendable) { self.value = value }
 
-  /// The id of a child that has none: that it is there.
+  /// The identity of a child without an id, which can only be present or absent.
   @usableFromInline
-  static var presence: EffectID { EffectID(Presence()) }
+  static var anonymousChild: EffectID { EffectID(AnonymousChild()) }
 
-  private struct Presence: Hashable, Sendable {}
+  private struct AnonymousChild: Hashable, Sendable {}
 
-  /// The value as a key.
+  /// The value as a dictionary key.
   @usableFromInline
   var key: AnyHashable { AnyHashable(value) }
 
-  /// The id as a name for cancellation. Without its type, 1 would be the same as a `UInt8` of 1.
+  /// The key for cancellation. It includes the type, because an `AnyHashable` of the `Int` 1 equals
+  /// that of the `UInt8` 1.
   var name: AnyHashable { AnyHashable(Name(type: ObjectIdentifier(type(of: value)), key: key)) }
 
   private struct Name: Hashable {

@@ -1,30 +1,31 @@
 /// The tree of a composed effect.
 @usableFromInline
 enum EffectNode<Action: Sendable>: Sendable {
-  /// Runs in a task.
+  /// Runs an operation in a task.
   case run(EffectOperation<Action>)
-  /// Comes back as an action.
-  indirect case send(Action, EffectSource)
-  /// All at once.
+  /// Sends an action to the store.
+  indirect case send(Action, EffectCallSite)
+  /// Runs the effects concurrently.
   case merge([EffectNode])
-  /// One after the other.
+  /// Runs the effects one after the other.
   case concatenate([EffectNode])
-  /// Ends what runs under the id.
+  /// Cancels the effects that run under the id.
   indirect case cancel(EffectID)
-  /// Runs under an id.
+  /// Runs an effect under an id.
   indirect case cancellable(EffectNode, EffectID, cancelInFlight: Bool)
-  /// Runs at most once an interval.
-  indirect case throttle(EffectNode, EffectID, Duration, latest: Bool, EffectSource)
-  /// In a throttled sequence: the wait is over, and the next interval begins.
+  /// Runs an effect at most once per interval.
+  indirect case throttle(EffectNode, EffectID, Duration, latest: Bool, EffectCallSite)
+  /// In the sequence of a held effect: ends the wait and starts the next interval.
   indirect case beginInterval(EffectID, Duration)
-  /// Is dropped at its deadline.
-  indirect case deadline(EffectNode, Duration, onTimeout: Action, EffectSource)
-  /// Belongs to a child of the operator with that number.
+  /// Runs an effect until its deadline.
+  indirect case deadline(EffectNode, Duration, onTimeout: Action, EffectCallSite)
+  /// Runs an effect of a child of the operator with this number.
   indirect case child(EffectNode, id: EffectID, operator: Int)
-  /// Ends everything of a child that dismissed itself, whoever is presented in its place.
+  /// Cancels all effects of a child that dismissed itself, even if another child has taken its
+  /// place.
   indirect case childEnd(id: EffectID, operator: Int)
-  /// Asks whoever presents the feature to remove it.
-  indirect case dismiss(EffectSource)
+  /// Asks the operator that presents the feature to remove it.
+  indirect case dismiss(EffectCallSite)
 }
 
 extension EffectNode {
@@ -49,7 +50,7 @@ extension EffectNode {
     }
   }
 
-  /// Changes every operation of the tree.
+  /// Returns the tree with each operation transformed.
   func transformingOperations(
     _ transform: (EffectOperation<Action>) -> EffectOperation<Action>
   ) -> EffectNode {
@@ -71,7 +72,8 @@ extension EffectNode {
     }
   }
 
-  /// Whether the feature asks to be removed, now. In a sequence it would come later, and is reported.
+  /// Whether the feature asks to be removed immediately. A dismissal in a sequence would come
+  /// later, and is reported instead.
   var dismisses: Bool {
     switch self {
     case .dismiss: true

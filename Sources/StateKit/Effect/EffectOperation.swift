@@ -1,6 +1,6 @@
-/// What a running effect does: the operation, what catches its error, and how it is tried again.
+/// An operation, the handler of its error, and its retry policy.
 ///
-/// A class, so that an effect of one operation is one object and a pointer to it.
+/// It is a class, so that an effect with one operation is a single object and a pointer to it.
 @usableFromInline
 final class EffectOperation<Action: Sendable>: Sendable {
   @usableFromInline typealias Body = @Sendable (Send<Action>) async throws -> Void
@@ -8,23 +8,23 @@ final class EffectOperation<Action: Sendable>: Sendable {
     @Sendable (Send<Action>, EffectServices) async throws -> Void
   @usableFromInline typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
 
-  /// What the operation may use.
+  /// An operation, with or without access to the services of the store.
   @usableFromInline
   enum Work: Sendable {
-    /// A feature's operation.
+    /// An operation of a feature.
     case plain(Body)
-    /// An operation of the library, which uses what the store lends.
+    /// An operation of the library, which uses the services of the store.
     case serviced(ServicedBody)
   }
 
-  @usableFromInline let source: EffectSource
+  @usableFromInline let source: EffectCallSite
   @usableFromInline let work: Work
   @usableFromInline let handler: Handler?
   @usableFromInline let retry: RetryPolicy?
 
   @inlinable
   init(
-    _ source: EffectSource, work: Work, handler: Handler? = nil, retry: RetryPolicy? = nil
+    _ source: EffectCallSite, work: Work, handler: Handler? = nil, retry: RetryPolicy? = nil
   ) {
     self.source = source
     self.work = work
@@ -32,12 +32,12 @@ final class EffectOperation<Action: Sendable>: Sendable {
     self.retry = retry
   }
 
-  /// The same, tried again after an error.
+  /// Returns the same operation with a retry policy.
   func retrying(_ retry: RetryPolicy) -> EffectOperation {
     EffectOperation(source, work: work, handler: handler, retry: retry)
   }
 
-  /// Runs to the end, and says how it came.
+  /// Runs the operation to its end and returns its outcome.
   func outcome(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
     do {
       if case .plain(let body) = work, handler == nil, retry == nil {
@@ -53,9 +53,9 @@ final class EffectOperation<Action: Sendable>: Sendable {
     }
   }
 
-  /// Runs to the end.
+  /// Runs the operation to its end.
   ///
-  /// - Throws: What the body throws last, when there is no handler; `CancellationError` always.
+  /// - Throws: `CancellationError`, or the last error of the body if there is no handler.
   private func run(_ send: Send<Action>, services: EffectServices) async throws {
     do {
       try await attemptRepeatedly(send, services)
@@ -87,7 +87,7 @@ final class EffectOperation<Action: Sendable>: Sendable {
         guard retry.isRetryable(error),
           let delay = retry.backoff.delay(afterAttempt: number, random: services.random)
         else { throw error }
-        EffectContext.current?.note(.retrying(attempt: number, after: delay, error))
+        EffectContext.current?.record(.retrying(attempt: number, after: delay, error))
         number += 1
         try await services.sleep(for: delay)
       }
@@ -113,8 +113,8 @@ final class EffectOperation<Action: Sendable>: Sendable {
 }
 
 extension EffectOperation {
-  /// Waits by the store's clock.
-  static func sleep(for duration: Duration, _ source: EffectSource) -> EffectOperation {
+  /// Returns an operation that waits for a duration, measured by the store's clock.
+  static func sleep(for duration: Duration, _ source: EffectCallSite) -> EffectOperation {
     EffectOperation(
       source, work: .serviced { _, services in try await services.sleep(for: duration) })
   }

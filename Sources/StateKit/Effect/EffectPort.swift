@@ -1,16 +1,16 @@
-/// The road back to a store, one for all its effects. It does not keep the store alive: effects end
-/// with their store.
+/// The connection from all effects of a store back to the store. It does not keep the store alive:
+/// effects end with their store.
 final class EffectPort<Action: Sendable>: Sendable {
   /// The isolation of the store's core.
   let lane: any Actor
-  /// SAFETY: the core is not `Sendable`. It is touched only below, by functions that are isolated to
-  /// `lane`, which is the core's own isolation or shares its executor. A weak reference itself may be
-  /// read anywhere.
+  /// SAFETY: the core is not `Sendable`. Only the functions below access it, and they are isolated
+  /// to `lane`, which is the core's own isolation or shares its executor. The weak reference itself
+  /// may be read on any thread.
   private nonisolated(unsafe) weak let core: (any EffectSink<Action>)?
 
-  /// Whether what is sent waits until it is admitted.
+  /// Whether each sent action waits until it is admitted.
   let isHolding: Bool
-  /// The simulation that runs the effects, if one does.
+  /// The simulation that runs the effects, if any.
   private let world: (any SimulatedExecutor)?
 
   init(
@@ -25,7 +25,7 @@ final class EffectPort<Action: Sendable>: Sendable {
 
   /// Reduces an action that the effect `token` sends.
   ///
-  /// - Returns: Whether the sender may go on.
+  /// - Returns: Whether the sender may continue.
   func deliver(
     _ action: Action, from token: EffectToken, on lane: isolated any Actor
   ) -> Bool {
@@ -34,9 +34,9 @@ final class EffectPort<Action: Sendable>: Sendable {
     return core.receive(action, from: token)
   }
 
-  /// Lets an action that the effect `token` sends wait until it is admitted and reduced.
+  /// Queues an action that the effect `token` sends, until it is admitted and reduced.
   ///
-  /// - Returns: Whether the sender may go on.
+  /// - Returns: Whether the sender may continue.
   func hold(_ action: Action, from token: EffectToken, on lane: isolated any Actor) async -> Bool {
     assert(lane === self.lane)
     var mayGoOn = true
@@ -51,8 +51,8 @@ final class EffectPort<Action: Sendable>: Sendable {
     return mayGoOn
   }
 
-  /// Whether an effect whose store is gone may go on: what it sends counts all the same, or one that
-  /// sends without end would never come back.
+  /// Whether an effect may continue after its store was deallocated. Its actions are still counted,
+  /// because an effect that sends forever would otherwise never return control to the simulation.
   private var mayGoOnAlone: Bool { world?.countAction() ?? true }
 
   /// Ends the effect `token`.

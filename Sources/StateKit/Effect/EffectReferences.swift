@@ -1,6 +1,6 @@
-/// What an entry of the effect table refers to.
+/// The references of an entry of the effect table.
 struct EffectReferences {
-  /// Under what a bracket can be found.
+  /// The table in which a bracket is registered for lookup.
   enum Registration {
     case none
     case id(AnyHashable)
@@ -10,6 +10,6 @@ struct EffectReferences {
   var group: EffectGroup?
   var task: Task<Void, Never>?
   var registration = Registration.none
-  /// The child that everything in the entry belongs to.
+  /// The child that all effects in the entry belong to.
   var branch: ChildBranch?
 }

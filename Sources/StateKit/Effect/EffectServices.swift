@@ -1,4 +1,4 @@
-/// What a store lends to its running effects.
+/// The services of a store that its running effects use.
 @usableFromInline
 final class EffectServices: Sendable {
   let clock: any Clock<Duration>
@@ -6,8 +6,8 @@ final class EffectServices: Sendable {
   let storage: SharedStorage
   let log: EventLog
   let executor: (any TaskExecutor)?
-  /// The executor again, when it is one of a simulation.
-  let world: (any SimulatedExecutor)?
+  /// The executor, if it belongs to a simulation.
+  let simulatedExecutor: (any SimulatedExecutor)?
 
   init(
     dependencies: DependencyValues, storage: SharedStorage, log: EventLog,
@@ -18,17 +18,17 @@ final class EffectServices: Sendable {
     self.storage = storage
     self.log = log
     self.executor = executor
-    world = executor as? any SimulatedExecutor
+    simulatedExecutor = executor as? any SimulatedExecutor
   }
 
-  /// Waits by the store's clock.
+  /// Waits for a duration, measured by the store's clock.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func sleep(for duration: Duration) async throws {
     try await clock.sleep(for: duration)
   }
 
-  /// Tells how much time passes from now on.
+  /// Returns a closure that measures the time elapsed since this call.
   func stopwatch() -> @Sendable () -> Duration { Self.stopwatch(of: clock) }
 
   private static func stopwatch<C: Clock>(

@@ -1,16 +1,17 @@
-/// The running effects of a store as a tree, in arrays: a leaf for each operation, and inner entries
-/// for what is sequential, cancellable, a child's, or under a deadline.
+/// The running effects of a store as a tree, stored in arrays. A leaf is an operation; an inner
+/// entry contains the effects of a sequence, an id, a child, or a deadline.
 ///
-/// An entry that ends leaves its place to a later one; its token then names nothing. Whoever is told
-/// of an entry that is no more does nothing, so nobody needs to be told of an end.
+/// The slot of an ended entry is reused for a later entry. Operations on a stale token are no-ops,
+/// so holders of a token need no notification when the entry ends.
 final class EffectTable {
   static let none: Int32 = -1
 
   private var entries: [EffectEntry] = []
-  /// What each entry refers to.
+  /// The references of each entry.
   private var references: [EffectReferences] = []
   private var free: [Int32] = []
-  private var lastGeneration: UInt32 = 0
+  /// The generation of the entry that was inserted last. Tests set it near its maximum.
+  var lastGeneration: UInt32 = 0
   private(set) var count = 0
 
   subscript(index: Int32) -> EffectEntry {
@@ -38,7 +39,7 @@ final class EffectTable {
     references[Int(index)].registration
   }
 
-  /// An entry is not to be found under anything any more.
+  /// Clears the registration of an entry, which is no longer in a lookup table.
   func forgetRegistration(at index: Int32) {
     references[Int(index)].registration = .none
   }
@@ -51,13 +52,13 @@ final class EffectTable {
 
   func firstChild(of index: Int32) -> Int32 { entries[Int(index)].firstChild }
 
-  /// Whether nothing else is left in the entry that holds it.
+  /// Returns whether the entry is the only child of its parent.
   func isOnlyChild(_ token: EffectToken) -> Bool {
     isLive(token) && entries[Int(token.index)].next == Self.none
       && entries[Int(token.index)].previous == Self.none
   }
 
-  /// What an entry holds, in the order in which it was put there.
+  /// Returns the children of an entry, in the order in which they were inserted.
   func children(of index: Int32) -> [Int32] {
     var children: [Int32] = []
     var child = entries[Int(index)].firstChild
@@ -75,7 +76,7 @@ final class EffectTable {
   func markStarted(_ token: EffectToken) { entries[Int(token.index)].hasStarted = true }
 
   func insert(_ entry: EffectEntry, _ reference: consuming EffectReferences) -> Int32 {
-    // Zero is the generation of a free place.
+    // Zero is the generation of a free slot.
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
     let index: Int32
     if let place = free.popLast() {
@@ -93,15 +94,15 @@ final class EffectTable {
     return index
   }
 
-  /// Takes an entry without children out of the tree.
+  /// Removes an entry without children from the tree.
   func remove(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
     unlink(index)
     let entry = entries[Int(index)]
     let reference = exchange(&references[Int(index)], with: EffectReferences())
     count -= 1
     if count == 0 && entries.count > 64 {
-      // A burst is over: its memory goes back. Old tokens point past the end, or at a place whose
-      // next entry has another generation.
+      // After a burst the memory is released. A stale token then has an index beyond the end, or
+      // refers to a slot whose next entry has another generation.
       entries = []
       references = []
       free = []
@@ -112,17 +113,24 @@ final class EffectTable {
     return (entry, reference)
   }
 
-  /// Every entry with what it refers to, those included that are free.
+  /// All entries with their references, including free slots.
   var all: Zip2Sequence<[EffectEntry], [EffectReferences]> { zip(entries, references) }
 
-  /// The entries that no other holds, in the order in which they began.
+  /// Returns whether the entry of one generation was inserted before that of another. Generations
+  /// restart at 1 after four billion entries, so the comparison uses the distance to the latest
+  /// generation.
+  func isOlder(_ first: UInt32, than second: UInt32) -> Bool {
+    lastGeneration &- first > lastGeneration &- second
+  }
+
+  /// The entries without a parent, in the order in which they were inserted.
   var roots: [EffectToken] {
     entries.indices
       .compactMap { index in
         if case .free = entries[index].kind { return nil }
         return entries[index].parent == Self.none ? token(Int32(index)) : nil
       }
-      .sorted { $0.generation < $1.generation }
+      .sorted { isOlder($0.generation, than: $1.generation) }
   }
 
   private func link(_ index: Int32) {

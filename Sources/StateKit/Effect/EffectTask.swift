@@ -1,20 +1,20 @@
-/// Starts the task of an effect. It is the one place where a store creates tasks.
+/// Starts the task of an effect. This file is the one place where a store creates tasks.
 ///
-/// The task is isolated to `lane`, an actor with the store's executor, not to the store itself:
-/// a task keeps the actor that it is isolated to alive, and effects would outlive their store.
+/// The task is isolated to `lane`, an actor with the store's executor, and not to the store itself:
+/// a task keeps its isolating actor alive, so an effect would keep its store alive.
 func startEffect<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, port: EffectPort<Action>,
   context: EffectContext, on lane: isolated any Actor
 ) -> Task<Void, Never> {
-  // Bound here, and inherited by the task: binding it inside would lose the isolation, and with it
+  // Bound here, and inherited by the task. Binding it inside the task would lose the isolation and
   // the immediate start.
   EffectContext.$current.withValue(context) {
     effectTask(operation, token, port, context, on: lane)
   }
 }
 
-/// Without an executor the operation runs at once, up to its first suspension. With one it is
-/// enqueued: an immediate start and an executor for child tasks exclude each other in Swift 6.3.
+/// Without an executor the operation runs immediately, up to its first suspension. With one it is
+/// enqueued: Swift 6.3 does not allow an immediate start with an executor for child tasks.
 private func effectTask<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ context: EffectContext, on lane: isolated any Actor
@@ -31,10 +31,11 @@ private func effectTask<Action: Sendable>(
   }
 }
 
-/// Starts the task that writes a storage's changes while a store lives. Nobody's effect: it inherits
-/// nothing, and is in no table, so that nothing waits for it and no id ends it.
+/// Starts the task that writes the changes of a storage to its files while a store is alive. The
+/// task belongs to no effect: it inherits no task-local values and is in no effect table, so no
+/// caller waits for it and no id cancels it.
 func startFlushing(
-  _ gate: Gate, _ keeper: RecordKeeper, on executor: (any TaskExecutor)?
+  _ gate: StorageLock, _ keeper: RecordRepository, on executor: (any TaskExecutor)?
 ) -> Task<Void, Never> {
   Task.detached(executorPreference: executor) { await gate.flush(keeper: keeper) }
 }
@@ -43,10 +44,21 @@ private func runEnqueued<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ context: EffectContext, on lane: isolated any Actor
 ) async {
-  // Cancelled after its start was enqueued: it does not begin.
+  // The effect was cancelled after its start was enqueued: the operation does not start.
   if Task.isCancelled { return port.end(token, .cancelled, on: lane) }
   context.operationBegan()
   let outcome = await operation.outcome(Send(port, token), services: context.services)
   context.operationEnded()
   port.end(token, outcome, on: lane)
+}
+
+/// Calls `body` on the main actor: immediately if the caller is on it, otherwise in a separate job.
+/// `body` inherits no task-local values, so its work is not attributed to the effect of the caller.
+func performOnMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+  Task.immediateDetached { @MainActor in body() }
+}
+
+/// Calls `body` on the main actor, in a separate job.
+func enqueueOnMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+  Task.detached { @MainActor in body() }
 }

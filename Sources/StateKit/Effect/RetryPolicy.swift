@@ -1,4 +1,4 @@
-/// How an operation is tried again.
+/// The retry policy of an operation.
 @usableFromInline
 struct RetryPolicy: Sendable {
   let backoff: Backoff

@@ -1,9 +1,9 @@
-/// Sends actions from a running effect back to its store.
+/// A function value that sends actions from a running effect to its store.
 public struct Send<Action: Sendable>: Sendable {
   private enum Road: Sendable {
-    /// To the store itself.
+    /// Directly to the store.
     case direct(EffectPort<Action>, EffectToken)
-    /// To a store that holds it until somebody admits it.
+    /// To a store that holds the action until it is admitted.
     case held(EffectPort<Action>, EffectToken)
     /// Through a parent's `send`.
     case embedded(@Sendable (Action) async -> Void)
@@ -17,8 +17,8 @@ public struct Send<Action: Sendable>: Sendable {
 
   private init(embedded: @escaping @Sendable (Action) async -> Void) { road = .embedded(embedded) }
 
-  /// Sends an action. Returns when it has been reduced, or dropped because the effect was cancelled
-  /// or its store is gone.
+  /// Sends an action. Returns when the action has been reduced, or was dropped because the effect
+  /// was cancelled or its store was deallocated.
   public func callAsFunction(_ action: Action) async {
     let mayGoOn: Bool
     switch road {
@@ -28,7 +28,8 @@ public struct Send<Action: Sendable>: Sendable {
       mayGoOn = await port.hold(action, from: token, on: port.lane)
     case .embedded(let send): return await send(action)
     }
-    // Only a simulation says no: it goes on with nothing else, and so not with this either.
+    // Only a simulation returns false: it runs no further job, so this effect does not continue
+    // either.
     if !mayGoOn { await Task.yield() }
   }
 

@@ -1,58 +1,67 @@
-/// An executor that knows what it runs: the simulation's. A store tells it what begins and ends, so
-/// that it can say which effect hangs, and asks it whether there was enough.
+/// The executor of a simulation. A store notifies it when operations start and end, so that it can
+/// report which effect does not end, and asks it whether an effect may send another action.
 package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
-  /// Does something with the current thread as the one that drives.
+  /// Runs `body` with the current thread as the thread that drives the simulation.
   func drive<Result>(_ body: () throws -> Result) rethrows -> Result
 
-  /// The job at hand has begun the operation of an effect, or a part of it that may outlive it.
+  /// Records that the current job started the operation of an effect, or a part of it that may
+  /// outlive the effect.
   ///
-  /// - Parameter store: Tells the stores of one world apart.
-  func operationBegan(_ effect: EffectIdentitySource, of store: ObjectIdentifier)
+  /// - Parameter store: Distinguishes the stores of one world.
+  func operationBegan(_ effect: DeferredEffectIdentity, of store: ObjectIdentifier)
 
-  /// The job at hand has ended the operation of its effect.
+  /// Records that the current job ended the operation of its effect.
   func operationEnded()
 
-  /// Counts an action that an effect sends; false when there were too many, and it has to be dropped.
+  /// Counts an action that an effect sends. Returns false if the limit is exceeded and the action
+  /// must be dropped.
   func countAction() -> Bool
 
-  /// An action of that effect was one too many.
-  func stopped(_ sender: EffectIdentitySource)
+  /// Records that the effect `sender` exceeded the limit of sent actions.
+  func reportExcessiveSender(_ sender: DeferredEffectIdentity)
 
-  /// Somebody begins to wait for what happens in the world: for ever, unless somebody drives it.
+  /// Records that a caller starts to wait for an event of the world. Without a thread that drives
+  /// the world, it would wait forever.
   ///
-  /// - Returns: Whether that is somebody outside, who has to say when it ends.
+  /// - Returns: Whether the caller is outside the world. Such a caller must call ``endAwaiting()``
+  ///   when its wait ends.
   func beginAwaiting() -> Bool
 
-  /// Somebody outside waits no longer.
+  /// Records that a caller outside the world has stopped waiting.
   func endAwaiting()
 
-  /// Lets the jobs that arrive while `body` cancels wait until it is done: the runtime holds locks of a
-  /// task while it cancels it, and a child task that came to its end just then could not.
-  func hold(_ body: () -> Void)
+  /// Holds the jobs that arrive while `body` cancels tasks, until `body` returns. The runtime holds
+  /// the locks of a task while it cancels the task, and a child task that ended during that time
+  /// would need them.
+  func deferJobs(during body: () -> Void)
 
-  /// A store goes away: its effects are cancelled in `cancel`, and come to their end there and then, unless
-  /// somebody drives. What one of them holds may hold the world, and nobody would drive it again.
-  func end(_ cancel: () -> Void)
+  /// Calls `cancel`, which cancels the effects of a store that is being deallocated. Unless a
+  /// thread is already driving the world, it then runs these effects to their end. If they did not
+  /// end, an effect that references the world would keep it alive, because the world may never be
+  /// driven again.
+  func finishEndingStore(cancelling cancel: () -> Void)
 
-  /// Resumes a task before every other job.
-  func resumeFirst(_ sender: CheckedContinuation<Void, Never>)
+  /// Resumes a task before all other jobs.
+  func resumeBeforeOtherJobs(_ sender: CheckedContinuation<Void, Never>)
 }
 
-/// The simulation in which the current code runs.
-package enum SimulatedWorld {
-  /// That of the running effect, also in what it started; nil elsewhere.
-  package static var current: (any SimulatedExecutor)? { EffectContext.current?.services.world }
+/// Access to the simulation that runs the current code.
+package enum SimulationContext {
+  /// The simulation of the running effect, also in tasks that inherit its context; nil elsewhere.
+  package static var current: (any SimulatedExecutor)? {
+    EffectContext.current?.services.simulatedExecutor
+  }
 
-  /// The store of the running effect, as ``SimulatedExecutor/operationBegan(_:of:)`` names it.
+  /// The store of the running effect, as identified in ``SimulatedExecutor/operationBegan(_:of:)``.
   package static var currentStore: ObjectIdentifier? {
     EffectContext.current.map { ObjectIdentifier($0.services) }
   }
 }
 
 extension Sequence<Task<Void, Never>> {
-  /// Cancels the tasks of effects.
+  /// Cancels the tasks of effects, in the given simulation if any.
   func cancel(in world: (any SimulatedExecutor)?) {
     func cancel() { for task in self { task.cancel() } }
-    if let world { world.hold(cancel) } else { cancel() }
+    if let world { world.deferJobs(during: cancel) } else { cancel() }
   }
 }

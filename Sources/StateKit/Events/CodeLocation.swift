@@ -1,16 +1,16 @@
-/// A place in the sources: the module and file, and the line.
+/// A location in the source code: the module, the file and the line.
 public struct CodeLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file as `Module/File.swift`.
   public let fileID: String
   /// The line, counted from 1.
   public let line: UInt
 
-  /// Names a place; the defaults name the caller's.
+  /// Creates a location; the default is the location of the call.
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     self.fileID = fileID.description
     self.line = line
   }
 
-  /// What it is, in words.
+  /// The location as `Module/File.swift:12`.
   public var description: String { "\(fileID):\(line)" }
 }

@@ -1,10 +1,10 @@
-/// One run of one effect: which, and where it was written.
+/// The identity of one run of an effect, with the location of its creation.
 public struct EffectIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// Counts the effects of a store, from 1.
+  /// The number of the effect in its store, counted from 1.
   public let number: UInt64
-  /// The name given to the effect, or what kind of effect it is.
+  /// The name of the effect, or the kind of effect if it has no name.
   public let name: String
-  /// Where the effect was written.
+  /// The location at which the effect was created.
   public let location: CodeLocation
 
   package init(number: UInt64, name: String, location: CodeLocation) {
@@ -13,6 +13,6 @@ public struct EffectIdentity: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
-  /// What it is, in words.
+  /// The name and the location of the effect.
   public var description: String { "\(name) (\(location))" }
 }

@@ -1,24 +1,25 @@
-/// What became of an effect.
+/// A phase in the life of an effect.
 public enum EffectPhase: Sendable {
-  /// It was given to its executor.
+  /// The effect was handed to its executor.
   case started
-  /// Its operation returned.
+  /// The operation of the effect returned.
   case finished
-  /// It was cancelled: nothing that it sends from now on arrives.
+  /// The effect was cancelled. Actions that it sends afterwards are dropped.
   case cancelled
-  /// Its operation threw an error that nothing caught.
+  /// The operation threw an error that was not caught.
   case failed(any Error)
-  /// An attempt failed; the next one follows after the delay.
+  /// An attempt failed; the next attempt follows after the delay.
   case retrying(attempt: Int, after: Duration, any Error)
-  /// An operation inside it ran past the deadline that ``withDeadline(_:clock:operation:)`` gave it.
-  /// The effect goes on without it, whether or not it ever returns.
+  /// An operation inside the effect exceeded the deadline of ``withAbandoningTimeout(_:clock:operation:)``.
+  /// The effect continues without it, whether or not the operation ever returns.
   case operationAbandoned(after: Duration)
-  /// Its deadline passed. The store dropped it, whether or not it ever returns.
+  /// The deadline of the effect passed. The store dropped the effect, whether or not its operation
+  /// ever returns.
   case abandoned
 }
 
 extension EffectPhase: CustomStringConvertible {
-  /// The phase, in words.
+  /// A readable description of the phase.
   public var description: String {
     switch self {
     case .started: "started"

@@ -1,24 +1,24 @@
-/// One thing that happened, in the one order that everything in a log happened in.
+/// An event in a log, with its position in the total order of all events of the log.
 public struct Event: Sendable {
-  /// The place in that order, counted from 1; one sequence for all origins of a log.
+  /// The position in the order, counted from 1; all origins of a log share one sequence.
   public let sequence: UInt64
-  /// Whose event it is: the name that the composition root gave to the log of a store, for example
-  /// a device's.
+  /// The origin of the event: the name that the composition root gave to the log of a store, for
+  /// example the name of a device.
   public let origin: String
-  /// What happened.
+  /// The kind of the event, with its values.
   public let kind: Kind
 
-  /// The kinds of things that happen.
+  /// The kinds of events.
   public enum Kind: Sendable {
     /// A store received an action and is about to reduce it.
     case action(any Sendable, cause: EventCause)
-    /// A store reduced an action, and its state is another one now.
+    /// A store reduced an action that changed its state.
     case stateChange(before: any Sendable, after: any Sendable)
-    /// An effect began, ended, or was ended.
+    /// An effect entered a phase.
     case effect(EffectIdentity, EffectPhase)
     /// An owner changed shared state.
     case shared(SharedTransaction)
-    /// Something is wrong in the program.
-    case issue(Report)
+    /// An error in the program was reported.
+    case issue(StoreIssue)
   }
 }

@@ -1,11 +1,11 @@
-/// Who made something happen.
+/// The cause of an action or of a change of shared state.
 public enum EventCause: Hashable, Sendable, CustomStringConvertible {
-  /// Nobody inside a store: a view, a test, a server's handler, code outside every effect.
+  /// Code outside every effect, such as a view, a test or a request handler of a server.
   case outside
-  /// A running effect.
+  /// The running effect with this identity.
   case effect(EffectIdentity)
 
-  /// Who, in words.
+  /// A readable description of the cause.
   public var description: String {
     switch self {
     case .outside: "outside"

@@ -7,11 +7,12 @@ extension EventLog {
   /// let printing = log.printChanges()
   /// ```
   ///
-  /// Printing reflects both values of each change: it is for debugging.
+  /// Each change is printed with a comparison of both values by reflection, which is slow: use it
+  /// for debugging.
   ///
   /// - Parameters:
-  ///   - printer: Writes the events.
-  ///   - output: Receives each line, in order; `print` by default.
+  ///   - printer: Formats the events.
+  ///   - output: Receives each line, in order; the default is `print`.
   public func printChanges(
     _ printer: EventPrinter = EventPrinter(),
     to output: @escaping @Sendable (String) -> Void = { print($0) }

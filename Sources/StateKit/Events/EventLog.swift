@@ -1,59 +1,78 @@
-/// The one ordered record of everything that happens in some stores and their shared state.
+/// The ordered record of all events in some stores and their shared state.
 ///
-/// The composition root makes a log and gives it to the storage and the stores. Whoever wants to
-/// know listens: a tracer, ``printChanges(_:to:)``, a test. While nobody listens, nothing is
-/// recorded and nothing is paid.
+/// The composition root creates a log and passes it to the storage and the stores. Code that needs
+/// the events adds a listener: a tracer, ``printChanges(_:to:)``, a test. Without listeners nothing
+/// is recorded, and the log costs nothing.
 ///
 /// ```swift
 /// let log = EventLog(origin: "ana")
 /// let subscription = log.listen(to: .shared) { event in print(event.sequence, event.kind) }
 /// ```
 public final class EventLog: Sendable {
-  /// Whose events are recorded through this log.
+  /// The origin of the events that are recorded through this log.
   public let origin: String
-  @usableFromInline let journal: EventJournal
+  @usableFromInline let dispatcher: EventDispatcher
 
-  /// Begins a record of its own.
+  /// Creates a log with a new record.
   public convenience init(origin: String = "") {
-    self.init(origin: origin, journal: EventJournal())
+    self.init(origin: origin, dispatcher: EventDispatcher())
   }
 
-  init(origin: String, journal: EventJournal) {
+  init(origin: String, dispatcher: EventDispatcher) {
     self.origin = origin
-    self.journal = journal
+    self.dispatcher = dispatcher
   }
 
-  /// A log for another origin over the same record: one sequence, one order, the same listeners.
-  public func device(_ origin: String) -> EventLog {
-    EventLog(origin: origin, journal: journal)
+  /// Returns a log for another origin with the same record: the same sequence, order and listeners.
+  public func scoped(to origin: String) -> EventLog {
+    EventLog(origin: origin, dispatcher: dispatcher)
   }
 
-  /// Calls `body` with each event of the kinds in `interest`, one at a time, in order, until the
+  /// Calls `body` with each event of the given kinds, one at a time, in order, until the
   /// subscription is cancelled or released.
   ///
-  /// `body` runs on the thread that made the event happen, or on one that is delivering an earlier
-  /// one just then, and outside every lock. What it makes happen is delivered after it returns.
+  /// `body` runs outside the locks of all storages, and outside `store.read`, either on the thread that caused the event or
+  /// on a thread that is delivering an earlier event. Events that `body` causes are delivered after
+  /// it returns.
+  ///
+  /// Return from `body` immediately. Until it returns, at most 65,536 events wait for it; further
+  /// events are dropped, and this is reported. A chain of 100 events, each caused by a listener of
+  /// the previous one, is also reported.
   public func listen(
-    to interest: EventInterest = .all, _ body: @escaping @Sendable (Event) -> Void
+    to kinds: EventKinds = .all, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventSubscription {
-    EventSubscription(journal: journal, number: journal.add(interest, body))
+    EventSubscription(journal: dispatcher, number: dispatcher.add(kinds, body))
   }
 
-  /// Adds a report about the program to the record, or writes it to standard error when nobody
-  /// listens.
-  public func report(_ report: Report) {
-    if journal.isListening(to: .issues) {
-      append(.issue(report))
+  /// Records a report about the program, or writes it to standard error if there is no listener.
+  public func report(_ issue: StoreIssue) {
+    if dispatcher.isListening(to: .issues) {
+      append(.issue(issue))
     } else {
       let place = origin.isEmpty ? "" : "[\(origin)] "
-      StandardError.write(line: "StateKit: \(place)\(report)")
+      StandardError.write(line: "StateKit: \(place)\(issue)")
     }
   }
 
-  /// Records and delivers an event. Ask ``EventJournal/isListening(to:)`` first: making the event
-  /// is what costs.
+  /// Records and delivers an event. Call ``EventDispatcher/isListening(to:)`` first, because creating
+  /// the event is the expensive part.
+  ///
+  /// While this thread holds the lock of a storage, or is inside `store.read`, the event is only
+  /// recorded; the thread delivers it afterwards.
   func append(_ kind: Event.Kind) {
-    journal.record(kind, origin: origin)
-    if !EffectContext.isReducing(for: journal) { journal.deliver() }
+    dispatcher.record([kind], origin: origin)
+    deliver()
+  }
+
+  /// Delivers pending events as soon as a listener may read and write shared state on this thread.
+  func deliver() {
+    let held = HeldStorageLock.current
+    if !held.isEmpty {
+      held.runAfterUnlock { [self] in deliver() }
+    } else if held.isInsideRead {
+      held.runAfterRead { [self] in deliver() }
+    } else if !EffectContext.isReducing(for: dispatcher) {
+      dispatcher.deliver()
+    }
   }
 }

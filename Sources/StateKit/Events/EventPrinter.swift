@@ -1,4 +1,4 @@
-/// Writes events for people: a heading for what happened, and a line for each part that changed.
+/// A printer of events in readable form: a heading for the event, and a line for each changed part.
 ///
 /// ```
 /// ana  addTapped
@@ -7,13 +7,13 @@
 ///        contacts[id: 7]: inserted Contact(id: 7, name: "Ben")
 /// ```
 public struct EventPrinter: Sendable {
-  /// Prints the values.
-  public var values: ValuePrinter
+  /// The printer of the values.
+  public var valuePrinter: ValuePrinter
 
-  /// Writes values with `values`.
-  public init(values: ValuePrinter = ValuePrinter()) { self.values = values }
+  /// Creates a printer that prints values with `values`.
+  public init(valuePrinter: ValuePrinter = ValuePrinter()) { self.valuePrinter = valuePrinter }
 
-  /// The lines for one event, the first one the heading.
+  /// Returns the lines for one event, starting with its heading.
   public func lines(for event: Event) -> [String] {
     let origin = event.origin.isEmpty ? "" : event.origin + "  "
     let indentation = String(repeating: " ", count: origin.count + 2)
@@ -24,7 +24,7 @@ public struct EventPrinter: Sendable {
   private func content(of kind: Event.Kind) -> (heading: String, details: [String]) {
     switch kind {
     case .action(let action, let cause):
-      (values.describe(action) + by(cause), [])
+      (valuePrinter.describe(action) + by(cause), [])
     case .stateChange(let before, let after):
       ("state", changes(from: before, to: after))
     case .effect(let identity, let phase):
@@ -39,8 +39,13 @@ public struct EventPrinter: Sendable {
     }
   }
 
-  /// What a wrapper around one value wraps: `count: 0 → 1` says as much as `state.count: 0 → 1`.
+  /// Returns the wrapped value of a wrapper around one value: `count: 0 → 1` says as much as
+  /// `state.count: 0 → 1`.
+  ///
+  /// A wrapper with a `customMirror` shows public members, and a single public member keeps its
+  /// name.
   private func content(of wrapper: any PublishedState) -> Any {
+    if wrapper is any CustomReflectable { return wrapper }
     let children = Mirror(reflecting: wrapper).children
     guard children.count == 1, let only = children.first else { return wrapper }
     return only.value
@@ -51,9 +56,9 @@ public struct EventPrinter: Sendable {
   }
 
   private func changes<Value>(from before: Value, to after: Value) -> [String] {
-    let difference = values.difference(from: before, to: after)
+    let difference = valuePrinter.difference(from: before, to: after)
     if difference.isEmpty {
-      return [isEqual(before, after) == true ? "(nothing changed)" : "(nothing that is printed)"]
+      return [isEqual(before, after) == true ? "(nothing changed)" : "(no visible change)"]
     }
     return difference.description.split(separator: "\n").map(String.init)
   }

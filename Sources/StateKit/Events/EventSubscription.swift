@@ -1,15 +1,15 @@
-/// Keeps a listener of an ``EventLog`` listening: until it is cancelled, or released.
+/// The subscription of a listener of an ``EventLog``. It ends when it is cancelled or released.
 public final class EventSubscription: Sendable {
-  private let journal: EventJournal
+  private let journal: EventDispatcher
   private let number: UInt64
 
-  init(journal: EventJournal, number: UInt64) {
+  init(journal: EventDispatcher, number: UInt64) {
     self.journal = journal
     self.number = number
   }
 
   deinit { cancel() }
 
-  /// Ends listening. An event that is being delivered just now may still arrive.
+  /// Ends the subscription. An event that is being delivered may still arrive.
   public func cancel() { journal.remove(number) }
 }

@@ -1,13 +1,14 @@
-/// One change of one piece of shared state by its owner.
+/// One change of a piece of shared state by its owner.
 public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The version of the storage that the change made. Changes of one group have the same.
+  /// The version of the storage that the change created. All changes of one group have the same
+  /// version.
   public let version: UInt64
-  /// Which effect the owner acted for, or none.
+  /// The effect on whose behalf the owner made the change, or ``EventCause/outside``.
   public let cause: EventCause
   private let name: StaticString
-  /// The owned state before and after.
+  /// The owned state before and after the change.
   package let values: any SharedTransactionValues
-  /// The thread on which it was made.
+  /// The thread that made the change.
   package let thread: ThreadID
 
   init(
@@ -22,23 +23,23 @@ public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflec
   }
 
   /// The name of the published type, for example `ReadOnlyContactsState`.
-  public var published: String { values.publishedName }
-  /// What the owner did, in the owner's words.
+  public var publishedTypeName: String { values.publishedName }
+  /// The name of the operation, as given by the owner.
   public var operation: String { name.description }
-  /// What readers saw before.
+  /// The published value before the change.
   public var before: any PublishedState { values.publishedBefore }
-  /// What readers see now.
+  /// The published value after the change.
   public var after: any PublishedState { values.publishedAfter }
 
-  /// What it is, in words.
-  public var description: String { "\(published) \"\(operation)\"" }
+  /// The name of the published type and the operation.
+  public var description: String { "\(publishedTypeName) \"\(operation)\"" }
 
-  /// Shows what is public, and nothing of the owner's state.
+  /// A mirror with the public properties only, without the owner's state.
   public var customMirror: Mirror {
     Mirror(
       self,
       children: [
-        "published": published, "operation": operation, "before": before, "after": after,
+        "published": publishedTypeName, "operation": operation, "before": before, "after": after,
         "version": version, "cause": cause,
       ])
   }

@@ -1,11 +1,11 @@
-/// The two values of a transaction, whatever their type. They are wrapped for readers when somebody
-/// asks: wrapping runs the owner's code.
+/// The two type-erased values of a transaction. They are wrapped for readers only on access,
+/// because wrapping runs the owner's code.
 package protocol SharedTransactionValues: Sendable {
   var publishedName: String { get }
   var publishedType: any PublishedState.Type { get }
   var publishedBefore: any PublishedState { get }
   var publishedAfter: any PublishedState { get }
-  /// The owned state itself, for a test that states what it expects of a change.
+  /// The owned state, for tests that assert a change of it.
   var stateBefore: any Sendable { get }
   var stateAfter: any Sendable { get }
 }

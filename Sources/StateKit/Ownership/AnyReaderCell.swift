@@ -1,6 +1,6 @@
-/// A reader that holds a value of this reduce, whatever its type.
+/// A type-erased cell that stores a value during a reduce.
 @usableFromInline
 protocol AnyReaderCell: AnyObject, Sendable {
-  /// Drops the value. Gives back the next cell of the list.
-  func forget() -> (any AnyReaderCell)?
+  /// Releases the value, and returns the next cell of the list.
+  func dropValue() -> (any AnyReaderCell)?
 }

@@ -1,56 +1,62 @@
-/// The one writer of a piece of shared state.
+/// The only writer of a piece of shared state.
 ///
-/// A client makes it from its `fileprivate` owner in `live(in:)` and captures it in its endpoints.
-/// It cannot be copied, stored in an `Any`, found by a mirror or cast, so it cannot leak. One lives
-/// at a time for a piece of state in a storage; a second one is refused, and so is one whose owner is
-/// not the one that the published type names.
+/// A client creates it from its `fileprivate` owner in `live(in:)` and captures it in its
+/// endpoints. It cannot be copied, stored in an `Any`, or found with a mirror or a cast, so no
+/// other code can access it. At most one exists at a time for a piece of state in a storage.
+/// Creating a second one terminates the process. Creating one with an owner that the published type
+/// does not name also terminates the process.
 ///
 /// ```swift
 /// let owned = Owned(CounterOwner(), in: storage)
 /// return CounterClient(increment: { owned.withLock("increment") { $0.count += 1 } })
 /// ```
 public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
-  @usableFromInline let slot: Slot<Owner.Published>
+  @usableFromInline let slot: StateCell<Owner.Published>
   @usableFromInline let claim: UInt64
 
-  /// Claims the piece of state that `owner` owns in `storage`. The owner is checked by its type; what
-  /// publishes is the value that ``PublishedState/shared`` names. In a closed storage there is nothing
-  /// to claim: whatever is written through such a writer changes nothing and is reported.
+  /// Creates the writer of the piece of state that `owner` owns in `storage`.
+  ///
+  /// Only the type of `owner` is checked; the owner value in ``PublishedState/ownerKey`` publishes
+  /// the state. Writes to a closed storage change nothing and are reported.
   public init(_ owner: Owner, in storage: SharedStorage) {
-    let published = Slot<Owner.Published>.publishedName
-    let slot = storage.slot(for: Owner.Published.self)
+    let published = StateCell<Owner.Published>.publishedName
+    let slot = storage.cell(for: Owner.Published.self)
     guard slot.ownerType == ObjectIdentifier(Owner.self) else {
-      Refusal.notTheOwner(owner: String(describing: Owner.self), published: published)()
+      OwnershipMisuse.wrongOwner(owner: String(describing: Owner.self), published: published)()
     }
     self.slot = slot
-    claim = storage.withState(during: "Owned.init") { state in
-      if state.isClosed || slot.refusal != nil { return UInt64.max }
-      guard slot.claim == 0 else { Refusal.secondWriter(published: published)() }
+    claim = storage.withState(for: .call("Owned.init")) { state in
+      if state.isClosed || slot.loadError != nil { return UInt64.max }
+      guard slot.claim == 0 else { OwnershipMisuse.secondWriter(published: published)() }
       slot.claim = state.nextNumber()
       return slot.claim
     }
   }
 
   deinit {
-    let me = ThreadID.current
-    if slot.gate.isHeld(by: me) {
-      slot.release(claim)
-    } else {
-      slot.gate.withLock(as: me) { _ in slot.release(claim) }
+    let (slot, claim) = (slot, claim)
+    slot.lock.runOutsideOtherLocks { isInside in
+      if isInside {
+        slot.release(claim)
+      } else {
+        slot.lock.withLock(for: .call("The end of an `Owned`")) { _ in slot.release(claim) }
+      }
     }
   }
 
-  /// Changes the state: one transaction on the current value, alone, visible at once as a whole.
+  /// Changes the state in one transaction. No other thread accesses the state meanwhile, and the
+  /// changes become visible together.
   ///
-  /// Keep `body` short and let it call nobody: a transaction or a read of shared state inside it is
-  /// refused. If it throws, nothing changes and nobody is told. With an error type other than
-  /// `Never` the body works on a copy, so decide before you mutate large arrays.
+  /// Keep `body` short, and do not call other code from it: a transaction or a read of shared state
+  /// inside it terminates the process. If `body` throws, nothing changes and no observer is
+  /// notified. With an error type other than `Never`, `body` works on a copy of the state; to avoid
+  /// copying large arrays, check for errors before the transaction.
   ///
   /// - Parameters:
-  ///   - operation: What the owner does, for the event log: "add", "removed by stream".
-  ///   - body: The change.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  ///   - operation: The name of the change in the event log, such as "add" or "removed by stream".
+  ///   - body: A closure that changes the state.
+  /// - Returns: The return value of `body`.
+  /// - Throws: The error that `body` throws.
   @inlinable
   public borrowing func withLock<Result, Failure: Error>(
     _ operation: StaticString, _ body: (inout Owner.State) throws(Failure) -> Result
@@ -58,37 +64,38 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     try slot.transact(claim: claim, operation: operation, body)
   }
 
-  /// Looks at the state, alone. No event is made of it. A reducer declares a ``SharedReader``: on a
-  /// thread that is reducing this is refused.
+  /// Reads the state inside the lock. The log records no event.
+  ///
+  /// A call on a thread that is reducing an action terminates the process; a reducer declares a
+  /// ``SharedReader`` instead.
   @inlinable
   public borrowing func read<Result, Failure: Error>(
     _ body: (Owner.State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let slot = slot
-    let me = ThreadID.current
-    if slot.gate.isHeld(by: me) {
-      Refusal.readInsideTransaction(published: Slot<Owner.Published>.publishedName)()
-    }
-    return try slot.gate.withLock(as: me) { shared throws(Failure) in
-      if shared.isReducing(on: me) {
-        Refusal.ownerReadWhileReducing(published: Slot<Owner.Published>.publishedName)()
+    return try slot.lock.withLock(for: .read(Owner.Published.self)) { shared throws(Failure) in
+      if shared.isReducingHere {
+        OwnershipMisuse.ownerReadWhileReducing(
+          published: StateCell<Owner.Published>.publishedName)()
       }
+      // SAFETY: the lock is held, so no write overlaps with this read.
       return try unsafe body(slot.state)
     }
   }
 
-  /// Prepares a change for a group, which a coordinator commits together with those of other owners.
+  /// Prepares a change that a coordinator can commit together with changes of other owners.
   ///
-  /// `body` runs at the commit, on the state of that moment, so nothing goes stale; it cannot throw,
-  /// so there is no half of a group. Decide first, then group.
-  public borrowing func change(
+  /// `body` runs when the change is committed, on the state at that time, so it never uses stale
+  /// state. It cannot throw, so a group is never applied in part. Check for errors before you
+  /// prepare the change.
+  public borrowing func prepareChange(
     _ operation: StaticString, _ body: @escaping @Sendable (inout Owner.State) -> Void
   ) -> SharedChange {
     let slot = slot
     let claim = claim
     return SharedChange(
-      gate: slot.gate,
-      step: SharedChange.Step(
+      gate: slot.lock,
+      step: SharedChange.OwnerChange(
         isWritable: { slot.isWritable(claim: claim, operation: operation, &$0) },
         apply: { slot.apply(operation: operation, in: &$0, &$1, body) }))
   }

@@ -1,43 +1,53 @@
 public import Synchronization
 
-/// What one store sees of the shared state: one version for a whole reduce.
+/// One store's view of the shared state, which has the same version during a whole reduce.
 ///
-/// The first read of a reduce pins the storage's version; later ones, of any piece of state, are of
-/// that version. A writer keeps what it replaces only while a pin exists. Outside a reduce a reader
-/// gets the current value, so an effect that has just written reads its own write.
+/// The first read of a reduce pins the storage's version. Later reads, of any piece of state,
+/// return values of that version. A writer keeps the state that it replaces only while a version is
+/// pinned. Outside a reduce, a reader returns the current value, so an effect that has written
+/// state reads its own write.
 @usableFromInline
 package final class ReadScope: Sendable {
-  @usableFromInline let gate: Gate
-  /// The raw id of the thread that is reducing, or zero. A writer asks for it inside the lock.
+  @usableFromInline let gate: StorageLock
+  /// The raw id of the thread that is reducing, or zero. After the store has ended it is
+  /// `UInt.max`. A writer loads it inside the lock.
   @usableFromInline let thread = Atomic<UInt>(0)
 
-  /// The cells that were read in this reduce, and hold a value until it ends.
+  /// The first cell of the list of cells that were read in this reduce. Each of them stores its
+  /// value until the reduce ends.
   ///
-  /// SAFETY: touched only by the thread that `thread` names, between ``begin()`` and ``end()``. A
-  /// store reduces one action at a time and hands itself over with its isolation.
-  @usableFromInline nonisolated(unsafe) var touched: (any AnyReaderCell)?
-  /// The version that this reduce looks at, once it has read. SAFETY: as `touched`; it is only loaded
-  /// or stored, so no two accesses overlap.
+  /// SAFETY: only the thread that `thread` names accesses it, between ``begin()`` and ``end()``. A
+  /// store reduces one action at a time, on its isolation.
+  @usableFromInline nonisolated(unsafe) var readCells: (any AnyReaderCell)?
+  /// The version that this reduce has pinned, or nil before its first read. SAFETY: as for
+  /// `touched`; it is only loaded or stored, so no two accesses overlap.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var pinned: UInt64?
 
   package init(storage: SharedStorage) {
     gate = storage.gate
-    let entry = EnteredScope(self)
-    storage.withState(during: "Making a store") { $0.scopes.append(entry) }
+    let entry = UnretainedReadScope(self)
+    storage.withState(for: .call("Making a store")) { $0.scopes.append(entry) }
   }
 
   deinit {
-    let thread = ThreadID.current
-    if gate.isHeld(by: thread) { Refusal.storageInUse(what: "The end of a store")() }
     let me = ObjectIdentifier(self)
-    gate.withLock(as: thread) { $0.scopes.removeAll { $0.isEntry(of: me) } }
+    gate.withLock(for: .storeEnd) { $0.scopes.removeAll { $0.refers(to: me) } }
   }
 
-  /// Whether a reduce runs on a thread.
+  /// Whether a reduce runs on the current thread. The id of the current thread is looked up only
+  /// while a reduce runs.
   @inlinable
-  func isReducing(on thread: ThreadID) -> Bool {
-    self.thread.load(ordering: .relaxed) == thread.rawValue
+  var isReducingHere: Bool {
+    let thread = thread.load(ordering: .relaxed)
+    return thread != 0 && thread == ThreadID.current.rawValue
   }
+
+  /// Whether the store has ended. An effect that ignores its cancellation can still use its
+  /// readers.
+  @inlinable var isEnded: Bool { thread.load(ordering: .relaxed) == .max }
+
+  /// Ends the store's view of the shared state.
+  func close() { thread.store(.max, ordering: .relaxed) }
 
   /// Begins a reduce on this thread.
   @inlinable
@@ -45,36 +55,38 @@ package final class ReadScope: Sendable {
     thread.store(ThreadID.current.rawValue, ordering: .relaxed)
   }
 
-  /// Ends it: gives up the version and every value that was read.
+  /// Ends the reduce: releases the pinned version and every value that was read.
   @inlinable
   package func end() {
     if unsafe pinned != nil { unpin() }
     thread.store(0, ordering: .relaxed)
   }
 
-  /// Pins the current version, unless one is pinned. Called inside the lock.
+  /// Returns the pinned version. Pins the current version if none is pinned. Called inside the
+  /// lock.
   @inlinable
-  func pin(in state: inout GateState) -> UInt64 {
+  func pin(in state: inout StorageState) -> UInt64 {
     if let pinned = unsafe pinned { return pinned }
     let version = state.version
-    state.pins.append(GateState.Pin(scope: ObjectIdentifier(self), version: version))
+    state.pins.append(StorageState.Pin(scope: ObjectIdentifier(self), version: version))
     unsafe pinned = version
     return version
   }
 
   @usableFromInline
   func unpin() {
-    // The values go before the lock is taken: a writer that comes first finds its array unshared.
-    while let cell = unsafe touched { unsafe touched = cell.forget() }
+    // The values are released before the lock is taken, so that a writer that gets the lock first
+    // does not have to copy an array in the state.
+    while let cell = unsafe readCells { unsafe readCells = cell.dropValue() }
     unsafe pinned = nil
     let mine = ObjectIdentifier(self)
-    gate.withLock(as: .current) { state in
+    gate.withLock(for: .call("The end of a reduce")) { state in
       if state.pins.count == 1 {
         state.pins.removeLast()
       } else {
         state.pins.removeAll { $0.scope == mine }
       }
-      state.dropKept()
+      state.dropRetainedVersions()
     }
   }
 }

@@ -1,63 +1,67 @@
-/// A change that an owner has prepared, good for one commit.
+/// A change that an owner has prepared and that can be committed once.
 ///
-/// A client gives it out from an endpoint; a coordinator joins what several clients gave and commits
-/// it at once. The coordinator can make exactly these changes, once, and no other; it needs to know
-/// no owner.
+/// An endpoint of a client returns it. A coordinator joins the changes of several clients and
+/// commits them in one transaction. The coordinator can make only these changes, and needs no
+/// access to the owners.
 ///
 /// ```swift
 /// user.cleared().and(contacts.cleared()).and(session.cleared()).commit()
 /// ```
 public struct SharedChange: ~Copyable, Sendable {
-  /// One owner's part. Both closures are called inside the lock.
-  struct Step: Sendable {
-    /// Whether the writer's claim still holds; if not, notes the report.
-    let isWritable: @Sendable (inout SharedAftermath) -> Bool
-    let apply: @Sendable (inout GateState, inout SharedAftermath) -> Void
+  /// One owner's part of a group. Both closures are called inside the lock.
+  struct OwnerChange: Sendable {
+    /// Returns whether the writer still has its claim, and adds a report to the aftermath if not.
+    let isWritable: @Sendable (inout PostCommitWork) -> Bool
+    let apply: @Sendable (inout StorageState, inout PostCommitWork) -> Void
   }
 
-  private let gate: Gate?
-  private let steps: [Step]
+  private let gate: StorageLock?
+  private let ownerChanges: [OwnerChange]
 
-  /// A change that changes nothing, for doubles of clients.
+  /// Creates a change that changes nothing, for test doubles of clients.
   public init() {
     gate = nil
-    steps = []
+    ownerChanges = []
   }
 
-  init(gate: Gate, step: Step) {
+  init(gate: StorageLock, step: OwnerChange) {
     self.gate = gate
-    steps = [step]
+    ownerChanges = [step]
   }
 
-  private init(gate: Gate?, steps: [Step]) {
+  private init(gate: StorageLock?, steps: [OwnerChange]) {
     self.gate = gate
-    self.steps = steps
+    self.ownerChanges = steps
   }
 
-  /// Joins two changes of one storage into a group. Changes of two storages are refused: they could
-  /// not become visible together.
-  public consuming func and(_ other: consuming SharedChange) -> SharedChange {
-    if let gate, let otherGate = other.gate, gate !== otherGate { Refusal.groupOfTwoStorages() }
-    return SharedChange(gate: gate ?? other.gate, steps: steps + other.steps)
-  }
-
-  /// Makes all the changes in one transaction: whoever looks sees none of them or all.
+  /// Joins two changes of one storage into a group.
   ///
-  /// The changes run in the order in which they were joined. Each is an event of its own, with one
-  /// version for all. When the writer of one of them is gone, or the storage is closed, none of them
-  /// is made, and that is reported.
+  /// Joining changes of two storages terminates the process, because they could not become visible
+  /// together.
+  public consuming func and(_ other: consuming SharedChange) -> SharedChange {
+    if let gate, let otherGate = other.gate, gate !== otherGate {
+      OwnershipMisuse.groupAcrossStorages()
+    }
+    return SharedChange(gate: gate ?? other.gate, steps: ownerChanges + other.ownerChanges)
+  }
+
+  /// Makes all changes in one transaction: a reader sees either none of them or all of them.
+  ///
+  /// The changes run in the order in which they were joined. Each change is a separate event; all
+  /// of them have the same version. If the writer of one change was deallocated, or the storage is
+  /// closed, no change is made, and the log receives a report.
   public consuming func commit() {
     guard let gate else { return }
-    let me = ThreadID.current
-    if gate.isHeld(by: me) { Refusal.storageInUse(what: "A commit")() }
-    let steps = steps
-    let aftermath = gate.withLock(as: me) { shared in
-      if shared.isReducing(on: me) { Refusal.commitWhileReducing() }
-      var aftermath = SharedAftermath()
+    let steps = ownerChanges
+    let aftermath = gate.withLock(for: .commit) { shared in
+      if shared.isReducingHere { OwnershipMisuse.commitWhileReducing() }
+      // Evaluated once, inside the lock, so that a listener receives the whole group or none of it.
+      var aftermath = PostCommitWork(isRecorded: gate.journal.isListening(to: .shared))
       let areWritable = steps.map { $0.isWritable(&aftermath) }
       if areWritable.contains(false) { return aftermath }
       shared.version += 1
       for step in steps { step.apply(&shared, &aftermath) }
+      aftermath.record(in: gate.log)
       if steps.count > 1 { gate.didCommitGroup(in: &shared) }
       return aftermath
     }

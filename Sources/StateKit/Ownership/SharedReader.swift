@@ -1,9 +1,9 @@
-/// Reads a piece of shared state in a feature. It has no setter, no projection and nothing to
-/// re-point.
+/// A property wrapper that gives a feature read-only access to a piece of shared state.
 ///
-/// Declare it on the feature, never in its `State`. It finds its storage once, when the store builds
-/// its tree. During one `reduce` all reads are of one version; in an effect a read gets the value of
-/// that moment, and two reads may straddle a change.
+/// Declare it on the feature, never in its `State`. It has no setter and no projected value. It
+/// resolves its storage once, when the store builds its features. All reads during one `reduce`
+/// return values of the same version. In an effect, each read returns the current value, which can
+/// change between two reads.
 ///
 /// ```swift
 /// struct ContactsFeature: Reducer {
@@ -14,26 +14,29 @@
 public struct SharedReader<Published: PublishedState>: Sendable, CustomReflectable {
   @usableFromInline let cell: ReaderCell<Published>?
 
-  /// Finds the storage of the store that is being built. Outside one there is none: that is
-  /// reported, and reading is refused.
+  /// Creates a reader for the storage of the store that is being built.
+  ///
+  /// Outside a store's build there is no storage: the log receives a report, and reading the value
+  /// terminates the process.
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     cell = BuildContext.current?.reader(of: Published.self)
     if cell == nil {
-      BuildContext.reportOutside(
+      BuildContext.reportResolvedOutsideStore(
         "@SharedReader of \(String(describing: Published.self))",
-        at: CodeLocation(fileID: fileID, line: line), consequence: "Reading it ends the process.")
+        at: CodeLocation(fileID: fileID, line: line),
+        consequence: "Reading it terminates the process.")
     }
   }
 
-  /// The published value.
+  /// The published value of the shared state.
   @inlinable
   public var wrappedValue: Published {
     guard let cell else {
-      Refusal.readerWithoutStorage(published: Slot<Published>.publishedName)()
+      OwnershipMisuse.readerWithoutStorage(published: StateCell<Published>.publishedName)()
     }
     return cell.read()
   }
 
-  /// Shows nothing of what is inside.
+  /// A mirror without children, so that reflection cannot reach the storage.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

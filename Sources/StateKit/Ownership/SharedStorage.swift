@@ -1,47 +1,64 @@
-/// Where pieces of shared state live: one for each launch of an app, made by the composition root and
-/// given to the stores and to the clients' `live(in:)`.
+/// A container of shared state.
 ///
-/// Two storages share nothing. A feature has no way to get one.
+/// The composition root creates one storage for each launch of an app and passes it to the stores
+/// and to the clients' `live(in:)`. Two storages share nothing. A feature cannot access a storage.
 public final class SharedStorage: Sendable, CustomReflectable {
-  @usableFromInline let gate: Gate
+  @usableFromInline let gate: StorageLock
 
-  /// An empty storage: each piece of state begins as its owner says.
+  /// Creates an empty storage. Each piece of state starts with its owner's initial state.
   ///
-  /// - Parameter log: Where transactions and reports are recorded.
+  /// - Parameter log: The log that records transactions and reports.
   public convenience init(log: EventLog = EventLog()) {
-    self.init(gate: Gate(log: log, keeper: nil))
+    self.init(gate: StorageLock(log: log, recordRepository: nil))
   }
 
-  init(gate: Gate) { self.gate = gate }
+  /// Creates a storage whose watchdog uses a timer that the test controls.
+  package convenience init(log: EventLog, watchdogTimer: WatchdogTimer) {
+    self.init(gate: StorageLock(log: log, recordRepository: nil, watchdogTimer: watchdogTimer))
+  }
 
-  /// The gate knows the pieces of state, and each of them holds the gate. The circle ends here; readers
-  /// and writers that are still alive hold what they need.
+  /// Returns the storage of a store that was created without one.
+  static func privateToStore(log: EventLog?) -> SharedStorage {
+    SharedStorage(
+      gate: StorageLock(log: log ?? EventLog(), recordRepository: nil, isPrivateToStore: true))
+  }
+
+  init(gate: StorageLock) { self.gate = gate }
+
+  /// Breaks the reference cycle between the gate and its slots. Readers and writers that are still
+  /// alive keep references to the slots that they use.
   deinit {
-    let me = ThreadID.current
-    if gate.isHeld(by: me) { return }
-    gate.closeFiles()
-    let slots = gate.withLock(as: me) { state in
-      defer { state.slots = [] }
-      if gate.keeper != nil { state.isClosed = true }
-      return (state.slots, gate.forgetDurableSlots())
+    let gate = gate
+    gate.runOutsideAnyLock {
+      gate.closeFiles()
+      let slots = gate.withLock(for: .call("The end of a storage")) { state in
+        defer { state.cells = [] }
+        if gate.recordRepository != nil { state.isClosed = true }
+        return (state.cells, gate.releasePersistentCells())
+      }
+      _ = slots
     }
-    _ = slots
   }
 
-  /// Where the transactions of this storage are recorded.
+  /// The log that records the transactions of this storage.
   public var log: EventLog { gate.log }
 
-  /// The published value now. For the composition root, servers and tests; a feature declares a
-  /// ``SharedReader``.
+  /// Returns the current published value.
   ///
-  /// - Complexity: O(n) in the number of pieces of shared state. Inside a transaction it is refused.
-  public func current<Published: PublishedState>(_: Published.Type) -> Published {
-    slot(for: Published.self).current()
+  /// The composition root, servers and tests call this method; a feature declares a
+  /// ``SharedReader``. A call inside a transaction terminates the process.
+  ///
+  /// - Complexity: O(n) in the number of pieces of shared state.
+  public func value<Published: PublishedState>(of: Published.Type) -> Published {
+    cell(for: Published.self).current()
   }
 
-  /// The published values from now on: the one now, and the latest after each change. Changes that
-  /// come while nobody waits are one change; the last one is never lost. It ends when the storage is
-  /// closed, and when its task is cancelled.
+  /// Returns an asynchronous sequence of the current published value and the latest value after
+  /// each change.
+  ///
+  /// Changes that are made while no iterator waits are delivered as one change. The latest value is
+  /// always delivered. The sequence ends when the storage is closed or the iterating task is
+  /// cancelled.
   ///
   /// ```swift
   /// for await user in storage.values(of: ReadOnlyUserState.self) { print(user.name) }
@@ -49,21 +66,22 @@ public final class SharedStorage: Sendable, CustomReflectable {
   public func values<Published: PublishedState>(
     of _: Published.Type
   ) -> SharedValues<Published> {
-    SharedValues(slot: slot(for: Published.self))
+    SharedValues(slot: cell(for: Published.self))
   }
 
-  /// Ends the storage: writers lose their claims, sequences end, and the files are given up. What
-  /// still writes through it changes nothing and is reported; what reads gets the last values. What was
-  /// not on disk stays so: ``synchronize()`` first.
+  /// Closes the storage: writers lose their claims, sequences end, and the files are closed.
+  ///
+  /// Later writes change nothing and are reported. Later reads return the last values. Unsaved
+  /// changes are lost; call ``synchronize()`` first.
   public func close() {
-    let waiters = withState(during: "close()") { state -> [SharedWaiter] in
+    let waiters = withState(for: .call("close()")) { state -> [SharedWaiter] in
       state.isClosed = true
-      return state.slots.flatMap { $0.close() }
+      return state.cells.flatMap { $0.close() }
     }
     for waiter in waiters { waiter.resume() }
     gate.closeFiles()
   }
 
-  /// Shows nothing of what is inside.
+  /// A mirror without children, so that reflection cannot reach the state.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,42 +1,47 @@
-/// The published values of a piece of shared state, one after the other: the one now, then the latest
-/// after each change.
+/// An asynchronous sequence of the published values of a piece of shared state: the current value,
+/// then the latest value after each change.
 ///
-/// Nothing is queued. Changes that come while nobody waits are one change, and the last one is never
-/// lost. The sequence ends when its task is cancelled or its storage is closed.
+/// The sequence does not queue values. Changes that are made while the iterator does not wait are
+/// delivered as one change, and the latest value is always delivered. The sequence ends when the
+/// iterating task is cancelled or the storage is closed.
 public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, CustomReflectable {
-  /// What the sequence gives.
+  /// The type of the published values.
   public typealias Element = Published
-  /// It never throws.
+  /// The sequence never throws.
   public typealias Failure = Never
 
-  let slot: Slot<Published>
+  let slot: StateCell<Published>
 
-  /// Begins with the value now.
+  /// Returns an iterator whose first element is the current value.
   public func makeAsyncIterator() -> Iterator { Iterator(slot: slot) }
 
-  /// Shows nothing of what is inside.
+  /// A mirror without children, so that reflection cannot reach the state.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Keeps the version last delivered, and no value: a value held would turn the owner's next change
-  /// into a copy.
+  /// An iterator that stores the last delivered version but no value, because a stored value would
+  /// make the owner's next change copy the state.
   public struct Iterator: AsyncIteratorProtocol, CustomReflectable {
-    let slot: Slot<Published>
+    let slot: StateCell<Published>
     private var delivered: UInt64?
 
-    init(slot: Slot<Published>) { self.slot = slot }
+    init(slot: StateCell<Published>) { self.slot = slot }
 
-    /// Shows nothing of what is inside.
+    /// A mirror without children, so that reflection cannot reach the state.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Waits for a version newer than the last one delivered; nil when cancelled or closed.
+    /// Waits for a version newer than the last delivered one.
+    ///
+    /// - Returns: The latest value, or nil when the task is cancelled or the storage is closed.
     public mutating func next() async -> Published? {
       await next(isolation: #isolation)
     }
 
-    /// Waits for a version newer than the last one delivered; nil when cancelled or closed.
+    /// Waits for a version newer than the last delivered one, on the isolation of `actor`.
+    ///
+    /// - Returns: The latest value, or nil when the task is cancelled or the storage is closed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Published? {
       while !Task.isCancelled {
-        switch slot.look(after: delivered) {
+        switch slot.poll(after: delivered) {
         case .newer(let state, let version):
           delivered = version
           return slot.publish(state)

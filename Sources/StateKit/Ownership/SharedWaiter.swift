@@ -1,26 +1,27 @@
-/// Who waits for the next version of a piece of state.
+/// A sequence, flush effect or observer that waits for the next version of a piece of state.
 @usableFromInline
 struct SharedWaiter: Sendable {
-  private enum Who: Sendable {
+  private enum Kind: Sendable {
     case sequence(CheckedContinuation<Void, Never>)
     case flush(FlushWaiter)
     case watcher(@Sendable () -> Void)
   }
 
-  private let who: Who
+  private let kind: Kind
 
-  /// A sequence.
-  init(_ continuation: CheckedContinuation<Void, Never>) { who = .sequence(continuation) }
+  /// Creates a waiter for a sequence.
+  init(_ continuation: CheckedContinuation<Void, Never>) { kind = .sequence(continuation) }
 
-  /// A flush effect.
-  init(_ waiter: FlushWaiter) { who = .flush(waiter) }
+  /// Creates a waiter for a flush effect.
+  init(_ waiter: FlushWaiter) { kind = .flush(waiter) }
 
-  /// Whoever has something called, on the thread that writes.
-  init(calling body: @escaping @Sendable () -> Void) { who = .watcher(body) }
+  /// Creates a waiter for an observer. The thread that writes calls `body`.
+  init(calling body: @escaping @Sendable () -> Void) { kind = .watcher(body) }
 
-  /// Lets it go on. Never inside the lock: what runs then may be anybody's.
+  /// Resumes the waiter. Do not call this method inside the lock, because it can run code from
+  /// outside the library.
   func resume() {
-    switch who {
+    switch kind {
     case .sequence(let continuation): continuation.resume()
     case .flush(let waiter): waiter.resume(true)
     case .watcher(let body): body()

@@ -1,9 +1,9 @@
-/// The right to write one piece of shared state, as a value that only one file can make.
+/// A type whose values give the right to write one piece of shared state.
 ///
-/// Conform a `fileprivate struct` in the client's file, and nothing else, to nothing else. Nobody
-/// outside that file can make a value of it, so nobody else can make the ``Owned`` that writes or
-/// the wrapper that readers see. There is no default implementation, and there never will be: a more
-/// specific one in another file would be handed the owner.
+/// Conform a `fileprivate struct` in the client's file to this protocol, and to no other one. No
+/// code outside that file can create a value of it, so no other code can create the ``Owned`` that
+/// writes the state or the wrapper that readers see. The protocol has no default implementations,
+/// because a more specific implementation in another file would receive the owner as `self`.
 ///
 /// ```swift
 /// fileprivate struct CounterOwner: StateOwner {
@@ -12,15 +12,17 @@
 /// }
 /// ```
 public protocol StateOwner: Sendable {
-  /// The state that is owned: a value, with no class in it.
+  /// The owned state: a value type without references to class instances.
   associatedtype State
-  /// The read-only wrapper that everybody else sees.
+  /// The read-only wrapper that all other code sees.
   associatedtype Published: PublishedState where Published.State == State
 
-  /// The state of a new storage.
+  /// The state in a new storage.
   var initialState: State { get }
 
-  /// Wraps the state for readers. Called whenever somebody reads, so it should cost nothing: wrap,
-  /// do not compute.
+  /// Returns the read-only wrapper of a state.
+  ///
+  /// The storage calls this method at every read, so it should only wrap the state and compute
+  /// nothing.
   func publish(_ state: State) -> Published
 }

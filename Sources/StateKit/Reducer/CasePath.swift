@@ -1,6 +1,6 @@
-/// Gets at one case of an enum: puts a payload into it, and takes it out.
+/// A path to one case of an enum: embeds a payload in the case, and extracts it.
 ///
-/// Write one constant a child feature, beside the action enum:
+/// Define one constant per child feature, next to the action enum:
 ///
 /// ```swift
 /// extension CasePath where Root == App.Action, Value == SignIn.Action {
@@ -10,34 +10,36 @@
 /// }
 /// ```
 public struct CasePath<Root, Value>: Sendable {
-  /// Puts a payload into the case.
+  /// Embeds a payload in the case.
   public let embed: @Sendable (Value) -> Root
-  /// Takes the payload out; nil for every other case.
+  /// Extracts the payload; nil for every other case.
   public let extract: @Sendable (Root) -> Value?
-  /// Where it is written: two cases whose payloads have one type are told apart by that.
-  let place: CasePlace
+  /// The source location of the path. It distinguishes two cases with the same payload type.
+  let location: CasePathLocation
 
-  /// Makes a case path from the case's constructor and a pattern match.
+  /// Creates a case path from the case's constructor and a pattern match.
   ///
   /// - Parameters:
-  ///   - embed: Puts a payload into the case.
-  ///   - extract: Takes the payload out; nil for every other case.
-  ///   - fileID: Where the path is written. Stores of children go by it: one line makes one case.
-  ///   - line: As `fileID`.
-  ///   - column: As `fileID`.
+  ///   - embed: Embeds a payload in the case.
+  ///   - extract: Returns the payload; nil for every other case.
+  ///   - fileID: The file of the call; the default is the caller's. The stores of children identify
+  ///     a case by the location of its path.
+  ///   - line: The line of the call; the default is the caller's.
+  ///   - column: The column of the call; the default is the caller's.
   public init(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.embed = embed
     self.extract = extract
-    place = CasePlace(fileID, line, column)
+    location = CasePathLocation(fileID, line, column)
   }
 
-  /// Changes the payload without a second copy of it alive, so that an array in it is changed in
-  /// place; nil for every other case, and then nothing changes.
+  /// Changes the payload while no second copy of it exists, so that an array in it is changed in
+  /// place. Returns nil for every other case, and changes nothing.
   ///
-  /// The payload moves over the stack. Box a large one: `indirect case`, or a class inside a value.
+  /// The payload moves over the stack. Store a large payload indirectly, with `indirect case` or in
+  /// a class inside a value type.
   @inlinable
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     let old = consume root

@@ -1,4 +1,4 @@
-/// Which child: the ids of the children on the way to it, from the root down.
+/// The address of a child: the ids of the children on the path to it, starting at the root.
 struct ChildAddress {
   var ids: [AnyHashable] = []
 

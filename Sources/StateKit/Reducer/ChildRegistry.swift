@@ -1,12 +1,12 @@
-/// The operators of a store's tree whose children come and go, numbered.
+/// The numbered operators of a store's tree whose children can be removed.
 final class ChildRegistry {
   struct Operator {
     let isPresent: (ChildAddress) -> Bool
-    /// See ``ReducerContext/child(membership:find:)``; the address is the operator's own.
+    /// See ``ReducerContext/child(membership:find:)``; the address is that of the operator.
     let membership: ((ChildAddress) -> AnyObject?)?
   }
 
-  /// The number of an operator that belongs to no store: nobody can tell whether its child is there.
+  /// The number of an operator without a store, for which the presence of its child is unknown.
   static let detached = -1
 
   private(set) var operators: [Operator] = []

@@ -1,15 +1,15 @@
-/// Groups reducers, so that an operator can be applied to all of them.
+/// A group of reducers to which an operator can be applied as a whole.
 public struct CombineReducers<Content: Reducer>: CompositeReducer {
   @usableFromInline let content: Content
 
-  /// The reducers run in order; their effects are merged.
+  /// Creates a group of reducers that run in order. Their effects are merged.
   @inlinable
   public init<State, Action>(@ReducerBuilder<State, Action> _ content: () -> Content)
   where State == Content.State, Action == Content.Action {
     self.content = content()
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Content.State>

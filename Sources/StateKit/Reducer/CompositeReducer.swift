@@ -1,8 +1,8 @@
-/// An operator: a reducer that only compiles.
+/// An operator: a reducer that is only run in its compiled form.
 public protocol CompositeReducer<State, Action>: Reducer where Body == Never {}
 
 extension CompositeReducer {
-  /// Builds the operator for this one action. A store builds it once.
+  /// Builds and runs the operator for this one action. A store builds it only once.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     compile(ReducerContext.detached())(&state, action)
   }

@@ -1,12 +1,12 @@
-/// One of two reducers; decided when the tree is built.
+/// One of two reducers, selected when the tree is built.
 public enum EitherReducer<First: Reducer, Second: Reducer>: CompositeReducer
 where First.State == Second.State, First.Action == Second.Action {
-  /// The branch of an `if`, or the first of a `switch`.
+  /// The first branch of an `if` or a `switch`.
   case first(First)
-  /// The other branch.
+  /// The other branch of an `if` or a `switch`.
   case second(Second)
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<First.State>

@@ -1,10 +1,10 @@
-/// Does nothing.
+/// A reducer that does nothing.
 public struct EmptyReducer<State: Equatable & Sendable, Action: Sendable>: Reducer {
-  /// A reducer that changes nothing and starts nothing.
+  /// Creates a reducer that changes no state and starts no effects.
   @inlinable
   public init() {}
 
-  /// Changes nothing and starts nothing.
+  /// Changes no state and returns no effect.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }

@@ -1,4 +1,5 @@
-/// Runs a child on each row of a collection; see ``Reducer/forEach(_:action:fileID:line:row:)``.
+/// A reducer that runs a child on each row of a collection; see
+/// ``Reducer/forEach(_:action:fileID:line:row:)``.
 public struct ForEachReducer<Parent: Reducer, Row: Reducer>: CompositeReducer
 where Row.State: Identifiable, Row.State.ID: Sendable {
   /// An action for one row.
@@ -22,7 +23,7 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
     self.location = location
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Parent.State>
@@ -39,7 +40,7 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
       let change = field.modify(&state) { rows in
         let change = rows.modify(id: id) { row(&$0, rowAction) }
         guard let effect = change.value, effect.dismisses else { return change }
-        // A row that took another id in the same breath goes all the same.
+        // A row that changed its id in the same action is also removed.
         if case .rekeyed(_, let id) = change.identityChange {
           rows.remove(id: id)
         } else {
@@ -48,17 +49,17 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
         return change
       }
       if let identity = change.identityChange {
-        context.reportIdentity(Row.self, rowAction, identity, at: location)
+        context.reportIdentityChange(Row.self, rowAction, identity, at: location)
       }
       guard let rowEffect = change.value else {
-        context.reportAbsent(Row.self, rowAction, operator: "forEach", id: id, at: location)
+        context.reportAbsentChild(Row.self, rowAction, operator: "forEach", id: id, at: location)
         return parent(&state, action)
       }
       if rowEffect.isNone { return parent(&state, action) }
       if rowEffect.dismisses {
-        return .merged(.endOfChild(EffectID(id), operator: number), parent(&state, action))
+        return .merged(.cancellingChild(EffectID(id), operator: number), parent(&state, action))
       }
-      let effect = rowEffect.of(child: EffectID(id), operator: number)
+      let effect = rowEffect.scoped(toChild: EffectID(id), operator: number)
         .map { embed((id: id, action: $0)) }
       return .merged(effect, parent(&state, action))
     }
@@ -72,20 +73,21 @@ extension ReducerContext {
   ) -> (number: Int, context: ReducerContext<Element>) {
     child { state in
       var token: AnyObject?
-      field.look(at: &state) { token = $0.membership }
+      field.withValue(in: &state) { token = $0.membershipToken }
       return token
     } find: { state, id, body in
       guard let id = id.base as? Element.ID else { return }
       var found: Element?
-      field.look(at: &state) { found = $0[id: id] }
-      // A copy of the row: reaching into the array to change it would copy a shared one.
-      if found.isThere() { found.changeInPlace(body) }
+      field.withValue(in: &state) { found = $0[id: id] }
+      // A copy of the row is used, because mutable access to the array would copy a shared array.
+      if found.isPresent() { found.changeInPlace(body) }
     }
   }
 }
 
 extension Reducer {
-  /// Runs `row` on the row that an action names: the row first, then this reducer.
+  /// Runs `row` on the row that an action addresses. The row's reducer runs first, then this
+  /// reducer.
   ///
   /// ```swift
   /// enum Action: Sendable {
@@ -102,19 +104,19 @@ extension Reducer {
   /// Reduce { state, action in .none }.forEach(\.rows, action: .row) { Row() }
   /// ```
   ///
-  /// Ids of effects belong to the store, not to the row: put the row's id into a cancel id that only
-  /// this row means, `.cancellable(id: Load(row: state.id))`.
+  /// Effect ids are local to the store, not to the row. For a cancellation id that applies to one
+  /// row only, include the row's id: `.cancellable(id: Load(row: state.id))`.
   ///
-  /// A row is its id. When it is removed its effects are cancelled. An action for a row that is not
-  /// there is reported. A row that returns ``Effect/dismiss`` is removed. One action costs the same
-  /// whatever the number of rows.
+  /// A row is identified by its id. When it is removed, its effects are cancelled. An action for an
+  /// absent row is reported. A row that returns ``Effect/dismiss`` is removed. The cost of one
+  /// action is independent of the number of rows.
   ///
   /// - Parameters:
   ///   - state: The rows.
-  ///   - action: The actions of a row, with its id, in this reducer's.
-  ///   - fileID: The file that it was written in; the caller's. Reports name it.
-  ///   - line: The line that it was written in; the caller's.
-  ///   - row: Makes the reducer of a row, once.
+  ///   - action: The case of this reducer's action that contains a row's id and action.
+  ///   - fileID: The file of the call; the default is the caller's. Reports contain it.
+  ///   - line: The line of the call; the default is the caller's.
+  ///   - row: Creates the reducer of a row; called once.
   @inlinable
   public func forEach<RowState: Identifiable, RowAction, Row: Reducer>(
     _ state: WritableKeyPath<State, IdentifiedArray<RowState>>,

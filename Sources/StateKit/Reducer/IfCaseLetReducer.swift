@@ -1,4 +1,5 @@
-/// Runs a child on one case of an enum; see ``Reducer/ifCaseLet(_:action:fileID:line:child:)``.
+/// A reducer that runs a child on one case of an enum; see
+/// ``Reducer/ifCaseLet(_:action:fileID:line:child:)``.
 public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
@@ -18,16 +19,17 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     self.location = location
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Parent.State>
   ) -> Reduction<Parent.State, Parent.Action> {
     let path = state
     let location = location
-    let (number, childContext) = context.child { state, _, body in
+    let identify = ChildIdentity.find(for: Child.State.self)
+    let (number, childContext) = context.child { state, id, body in
       var child = path.extract(state)
-      if child.isThere() { child.changeInPlace(body) }
+      if child.described(by: identify)?.key == id { child.changeInPlace(body) }
     }
     let parent = parent.compile(context)
     let child = child.compile(childContext)
@@ -35,21 +37,24 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     let embed = action.embed
     return { state, action in
       guard let childAction = extract(action) else { return parent(&state, action) }
-      guard let childEffect = path.modify(&state, { child(&$0, childAction) }) else {
-        context.reportAbsent(Child.self, childAction, operator: "ifCaseLet", at: location)
+      // A case cannot be removed, only replaced. If the child dismisses itself, the feature that
+      // presents the whole enum is therefore dismissed.
+      let result = path.modify(&state) { payload in
+        let effect = child(&payload, childAction)
+        return effect.isNone ? effect : effect.scoped(toChild: identify(payload), operator: number)
+      }
+      guard let childEffect = result else {
+        context.reportAbsentChild(Child.self, childAction, operator: "ifCaseLet", at: location)
         return parent(&state, action)
       }
       if childEffect.isNone { return parent(&state, action) }
-      // A case cannot be removed, only replaced: a child that dismisses itself dismisses the feature
-      // that presents the whole enum.
-      let effect = childEffect.of(child: .presence, operator: number)
-      return .merged(effect.map(embed), parent(&state, action))
+      return .merged(childEffect.map(embed), parent(&state, action))
     }
   }
 }
 
 extension Reducer {
-  /// Runs `child` while the state is in the case `state`: the child first, then this reducer.
+  /// Runs `child` while the state is in the case `state`. The child runs first, then this reducer.
   ///
   /// ```swift
   /// enum State: Equatable, Sendable {
@@ -62,15 +67,17 @@ extension Reducer {
   ///   .ifCaseLet(.signedIn, action: .home) { Home() }
   /// ```
   ///
-  /// When the state leaves the case, the child's effects are cancelled. An action for a case that the
-  /// state is not in is reported. The payload moves over the stack while it changes: box a large one.
+  /// When the state leaves the case, the child's effects are cancelled. A child with an
+  /// `Identifiable` state is identified by its `id`: the same case with another `id` contains
+  /// another child. An action for a case that the state is not in is reported. The payload moves
+  /// over the stack while it changes: store a large payload indirectly.
   ///
   /// - Parameters:
-  ///   - state: The case that the child is in.
-  ///   - action: The child's actions in this reducer's.
-  ///   - fileID: The file that it was written in; the caller's. Reports name it.
-  ///   - line: The line that it was written in; the caller's.
-  ///   - child: Makes the child's reducer, once.
+  ///   - state: The case that contains the child.
+  ///   - action: The case of this reducer's action that contains the child's action.
+  ///   - fileID: The file of the call; the default is the caller's. Reports contain it.
+  ///   - line: The line of the call; the default is the caller's.
+  ///   - child: Creates the child's reducer; called once.
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer>(
     _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,

@@ -1,4 +1,4 @@
-/// Does something when a value changed; see ``Reducer/onChange(of:_:)``.
+/// A reducer that reacts to the change of a value; see ``Reducer/onChange(of:_:)``.
 public struct OnChangeReducer<Base: Reducer, Value: Equatable>: CompositeReducer {
   @usableFromInline let base: Base
   @usableFromInline let value: (Base.State) -> Value
@@ -14,7 +14,7 @@ public struct OnChangeReducer<Base: Reducer, Value: Equatable>: CompositeReducer
     self.change = change
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Base.State>
@@ -33,17 +33,17 @@ public struct OnChangeReducer<Base: Reducer, Value: Equatable>: CompositeReducer
 }
 
 extension Reducer {
-  /// Runs `change` after this reducer whenever `value` is not what it was before.
+  /// Runs `change` after this reducer if this reducer changed `value`.
   ///
-  /// The old value is kept alive while this reducer runs. Choose a cheap one: a count, an id, a flag.
-  /// An array would be copied by the first mutation of it.
+  /// The old value is kept alive while this reducer runs, so choose a value that is cheap to copy:
+  /// a count, an id, a flag. An array would be copied by its first mutation.
   ///
   /// ```swift
   /// Form().onChange(of: { $0.query }) { state, old, new in search(new) }
   /// ```
   ///
   /// - Parameters:
-  ///   - value: What to watch.
+  ///   - value: Returns the value to observe.
   ///   - change: Called with the state, the old value and the new one.
   @inlinable
   public func onChange<Value: Equatable>(

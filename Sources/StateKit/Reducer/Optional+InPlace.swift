@@ -1,25 +1,25 @@
 extension Optional {
-  // An optional child may be large, and a feature stands inside a feature. Asked in a function of its
-  // own, what the answer needs of the stack is given back before the child runs, also without
-  // optimisation; and the child itself is never moved.
+  // An optional child may be large, and features are nested. A separate function for each query
+  // releases the stack space of the query before the child runs, even without optimization, and the
+  // child itself is never moved.
 
-  /// Whether there is a value, without moving it.
+  /// Returns whether there is a value, without moving it.
   @inlinable
-  mutating func isThere() -> Bool { self != nil }
+  mutating func isPresent() -> Bool { self != nil }
 
-  /// What `describe` says of the value, if there is one.
+  /// Returns the result of `describe` for the value, if there is one.
   @inlinable
   mutating func described<Description>(
     by describe: (Wrapped) -> Description
   ) -> Description? { map(describe) }
 
-  /// Leaves nothing.
+  /// Sets the optional to nil.
   @inlinable
   mutating func clear() { self = nil }
 
-  /// Changes the value in its place.
+  /// Changes the value in place.
   ///
-  /// SAFETY: the caller has asked ``isThere()``. Only `!` reaches the value where it lies.
+  /// SAFETY: the caller has checked ``isPresent()``. Only `!` gives access to the value in place.
   @inlinable
   mutating func changeInPlace<Result>(_ change: (inout Wrapped) -> Result) -> Result {
     // swift-format-ignore: NeverForceUnwrap

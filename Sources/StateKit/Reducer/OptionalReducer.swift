@@ -1,11 +1,11 @@
-/// A reducer that may be absent; decided when the tree is built.
+/// A reducer that may be absent, as decided when the tree is built.
 public struct OptionalReducer<Wrapped: Reducer>: CompositeReducer {
   @usableFromInline let wrapped: Wrapped?
 
   @inlinable
   init(_ wrapped: Wrapped?) { self.wrapped = wrapped }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Wrapped.State>

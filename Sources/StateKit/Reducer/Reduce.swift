@@ -1,4 +1,4 @@
-/// A reducer made of a closure.
+/// A reducer that is defined by a closure.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -8,30 +8,30 @@
 /// ```
 public struct Reduce<State: Equatable & Sendable, Action: Sendable>: Reducer {
   @usableFromInline let reduction: Reduction<State, Action>
-  /// Compiles the reducer that this one is made of.
+  /// Compiles the reducer that this one wraps.
   @usableFromInline let makeReduction: ((ReducerContext<State>) -> Reduction<State, Action>)?
 
-  /// Reduces with `reduction`.
+  /// Creates a reducer that runs `reduction`.
   @inlinable
   public init(_ reduction: @escaping Reduction<State, Action>) {
     self.reduction = reduction
     makeReduction = nil
   }
 
-  /// Reduces with another reducer, whose type is forgotten.
+  /// Creates a reducer that runs another reducer and erases its type.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
     reduction = reducer.reduce
     makeReduction = reducer.compile
   }
 
-  /// Runs the closure.
+  /// Runs the closure or the wrapped reducer.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduction(&state, action)
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     makeReduction?(context) ?? reduction

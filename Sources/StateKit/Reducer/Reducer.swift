@@ -1,8 +1,8 @@
-/// A feature's logic: how an action changes the state, and which effects follow.
+/// The logic of a feature: how an action changes the state, and which effects it starts.
 ///
-/// Write ``reduce(into:action:)``, or compose other reducers in ``body``; not both: with a body, the
-/// body is what runs. A reducer is a description: a store builds it once and compiles it to one
-/// closure.
+/// Implement either ``reduce(into:action:)``, or ``body`` to compose other reducers. If both are
+/// implemented, the store runs the body. A reducer is a description: a store builds it once and
+/// compiles it to one closure.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -16,36 +16,36 @@
 /// }
 /// ```
 public protocol Reducer<State, Action> {
-  /// What the feature remembers: a value that can be compared, with no reference in it. A reader is
-  /// not equatable, so a state that holds one does not compile.
+  /// The state of the feature: a value that can be compared and contains no references. A reader is
+  /// not equatable, so a state that contains one does not compile.
   associatedtype State: Equatable & Sendable
-  /// What can happen.
+  /// The events that the feature handles.
   associatedtype Action: Sendable
-  /// The type of ``body``; inferred.
+  /// The type of ``body``, which is inferred.
   associatedtype Body
 
-  /// Changes the state for an action and says which effects follow. Runs on the store, alone; asks
-  /// nobody and waits for nothing.
+  /// Changes the state for an action and returns the effects to start. It runs in the store with
+  /// exclusive access to the state, and neither waits nor performs side effects.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of; they run in order.
+  /// The reducers that this reducer is composed of, in the order in which they run.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// Makes the closure that a store runs. The store calls it; there is nothing to write.
+  /// Returns the closure that a store runs. The library implements and calls it.
   func compile(_ context: ReducerContext<State>) -> Reduction<State, Action>
 }
 
-/// A compiled reducer.
+/// A compiled reducer: the closure that a store runs for each action.
 public typealias Reduction<State, Action: Sendable> = (inout State, Action) -> Effect<Action>
 
 extension Reducer where Body == Never {
-  /// A leaf has no body. Nothing in the library asks for it: ``Reducer/compile(_:)`` of a leaf runs its
-  /// own function.
+  /// A reducer without a body. The library never reads this property, because
+  /// ``Reducer/compile(_:)`` of such a reducer runs its own `reduce(into:action:)`.
   @inlinable
   public var body: Never { fatalError("\(Self.self) has no body: it is a leaf.") }
 
-  /// Runs `reduce(into:action:)`.
+  /// Returns a closure that runs `reduce(into:action:)`.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     { reduce(into: &$0, action: $1) }
@@ -53,13 +53,13 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// A composition is run by a store, which builds and compiles it once. Called directly it is built
-  /// for this one action, without a store's dependencies and readers.
+  /// Runs the composition for one action. A store builds and compiles the composition once; a
+  /// direct call builds it for this action only, without a store's dependencies and readers.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     compile(ReducerContext.detached())(&state, action)
   }
 
-  /// Compiles the body.
+  /// Returns the compiled body of the reducer.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     body.compile(context)

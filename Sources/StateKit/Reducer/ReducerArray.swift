@@ -1,11 +1,11 @@
-/// Reducers of one type, one after the other; their effects are merged.
+/// Reducers of one type that run in order. Their effects are merged.
 public struct ReducerArray<Element: Reducer>: CompositeReducer {
   @usableFromInline let elements: [Element]
 
   @inlinable
   init(_ elements: [Element]) { self.elements = elements }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<Element.State>

@@ -1,50 +1,50 @@
-/// Puts reducers together, one after the other.
+/// A result builder that composes reducers, which run in order.
 @resultBuilder
 public enum ReducerBuilder<State: Equatable & Sendable, Action: Sendable> {
-  /// One reducer.
+  /// Returns a single reducer.
   @inlinable
   public static func buildExpression<R: Reducer>(_ reducer: R) -> R
   where R.State == State, R.Action == Action { reducer }
 
-  /// Nothing.
+  /// Returns a reducer for an empty block.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 
-  /// The first of several.
+  /// Returns the first reducer of a block.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// One more.
+  /// Appends the next reducer of a block.
   @inlinable
   public static func buildPartialBlock<A: Reducer<State, Action>, B: Reducer<State, Action>>(
     accumulated: A, next: B
   ) -> ReducerPair<A, B> { ReducerPair(first: accumulated, second: next) }
 
-  /// `if` without `else`.
+  /// Returns a reducer for an `if` without `else`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> OptionalReducer<R> {
     OptionalReducer(reducer)
   }
 
-  /// `if`.
+  /// Returns a reducer for the first branch of an `if`.
   @inlinable
   public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(
     first reducer: A
   ) -> EitherReducer<A, B> { .first(reducer) }
 
-  /// `else`.
+  /// Returns a reducer for the `else` branch of an `if`.
   @inlinable
   public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(
     second reducer: B
   ) -> EitherReducer<A, B> { .second(reducer) }
 
-  /// `for`.
+  /// Returns a reducer for a `for` loop.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers)
   }
 
-  /// `if #available`.
+  /// Returns a reducer for an `if #available`.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R

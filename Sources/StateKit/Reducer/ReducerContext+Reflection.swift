@@ -1,4 +1,4 @@
 extension ReducerContext: CustomReflectable {
-  /// Shows nothing: a mirror would find the log, to which an operator could listen.
+  /// An empty mirror. The default mirror would give an operator access to the log.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,33 +1,33 @@
 extension ReducerContext {
-  /// Reports an action for a child that is not there.
+  /// Reports an action for an absent child.
   @usableFromInline
-  func reportAbsent<Child: Reducer>(
+  func reportAbsentChild<Child: Reducer>(
     _: Child.Type, _ action: Child.Action, operator name: StaticString, id: Any? = nil,
     at location: CodeLocation
   ) {
     let which = id.map { " with the id \($0)" } ?? ""
     log.report(
-      Report(
+      StoreIssue(
         """
         "\(name)" received the action "\(caseName(of: action))" for a \(Child.self)\(which) that is \
         not there; the child did not run. Usual causes: a reducer above ran first and removed the \
         child (apply the operator to that reducer, so that the child runs first), a view or an \
-        effect outside the child sent the action after the child was gone, or the action names a \
-        wrong id. Send it only while the child is there.
+        effect outside the child sent the action after the child was removed, or the action \
+        contains a wrong id. Send it only while the child is present.
         """, at: location))
   }
 
-  /// Reports a row that gave itself another id.
+  /// Reports a row that changed its own id.
   @usableFromInline
-  func reportIdentity<Row: Reducer>(
+  func reportIdentityChange<Row: Reducer>(
     _: Row.Type, _ action: Row.Action, _ change: IdentityChange<Row.State>,
     at location: CodeLocation
   ) where Row.State: Identifiable {
     log.report(
-      Report(
+      StoreIssue(
         """
         A row of "forEach" changed its id while \(Row.self) reduced the action \
-        "\(caseName(of: action))": \(change). A row is its \
+        "\(caseName(of: action))": \(change). A row is identified by its \
         id. Remove the row and insert another one, in the parent.
         """, at: location))
   }

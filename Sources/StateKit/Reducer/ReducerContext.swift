@@ -1,13 +1,15 @@
-/// Where in a store's tree a reducer stands, while the tree is compiled. Operators pass it on; there
-/// is nothing in it for a feature.
+/// The position of a reducer in a store's tree of reducers while the store compiles the tree.
+///
+/// Operators pass it on to their children; features do not use it.
 public struct ReducerContext<State> {
-  /// Finds a child's state. It looks at the state at one address and calls `body` when there is one.
-  /// The state is `inout` so that it is looked at where it lies: `body` changes nothing.
+  /// Calls `body` with the state at an address, if it is present. The state is `inout` only so that
+  /// it is accessed in place; `body` does not change it.
   typealias Locator = (_ address: ChildAddress, _ body: (inout State) -> Void) -> Void
 
   let registry: ChildRegistry
   let log: EventLog
-  /// How many operators with children stand above: the place of an id in an address.
+  /// The number of operators with removable children above the reducer, which is the index of the
+  /// next child's id in an address.
   let depth: Int
   let locate: Locator
 
@@ -18,27 +20,29 @@ public struct ReducerContext<State> {
     self.locate = locate
   }
 
-  /// The context of a reducer that is called without a store. What it returns may be run by one: then
-  /// its children's effects do not end with them, because nobody knows where the children are.
+  /// Returns the context of a reducer that is called without a store. If a store runs the effects
+  /// that the reducer returns, they are not cancelled when their child is removed, because the
+  /// children cannot be located.
   static func detached() -> Self {
     Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _ in }
   }
 
-  /// The context of a part of the state that is always there.
+  /// Returns the context of a part of the state that is always present.
   @usableFromInline
   func part<Part>(_ field: Field<State, Part>) -> ReducerContext<Part> {
     let locate = locate
     return ReducerContext<Part>(registry: registry, log: log, depth: depth) { address, body in
-      locate(address) { state in field.look(at: &state, body) }
+      locate(address) { state in field.withValue(in: &state, body) }
     }
   }
 
-  /// The context of a child that comes and goes, under the operator's number.
+  /// Registers an operator with a removable child, and returns the operator's number and the
+  /// context of the child.
   ///
   /// - Parameters:
-  ///   - membership: The token of the collection that the child is in, where there is one: while it
-  ///     is the same object, no child came or went.
-  ///   - find: Calls `body` with the child of that id, if it is there.
+  ///   - membership: A closure that returns the membership token of the collection that contains
+  ///     the child, if any. As long as the token is the same object, no child was added or removed.
+  ///   - find: A closure that calls `body` with the child that has the id, if it is present.
   @usableFromInline
   func child<Child>(
     membership: ((inout State) -> AnyObject?)? = nil,

@@ -1,4 +1,4 @@
-/// One reducer after the other; their effects are merged.
+/// Two reducers that run in order. Their effects are merged.
 public struct ReducerPair<First: Reducer, Second: Reducer>: CompositeReducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
@@ -10,7 +10,7 @@ where First.State == Second.State, First.Action == Second.Action {
     self.second = second
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<First.State>

@@ -1,4 +1,4 @@
-/// Runs a child on a part of the state that is always there.
+/// A reducer that runs a child on a part of the state that is always present.
 ///
 /// ```swift
 /// Scope(state: \.settings, action: .settings) { Settings() }
@@ -10,7 +10,8 @@ public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, C
   @usableFromInline let action: CasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
 
-  /// Runs `child` for the actions that `action` extracts, on the state at `state`.
+  /// Creates a reducer that runs `child` on the state at `state` for the actions in the case
+  /// `action`.
   @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<ParentState, ChildState>, action: CasePath<ParentAction, ChildAction>,
@@ -21,7 +22,7 @@ public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, C
     self.child = child()
   }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(
     _ context: ReducerContext<ParentState>

@@ -1,11 +1,11 @@
-/// A child that has live effects: a node of the tree of such children.
+/// A child with running effects: a node in the tree of such children.
 final class ChildBranch {
   let number: Int
   let address: ChildAddress
   weak let parent: ChildBranch?
   /// The brackets that hold its effects.
   var brackets: Set<Int32> = []
-  /// Its own children with live effects, by operator.
+  /// Its own children with running effects, by operator.
   var families: [Int: ChildFamily] = [:]
 
   init(number: Int, address: ChildAddress, parent: ChildBranch?) {
@@ -17,11 +17,11 @@ final class ChildBranch {
   var isEmpty: Bool { brackets.isEmpty && families.isEmpty }
 }
 
-/// The children of one operator that have live effects.
+/// The children of one operator that have running effects.
 struct ChildFamily {
   var members: [AnyHashable: ChildBranch] = [:]
-  /// The membership of the operator's collection when it was looked at last.
+  /// The membership of the operator's collection at the last check.
   var membership: AnyObject?
-  /// Whether some member may have children with live effects of its own.
+  /// Whether a member may itself have children with running effects.
   var isNested = false
 }

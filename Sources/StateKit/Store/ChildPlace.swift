@@ -1,7 +1,9 @@
-/// Whose effects an effect is looked at among.
+/// A position in the tree of running effects, from which a child is looked up.
 enum ChildPlace {
+  /// The root of the tree: the feature of the store.
   case store
+  /// The branch of a child with running effects.
   case child(ChildBranch)
-  /// A child without live effects.
+  /// No branch, because neither the child nor its children have running effects.
   case nowhere
 }

@@ -1,36 +1,36 @@
-/// What a store needs to run effects and to let actions wait, made when the first one does. A store
-/// that has only ever reduced costs none of it.
+/// The queues and tables for effects and waiting actions. A store creates it on first use, so a
+/// store that has only reduced actions does not pay for it.
 final class EffectDesk<Action: Sendable> {
   private(set) var queue: [QueuedWork?] = []
-  /// How many of the queue were taken out.
+  /// The number of items taken out of the queue.
   private(set) var taken = 0
-  /// Whether all of the queue was taken out and is done.
+  /// Whether all items were taken out of the queue and handled.
   private(set) var isDrained = true
-  /// The actions of the queue, in its order.
+  /// The actions of the queue, in the order of the queue.
   private var actions: [Action?] = []
-  /// How many of the actions were taken out.
+  /// The number of actions taken out.
   private var takenActions = 0
   private var starts: [EffectStart<Action>?] = []
-  /// How many of the starts were taken out.
+  /// The number of starts taken out.
   private var begun = 0
   let effects = EffectTable()
-  /// Inner entries that may be over, because the last thing in them has ended.
+  /// Inner entries that may have ended, because their last child has ended.
   var emptied: [EffectToken] = []
-  /// The effect whose first segment runs just now, and whose task is not known yet.
+  /// The effect whose first synchronous segment is running, so its task is not known yet.
   var beginning: EffectToken?
   var lastEffectNumber: UInt64 = 0
-  /// What is left of each sequence, last first.
+  /// The steps of each sequence that have not started, in reverse order.
   var rests: [Int32: [EffectNode<Action>]] = [:]
   var deadlines: [Int32: Action] = [:]
   var brackets: [AnyHashable: Set<Int32>] = [:]
   var throttles: Throttles?
-  /// How often the root asked to be dismissed and nobody took note of it, in a store that holds: a test
-  /// of a child has no parent.
+  /// The number of dismissals of the root that a test has not asserted yet, in a store that holds
+  /// actions. A feature under test has no parent that would remove it.
   var dismissals = 0
   var families: [Int: ChildFamily] = [:]
 
   let services: EffectServices
-  /// What the running effects hold of the core.
+  /// The effects' connection to the core.
   let port: EffectPort<Action>
 
   init(services: EffectServices, port: EffectPort<Action>) {
@@ -48,31 +48,31 @@ final class EffectDesk<Action: Sendable> {
     append(work)
   }
 
-  /// Whether something waits that was not taken out.
+  /// Whether the queue has an item that was not taken out.
   var isWaiting: Bool { taken < queue.count }
 
-  /// What waits longest, while something waits.
+  /// The oldest queued item. Requires that an item is queued.
   var head: QueuedWork? { queue[taken] }
 
-  /// The action that waits longest, while one waits.
+  /// The oldest queued action. Requires that an action is queued.
   var headAction: Action? { actions[takenActions] }
 
-  /// Takes out what waits longest, while something waits.
+  /// Takes the oldest item out of the queue. Requires that an item is queued.
   func take() -> QueuedWork? {
     let next = queue[taken].take()
     taken += 1
     return next
   }
 
-  /// Takes out the action that belongs to what was just taken out of the queue.
+  /// Takes out the action of the item that was just taken out of the queue.
   func takeAction() -> Action? {
     let action = actions[takenActions].take()
     takenActions += 1
     return action
   }
 
-  /// Notes that all was taken out and is done. The room is given back now and then: for each action
-  /// it would cost more than the action.
+  /// Records that all items were taken out and handled. The memory is released only occasionally:
+  /// releasing it for each action would cost more than the action.
   func noteDrained() {
     isDrained = true
     if taken < Self.mostKept && queue.capacity <= Self.mostRoom { return }
@@ -82,23 +82,23 @@ final class EffectDesk<Action: Sendable> {
     takenActions = 0
   }
 
-  /// How many that were taken out may stand before the others.
+  /// The number of taken items that may remain at the front of an array.
   private static var mostKept: Int { 16 }
-  /// How much room is kept for the next ones.
+  /// The capacity that is kept for later items.
   private static var mostRoom: Int { 128 }
 
-  /// How many actions, ends and starts wait.
+  /// The number of waiting actions, ends and starts.
   var waitingCount: Int { queue.count - taken + starts.count - begun + (isDrained ? 0 : 1) }
 
-  /// For how many of them there is room.
+  /// The largest capacity of the arrays.
   var room: Int { max(queue.capacity, actions.capacity, starts.capacity) }
 
   func append(_ start: EffectStart<Action>) { starts.append(start) }
 
-  /// Whether a start waits.
+  /// Whether an effect waits to be started.
   var hasStarts: Bool { begun < starts.count }
 
-  /// Takes out the start that waits longest, while one waits.
+  /// Takes out the oldest waiting start. Requires that one is waiting.
   func takeStart() -> EffectStart<Action>? {
     let start = starts[begun].take()
     begun += 1
@@ -115,15 +115,20 @@ final class EffectDesk<Action: Sendable> {
 
   deinit {
     guard isWaiting || effects.count > 0 else { return }
-    if let world = services.world { world.end { cancelAll() } } else { cancelAll() }
+    if let world = services.simulatedExecutor {
+      world.finishEndingStore { cancelAll() }
+    } else {
+      cancelAll()
+    }
   }
 
-  /// The store goes away, and its effects with it.
+  /// Cancels all effects when the store is deallocated.
   private func cancelAll() {
     for case .sender(let sender)? in queue { sender.resume() }
-    for (entry, references) in effects.all.sorted(by: { $0.0.generation < $1.0.generation }) {
+    let inOrder = effects.all.sorted { effects.isOlder($0.0.generation, than: $1.0.generation) }
+    for (entry, references) in inOrder {
       noteEnd(of: entry)
-      if let task = references.task { CollectionOfOne(task).cancel(in: services.world) }
+      if let task = references.task { CollectionOfOne(task).cancel(in: services.simulatedExecutor) }
       switch entry.kind {
       case .leaf, .sequence: references.group?.leave(nil)
       case .bracket, .deadline, .free: break
@@ -131,12 +136,12 @@ final class EffectDesk<Action: Sendable> {
     }
   }
 
-  /// An effect that ends with its store.
+  /// Records the cancellation of an effect that ends with its store.
   private func noteEnd(of entry: EffectEntry) {
     guard case .leaf = entry.kind, entry.hasStarted, let source = entry.source,
-      services.log.journal.isListening(to: .effects)
+      services.log.dispatcher.isListening(to: .effects)
     else { return }
-    let identity = EffectIdentitySource(number: entry.number, source: source).identity
+    let identity = DeferredEffectIdentity(number: entry.number, source: source).identity
     services.log.append(.effect(identity, .cancelled))
   }
 }

@@ -1,4 +1,4 @@
-/// A leaf that waits to be started.
+/// A leaf that is waiting to be started.
 struct EffectStart<Action: Sendable> {
   let token: EffectToken
   let work: Work

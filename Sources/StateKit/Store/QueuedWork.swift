@@ -1,11 +1,13 @@
-/// What waits until the work at hand is done. Not generic, because that would cost all that handles it
-/// its metadata: the actions wait beside it, see ``EffectDesk/actions``.
+/// Work that is queued until the current work is done. It is not generic, because all code that
+/// handles it would then have to look up its metadata. The actions are therefore stored separately,
+/// in ``EffectDesk/actions``.
 enum QueuedWork {
-  /// An action that waits for those before it. Its group waits with it. In a store that holds what its
-  /// effects send it also waits until it is admitted, as long as what sent it lives.
+  /// An action that waits for earlier ones. Its group does not end before the action is handled. In
+  /// a store that holds the actions of its effects, the action also waits until it is admitted, and
+  /// is dropped if its sender ends first.
   case action(cause: EventCause, group: EffectGroup, sender: EffectToken?)
   /// The end of an operation.
   case end(EffectToken, EffectOutcome)
-  /// Whoever sent the action before this one, and goes on now.
+  /// The sender of the previous action, which can now continue.
   case sender(CheckedContinuation<Void, Never>)
 }

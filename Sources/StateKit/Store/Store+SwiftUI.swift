@@ -1,11 +1,12 @@
 #if canImport(SwiftUI)
-  // Not compiled against SwiftUI where this library is built so far (Linux): kept small enough to be
-  // right by inspection.
+  // Not yet compiled against SwiftUI, because this library has only been built on Linux. It is kept
+  // small enough to verify by reading.
 
   public import SwiftUI
 
   extension Store {
-    /// A binding to a member of the state: reads it, and sends a ``BindingAction`` for each change.
+    /// Returns a binding that reads a property of the state and sends a ``BindingAction`` for each
+    /// change.
     ///
     /// ```swift
     /// TextField("Name", text: store.binding(\.name, action: .binding))
@@ -19,7 +20,7 @@
         set: { self.send(action.embed(.set(path, $0))) })
     }
 
-    /// A binding that reads a member of the state and sends an action for each change.
+    /// Returns a binding that reads a property of the state and sends an action for each change.
     public func binding<Value: Equatable>(
       _ path: KeyPath<State, Value>, send action: @escaping (Value) -> Action
     ) -> Binding<Value> {
@@ -30,7 +31,7 @@
   }
 
   extension ForEach {
-    /// A view for each row, given the store of that row.
+    /// Creates a view for each row from the store of that row.
     ///
     /// ```swift
     /// ForEach(store.scope(\.contacts, action: .contact)) { ContactView(store: $0) }

@@ -1,37 +1,47 @@
 public import Observation
 
-/// Runs a feature on the main actor: holds its state, handles its actions, runs its effects, and wakes
-/// whoever has read a value that changed.
+/// A store that runs a feature on the main actor: it holds the state, handles actions, runs
+/// effects, and notifies the observers of each value that changed.
 ///
 /// ```swift
-/// let store = Store(initialState: Counter.State()) { Counter() }
+/// let storage = SharedStorage()
+/// let store = Store(initialState: Counter.State(), storage: storage) {
+///   Counter()
+/// } dependencies: {
+///   $0.counterClient = .live(in: storage)
+/// }
 /// store.send(.incrementTapped)
 /// store.count
 /// ```
 ///
-/// A store of a child, which `scope` gives, is a view of its parent's: it holds no state of its own.
+/// The store of a child, which `scope` returns, is a view of its parent's store and holds no state
+/// itself.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State: Equatable & Sendable, Action: Sendable>: Observable {
-  /// What runs the feature; nil in the store of a child.
+  /// The core that runs the feature; nil in the store of a child.
   @usableFromInline let core: StoreCore<State, Action>?
-  /// The way to the parent's store; nil in a store of its own.
+  /// The link to the parent's store; nil in a root store.
   let link: StoreLink<State, Action>?
 
-  /// Makes a store and builds its features, once.
+  /// Creates a store and builds its features once.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - storage: Where the shared state is that its features read.
-  ///   - log: Where its events are recorded; the storage's log by default.
-  ///   - reducer: Makes the root feature. Features made elsewhere find neither storage nor
-  ///     dependencies.
-  ///   - update: Gives the features their dependencies. They never change afterwards.
+  ///   - storage: The storage of the shared state that the features read: the same one that the
+  ///     clients were created with. Without it the store has an empty storage that no client can
+  ///     write to; a feature that reads shared state then gets initial values, and the read is
+  ///     reported.
+  ///   - log: The log that records the store's events; the default is the storage's log.
+  ///   - reducer: Creates the root feature. Features that are created elsewhere have access to
+  ///     neither storage nor dependencies.
+  ///   - update: Sets the dependencies of the features. They do not change afterwards.
   public init<R: Reducer<State, Action>>(
-    initialState: State, storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
+    initialState: State, storage: SharedStorage? = nil, log: EventLog? = nil,
     @ReducerBuilder<State, Action> reducer: () -> R,
     dependencies update: (inout DependencyValues) -> Void = { _ in }
   ) {
+    let storage = storage ?? .privateToStore(log: log)
     var dependencies = DependencyContext.current ?? DependencyValues()
     update(&dependencies)
     link = nil
@@ -48,19 +58,20 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     self.link = link
   }
 
-  /// The state now, whole: whoever tracks it is woken after every action. A view reads the values that
-  /// it shows instead: `store.count`.
+  /// The whole current state. Observers are notified after every action, so a view should read only
+  /// the values that it shows, such as `store.count`.
   ///
-  /// Inside the reducer reading it ends the process: the reducer has it to itself.
+  /// Reading it inside the store's own reducer terminates the process, because the reducer has
+  /// exclusive access to the state.
   public var state: State {
-    watched.seeWhole()
-    return current ?? lastState(of: "state")
+    observationNode.trackWholeState()
+    return current ?? fallbackState(whenReading: "state")
   }
 
-  /// Handles an action, and starts the effects that follow.
+  /// Handles an action and starts its effects.
   ///
-  /// An action that is sent while another is being reduced waits until that one, and those that wait
-  /// already, are done. One for a child that is gone is reported, and changes nothing.
+  /// An action that is sent while another one is being reduced is handled after that action and all
+  /// actions queued before it. An action for a removed child is reported and changes nothing.
   ///
   /// - Returns: A handle that finishes when everything that the action started has ended.
   @inlinable

@@ -1,43 +1,54 @@
-/// Runs a feature on an executor of your choice: for servers, simulations, tests and command lines.
+/// A store that runs a feature on an executor of your choice, for servers, simulations, tests and
+/// command-line tools.
 ///
 /// ```swift
-/// let store = StoreActor(initialState: Counter.State()) { Counter() }
+/// let storage = SharedStorage()
+/// let store = StoreActor(initialState: Counter.State(), storage: storage) {
+///   Counter()
+/// } dependencies: {
+///   $0.counterClient = .live(in: storage)
+/// }
 /// await store.send(.incrementTapped).finish()
 /// ```
 @safe
 public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
   private let lane: any Actor
-  private let world: (any SimulatedExecutor)?
+  private let simulatedExecutor: (any SimulatedExecutor)?
   @usableFromInline let isSimulated: Bool
   private nonisolated let executor: UnownedSerialExecutor
 
   /// SAFETY: `lane` keeps the executor alive, and this actor keeps `lane`.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor }
 
-  /// Makes a store and builds its features, once.
+  /// Creates a store and builds its features once.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - storage: Where the shared state is that its features read.
-  ///   - log: Where its events are recorded; the storage's log by default.
-  ///   - executor: Runs the reducers and, with all their child tasks, the effects. Without one the
-  ///     store has its own.
-  ///   - reducer: Makes the root feature. Features made elsewhere find neither storage nor
-  ///     dependencies.
-  ///   - update: Gives the features their dependencies. They never change afterwards.
+  ///   - storage: The storage of the shared state that the features read: the same one that the
+  ///     clients were created with. Without it the store has an empty storage that no client can
+  ///     write to; a feature that reads shared state then gets initial values, and the read is
+  ///     reported.
+  ///   - log: The log that records the store's events; the default is the storage's log.
+  ///   - executor: Runs the reducers, and the effects with all their child tasks. Without one the
+  ///     store uses its own executor.
+  ///   - reducer: Creates the root feature. Features that are created elsewhere have access to
+  ///     neither storage nor dependencies.
+  ///   - update: Sets the dependencies of the features. They do not change afterwards.
   public init<R: Reducer<State, Action>>(
-    initialState: State, storage: SharedStorage = SharedStorage(), log: EventLog? = nil,
+    initialState: State, storage: SharedStorage? = nil, log: EventLog? = nil,
     executor: (any TaskExecutor & SerialExecutor)? = nil,
     @ReducerBuilder<State, Action> reducer: sending () -> R,
     dependencies update: sending (inout DependencyValues) -> Void = { _ in }
   ) {
+    let storage = storage ?? .privateToStore(log: log)
     var dependencies = DependencyContext.current ?? DependencyValues()
     update(&dependencies)
     let lane: any Actor = if let executor { EffectLane(executor: executor) } else { EffectHost() }
     self.lane = lane
-    world = executor as? any SimulatedExecutor
-    isSimulated = world != nil
+    simulatedExecutor = executor as? any SimulatedExecutor
+    isSimulated = simulatedExecutor != nil
+    // SAFETY: `lane` keeps the executor alive, and this actor keeps `lane`.
     unsafe self.executor = lane.unownedExecutor
     core = StoreCore(
       initialState: initialState, storage: storage, log: log ?? storage.log,
@@ -45,24 +56,25 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     core.build(reducer)
   }
 
-  /// The state now. Inside the reducer reading it ends the process: the reducer has it to itself.
+  /// The current state. Reading it inside the store's own reducer terminates the process, because
+  /// the reducer has exclusive access to the state.
   @inlinable
   public var state: State { core.current }
 
-  /// Handles an action, and starts the effects that follow.
+  /// Handles an action and starts its effects.
   ///
   /// - Returns: A handle that finishes when everything that the action started has ended.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    isSimulated ? sendInWorld(action) : core.send(action)
+    isSimulated ? sendInSimulation(action) : core.send(action)
   }
 
-  /// Whoever sends drives the world meanwhile, and nobody else does.
+  /// Sends an action with the calling thread as the only one that drives the world.
   @usableFromInline
-  func sendInWorld(_ action: Action) -> StoreTask {
-    guard let world else { return core.send(action) }
-    return world.drive { core.send(action) }
+  func sendInSimulation(_ action: Action) -> StoreTask {
+    guard let simulatedExecutor else { return core.send(action) }
+    return simulatedExecutor.drive { core.send(action) }
   }
 }
 

@@ -1,10 +1,11 @@
 extension StoreCore {
-  /// Handles an action from outside while somebody listens, or while another is being handled.
+  /// Handles an action from outside when events are recorded, values are observed, or another
+  /// action is being handled.
   @usableFromInline
   func sendSlowly(_ action: Action) -> StoreTask {
     if isReducing || isBusy {
-      // Its effects are not known yet, and whoever sent it gets a handle now.
-      let group = EffectGroup(in: services.world)
+      // The effects of the action are not known yet, but the sender needs a handle now.
+      let group = EffectGroup(in: services.simulatedExecutor)
       enqueue(action, cause: EffectContext.currentCause, group: group)
       group.leave(nil)
       return StoreTask(group: group)
@@ -16,7 +17,7 @@ extension StoreCore {
     return StoreTask(group: group)
   }
 
-  /// Takes up the slow path after the fast one: there are effects, or other actions.
+  /// Continues on the slow path after the fast one, because there are effects or further actions.
   @usableFromInline
   func finishSending(_ effect: Effect<Action>) -> StoreTask {
     let group = perform(effect, group: nil)
@@ -24,7 +25,7 @@ extension StoreCore {
     return StoreTask(group: group)
   }
 
-  /// Handles the actions that wait, then starts the effects that wait.
+  /// Handles the waiting actions, then starts the waiting effects.
   func settle() {
     if needsAttention { drain() }
     if hasStarts { pump() }
@@ -33,16 +34,16 @@ extension StoreCore {
 
   /// Handles an action that the effect `token` sends.
   ///
-  /// - Returns: Whether the sender may go on; a simulation stops one that sends without end.
+  /// - Returns: Whether the sender may continue; a simulation stops an effect that sends forever.
   @discardableResult
   func receive(_ action: Action, from token: EffectToken) -> Bool {
     let group = effects.group(of: token)
     if group == nil && token != beginning && !Task.isCancelled {
-      // Used after its end. Cancelled or abandoned, it would be no mistake.
+      // The effect had ended when it sent. If it was cancelled or abandoned, this is not a mistake.
       reportLate(action)
     }
-    // What is dropped counts all the same: an effect that ignores its end may send for ever.
-    if let world = services.world, !world.countAction() {
+    // A dropped action is also counted, because a cancelled effect may continue to send forever.
+    if let world = services.simulatedExecutor, !world.countAction() {
       tell(world, of: token)
       return false
     }
@@ -54,9 +55,9 @@ extension StoreCore {
   private func tell(_ world: any SimulatedExecutor, of token: EffectToken) {
     let entry = effects.isLive(token) ? effects[token.index] : EffectEntry()
     if let source = entry.source {
-      world.stopped(EffectIdentitySource(number: entry.number, source: source))
+      world.reportExcessiveSender(DeferredEffectIdentity(number: entry.number, source: source))
     } else if let identity = EffectContext.current?.identity {
-      world.stopped(identity)
+      world.reportExcessiveSender(identity)
     }
   }
 
@@ -74,7 +75,7 @@ extension StoreCore {
     if token == beginning && !effects.isLive(token) { cancelCurrentTask() }
   }
 
-  /// Lets an action wait. Its group does not end before it is handled.
+  /// Queues an action. Its group does not end before the action is handled.
   func enqueue(
     _ action: Action, cause: EventCause, group: EffectGroup, sender: EffectToken? = nil
   ) {
@@ -83,7 +84,7 @@ extension StoreCore {
     needsAttention = true
   }
 
-  /// Handles what waits, in order.
+  /// Handles the queued work in order.
   func drain() {
     while let next = takeNext() {
       switch next {
@@ -99,8 +100,8 @@ extension StoreCore {
     }
   }
 
-  /// Takes out what waits longest. What is released with it may send an action, and an end may handle
-  /// what waits itself: both find the queue as it is.
+  /// Takes the oldest item out of the queue. Its release may send an action, and the end of an
+  /// effect may itself handle queued work, so the item is removed from the queue first.
   private func takeNext() -> QueuedWork? {
     let desk = desk
     if desk.isWaiting { return isHolding && holdsHead ? nil : desk.take() }
@@ -111,9 +112,9 @@ extension StoreCore {
     return nil
   }
 
-  /// Reduces one action and takes up its effects. Gives back the group of what it started.
+  /// Reduces one action and performs its effects. Returns the group of the work that it started.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
-    let isTraced = journal.isListening(to: .reduced)
+    let isTraced = journal.isListening(to: .producedByReducer)
     let effect = isTraced ? reduceTraced(action, cause: cause) : reduce(action)
     if isWatched { tellWatchers() }
     return perform(effect, group: group)
@@ -131,8 +132,8 @@ extension StoreCore {
     return effect
   }
 
-  /// What the reducer reports goes to this store's log, and is delivered when the reducer is done:
-  /// while it runs, a listener could not even read the state.
+  /// Runs the reducer with a context that directs its reports to this store's log. They are
+  /// delivered after the reducer returns, because a listener could not read the state before.
   private func reduceReporting(_ action: Action) -> Effect<Action> {
     guard journal.isListening(to: .issues) else { return reduce(action) }
     let context = EffectContext(
@@ -142,15 +143,15 @@ extension StoreCore {
     return effect
   }
 
-  /// The effect as a cause, when somebody wants to know.
+  /// Returns the effect as a cause, if a listener subscribes to actions.
   func cause(of token: EffectToken) -> EventCause {
     guard journal.isListening(to: .actions) else { return .outside }
     let entry = effects[token.index]
     guard let source = entry.source else { return .outside }
-    return .effect(EffectIdentitySource(number: entry.number, source: source).identity)
+    return .effect(DeferredEffectIdentity(number: entry.number, source: source).identity)
   }
 
-  /// The effect that runs just now was cancelled before its task was known.
+  /// Cancels the running effect, which was cancelled before its task was known.
   private func cancelCurrentTask() {
     // SAFETY: the task is used only inside the closure, by the code that runs in it.
     unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
@@ -158,10 +159,10 @@ extension StoreCore {
 
   private func reportLate(_ action: Action) {
     let identity = EffectContext.current?.identity
-    // Which effect it was that ended, nobody knows any more.
+    // The ended effect can no longer be identified by its token.
     let sender = identity.map { ", by the effect \"\($0.source.name)\" or a task that it started," }
     log.report(
-      Report(
+      StoreIssue(
         """
         The action "\(caseName(of: action))" was sent\(sender ?? "") through the `send` of an effect \
         that had ended. It was dropped. Usual cause: `send` was kept, or handed to a callback or a \

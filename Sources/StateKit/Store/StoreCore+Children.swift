@@ -1,5 +1,5 @@
 extension StoreCore {
-  /// The branch of a child that is there; nil when the child went away in the same action that
+  /// Returns the branch of a present child; nil if the child was removed by the action that
   /// returned this effect.
   func branch(
     of id: AnyHashable, operator number: Int, under parent: ChildBranch?
@@ -16,7 +16,7 @@ extension StoreCore {
     return branch
   }
 
-  /// Where a child's live effects are, if it has some.
+  /// Returns the place of a child's running effects, if it has any.
   func place(of id: AnyHashable, operator number: Int, in place: ChildPlace) -> ChildPlace {
     let families: [Int: ChildFamily]
     switch place {
@@ -27,10 +27,10 @@ extension StoreCore {
     return families[number]?.members[id].map(ChildPlace.child) ?? .nowhere
   }
 
-  /// Ends the effects of children that are not there any more. Called after each action; it costs
-  /// nothing while no child has a live effect, and little while no row came or went.
+  /// Cancels the effects of removed children. Called after each action. It costs nothing while no
+  /// child has a running effect, and little while no row was added or removed.
   func endAbsentChildren() {
-    // All are found before the first one ends: an end changes the tree of children.
+    // All are collected before the first is cancelled, because each cancellation changes the tree.
     var absent: [EffectToken] = []
     findAbsent(under: nil, &absent)
     if !absent.isEmpty { cancelTrees(absent) }
@@ -80,7 +80,7 @@ extension StoreCore {
     markNested(parent.parent)
   }
 
-  /// Forgets a branch without live effects.
+  /// Removes a branch without running effects.
   func prune(_ branch: ChildBranch) {
     guard branch.isEmpty, let id = branch.address.ids.last else { return }
     let parent = branch.parent

@@ -1,4 +1,4 @@
-/// The desk's parts, as if they were the core's own.
+/// Forwards the members of the desk.
 extension StoreCore {
   var families: [Int: ChildFamily] {
     _read { yield desk.families }

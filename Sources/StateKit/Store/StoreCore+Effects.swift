@@ -1,6 +1,6 @@
 extension StoreCore {
-  /// Takes up the effects of an action that was just reduced: first the ends, then the beginnings.
-  /// Nothing runs yet: see ``pump()``.
+  /// Performs the effects of an action that was just reduced: first cancels, then inserts.
+  /// Operations do not run yet; see ``pump()``.
   func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
     if needsAttention, !families.isEmpty {
       let work = beginWork()
@@ -9,7 +9,7 @@ extension StoreCore {
     }
     guard let node = effect.node else { return group }
     group?.enter()
-    let group = group ?? EffectGroup(in: services.world)
+    let group = group ?? EffectGroup(in: services.simulatedExecutor)
     if case .run(let operation) = node, !isPumping, !needsAttention, !hasStarts {
       startAtOnce(operation, group)
     } else {
@@ -23,7 +23,8 @@ extension StoreCore {
     return group
   }
 
-  /// The common case: one operation, and nothing else waits. It takes the caller's place in the group.
+  /// Starts a single operation when nothing else is waiting, the common case. The operation takes
+  /// over the caller's entry in the group.
   private func startAtOnce(_ operation: EffectOperation<Action>, _ group: EffectGroup) {
     let index = insertEntered(operation.source, under: nil, branch: nil, group: group)
     isPumping = true
@@ -31,8 +32,8 @@ extension StoreCore {
     isPumping = false
   }
 
-  /// Cancels what the effect cancels, outside its sequences: what ran before ends before anything of
-  /// it begins.
+  /// Performs all cancellations of the effect that are not in a sequence, so that earlier effects
+  /// end before any part of this effect starts.
   private func cancelFirst(_ node: EffectNode<Action>, in place: ChildPlace) {
     switch node {
     case .cancel(let id): cancel(id.name)
@@ -52,12 +53,12 @@ extension StoreCore {
     }
   }
 
-  /// Puts the effect into the table, under an entry that holds it.
+  /// Inserts the effect into the table, under its parent entry.
   private func insert(
     _ node: EffectNode<Action>, under parent: EffectToken?, branch: ChildBranch?,
     group: EffectGroup, inSequence: Bool
   ) {
-    // A sequence that begins with `cancel` may have ended what holds it, and with it what follows.
+    // A sequence that starts with `cancel` may have cancelled its own container, and thus its rest.
     if let parent, !effects.isLive(parent) { return }
     switch node {
     case .run(let operation):
@@ -102,14 +103,14 @@ extension StoreCore {
   }
 
   private func insertLeaf(
-    _ source: EffectSource, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
+    _ source: EffectCallSite, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
     group.enter()
     return insertEntered(source, under: parent, branch: branch, group: group)
   }
 
   private func insertEntered(
-    _ source: EffectSource, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
+    _ source: EffectCallSite, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
     lastEffectNumber += 1
     var entry = EffectEntry()
@@ -149,7 +150,7 @@ extension StoreCore {
   }
 
   private func insertDeadline(
-    _ node: EffectNode<Action>, _ duration: Duration, _ action: Action, _ source: EffectSource,
+    _ node: EffectNode<Action>, _ duration: Duration, _ action: Action, _ source: EffectCallSite,
     _ parent: EffectToken?, _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
   ) {
     let token = insertInner(.deadline(timer: nil), under: parent, branch: branch, group: group)
@@ -159,7 +160,7 @@ extension StoreCore {
     deadlines[token.index] = action
     let timer = insertLeaf(source, under: token, branch: branch, group: group)
     effects[token.index].kind = .deadline(timer: effects.token(timer))
-    // Whose action it is that comes at the deadline, when the timer is gone.
+    // The sender of the action at the deadline, recorded because the timer has ended by then.
     effects[token.index].source = source
     effects[token.index].number = effects[timer].number
     willStart(timer, .run(.sleep(for: duration, source)))
@@ -167,7 +168,7 @@ extension StoreCore {
 
   private func throttle(
     _ node: EffectNode<Action>, _ id: ThrottleID, _ interval: Duration, latest: Bool,
-    _ source: EffectSource, _ parent: EffectToken?, _ branch: ChildBranch?, _ group: EffectGroup,
+    _ source: EffectCallSite, _ parent: EffectToken?, _ branch: ChildBranch?, _ group: EffectGroup,
     _ inSequence: Bool
   ) {
     if throttles == nil { throttles = Throttles(elapsed: services.stopwatch()) }
@@ -185,8 +186,8 @@ extension StoreCore {
     bracket(held, .id(id), parent, branch, group, inSequence)
   }
 
-  /// In the sequence of a held effect, whose bracket `parent` stands above: it is held no more, so
-  /// the next one does not replace it.
+  /// Starts the next interval from the sequence of a held effect, whose bracket is the parent of
+  /// the sequence. The effect is no longer held, so the next effect does not replace it.
   private func beginInterval(_ id: AnyHashable, _ interval: Duration, _ sequence: Int32) {
     throttles?.begin(id, interval)
     let bracket = effects[sequence].parent
@@ -194,13 +195,13 @@ extension StoreCore {
     effects.forgetRegistration(at: bracket)
   }
 
-  /// Goes on with a sequence until something of it runs, or it is over.
+  /// Continues a sequence until one of its effects runs, or until it ends.
   func advance(_ index: Int32) {
     let token = effects.token(index)
     guard let group = effects.group(at: index) else { return }
     let branch = effects.branch(at: index)
     while let next = group.isCancelled ? nil : rests[index]?.popLast() {
-      // A `cancel` in the sequence may end the sequence itself.
+      // A `cancel` in the sequence may cancel the sequence itself.
       cancelFirst(next, in: branch.map(ChildPlace.child) ?? .store)
       guard effects.isLive(token) else { return }
       insert(next, under: token, branch: branch, group: group, inSequence: true)
@@ -210,7 +211,7 @@ extension StoreCore {
     end(index)
   }
 
-  private func reportDismiss(_ source: EffectSource, inSequence: Bool) {
+  private func reportDismiss(_ source: EffectCallSite, inSequence: Bool) {
     if isHolding && !inSequence {
       desk.dismissals += 1
       return
@@ -218,15 +219,15 @@ extension StoreCore {
     let why =
       if inSequence {
         """
-        It stood in a `concatenate`, where it comes too late. Send an action there, and return \
+        It is part of a `concatenate`, where it comes too late. Send an action there, and return \
         `.dismiss` for that action.
         """
       } else {
         """
-        Nobody presents the feature: neither `ifLet` nor `forEach` stands above it. Let its parent \
+        The feature is not presented: no `ifLet` or `forEach` is above it. Let its parent \
         present it, or handle the action in the parent.
         """
       }
-    log.report(Report("A feature returned `.dismiss` in vain. \(why)", at: source.location))
+    log.report(StoreIssue("A returned `.dismiss` had no effect. \(why)", at: source.location))
   }
 }

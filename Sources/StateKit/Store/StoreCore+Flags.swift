@@ -1,4 +1,4 @@
-/// The flags of ``StoreFlags``, as if they were the core's own.
+/// Forwards the flags of ``StoreFlags``.
 extension StoreCore {
   @inlinable
   var isReducing: Bool {
@@ -34,7 +34,7 @@ extension StoreCore {
     set { unsafe flags.isHolding = newValue }
   }
 
-  /// Whether an action waits to be admitted.
+  /// Whether an action is waiting to be admitted.
   package var isHeldUp: Bool { unsafe flags.isHeldUp }
 
   func setHeldUp(_ isHeldUp: Bool) { unsafe flags.isHeldUp = isHeldUp }

@@ -1,10 +1,10 @@
-/// A store that holds what its effects send: an action waits, and its sender with it, until somebody
-/// admits it. Meanwhile nothing else of the store goes on, so that the action is then handled between
-/// the same two events as it would have been at once.
+/// Support for a store that holds the actions of its effects: each action waits, and its sender
+/// with it, until it is admitted. Meanwhile the store does no other work, so the action is handled
+/// between the same two events as it would have been without the wait.
 ///
-/// It is what a test store stands on. To every other store it is one flag that is never set.
+/// The test store is based on it. In every other store it costs one flag that is never set.
 extension StoreCore {
-  /// Makes a core that holds what its effects send.
+  /// Creates a core that holds the actions of its effects.
   package convenience init(
     initialState: State, storage: SharedStorage, log: EventLog, dependencies: DependencyValues,
     holdingOn executor: any TaskExecutor & SerialExecutor
@@ -15,27 +15,27 @@ extension StoreCore {
     isHolding = true
   }
 
-  /// Drops what waits and is not to be heard any more, because its sender was cancelled from outside.
+  /// Drops waiting actions whose sender was cancelled from outside.
   package func dropUnheard() {
     if needsAttention { settle() }
   }
 
-  /// Notes whether an action waits to be admitted.
+  /// Records whether an action is waiting to be admitted.
   func noteHeld() { setHeldUp(needsAttention && holdsHead) }
 
-  /// The action that waits to be admitted.
+  /// The action that is waiting to be admitted.
   package var heldAction: Action? { isHeldUp ? desk.headAction : nil }
 
-  /// The effect that sent the action that waits; nil when none waits.
+  /// The effect that sent the waiting action; nil if no action is waiting.
   package var heldSender: EffectIdentity? {
     guard isHeldUp, case .action(_, _, let token?)? = desk.head,
       let source = effects[token.index].source
     else { return nil }
-    return EffectIdentitySource(number: effects[token.index].number, source: source).identity
+    return DeferredEffectIdentity(number: effects[token.index].number, source: source).identity
   }
 
-  /// Handles the action that waits, lets its sender go on, and takes up what follows, up to the next
-  /// action that waits.
+  /// Handles the waiting action, resumes its sender, and continues until the next action is
+  /// waiting.
   package func admit() {
     guard isHeldUp, case .action(let cause, let group, _)? = desk.take() else { return }
     setHeldUp(false)
@@ -44,31 +44,31 @@ extension StoreCore {
     settle()
   }
 
-  /// Takes note that the root feature has asked to be dismissed; false when it has not, or as often as
-  /// this was called.
+  /// Removes one recorded dismissal of the root feature; returns false if none is left.
   package func takeDismissal() -> Bool {
     if desk.dismissals == 0 { return false }
     desk.dismissals -= 1
     return true
   }
 
-  /// The effects that live and are heard, in the order of their beginning.
+  /// The running effects whose actions are not dropped, in the order in which they started.
   package var liveEffects: [EffectIdentity] {
     effects.all
-      .compactMap { entry, references -> EffectIdentitySource? in
+      .compactMap { entry, references -> DeferredEffectIdentity? in
         guard case .leaf = entry.kind, references.group?.isCancelled != true,
           let source = entry.source
         else { return nil }
-        return EffectIdentitySource(number: entry.number, source: source)
+        return DeferredEffectIdentity(number: entry.number, source: source)
       }
       .sorted { $0.number < $1.number }
       .map(\.identity)
   }
 
-  /// Tells the effects of this store from those of others in its world.
+  /// Distinguishes the effects of this store from those of other stores in its world.
   package var identity: ObjectIdentifier { ObjectIdentifier(services) }
 
-  /// Whether an effect lives that is heard: not one that was cancelled from outside, and goes on.
+  /// Whether an effect is running whose actions are not dropped. Effects that were cancelled from
+  /// outside do not count.
   package var hasLiveEffects: Bool {
     effects.count > 0
       && effects.all.contains { entry, references in
@@ -77,7 +77,7 @@ extension StoreCore {
       }
   }
 
-  /// Ends every effect. What they sent and nobody admitted is dropped.
+  /// Cancels every effect. Actions that they sent and that were not admitted are dropped.
   package func cancelEffects() {
     let work = beginWork()
     for token in effects.roots where effects.isLive(token) {
@@ -91,7 +91,7 @@ extension StoreCore {
     settle()
   }
 
-  /// Lets an action of an effect wait, and whoever sent it.
+  /// Queues an action of an effect, and suspends its sender.
   func hold(
     _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
   ) -> Bool {
@@ -104,18 +104,22 @@ extension StoreCore {
     return true
   }
 
-  /// A sender goes on before any other job: its action was handled where it stands.
+  /// Resumes a sender before any other job, as if its action had been handled without a wait.
   func release(_ sender: CheckedContinuation<Void, Never>) {
-    if let world = services.world { world.resumeFirst(sender) } else { sender.resume() }
+    if let world = services.simulatedExecutor {
+      world.resumeBeforeOtherJobs(sender)
+    } else {
+      sender.resume()
+    }
   }
 
-  /// Whether what sent an action may still be heard.
+  /// Returns whether the actions of a sender are still handled.
   func isHeard(_ sender: EffectToken?, _ group: EffectGroup) -> Bool {
     if group.isCancelled { return false }
     return sender.map { effects.isLive($0) } ?? true
   }
 
-  /// Whether the head of the queue is an action that waits to be admitted.
+  /// Whether the first item in the queue is an action that is waiting to be admitted.
   var holdsHead: Bool {
     let desk = desk
     guard desk.isWaiting, case .action(_, let group, let sender)? = desk.head else { return false }

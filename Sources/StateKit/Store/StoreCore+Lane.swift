@@ -1,5 +1,5 @@
 extension StoreCore {
-  /// Starts an operation on the lane, which the core's isolation is or shares its executor with.
+  /// Starts an operation on the lane. The lane is the core's isolation, or shares its executor.
   func startOnLane(
     _ operation: EffectOperation<Action>, _ token: EffectToken, _ context: EffectContext
   ) -> Task<Void, Never> {

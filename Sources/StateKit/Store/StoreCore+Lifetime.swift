@@ -1,11 +1,11 @@
 extension StoreCore {
-  /// Starts what waits to be started, in order, from one loop.
+  /// Starts the waiting effects in order, from one loop.
   func pump() {
     if isPumping { return }
     isPumping = true
     let desk = desk
     while desk.hasStarts, !isHolding || !holdsHead {
-      // Taken out first, for the same reason as in ``drain()``.
+      // Taken out first, for the same reason as in ``takeNext()``.
       if let start = desk.takeStart() { begin(start) }
       if needsAttention { drain() }
     }
@@ -15,7 +15,7 @@ extension StoreCore {
 
   private func begin(_ start: EffectStart<Action>) {
     let token = start.token
-    // It was cancelled before it began.
+    // The effect was cancelled before it started.
     guard let group = effects.group(of: token) else { return }
     if group.isCancelled { return endLeafNow(token, .cancelled) }
     switch start.work {
@@ -29,29 +29,29 @@ extension StoreCore {
     }
   }
 
-  /// Gives the operation of a leaf to its executor.
+  /// Hands the operation of a leaf to its executor.
   func begin(_ operation: EffectOperation<Action>, _ token: EffectToken) {
     guard reportStart(token) else { return }
-    let identity = EffectIdentitySource(
+    let identity = DeferredEffectIdentity(
       number: effects.number(of: token), source: operation.source)
     let context = EffectContext(identity: identity, services: services)
     beginning = token
     let task = startOnLane(operation, token, context)
     beginning = nil
-    // Without an injected executor it may have ended already, or been cancelled by an action that
-    // it sent.
+    // Without an injected executor the effect may have ended already, or been cancelled by an
+    // action that it sent.
     guard let group = effects.group(of: token) else { return task.cancel() }
     effects.setTask(task, of: token)
     group.add(task, token)
   }
 
-  /// False when a listener who was told of the start has cancelled it.
+  /// Records the start of an effect. Returns false if a listener cancelled the effect in response.
   private func reportStart(_ token: EffectToken) -> Bool {
     effects.markStarted(token)
     guard journal.isListening(to: .effects), let source = effects[token.index].source else {
       return true
     }
-    let identity = EffectIdentitySource(number: effects.number(of: token), source: source)
+    let identity = DeferredEffectIdentity(number: effects.number(of: token), source: source)
     let work = beginWork()
     log.append(.effect(identity.identity, .started))
     endWork(work)
@@ -59,15 +59,15 @@ extension StoreCore {
     return effects.isLive(token)
   }
 
-  /// An operation has ended by itself.
+  /// Handles the end of an operation.
   func effectEnded(_ token: EffectToken, _ outcome: EffectOutcome) {
     if isReducing || isBusy { return enqueueEnd(of: token, outcome) }
     endEffect(token, outcome)
     settle()
   }
 
-  /// Apart, like ``forgetDeadline(_:)``, so that an ordinary end does not ask for the metadata of what
-  /// it does not touch.
+  /// A separate function, like ``forgetDeadline(_:)``, so that the common path does not look up
+  /// generic metadata that it does not use.
   @inline(never)
   private func enqueueEnd(of token: EffectToken, _ outcome: EffectOutcome) {
     enqueue(.end(token, outcome))
@@ -107,13 +107,14 @@ extension StoreCore {
     end(index)
   }
 
-  /// An entry is over: it leaves the tree. What waited for it goes on when the work is finished.
+  /// Removes an ended entry from the tree. Entries that waited for it continue when the work
+  /// finishes.
   func end(_ index: Int32) {
     let parent = leave(index).entry.parent
     if parent != EffectTable.none { noteEmptied(parent) }
   }
 
-  /// Takes an entry out of the tree, the tables and its group.
+  /// Removes an entry from the tree, the tables and its group.
   @discardableResult
   private func leave(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
     let token = effects.token(index)
@@ -145,20 +146,21 @@ extension StoreCore {
     }
   }
 
-  /// Ends everything that runs under an id.
+  /// Cancels all effects that run under an id.
   func cancel(_ id: AnyHashable) {
     guard let indices = brackets[id] else { return }
     cancelTrees(indices.map { effects.token($0) })
   }
 
-  /// Ends entries in the order in which they began. One of them may end with another.
+  /// Cancels entries in the order in which they were inserted. Cancelling one entry may also end a
+  /// later one.
   func cancelTrees(_ tokens: [EffectToken]) {
-    for token in tokens.sorted(by: { $0.generation < $1.generation }) where effects.isLive(token) {
-      cancelTree(token.index)
-    }
+    let effects = effects
+    let inOrder = tokens.sorted { effects.isOlder($0.generation, than: $1.generation) }
+    for token in inOrder where effects.isLive(token) { cancelTree(token.index) }
   }
 
-  /// Ends an entry with all that is in it, and lets what waited for it go on.
+  /// Cancels an entry with its contents, and lets entries that waited for it continue.
   func cancelTree(_ index: Int32) {
     dropChildren(of: index, as: .cancelled)
     end(index)
@@ -179,7 +181,7 @@ extension StoreCore {
     dropChildren(of: index, as: .abandoned)
     if isHolding { enqueueEnd(of: token, .finished) }
     endWork(work)
-    // The action is handled before what waits for this effect goes on.
+    // The action is handled before entries that waited for this effect continue.
     drain()
     guard !isHolding, effects.isLive(token) else { return }
     let rest = beginWork()
@@ -191,14 +193,16 @@ extension StoreCore {
     for child in effects.children(of: index) { drop(child, as: phase) }
   }
 
-  /// Takes an entry with all that is in it out of the tree. Its tasks are cancelled; nothing of what
-  /// they still send arrives.
+  /// Removes an entry with its contents from the tree. Its tasks are cancelled, and the actions
+  /// that they still send are dropped.
   func drop(_ index: Int32, as phase: EffectPhase) {
     dropChildren(of: index, as: phase)
     let (entry, references) = leave(index)
     guard case .leaf = entry.kind else { return }
     note(entry, phase)
-    if let task = references.task { CollectionOfOne(task).cancel(in: desk.services.world) }
+    if let task = references.task {
+      CollectionOfOne(task).cancel(in: desk.services.simulatedExecutor)
+    }
   }
 
   private func note(_ entry: EffectEntry, _ phase: EffectPhase) {
@@ -206,18 +210,18 @@ extension StoreCore {
       return
     }
     log.append(
-      .effect(EffectIdentitySource(number: entry.number, source: source).identity, phase))
+      .effect(DeferredEffectIdentity(number: entry.number, source: source).identity, phase))
   }
 
   private func reportFailure(of entry: EffectEntry, _ error: any Error) {
     guard let source = entry.source else { return }
-    // An endpoint that nobody gave has said so where it was called.
+    // A call of an unimplemented endpoint may have been reported already.
     if let error = error as? Unimplemented {
-      if !error.isReported { log.report(Report(error)) }
+      if !error.isReported { log.report(StoreIssue(error)) }
       return
     }
     log.report(
-      Report(
+      StoreIssue(
         """
         The effect "\(source.name)" threw an error that nothing caught: \
         \("\(error)".withoutFullStop). Give `run` a \

@@ -1,5 +1,6 @@
 extension StoreCore: CustomReflectable {
-  /// Shows nothing. Whoever has a store, or the `send` of an effect, would find the storage in a
-  /// mirror of it: an effect of any feature could close it, or make a client of its own in it.
+  /// An empty mirror. With the default mirror, code that has a store or the `send` of an effect
+  /// could reach the storage: an effect of any feature could close the storage, or create a client
+  /// in it.
   @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
 }

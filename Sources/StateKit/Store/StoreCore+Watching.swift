@@ -1,25 +1,26 @@
 extension StoreCore {
-  /// What is watched of the state, made at the first call.
-  var watched: WatchNode<State> {
+  /// The watched parts of the state, created on first use.
+  var watched: ObservationNode<State> {
     isWatched = true
     if let watchNode { return watchNode }
-    let node = WatchNode<State>()
+    let node = ObservationNode<State>()
     watchNode = node
     return node
   }
 
-  /// Tells those who watch what an action has changed. What they send waits until that is done.
+  /// Notifies the observers of the changes of an action. Actions that they send wait until all are
+  /// notified.
   func tellWatchers() {
     guard let watchNode else { return }
-    var watch = Watch()
+    var watch = ChangeBatch()
     isReducing = true
     watchNode.update(&state, &watch)
     isReducing = false
-    isWatched = !watchNode.isIdle
+    isWatched = !watchNode.isUnobserved
     if watch.isEmpty && !watchNode.hasObservers { return }
     let work = beginWork()
     watch.perform()
-    if watchNode.hasObservers { watchNode.tellObservers(state) }
+    if watchNode.hasObservers { watchNode.notifyObservers(state) }
     endWork(work)
   }
 }

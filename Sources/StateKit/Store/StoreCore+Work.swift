@@ -1,7 +1,7 @@
 extension StoreCore {
-  /// Begins work during which nothing else may be handled or started: see ``isBusy``.
+  /// Starts a section of work during which nothing else is handled or started; see ``isBusy``.
   ///
-  /// - Returns: What ``endWork(_:)`` puts back.
+  /// - Returns: The value to pass to ``endWork(_:)``.
   func beginWork() -> Bool {
     let wasPumping = isPumping
     isPumping = true
@@ -14,16 +14,16 @@ extension StoreCore {
     isPumping = wasPumping
   }
 
-  /// Lets what waited for the ended effects go on, then ends the work.
+  /// Continues the entries that waited for ended effects, then ends the work.
   func finishWork(_ wasPumping: Bool) {
     if !emptied.isEmpty { settleEmptied() }
     endWork(wasPumping)
   }
 
-  /// Ends the inner entries in which nothing is left, and goes on with the sequences.
+  /// Ends inner entries without contents, and continues sequences.
   ///
-  /// It is done here, from a loop, and never where an effect ends: that may be in the middle of
-  /// putting another one into the same sequence, and the ends of a deep tree would nest.
+  /// This happens in a loop and not at the end of each effect: an effect can end while another one
+  /// is inserted into the same sequence, and the ends in a deep tree would recurse.
   func settleEmptied() {
     var looked = 0
     while looked < emptied.count {
@@ -38,7 +38,7 @@ extension StoreCore {
         if firstChild == EffectTable.none {
           end(token.index)
         } else if let timer, effects.isOnlyChild(timer) {
-          // The work was in time.
+          // The work ended before its deadline.
           drop(timer.index, as: .cancelled)
           end(token.index)
         }
@@ -48,7 +48,7 @@ extension StoreCore {
     emptied.removeAll(keepingCapacity: looked < 64)
   }
 
-  /// Notes that an entry may be over; see ``settleEmptied()``.
+  /// Records that an entry may have ended; see ``settleEmptied()``.
   func noteEmptied(_ index: Int32) {
     switch effects.kind(of: index) {
     case .deadline: emptied.append(effects.token(index))

@@ -1,21 +1,22 @@
 public import Synchronization
 
-/// The semantics of a store, once for both shells: the order of actions, the effects, their ends.
+/// The semantics of a store, shared by both store types: the order of actions, the effects, and
+/// their ends.
 ///
-/// It lives in one isolation, the shell's, and is not `Sendable`. Actions are handled one at a time,
-/// first in, first out. The effects of an action start after it was reduced, in order, from one loop:
-/// so a chain of effects that finish at once runs in constant stack.
+/// It is confined to the isolation of its store and is not `Sendable`. Actions are handled one at a
+/// time, first in, first out. The effects of an action start after it was reduced, in order, from
+/// one loop, so a chain of effects that finish immediately runs in constant stack space.
 @usableFromInline
 package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
-  /// SAFETY of the unchecked exclusivity: it is stored once, when the store is made, and only loaded
-  /// afterwards.
+  /// SAFETY of the unchecked exclusivity: it is stored once, when the store is created, and only
+  /// loaded afterwards.
   @exclusivity(unchecked) @usableFromInline var reduction: Reduction<State, Action> = { _, _ in
     .none
   }
   @usableFromInline let scope: ReadScope
-  @usableFromInline let journal: EventJournal
-  /// SAFETY of the unchecked exclusivity: a flag is only ever loaded or stored, in one isolation, and
-  /// nobody else's code runs meanwhile. See `StoreCore+Flags`, the one place that touches them.
+  @usableFromInline let journal: EventDispatcher
+  /// SAFETY of the unchecked exclusivity: a flag is only loaded or stored, in one isolation, and no
+  /// other code runs during an access. Only `StoreCore+Flags` accesses them.
   @exclusivity(unchecked) @usableFromInline var flags = StoreFlags()
 
   let log: EventLog
@@ -23,15 +24,16 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   private let executor: (any TaskExecutor)?
   private let storage: SharedStorage
   private let dependencies: DependencyValues
-  /// The operators whose children come and go, by number.
+  /// The operators with removable children, by number.
   private(set) var operators: [ChildRegistry.Operator] = []
-  /// SAFETY of the unchecked exclusivity: it is stored once, by ``desk``, and only loaded afterwards.
+  /// SAFETY of the unchecked exclusivity: it is stored once, by ``desk``, and only loaded
+  /// afterwards.
   @exclusivity(unchecked) private var madeDesk: EffectDesk<Action>?
-  /// What is watched of the state, once somebody does.
-  var watchNode: WatchNode<State>?
-  /// What is watched of the shared state, once somebody does.
-  private lazy var sharedWatches = SharedWatches()
-  /// Last, because the size of what stands before a field is known to all code that uses it.
+  /// The watched parts of the state, once it is first observed.
+  var watchNode: ObservationNode<State>?
+  /// The watches of shared state, once it is first observed.
+  private lazy var sharedWatches = SharedStateObservations()
+  /// The last field, because all code that accesses a later field would need the size of this one.
   @usableFromInline var state: State
 
   init(
@@ -44,18 +46,22 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     self.executor = executor
     self.storage = storage
     self.dependencies = dependencies
-    journal = log.journal
+    journal = log.dispatcher
     scope = ReadScope(storage: storage)
     let gate = storage.gate
-    gate.keeper?.beginFlushing(gate, for: scope, on: executor)
+    gate.recordRepository?.beginFlushing(gate, for: scope, on: executor)
   }
 
-  deinit { storage.gate.keeper?.endFlushing(for: scope) }
+  deinit {
+    scope.close()
+    storage.gate.recordRepository?.endFlushing(for: scope)
+  }
 
-  /// Builds and compiles the tree, once.
+  /// Builds and compiles the feature tree once.
   package func build<R: Reducer<State, Action>>(_ reducer: () -> R) {
     let registry = ChildRegistry()
-    let context = BuildContext(storage: storage, scope: scope, log: log)
+    let context = BuildContext(storage: storage, scope: scope)
+    defer { context.end() }
     let root = ReducerContext<State>(registry: registry, log: log) { [unowned self] _, body in
       body(&state)
     }
@@ -70,17 +76,17 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     let services = EffectServices(
       dependencies: dependencies, storage: storage, log: log, executor: executor)
     let port = EffectPort<Action>(
-      core: self, lane: lane, isHolding: isHolding, world: services.world)
+      core: self, lane: lane, isHolding: isHolding, world: services.simulatedExecutor)
     let desk = EffectDesk<Action>(services: services, port: port)
     unsafe madeDesk = desk
     return desk
   }
 
-  var sharing: StoreSharing {
-    StoreSharing(storage: storage, scope: scope, watches: sharedWatches)
+  var sharing: SharedStateAccess {
+    SharedStateAccess(storage: storage, scope: scope, watches: sharedWatches, core: self)
   }
 
-  /// The state now.
+  /// The current state of the store.
   @inlinable
   package var current: State {
     if isReducing { refuseReadWhileReducing() }
@@ -91,15 +97,16 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   func refuseReadWhileReducing() -> Never {
     fatalError(
       """
-      A store was read inside its own reducer, which has the state to itself. Use the `state` that \
-      the reducer was given.
+      A store was read inside its own reducer, which has exclusive access to the state. Use \
+      the `state` parameter of the reducer.
       """)
   }
 
-  /// Handles an action from outside, after those that came before it.
+  /// Handles an action from outside, after all actions that were sent before it.
   @inlinable
   package func send(_ action: Action) -> StoreTask {
-    guard !isReducing, !isPumping, !isWatched, journal.interest.load(ordering: .relaxed) == 0 else {
+    guard !isReducing, !isPumping, !isWatched, journal.subscribedKinds.load(ordering: .relaxed) == 0
+    else {
       return sendSlowly(action)
     }
     let effect = reduce(action)
@@ -107,7 +114,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     return finishSending(effect)
   }
 
-  /// Runs the reducer, alone.
+  /// Runs the reducer with exclusive access to the state.
   @inlinable
   func reduce(_ action: Action) -> Effect<Action> {
     isReducing = true

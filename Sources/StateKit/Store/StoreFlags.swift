@@ -1,23 +1,25 @@
-/// What a store is doing just now.
+/// The current activity of a store.
 @usableFromInline
 struct StoreFlags {
-  /// Whether the reducer has the state.
+  /// Whether the reducer is running.
   @usableFromInline var isReducing = false
   /// Whether effects are being started or ended.
   @usableFromInline var isPumping = false
-  /// Whether an action is being handled, or the table of effects changed. A listener of the log, or
-  /// what runs when a task is cancelled or a closure released, may send an action just then: it waits.
+  /// Whether an action is being handled or the effect table is being changed. A log listener, a
+  /// cancellation handler or the deinitializer of a released capture may send an action during that
+  /// time; the action is then queued.
   var isBusy = false
-  /// Whether an action or an end waits, or a child has live effects: then an action without effects is
-  /// not all. Stored, because asking the collections costs generic code its metadata.
+  /// Whether an action or an end is queued, or a child has running effects, so that an action
+  /// without effects needs further work. It is stored because querying the collections would make
+  /// generic code look up their metadata.
   @usableFromInline var needsAttention = false
-  /// Whether somebody watches a value, or has the store of a child.
+  /// Whether a value is observed, or the store of a child is referenced.
   @usableFromInline var isWatched = false
-  /// Whether effects wait to be started.
+  /// Whether effects are waiting to be started.
   var hasStarts = false
-  /// Whether an action that an effect sends waits until it is admitted; see `StoreCore+Holding`.
+  /// Whether actions of effects wait until they are admitted; see `StoreCore+Holding`.
   var isHolding = false
-  /// Whether one waits to be admitted. Asked before each job, so it is stored.
+  /// Whether an action is waiting to be admitted. It is stored because it is read before each job.
   var isHeldUp = false
 
   @usableFromInline init() {}

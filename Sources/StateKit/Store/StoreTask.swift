@@ -1,5 +1,5 @@
-/// What an action started: finishes when every effect that it started has ended, those of the actions
-/// that its effects sent included.
+/// A handle to the work that an action started. The work has finished when all effects that the
+/// action started have ended, including those of further actions that the effects sent.
 ///
 /// ```swift
 /// await store.send(.refreshTapped).finish()
@@ -12,20 +12,21 @@ public struct StoreTask: Sendable {
 
   init(group: EffectGroup?) { self.group = group }
 
-  /// Waits until everything has ended. When the waiting task is cancelled, so is what it waits for.
+  /// Waits until all work has ended. Cancelling the waiting task cancels the work.
   ///
-  /// - Parameter isolation: The caller's; it waits there, without a hop.
+  /// - Parameter isolation: The isolation of the caller, in which it waits without a hop.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
-    guard let group, !group.isOver else { return }
+    guard let group, !group.isFinished else { return }
     await withTaskCancellationHandler(
       operation: { await group.wait(isolation: isolation) },
       onCancel: { group.cancel() },
       isolation: isolation)
   }
 
-  /// Whether everything has ended.
-  package var isOver: Bool { group?.isOver ?? true }
+  /// Whether all work has ended.
+  package var isFinished: Bool { group?.isFinished ?? true }
 
-  /// Ends everything that the action started. Nothing that it sends from now on arrives.
+  /// Cancels all work that the action started. Actions that the effects send afterwards are
+  /// dropped.
   public func cancel() { group?.cancel() }
 }

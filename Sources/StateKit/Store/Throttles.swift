@@ -6,7 +6,7 @@ struct Throttles {
 
   init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
 
-  /// How long the interval under `id` still lasts; nil when none does.
+  /// Returns the remaining time of the interval for `id`; nil if no interval is running.
   func rest(of id: AnyHashable) -> Duration? {
     guard let end = ends[id] else { return nil }
     let rest = end - elapsed()
@@ -23,7 +23,7 @@ struct Throttles {
   }
 }
 
-/// The id of the one held effect of a throttle.
+/// The id of the single held effect of a throttle.
 struct ThrottleID: Hashable, Sendable {
   let id: EffectID
 }

@@ -1,6 +1,6 @@
-/// The name of an enum's case, without its payload; any other value as it prints.
+/// Returns the name of an enum case without its payload, or the description of any other value.
 ///
-/// A payload may be long, or secret: a report names the case alone.
+/// A payload can be long or secret, so reports print only the name of the case.
 func caseName(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return "\(value)" }

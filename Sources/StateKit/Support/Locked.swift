@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// The one lock of the library: a value that is reached only inside `withLock`.
+/// A value that is protected by a lock and accessible only inside `withLock`.
 ///
-/// A contended `Mutex` blocks in the runtime, which the thread sanitizer cannot see into, so it
-/// reports races that are none. The acquire and release of `handover` show it the hand-over; they
-/// cost nothing measurable.
+/// A contended `Mutex` blocks in the runtime, which the thread sanitizer does not instrument, so
+/// the sanitizer reports false races. The acquiring load and releasing store of `handover` make the
+/// transfer of the lock visible to it. Their cost is not measurable.
 @usableFromInline
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
@@ -16,7 +16,7 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     handover = Atomic(false)
   }
 
-  /// Runs `body` on the value, alone. Never call user code from `body`.
+  /// Runs `body` on the value inside the lock. Do not call user code from `body`.
   @inlinable
   package borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     mutex.withLock { value in

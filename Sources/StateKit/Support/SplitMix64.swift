@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, on every machine.
+/// A random number generator that produces the same numbers for the same seed on every machine.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number below `count`. What remainders prefer is less than one part in 2³², for counts that any
-  /// simulation has.
+  /// Returns a number from 0 up to, but not including, `count`. The bias of the remainder is less
+  /// than one part in 2³² for every `count` below 2³².
   package mutating func next(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

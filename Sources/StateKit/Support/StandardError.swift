@@ -6,12 +6,12 @@
   import Musl
 #endif
 
-/// Where a report goes when nobody listens to the event log.
+/// The standard error stream, which receives a report when the event log has no listener.
 enum StandardError {
-  /// Writes one line, whole. What the descriptor refuses is lost: there is nobody left to tell.
+  /// Writes a whole line. If a write fails, the rest of the line is lost.
   static func write(line: String) {
     var line = line + "\n"
-    // SAFETY: `rest` is a part of the string's own bytes, which outlive the calls.
+    // SAFETY: `rest` is a part of the string's bytes, which are valid until `withUTF8` returns.
     line.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while unsafe !rest.isEmpty {

@@ -1,4 +1,5 @@
 extension String {
-  /// A sentence of somebody else, as part of one that goes on.
+  /// The string without a full stop at its end, for use inside another sentence. An ellipsis is
+  /// kept.
   var withoutFullStop: String { hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self }
 }

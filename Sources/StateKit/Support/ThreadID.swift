@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// Names a thread for as long as it lives. Zero names none.
+/// The identity of a thread, which is unique while the thread exists. No thread has the raw value
+/// zero.
 @usableFromInline
 package struct ThreadID: Equatable, Sendable {
   @usableFromInline package let rawValue: UInt
@@ -14,11 +15,11 @@ package struct ThreadID: Equatable, Sendable {
   @inlinable
   init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The thread that runs this.
+  /// The identity of the current thread.
   @usableFromInline
   package static var current: ThreadID {
     #if canImport(Darwin)
-      // SAFETY: the pointer is a name: it is compared, never followed.
+      // SAFETY: the pointer is only compared, never dereferenced.
       return unsafe ThreadID(rawValue: UInt(bitPattern: pthread_self()))
     #else
       return ThreadID(rawValue: UInt(pthread_self()))

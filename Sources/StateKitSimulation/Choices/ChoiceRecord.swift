@@ -1,29 +1,29 @@
-/// The choices of a run, from which the run can be had again: in this process, or in another one.
+/// The recorded choices of a run, which can replay the run in this process or in another one.
 ///
 /// ```swift
 /// ChoiceRecord("2.0*3.1")            // 2, 0, 0, 0, 1
-/// ChoiceRecord("in order: 2.0*3.1")  // the same, while jobs and sleepers took their turns
+/// ChoiceRecord("in order: 2.0*3.1")  // the same, with jobs and sleepers in order
 /// ```
 public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
-  /// Which one was chosen each time; a random number counts as one choice.
+  /// The chosen indices, in order. A random number counts as one choice.
   public var values: [UInt64]
 
-  /// Whether jobs and sleepers took their turns, first in, first out, and were not chosen.
-  public var isInOrder: Bool
+  /// Whether jobs and sleepers ran first in, first out, without a choice.
+  public var isFirstInFirstOut: Bool
 
-  /// A record of these choices.
+  /// Creates a record of choices.
   public init(_ values: [UInt64] = [], isInOrder: Bool = false) {
     self.values = values
-    self.isInOrder = isInOrder
+    self.isFirstInFirstOut = isInOrder
   }
 
   private static let inOrder = "in order: "
 
-  /// Reads what ``description`` writes; nil for anything else.
+  /// Creates a record from its ``description``. Returns nil for any other text.
   public init?(_ description: String) {
     values = []
-    isInOrder = description.hasPrefix(Self.inOrder)
-    let list = description.dropFirst(isInOrder ? Self.inOrder.count : 0)
+    isFirstInFirstOut = description.hasPrefix(Self.inOrder)
+    let list = description.dropFirst(isFirstInFirstOut ? Self.inOrder.count : 0)
     if list.isEmpty { return }
     for part in list.split(separator: ".", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: "*", omittingEmptySubsequences: false)
@@ -31,8 +31,8 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
       switch pieces.count {
       case 1: values.append(value)
       case 2:
-        guard let times = Int(pieces[1]), (1...Self.most).contains(times),
-          values.count + times <= Self.most
+        guard let times = Int(pieces[1]), (1...Self.maximumCount).contains(times),
+          values.count + times <= Self.maximumCount
         else { return nil }
         values += Array(repeating: value, count: times)
       default: return nil
@@ -40,10 +40,10 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// How many choices are read at most.
-  private static let most = 10_000_000
+  /// The maximum number of choices to read.
+  private static let maximumCount = 10_000_000
 
-  /// The choices, separated by points; what is repeated is written once, with how often.
+  /// The choices, separated by points; repeated choices are written once, with their count.
   public var description: String {
     var parts: [String] = []
     var start = 0
@@ -54,6 +54,6 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
       parts.append(times == 1 ? "\(values[start])" : "\(values[start])*\(times)")
       start = end
     }
-    return (isInOrder ? Self.inOrder : "") + parts.joined(separator: ".")
+    return (isFirstInFirstOut ? Self.inOrder : "") + parts.joined(separator: ".")
   }
 }

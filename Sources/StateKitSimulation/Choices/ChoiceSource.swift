@@ -1,16 +1,16 @@
 internal import StateKit
 
-/// Where choices come from.
+/// The source of choices.
 enum ChoiceSource: Sendable {
-  /// Always the first. Numbers come from the seed 0.
+  /// Always the first option. Random numbers come from the seed 0.
   case first(SplitMix64)
   case seeded(SplitMix64)
-  /// What was recorded; then always the first.
+  /// The recorded choices, and after them always the first option.
   case replay([UInt64], next: Int, rest: SplitMix64)
 
-  /// One of `count`, counted from zero.
+  /// Chooses one of `count` options, counted from zero.
   ///
-  /// - Returns: The choice, and whether what was recorded could be chosen.
+  /// - Returns: The choice, and whether the recorded choice was one of the options.
   mutating func pick(_ count: Int) -> (choice: Int, fits: Bool) {
     switch self {
     case .first: return (0, true)
@@ -25,12 +25,12 @@ enum ChoiceSource: Sendable {
     }
   }
 
-  /// How many choices were recorded and not yet made again.
+  /// The number of recorded choices that were not yet replayed.
   var left: Int {
     if case .replay(let values, let next, _) = self { values.count - next } else { 0 }
   }
 
-  /// A number, each with equal probability.
+  /// Returns a random number, uniformly distributed.
   mutating func number() -> UInt64 {
     switch self {
     case .first(var generator):

@@ -1,10 +1,10 @@
 import StateKit
 
-/// Makes every choice that a simulation leaves open: which job runs next, which of two sleepers wakes
-/// first, which fault strikes, how long something takes, what a random number is.
+/// Makes every choice of a simulation: which job runs next, which of several sleepers wakes first,
+/// which fault occurs, how long something takes, and the random numbers.
 ///
-/// All of them are one call, ``pick(_:_:)``, so one list of numbers is a whole run. ``record`` is that
-/// list, and ``replaying(_:)`` makes the run again.
+/// All choices go through ``pickIndex(below:for:)`` and ``randomNumber()``, so a list of numbers describes a whole
+/// run: ``record`` is that list, and ``replaying(_:)`` repeats the run.
 public final class Choices: Sendable {
   private struct State: Sendable {
     var source: ChoiceSource
@@ -13,7 +13,7 @@ public final class Choices: Sendable {
   }
 
   private let state: Locked<State>
-  /// Whether the first is always chosen, so that nobody needs to ask which.
+  /// Whether jobs and sleepers always run in order, so that no choice has to be made.
   let isInOrder: Bool
 
   private init(_ source: ChoiceSource, isInOrder: Bool = false) {
@@ -21,30 +21,31 @@ public final class Choices: Sendable {
     state = Locked(State(source: source))
   }
 
-  /// Always the first one: jobs run in the order of their arrival, and nothing fails.
+  /// Always chooses the first option: jobs run in the order of their arrival, and nothing fails.
   public static var firstInFirstOut: Choices {
     Choices(.first(SplitMix64(seed: 0)), isInOrder: true)
   }
 
-  /// By chance; the same for the same seed, on every machine.
+  /// Chooses at random. The choices are the same for the same seed, on every machine.
   public static func seeded(_ seed: UInt64) -> Choices {
     Choices(.seeded(SplitMix64(seed: seed)))
   }
 
-  /// What was recorded, in its order; where the record is over, always the first.
+  /// Repeats recorded choices in order, and chooses the first option after the end of the record.
   public static func replaying(_ record: ChoiceRecord) -> Choices {
     Choices(
-      .replay(record.values, next: 0, rest: SplitMix64(seed: 0)), isInOrder: record.isInOrder)
+      .replay(record.values, next: 0, rest: SplitMix64(seed: 0)),
+      isInOrder: record.isFirstInFirstOut)
   }
 
-  /// Chooses one of `count`, counted from zero. With one to choose there is no choice, and nothing is
+  /// Chooses one of `count` options, counted from zero. A single option is no choice, and is not
   /// recorded.
   ///
   /// - Parameters:
-  ///   - count: How many there are; at least 1.
-  ///   - label: What is chosen, in a word.
-  public func pick(_ count: Int, _ label: StaticString = "choice") -> Int {
-    precondition(count > 0, "There is nothing to choose from for \"\(label)\".")
+  ///   - count: The number of options, at least 1.
+  ///   - label: A word that describes the choice.
+  public func pickIndex(below count: Int, for label: StaticString = "choice") -> Int {
+    precondition(count > 0, "There are no options for the choice \"\(label)\".")
     if count == 1 { return 0 }
     return state.withLock { state in
       let (choice, fits) = state.source.pick(count)
@@ -54,8 +55,8 @@ public final class Choices: Sendable {
     }
   }
 
-  /// A random number that is one of the choices.
-  public func number() -> UInt64 {
+  /// Returns a random number, which is recorded as a choice.
+  public func randomNumber() -> UInt64 {
     state.withLock { state in
       let number = state.source.number()
       state.record.append(number)
@@ -63,39 +64,47 @@ public final class Choices: Sendable {
     }
   }
 
-  /// One of the elements; nil when there are none.
-  public func pick<Element>(one elements: [Element], _ label: StaticString = "choice") -> Element? {
-    elements.isEmpty ? nil : elements[pick(elements.count, label)]
+  /// Chooses one of the elements. Returns nil if there are none.
+  public func pick<Element>(from elements: [Element], for label: StaticString = "choice")
+    -> Element?
+  {
+    elements.isEmpty ? nil : elements[pickIndex(below: elements.count, for: label)]
   }
 
-  /// What was chosen so far.
+  /// The choices made so far.
   public var record: ChoiceRecord {
     ChoiceRecord(state.withLock { $0.record }, isInOrder: isInOrder)
   }
 
-  /// How many choices were made so far.
-  package var count: Int { state.withLock { $0.record.count } }
+  /// The number of choices made so far.
+  public var count: Int { state.withLock { $0.record.count } }
 
-  /// The choices from one number to another, counted from zero.
-  package func record(from first: Int, to end: Int) -> [UInt64] {
+  /// Returns a part of the record, for a trace that is written during the run.
+  ///
+  /// - Parameters:
+  ///   - first: The index of its first choice, counted from zero.
+  ///   - end: The index after its last choice, at most ``count``.
+  /// - Complexity: O(*k*) for *k* choices.
+  public func record(from first: Int, to end: Int) -> [UInt64] {
     state.withLock { Array($0.record[first..<end]) }
   }
 
-  /// How many choices were recorded and not yet made again.
-  var left: Int { state.withLock { $0.source.left } }
+  /// The number of recorded choices that were not yet replayed.
+  var remainingCount: Int { state.withLock { $0.source.left } }
 
-  /// What is wrong with a replay that is over; nothing when it fitted, or did not before.
+  /// The problem of a replay that ended with choices left; nil if there are none, or if an earlier
+  /// choice did not fit.
   var problemAtEnd: SimulationProblem? {
-    let left = left
-    return left > 0 && misfit == nil ? .choicesLeft(left) : nil
+    let left = remainingCount
+    return left > 0 && mismatchedLabel == nil ? .replayIncomplete(left) : nil
   }
 
-  /// Reports that a replayed choice did not fit, once.
-  func tellMisfit(to problems: Problems) {
-    if let misfit { problems.add(.otherProgram(at: misfit)) }
+  /// Reports a replayed choice that did not fit. It is reported once.
+  func reportMismatch(to problems: ProblemLog) {
+    if let mismatchedLabel { problems.add(.replayMismatch(at: mismatchedLabel)) }
   }
 
-  /// What was to be chosen when a replayed choice did not fit: then the program is another one than
-  /// the one that was recorded. Nil as long as all have fitted.
-  var misfit: String? { state.withLock { $0.misfit?.description } }
+  /// The label of the first choice that did not fit a replayed record, because the program differs
+  /// from the recorded one; nil if all choices fitted.
+  var mismatchedLabel: String? { state.withLock { $0.misfit?.description } }
 }

@@ -1,9 +1,9 @@
-/// Jobs in the order of their arrival.
+/// A queue of jobs, first in, first out.
 struct JobQueue: Sendable {
   private var jobs: [UnownedJob] = []
   private var first = 0
 
-  /// How many wait.
+  /// The number of waiting jobs.
   var count: Int { jobs.count - first }
 
   mutating func append(_ job: UnownedJob) { jobs.append(job) }
@@ -12,7 +12,8 @@ struct JobQueue: Sendable {
     guard first < jobs.count else { return nil }
     let job = jobs[first]
     first += 1
-    // Now and then: for each job it would cost more than the job.
+    // The storage is reused only occasionally: for each job, that would cost more than the job
+    // itself.
     if first == jobs.count {
       if first < 64 { return job }
       jobs.removeAll(keepingCapacity: jobs.capacity <= 1024)
@@ -24,7 +25,7 @@ struct JobQueue: Sendable {
     return job
   }
 
-  /// Takes out one of them, whose place is counted from the one that waits longest.
+  /// Removes and returns the job at a position, counted from the oldest job.
   mutating func remove(at place: Int) -> UnownedJob {
     let job = jobs.remove(at: first + place)
     if first == jobs.count {

@@ -1,44 +1,47 @@
 import StateKit
 import Synchronization
 
-/// What runs when the simulation is gone, and nobody will drive its world any more.
+/// Runs the remaining jobs after the simulation was deallocated and can no longer be driven.
 extension SimulationExecutor {
-  /// Called when the simulation goes away. What is cancelled after that, with its store, still has to
-  /// run to its end, or its tasks would never be freed.
+  /// Called when the simulation is deallocated. Effects that are cancelled later, together with
+  /// their store, still have to run to their end; otherwise their tasks would never be freed.
   func abandon() {
     isAbandoned.store(true, ordering: .sequentiallyConsistent)
-    // What has just come from another thread found the simulation there still.
+    // Jobs that another thread has just enqueued were not run there, because the simulation still
+    // existed.
     runAbandonedJobs()
   }
 
-  /// Runs what waits when the simulation is gone, on the thread that is here, unless some thread is at
-  /// it already or cancels just now.
+  /// Runs the waiting jobs on the current thread if the simulation was deallocated, unless another
+  /// thread already does so or is cancelling tasks.
   func runAbandonedJobs() {
     guard mayRunAbandonedJob else { return }
-    // What is run may hold this executor alone, and the caller what it holds.
-    // SAFETY: retained and released once.
+    // A job may hold the last reference to this executor, which the caller still uses.
+    // SAFETY: retained once here and released once below.
     let me = unsafe Unmanaged.passRetained(self)
-    // Whoever let a job arrive just before this thread was done relies on it to look again.
+    // A thread that enqueued a job just before this thread finished relies on this check.
     while mayRunAbandonedJob, becomeDriver() {
       watchdog.watch(self)
-      // Nobody drives it from outside any more: what comes is counted anew.
-      waiting.withLock { $0.step = Step(after: $0.step) }
+      // The simulation is no longer driven from outside, so a new step starts here.
+      state.withLock { $0.step = StepBudget(after: $0.step) }
       while runNextJob() {}
-      letDrive()
+      stopDriving()
     }
-    // SAFETY: as above; nothing of this object is used any more.
+    // SAFETY: balances the retain above; this object is not used after the release.
     unsafe me.release()
   }
 
-  /// Whether the simulation is gone, nobody cancels just now, and a job waits.
+  /// Whether the simulation was deallocated, no thread is cancelling tasks, and a job is waiting.
   ///
-  /// What is asked here, and what says so elsewhere, is in one order: of two threads that come at the
-  /// same time, one sees the other.
+  /// These loads and the corresponding stores are sequentially consistent: of two threads that
+  /// arrive at the same time, at least one sees the change of the other.
   private var mayRunAbandonedJob: Bool {
-    guard isAbandoned.load(ordering: .sequentiallyConsistent), !isHeld else { return false }
-    return waiting.withLock { !$0.step.isStopped && $0.jobs.count + $0.first.count > 0 }
+    guard isAbandoned.load(ordering: .sequentiallyConsistent), !isCancellingTasks else {
+      return false
+    }
+    return state.withLock { !$0.step.isStopped && $0.jobs.count + $0.priorityJobs.count > 0 }
   }
 
-  /// Whether somebody cancels tasks just now.
-  var isHeld: Bool { holders.load(ordering: .sequentiallyConsistent) > 0 }
+  /// Whether a thread is cancelling tasks at the moment.
+  var isCancellingTasks: Bool { cancellationCount.load(ordering: .sequentiallyConsistent) > 0 }
 }

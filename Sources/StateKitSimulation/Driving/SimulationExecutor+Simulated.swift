@@ -2,25 +2,27 @@ package import StateKit
 import Synchronization
 
 extension SimulationExecutor: SimulatedExecutor {
-  package func operationBegan(_ effect: EffectIdentitySource, of store: ObjectIdentifier) {
+  package func operationBegan(_ effect: DeferredEffectIdentity, of store: ObjectIdentifier) {
     let task = task.load(ordering: .relaxed)
-    waiting.withLock { $0.operations.begin(effect, of: store, in: task) }
+    state.withLock { $0.operations.begin(effect, of: store, in: task) }
   }
 
   package func operationEnded() {
     let task = task.load(ordering: .relaxed)
-    waiting.withLock { $0.operations.end(in: task) }
+    state.withLock { $0.operations.end(in: task) }
   }
 
   package func countAction() -> Bool {
-    // Whoever handles actions is not blocked, though no job begins.
-    pulse.beat()
-    return waiting.withLock { $0.step.countAction() }
+    // A thread that handles actions is not blocked, even if no job starts.
+    activity.countProgress()
+    return state.withLock { $0.step.countAction() }
   }
 
-  package func stopped(_ sender: EffectIdentitySource) {
-    guard waiting.withLock({ $0.step.excess == .actions && $0.step.takeNews() }) else { return }
-    problems.add(.tooManyActions(limit: Step.mostActions, by: sender.identity))
+  package func reportExcessiveSender(_ sender: DeferredEffectIdentity) {
+    guard state.withLock({ $0.step.excess == .actions && $0.step.takeUnreportedExcess() }) else {
+      return
+    }
+    problems.add(.tooManyActions(limit: StepBudget.maximumActions, by: sender.identity))
   }
 
   package func beginAwaiting() -> Bool {
@@ -29,36 +31,36 @@ extension SimulationExecutor: SimulatedExecutor {
     return true
   }
 
-  package func endAwaiting() { pulse.endWaiting() }
+  package func endAwaiting() { activity.endWaiting() }
 
-  package func hold(_ body: () -> Void) {
-    holders.wrappingAdd(1, ordering: .sequentiallyConsistent)
+  package func deferJobs(during body: () -> Void) {
+    cancellationCount.wrappingAdd(1, ordering: .sequentiallyConsistent)
     body()
-    holders.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    cancellationCount.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     runAbandonedJobs()
   }
 
-  package func end(_ cancel: () -> Void) {
+  package func finishEndingStore(cancelling cancel: () -> Void) {
     let isEnded = driveIfFree {
       resumingFirst {
         cancel()
         while hasFirst, runNextJob() {}
       }
     }
-    if !isEnded { hold(cancel) }
+    if !isEnded { deferJobs(during: cancel) }
   }
 
-  package func resumeFirst(_ sender: CheckedContinuation<Void, Never>) {
+  package func resumeBeforeOtherJobs(_ sender: CheckedContinuation<Void, Never>) {
     resumingFirst { sender.resume() }
   }
 
-  /// Has what `body` resumes run before every other job.
+  /// Makes the jobs that `body` enqueues run before all other jobs.
   private func resumingFirst(_ body: () -> Void) {
-    let was = waiting.withLock { exchange(&$0.isResumingFirst, with: true) }
+    let was = state.withLock { exchange(&$0.isEnqueuingPriorityJobs, with: true) }
     body()
-    waiting.withLock { $0.isResumingFirst = was }
+    state.withLock { $0.isEnqueuingPriorityJobs = was }
   }
 
-  /// Whether a job waits that runs before every other one.
-  private var hasFirst: Bool { waiting.withLock { $0.first.count > 0 } }
+  /// Whether a job is waiting that runs before all other jobs.
+  private var hasFirst: Bool { state.withLock { $0.priorityJobs.count > 0 } }
 }

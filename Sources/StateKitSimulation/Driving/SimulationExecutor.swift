@@ -1,144 +1,154 @@
 package import StateKit
 import Synchronization
 
-/// Runs every job of a simulation on the one thread that drives it: first in, first out, or as its
-/// choices say.
+/// Runs every job of a simulation on the thread that drives it: first in, first out, or in an order
+/// that the simulation's choices determine.
 ///
-/// Give it to a `StoreActor`: its reducers, its effects and all their child tasks then run
-/// only while the simulation is driven. `Task {}`, `Task.detached`, `Task.sleep` and hops to the main
-/// actor escape it.
+/// Pass the executor to a `StoreActor`: its reducers, its effects and all their child tasks then
+/// run only while the simulation is driven. `Task {}`, `Task.detached`, `Task.sleep` and hops to
+/// the main actor run outside the simulation.
 public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomReflectable {
-  /// What waits to run, and what ran.
-  struct Waiting: Sendable {
-    /// Runs before everything else, in order.
-    var first = JobQueue()
+  /// The waiting jobs, and the state of the current step.
+  struct State: Sendable {
+    /// Jobs that run before all others, in order.
+    var priorityJobs = JobQueue()
     var jobs = JobQueue()
-    /// Whether what arrives now runs first.
-    var isResumingFirst = false
-    var step = Step()
-    var operations = Operations()
-    /// Who drove last; nil before anybody did.
-    var lastDriver: Caller?
-    /// The tasks that came from outside to run here, and await their turn.
-    var guests: Set<UInt> = []
-    /// Who let jobs arrive while the world stood still and is not the last driver, with the effects
-    /// that those are for.
-    var strangers: [(caller: Caller, effects: [EffectIdentity])] = []
+    /// Whether arriving jobs go to `first`.
+    var isEnqueuingPriorityJobs = false
+    var step = StepBudget()
+    var operations = RunningOperations()
+    /// The last driver; nil before the simulation was driven.
+    var lastDriver: CallerIdentity?
+    /// Tasks from outside that wait to run on an actor of this simulation.
+    var incomingTasks: Set<UInt> = []
+    /// Callers, other than the last driver, that enqueued jobs while the simulation was not driven,
+    /// with the effects of those jobs.
+    var foreignCallers: [(caller: CallerIdentity, effects: [EffectIdentity])] = []
   }
 
-  /// Which test the world belongs to, in words, for the messages that end the process.
+  /// A description of the test that uses the simulation, for messages that terminate the process.
   let owner = Locked<@Sendable () -> String>({ "" })
 
-  let waiting = Locked(Waiting())
-  let problems: Problems
+  let state = Locked(State())
+  let problems: ProblemLog
   private let choices: Choices
-  /// The raw id of the thread that is inside, or zero.
+  /// The raw id of the thread that drives the simulation, or zero.
   private let driver = Atomic<UInt>(0)
-  /// Whether the simulation is gone, and nobody will drive it any more.
+  /// Whether the simulation was deallocated, and can no longer be driven.
   let isAbandoned = Atomic(false)
-  /// How many are about to cancel tasks.
-  let holders = Atomic(0)
-  /// Names the task whose job runs, or zero.
+  /// The number of threads that are cancelling tasks.
+  let cancellationCount = Atomic(0)
+  /// Identifies the task whose job is running, or zero.
   let task = Atomic<UInt>(0)
-  /// Names the task whose job ran last.
+  /// Identifies the task whose job ran last.
   private let lastTask = Atomic<UInt>(0)
-  private let entrance = ActorEntrance()
-  let pulse = Pulse()
+  private let actorJobExecutor = ActorJobExecutor()
+  let activity = ActivityCounters()
   let watchdog: Watchdog
 
-  init(choices: Choices, problems: Problems, watchdog: consuming Watchdog) {
+  init(choices: Choices, problems: ProblemLog, watchdog: consuming Watchdog) {
     self.choices = choices
     self.problems = problems
     self.watchdog = watchdog
-    unsafe entrance.executor = self
+    // SAFETY: set once, before other code has a reference to the entrance.
+    unsafe actorJobExecutor.executor = self
   }
 
-  /// Names what the actors of this world run on.
+  /// Returns the serial executor of the actors of this simulation.
   ///
-  /// SAFETY: this executor holds it as long as it lives itself, and who has such an actor holds the executor.
+  /// SAFETY: this executor holds the entrance for its own lifetime, and each actor of the
+  /// simulation holds this executor.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    unsafe UnownedSerialExecutor(ordinary: entrance)
+    unsafe UnownedSerialExecutor(ordinary: actorJobExecutor)
   }
 
-  /// Shows nothing of what is inside: an effect could find its world's log in a mirror of its store.
+  /// An empty mirror: otherwise an effect could find the log of its simulation in a mirror of its
+  /// store.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Lets a job wait until the simulation is driven.
+  /// Enqueues a job until the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
     enqueue(UnownedJob(job), isOfActor: false)
   }
 
-  /// - Parameter isOfActor: Whether it runs on an actor.
+  /// - Parameter isOfActor: Whether the job runs on an actor.
   func enqueue(_ job: UnownedJob, isOfActor: Bool) {
     let inside = driver.load(ordering: .relaxed)
     if inside == ThreadID.current.rawValue {
-      // Whoever starts a hundred thousand effects at once is not blocked, though no job begins.
-      pulse.arrive()
-      let count = waiting.withLock { waiting in
-        if waiting.isResumingFirst { waiting.first.append(job) } else { waiting.jobs.append(job) }
+      // A reducer that starts a hundred thousand effects at once is not blocked, even if no job
+      // starts.
+      activity.countArrival()
+      let count = state.withLock { waiting in
+        if waiting.isEnqueuingPriorityJobs {
+          waiting.priorityJobs.append(job)
+        } else {
+          waiting.jobs.append(job)
+        }
         return waiting.jobs.count
       }
-      if count > Step.mostJobs { endFlooded() }
+      if count > StepBudget.maximumJobs { failTooManyJobs() }
     } else {
-      // Another thread may run the job to the end of the task that alone keeps this executor alive, while
-      // the caller, the runtime, does not.
-      // SAFETY: retained and released once.
+      // Another thread may run this job, and with it end the task that holds the last reference to
+      // this executor; the runtime, which calls this method, holds none.
+      // SAFETY: retained once here and released once below.
       let me = unsafe Unmanaged.passRetained(self)
       enqueueFromOutside(job, isOfActor: isOfActor, isDriven: inside != 0)
       runAbandonedJobs()
-      // SAFETY: as above; nothing of this object is used any more.
+      // SAFETY: balances the retain above; this object is not used after the release.
       unsafe me.release()
     }
   }
 
-  /// While the world is driven, nobody but its driver may do that. While it stands still, whoever drove
-  /// it last may, and whoever drives it next: a test that lets a double answer between two steps.
+  /// Enqueues a job from a thread that does not drive. While the simulation is driven, this is a
+  /// problem. While it is not driven, the last driver and the next driver may do it, as a test does
+  /// that lets a test double return between two steps.
   private func enqueueFromOutside(_ job: UnownedJob, isOfActor: Bool, isDriven: Bool) {
-    let caller = Caller.current
-    // SAFETY: the bits name the job's task. They are compared, never followed.
+    let caller = CallerIdentity.current
+    // SAFETY: the bits identify the job's task. They are only compared, and never dereferenced.
     let task = unsafe unsafeBitCast(job, to: UInt.self)
     let isAbandoned = isAbandoned.load(ordering: .relaxed)
     let isForeign = isDriven && !isAbandoned
-    let (effects, isGuest) = waiting.withLock { waiting -> ([EffectIdentity], Bool) in
+    let (effects, isGuest) = state.withLock { waiting -> ([EffectIdentity], Bool) in
       waiting.jobs.append(job)
       let effect = waiting.operations[task]
-      // Who resumes a task is one; a task that comes by itself is none any more when it arrives. So it
-      // is for what a callback resumes, which is a child task while an effect lives, and on no actor.
+      // A caller that is a task resumes this job's task; a guest arrives without a calling task. A
+      // callback also resumes tasks without a calling task, but these belong to a running effect
+      // and run on no actor.
       let mayBeGuest =
         !isAbandoned && !caller.isTask && effect == nil && (isOfActor || waiting.operations.isEmpty)
-      let isGuest = mayBeGuest && waiting.guests.insert(task).inserted
-      // Before anybody can take the job, and end the wait.
-      if isGuest { pulse.beginWaiting() }
-      // In a world that is gone, anybody may be the one who runs the rest.
+      let isGuest = mayBeGuest && waiting.incomingTasks.insert(task).inserted
+      // This comes before another thread can take the job and end the wait.
+      if isGuest { activity.beginWaiting() }
+      // After the simulation was deallocated, any thread may run the remaining jobs.
       guard isForeign || !isAbandoned && waiting.lastDriver?.isSame(as: caller) == false else {
         return ([], isGuest)
       }
       let effects = effect.map { [$0] } ?? waiting.operations.all
-      if !isForeign { waiting.strangers.append((caller, effects)) }
+      if !isForeign { waiting.foreignCallers.append((caller, effects)) }
       return (effects, isGuest)
     }
-    if isForeign { problems.note(.foreignJob(during: effects)) }
+    if isForeign { problems.addWithoutReporting(.foreignJob(during: effects)) }
     if isGuest { watchdog.watch(self) }
   }
 
-  /// Somebody outside waits for what happens here.
+  /// Records that a task outside waits for the simulation.
   func beginWaiting() {
-    pulse.beginWaiting()
+    activity.beginWaiting()
     watchdog.watch(self)
   }
 
-  /// Whether the step at hand was stopped, because too much happened in it.
-  var isStopped: Bool { waiting.withLock { $0.step.isStopped } }
+  /// Whether the current step was stopped, because a limit was exceeded in it.
+  var isStopped: Bool { state.withLock { $0.step.isStopped } }
 
-  /// The world is driven from outside: what happens from now on is counted anew.
+  /// Starts a new step, with new counters, when the simulation is driven from outside.
   private func beginStep() {
-    let caller = Caller.current
-    pulse.beat()
-    let strangers = waiting.withLock { waiting in
-      waiting.step = Step(after: waiting.step)
+    let caller = CallerIdentity.current
+    activity.countProgress()
+    let strangers = state.withLock { waiting in
+      waiting.step = StepBudget(after: waiting.step)
       waiting.lastDriver = caller
-      defer { waiting.strangers = [] }
-      return waiting.strangers
+      defer { waiting.foreignCallers = [] }
+      return waiting.foreignCallers
     }
     for stranger in strangers where !stranger.caller.isSame(as: caller) {
       problems.add(.foreignJob(during: stranger.effects))
@@ -148,13 +158,13 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Counts the end of a sleep.
   ///
   /// - Parameters:
-  ///   - isLater: Whether time went on for it.
-  ///   - moment: The time since the beginning.
+  ///   - isLater: Whether time advanced to wake the sleeper.
+  ///   - moment: The time since the start.
   func countWake(isLater: Bool, at moment: Duration) {
-    pulse.beat()
+    activity.countProgress()
     let task = lastTask.load(ordering: .relaxed)
-    let (limit, effects) = waiting.withLock { waiting in
-      if isLater { waiting.step.beginMoment() }
+    let (limit, effects) = state.withLock { waiting in
+      if isLater { waiting.step.resetForNewInstant() }
       guard let limit = waiting.step.countWake(of: task) else {
         return (Int?.none, [EffectIdentity]())
       }
@@ -165,49 +175,49 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     }
   }
 
-  /// The effects whose operations have begun and not ended.
-  var liveEffects: [EffectIdentity] { waiting.withLock { $0.operations.all } }
+  /// The effects whose operations are running.
+  var runningEffects: [EffectIdentity] { state.withLock { $0.operations.all } }
 
-  /// Whether an effect has ever run here.
-  var hasRunEffects: Bool { waiting.withLock { $0.operations.haveBegun } }
+  /// Whether an effect has ever run in this simulation.
+  var hasRunEffects: Bool { state.withLock { $0.operations.haveBegun } }
 
-  /// The effect whose job runs just now.
+  /// The effect whose job is running.
   var currentEffect: EffectIdentity? {
     let task = task.load(ordering: .relaxed)
-    return waiting.withLock { $0.operations[task] }
+    return state.withLock { $0.operations[task] }
   }
 
-  /// Makes the current thread the driver, if nobody is.
+  /// Makes the current thread the driver, unless the simulation is driven.
   func becomeDriver() -> Bool {
     driver.compareExchange(
       expected: 0, desired: ThreadID.current.rawValue, ordering: .sequentiallyConsistent
     ).exchanged
   }
 
-  /// Lets others drive.
+  /// Ends driving.
   ///
-  /// In one order with ``abandon()``: either this thread sees that the simulation is gone, or who lets it
-  /// go sees that nobody drives.
-  func letDrive() { driver.store(0, ordering: .sequentiallyConsistent) }
+  /// Sequentially consistent with ``abandon()``: either this thread sees that the simulation was
+  /// deallocated, or the deallocating thread sees that the simulation is not driven.
+  func stopDriving() { driver.store(0, ordering: .sequentiallyConsistent) }
 
-  /// Whether the current thread may touch what is isolated to this executor: when it drives the
-  /// simulation, or when nobody does.
+  /// Returns true if the current thread drives the simulation, or if no thread drives it.
   ///
-  /// Where it may not, this says nothing, not no: after a no the runtime would end the process with a
-  /// message of its own, without asking ``checkIsolated()``, which says what to do.
+  /// In all other cases the result is nil instead of false: after false the runtime would terminate
+  /// the process with its own message, without calling ``checkIsolated()``, whose message explains
+  /// the fix.
   public func isIsolatingCurrentContext() -> Bool? { isInside ? true : nil }
 
-  /// Ends the process when the current thread may not touch what is isolated here.
+  /// Terminates the process if the current thread may not access what is isolated to this executor.
   public func checkIsolated() {
     if isInside { return }
     fatalError(
       """
-      Something isolated to a simulation was used on a thread that does not drive it, while another \
-      does. Drive a simulation from one thread at a time.\(ownerText)
+      State isolated to a simulation was accessed on one thread while another thread drives the \
+      simulation. Drive a simulation from one thread at a time.\(ownerText)
       """)
   }
 
-  /// Whose world it is, as the last sentence of a message.
+  /// The description of the test that uses the simulation, as the last sentence of a message.
   var ownerText: String {
     let text = owner.withLock { $0 }()
     return text.isEmpty ? "" : " " + text
@@ -218,29 +228,29 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return inside == 0 || inside == ThreadID.current.rawValue
   }
 
-  /// Whether some thread drives the simulation.
+  /// Whether a thread drives the simulation.
   var isDriven: Bool { driver.load(ordering: .sequentiallyConsistent) != 0 }
 
   /// Whether the current thread drives the simulation.
   var isDriving: Bool { driver.load(ordering: .relaxed) == ThreadID.current.rawValue }
 
-  /// Whether the current thread drives the simulation, or may do so while it stands still, without
-  /// being a stranger.
+  /// Whether the current thread drives the simulation, or may drive it because it did so last.
   var isTrusted: Bool {
     if isDriven { return isDriving }
-    let caller = Caller.current
-    return waiting.withLock { $0.lastDriver?.isSame(as: caller) != false }
+    let caller = CallerIdentity.current
+    return state.withLock { $0.lastDriver?.isSame(as: caller) != false }
   }
 
-  /// Whoever listens to a log of this world heard of a change, just after it was made.
-  package func heard(_ transaction: SharedTransaction) {
+  /// Records a change of shared state, which a listener of a log of this simulation received just
+  /// after the change was made.
+  package func checkWritingThread(of transaction: SharedTransaction) {
     let inside = driver.load(ordering: .relaxed)
     if inside == 0 || inside == transaction.thread.rawValue { return }
-    problems.note(.foreignWrite(transaction.description))
+    problems.addWithoutReporting(.foreignWrite(transaction.description))
   }
 
-  /// Who drives, when that is on the current thread.
-  var driverHere: Caller? { isDriving ? waiting.withLock { $0.lastDriver } : nil }
+  /// The driver, if it drives on the current thread.
+  var driverHere: CallerIdentity? { isDriving ? state.withLock { $0.lastDriver } : nil }
 
   /// Runs `body` with the current thread as the driver.
   package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -258,54 +268,59 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return try step(body)
   }
 
-  /// Runs `body` with the current thread as the driver, if nobody drives.
+  /// Runs `body` with the current thread as the driver, unless the simulation is driven.
   ///
-  /// - Returns: Whether nobody did.
+  /// - Returns: Whether `body` was run.
   func driveIfFree(_ body: () -> Void) -> Bool {
     let isEntered = becomeDriver()
     if isEntered { step(body) }
     return isEntered
   }
 
-  /// Runs `body` on the thread that has just become the driver, and then lets others drive.
+  /// Runs `body` on the thread that has just become the driver, and then ends driving.
   private func step<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginStep()
     watchdog.watch(self)
     defer {
-      problems.tell()
-      letDrive()
-      // The simulation may have gone meanwhile.
+      problems.reportPending()
+      stopDriving()
+      // The simulation may have been deallocated meanwhile.
       runAbandonedJobs()
     }
     return try body()
   }
 
-  /// Reports that somebody goes to sleep where no time passes any more.
-  func tellSleepWithoutEnd() {
-    if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepWithoutEnd(currentEffect)) }
+  /// Reports that a task starts to sleep after the simulation was deallocated.
+  func reportSleepAfterEnd() {
+    if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepAfterEnd(currentEffect)) }
   }
 
-  /// Whether somebody waits for it who will wait for ever unless somebody drives it.
-  var isAwaited: Bool { pulse.isAwaited && !isAbandoned.load(ordering: .relaxed) }
+  /// Whether a task outside waits until the simulation is driven.
+  var isAwaited: Bool { activity.isAwaited && !isAbandoned.load(ordering: .relaxed) }
 
-  /// Nobody drives it, or waits for it: the watchdog lies down until somebody does.
+  /// Stops the watchdog, because the simulation is neither driven nor awaited.
   func stopWatching() {
     watchdog.stop()
-    // Somebody may have begun before it lay down, and found that it was up.
+    // A driver or a wait may have started before the watchdog stopped, and found it still watching.
     if isDriven || isAwaited { watchdog.watch(self) }
   }
 
-  /// Runs one of the jobs that wait; false when none waits, or the step was stopped.
+  /// Runs one of the waiting jobs.
+  ///
+  /// - Returns: False if no job was waiting, or if the step was stopped.
   func runNextJob() -> Bool {
-    problems.tell()
+    problems.reportPending()
     guard let job = takeNextJob() else { return false }
-    pulse.beat()
-    // SAFETY: the bits name the job's task, as long as it lives. They are compared, never followed.
+    activity.countProgress()
+    // SAFETY: the bits identify the job's task while it exists. They are only compared, and never
+    // dereferenced.
     let id = unsafe unsafeBitCast(job, to: UInt.self)
     task.store(id, ordering: .relaxed)
     lastTask.store(id, ordering: .relaxed)
-    if pulse.isAwaited, waiting.withLock({ $0.guests.remove(id) }) != nil { pulse.endWaiting() }
-    // SAFETY: the job was enqueued on this executor, and is taken out of the queue once.
+    if activity.isAwaited, state.withLock({ $0.incomingTasks.remove(id) }) != nil {
+      activity.endWaiting()
+    }
+    // SAFETY: the job was enqueued on this executor, and is removed from the queue once.
     unsafe job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     task.store(0, ordering: .relaxed)
@@ -316,27 +331,27 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     enum Next: Sendable {
       case job(UnownedJob), none, tooMany([EffectIdentity])
     }
-    let next = waiting.withLock { waiting -> Next in
+    let next = state.withLock { waiting -> Next in
       if waiting.step.isStopped { return .none }
       guard let job = waiting.takeNext(choices) else { return .none }
       if waiting.step.countJob() { return .job(job) }
-      waiting.first.append(job)
-      return waiting.step.takeNews() ? .tooMany(waiting.operations.all) : .none
+      waiting.priorityJobs.append(job)
+      return waiting.step.takeUnreportedExcess() ? .tooMany(waiting.operations.all) : .none
     }
     switch next {
     case .job(let job): return job
     case .none: return nil
     case .tooMany(let effects):
-      problems.add(.tooManyJobs(limit: Step.mostJobs, during: effects))
+      problems.add(.tooManyJobs(limit: StepBudget.maximumJobs, during: effects))
       return nil
     }
   }
 }
 
-extension SimulationExecutor.Waiting {
+extension SimulationExecutor.State {
   fileprivate mutating func takeNext(_ choices: Choices) -> UnownedJob? {
-    if let job = first.popFirst() { return job }
+    if let job = priorityJobs.popFirst() { return job }
     if choices.isInOrder || jobs.count < 2 { return jobs.popFirst() }
-    return jobs.remove(at: choices.pick(jobs.count, "job"))
+    return jobs.remove(at: choices.pickIndex(below: jobs.count, for: "job"))
   }
 }

@@ -1,22 +1,23 @@
 import StateKit
 
-/// The virtual time, and who waits for it.
+/// The virtual time, and the sleepers and calls that wait for it.
 package final class TimerQueue: Sendable {
-  enum Wake: Sendable {
-    /// A sleeping task: true when its time has come, false when it was cancelled, or its time will never
-    /// come; with the store for one of whose effects it sleeps.
+  enum ScheduledItem: Sendable {
+    /// A sleeping task, with the store for whose effect it sleeps. Resumed with true at its time,
+    /// and with false if it is cancelled or its time cannot come.
     case sleeper(CheckedContinuation<Bool, Never>, store: ObjectIdentifier?)
-    /// Something to call.
+    /// A scheduled call.
     case call(@Sendable () -> Void)
   }
 
   fileprivate struct State: Sendable {
     var now = VirtualClock.Instant(offset: .zero)
     var lastNumber: UInt64 = 0
-    /// A binary heap by deadline, then number. Cancelled entries stay until they come up.
+    /// A binary heap by deadline, then number. Cancelled entries are removed when they reach the
+    /// top.
     var heap: [Entry] = []
-    var wakes: [UInt64: Wake] = [:]
-    /// Whether the simulation is gone: no time passes any more.
+    var wakes: [UInt64: ScheduledItem] = [:]
+    /// Whether the simulation was deallocated, so that time no longer advances.
     var isOver = false
   }
 
@@ -31,7 +32,7 @@ package final class TimerQueue: Sendable {
 
   private let state = Locked(State())
   private let choices: Choices
-  /// Runs whoever sleeps inside the world. What it runs holds this queue.
+  /// Runs the sleepers of the simulation. The jobs that it runs hold this queue.
   private weak let executor: SimulationExecutor?
 
   init(choices: Choices, executor: SimulationExecutor) {
@@ -43,28 +44,28 @@ package final class TimerQueue: Sendable {
 
   var count: Int { state.withLock { $0.heap.count } }
 
-  /// Some that wait for a moment to come.
-  package struct Waiters: Hashable, Sendable {
+  /// A number of waiting sleepers or calls.
+  package struct ScheduledSummary: Hashable, Sendable {
     package var count = 0
-    /// The earliest moment, as the time since the beginning; nil when nobody waits.
+    /// The earliest moment, as the time since the start; nil if there is none.
     package var next: Duration?
   }
 
-  /// The tasks that sleep, but for those that do so for another store.
-  func sleepers(heardBy store: ObjectIdentifier) -> Waiters {
+  /// The sleeping tasks, except those of other stores.
+  func sleepers(ofStore store: ObjectIdentifier) -> ScheduledSummary {
     waiters { wake in
       guard case .sleeper(_, let other) = wake else { return false }
       return other == nil || other == store
     }
   }
 
-  /// The calls that are to be made.
-  var calls: Waiters { waiters { if case .call = $0 { true } else { false } } }
+  /// The scheduled calls.
+  var calls: ScheduledSummary { waiters { if case .call = $0 { true } else { false } } }
 
-  /// - Complexity: O(n) in the number of those that wait.
-  private func waiters(where isMeant: (Wake) -> Bool) -> Waiters {
+  /// - Complexity: O(*n*) in the number of waiting entries.
+  private func waiters(where isMeant: (ScheduledItem) -> Bool) -> ScheduledSummary {
     state.withLock { state in
-      state.heap.reduce(into: Waiters()) { waiters, entry in
+      state.heap.reduce(into: ScheduledSummary()) { waiters, entry in
         guard let wake = state.wakes[entry.number], isMeant(wake) else { return }
         waiters.count += 1
         waiters.next = min(waiters.next ?? entry.deadline.offset, entry.deadline.offset)
@@ -72,16 +73,17 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// Somebody goes to sleep.
+  /// Records that a task starts to sleep.
   ///
-  /// - Returns: Whether that is somebody outside the world, who has to say when it ends.
+  /// - Returns: Whether the task is outside the simulation, and has to call ``endSleep()``
+  ///   afterwards.
   func beginSleep() -> Bool {
     guard let executor else { return false }
-    executor.tellSleepWithoutEnd()
+    executor.reportSleepAfterEnd()
     return executor.beginAwaiting()
   }
 
-  /// Somebody outside sleeps no longer.
+  /// Records that a task outside the simulation has stopped sleeping.
   func endSleep() { executor?.endAwaiting() }
 
   func nextNumber() -> UInt64 {
@@ -91,8 +93,8 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// Has somebody wait for a moment; where no time passes any more, only to be cancelled at once.
-  func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ wake: Wake) {
+  /// Adds an entry for a moment, or cancels it at once if time no longer advances.
+  func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ wake: ScheduledItem) {
     let isOver = state.withLock { state in
       if state.isOver { return true }
       state.wakes[number] = wake
@@ -110,14 +112,15 @@ package final class TimerQueue: Sendable {
     if let wake { Self.cancel(wake) }
   }
 
-  private static func cancel(_ wake: Wake) {
+  private static func cancel(_ wake: ScheduledItem) {
     if case .sleeper(let continuation, _) = wake { continuation.resume(returning: false) }
   }
 
-  /// Forgets what is to be called, whenever that is. Sleeping tasks sleep on.
-  func forgetCalls() {
-    // What the calls hold is let go outside the lock: it may come back here to cancel something.
-    let calls = state.withLock { state -> [UInt64: Wake] in
+  /// Removes all scheduled calls. Sleeping tasks continue to sleep.
+  func removeScheduledCalls() {
+    // The closures are released outside the lock, because that may call this queue again to cancel
+    // an entry.
+    let calls = state.withLock { state -> [UInt64: ScheduledItem] in
       defer { state.compact() }
       let all = state.wakes
       state.wakes = all.filter { if case .sleeper = $0.value { true } else { false } }
@@ -126,11 +129,10 @@ package final class TimerQueue: Sendable {
     withExtendedLifetime(calls) {}
   }
 
-  /// No time passes any more: cancels whoever sleeps, the earliest first, and forgets what is to be
-  /// called.
-  func end() {
-    // Outside the lock, as above.
-    let wakes = state.withLock { state -> [Wake] in
+  /// Ends the time: cancels all sleepers, the earliest first, and removes all scheduled calls.
+  func shutDown() {
+    // Outside the lock, for the reason given in `forgetCalls()`.
+    let wakes = state.withLock { state -> [ScheduledItem] in
       state.isOver = true
       defer { (state.heap, state.wakes) = ([], [:]) }
       return state.heap.sorted().compactMap { state.wakes[$0.number] }
@@ -138,7 +140,7 @@ package final class TimerQueue: Sendable {
     for wake in wakes { Self.cancel(wake) }
   }
 
-  /// When the next one wakes.
+  /// The time at which the next entry is due.
   var nextDeadline: VirtualClock.Instant? {
     state.withLock { state in
       state.dropCancelled()
@@ -146,17 +148,17 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// Somebody whose time has come.
-  struct Due: Sendable {
-    let wake: Wake
-    /// Whether the time was moved.
+  /// An entry whose time has come.
+  struct DueItem: Sendable {
+    let wake: ScheduledItem
+    /// Whether time advanced to reach it.
     let isLater: Bool
     let moment: Duration
   }
 
-  /// Takes one of those with the earliest deadline, if that is not after `target` or has come already,
-  /// and moves the time there.
-  func takeNext(until target: VirtualClock.Instant) -> Due? {
+  /// Removes one of the entries with the earliest deadline, if that deadline is not after `target`
+  /// or has already passed, and advances the time to it.
+  func takeNext(until target: VirtualClock.Instant) -> DueItem? {
     state.withLock { state in
       state.dropCancelled()
       guard let first = state.heap.first,
@@ -167,27 +169,27 @@ package final class TimerQueue: Sendable {
       let isLater = next.deadline > state.now
       if isLater { state.now = next.deadline }
       return state.wakes.removeValue(forKey: next.number).map { wake in
-        Due(wake: wake, isLater: isLater, moment: state.now.offset)
+        DueItem(wake: wake, isLater: isLater, moment: state.now.offset)
       }
     }
   }
 
-  /// Moves the time on, where nobody waits.
+  /// Advances the time, when no entry is due before it.
   func move(to instant: VirtualClock.Instant) {
     state.withLock { $0.now = max($0.now, instant) }
   }
 }
 
 extension TimerQueue.State {
-  /// Forgets cancelled entries once they are the most: a deadline months away, made and cancelled
-  /// each second, would fill the memory until its time comes.
+  /// Removes cancelled entries when they are the majority: otherwise a deadline months ahead that
+  /// is set and cancelled every second would fill the memory.
   fileprivate mutating func compact() {
     guard heap.count > 64, heap.count > 2 * wakes.count else { return }
     // A sorted array is a heap.
     heap = heap.filter { wakes[$0.number] != nil }.sorted()
   }
 
-  /// Takes out one of the entries of a deadline, and leaves the others.
+  /// Removes one of the entries with a deadline, and keeps the others.
   fileprivate mutating func chooseDue(
     at deadline: VirtualClock.Instant, _ choices: Choices
   ) -> TimerQueue.Entry {
@@ -196,7 +198,7 @@ extension TimerQueue.State {
       heap.popMinimum()
       if wakes[first.number] != nil { due.append(first) }
     }
-    let chosen = due.remove(at: choices.pick(due.count, "sleeper"))
+    let chosen = due.remove(at: choices.pickIndex(below: due.count, for: "sleeper"))
     for entry in due { heap.push(entry) }
     return chosen
   }

@@ -1,28 +1,30 @@
 import Synchronization
 
-/// Ends the process when a job blocks the thread that drives a world, and when somebody waits for a world
-/// that nobody drives: nothing else could be reported then, and the test run would hang.
+/// Terminates the process when a job blocks the thread that drives a simulation, or when a task
+/// waits for a simulation that is not driven: without it, the test run would hang without a
+/// message.
 ///
-/// It looks now and then, by real time, only while the world is driven or awaited. The deterministic part
-/// of the simulation never learns of it.
+/// The watchdog runs occasionally, by real time, and only while the simulation is driven or
+/// awaited. It does not affect the deterministic part of the simulation.
 struct Watchdog: ~Copyable, Sendable {
-  /// How long one job may take, and how long somebody may wait, by real time.
+  /// The maximum duration of one job, and of a wait for a simulation that is not driven, by real
+  /// time.
   let limit: Duration
-  /// Whether a look is on its way.
+  /// Whether the next observation is scheduled.
   private let isWatching = Atomic(false)
 
-  private let alarm: Alarm
+  private let alarm: RealTimeTimer
 
-  init(limit: Duration, alarm: Alarm = .live) {
+  init(limit: Duration, alarm: RealTimeTimer = .live) {
     self.limit = limit
     self.alarm = alarm
   }
 
-  /// Watches a world that is being driven, or awaited.
+  /// Starts to watch a simulation that is being driven or awaited.
   func watch(_ executor: SimulationExecutor) {
     if isWatching.load(ordering: .sequentiallyConsistent) { return }
     if isWatching.exchange(true, ordering: .sequentiallyConsistent) { return }
-    Watch(limit: limit, alarm: alarm).rest(executor)
+    WatchdogProbe(limit: limit, alarm: alarm).scheduleNextProbe(executor)
   }
 
   func stop() { isWatching.store(false, ordering: .sequentiallyConsistent) }

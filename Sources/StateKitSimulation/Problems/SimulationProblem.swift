@@ -1,141 +1,149 @@
 public import StateKit
 
-/// What goes wrong with a simulation itself: what escapes it, and what does not come to an end.
+/// A problem of a simulation itself: work that escapes it, or that does not end.
 public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A job came from another thread than the one that drives the world: for that effect, where it is
-  /// known, or for one of those that live.
+  /// A job came from a thread that does not drive the simulation: for the given effect, if known,
+  /// or for one of the running effects.
   case foreignJob(during: [EffectIdentity])
-  /// A double was called on a thread that does not drive the world.
-  case calledOutside(String)
-  /// A piece of shared state was changed on a thread that does not drive the world, while another one
-  /// did.
+  /// A test double was called on a thread that does not drive the simulation.
+  case foreignCall(String)
+  /// A piece of shared state was changed on one thread while another thread drove the simulation.
   case foreignWrite(String)
-  /// Nothing can run, nobody sleeps, and effects live.
+  /// Nothing can run, no sleeper is due, and effects are still running.
   case unfinished([EffectIdentity], nextWake: Duration?)
-  /// Effects still live though they were cancelled.
-  case deafToCancellation([EffectIdentity])
-  /// Effects sent too many actions while time stood still; the last one was by that effect.
+  /// Effects are still running although they were cancelled.
+  case ignoredCancellation([EffectIdentity])
+  /// Effects sent too many actions while time stood still. The given effect sent the last one.
   case tooManyActions(limit: Int, by: EffectIdentity)
   /// Too many jobs ran while time stood still.
   case tooManyJobs(limit: Int, during: [EffectIdentity])
-  /// Sleepers woke too often in one step: those effects, or the one that woke last. The moment is the
-  /// time since the beginning.
+  /// Sleepers woke too often in one step: the given effects, or the one that woke last. The moment
+  /// is the time since the start.
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
-  /// The time was to go back.
+  /// The test tried to move the time back.
   case timeBackwards(by: Duration)
-  /// What runs in the world drove it: that effect, or a reducer or a scheduled call.
-  case drivenFromInside(EffectIdentity?)
-  /// Somebody went to sleep in a world that is gone, and was cancelled: that effect, where one did.
-  case sleepWithoutEnd(EffectIdentity?)
-  /// Effects ran, and nothing was recorded in the world's log.
-  case unrecorded
+  /// Code inside the simulation drove it: the given effect, or a reducer or a scheduled call.
+  case drivenReentrantly(EffectIdentity?)
+  /// A task tried to sleep after the simulation was deallocated, and was cancelled: the given
+  /// effect, if it was one.
+  case sleepAfterEnd(EffectIdentity?)
+  /// Effects ran, but nothing was recorded in the simulation's log.
+  case noEventsRecorded
   /// An invariant does not hold.
   case violated(invariant: String)
-  /// What is replayed does not fit this program.
-  case otherProgram(at: String)
-  /// The run that was replayed is over, and so many choices were recorded that nobody made again.
-  case choicesLeft(Int)
+  /// The replayed choices do not fit this program.
+  case replayMismatch(at: String)
+  /// The replay ended with the given number of recorded choices left.
+  case replayIncomplete(Int)
 
-  /// What happened, the likely causes, and the mend.
+  /// What happened, the likely causes, and the fix.
   public var description: String {
     switch self {
     case .foreignJob(let effects):
       """
-      A job came to the simulation from another thread: what waits for that thread is not \
-      deterministic. \(Self.list(effects, "Live effects")) Usual causes: `Task.sleep` instead of the \
-      clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child task of the \
-      test, or a task outside that awaits an actor of this world. Give the feature a double that stays \
-      in the world, and answer from the test's own task.
+      A job came to the simulation from another thread, so its position among the other jobs is \
+      not deterministic. \(Self.list(effects, "Running effects")) Usual causes: `Task.sleep` \
+      instead of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a \
+      child task of the test, or a task outside the simulation that awaits one of its actors. Use \
+      a test double that stays in the simulation, and let the test's own task resume it.
       """
-    case .calledOutside(let name):
+    case .foreignCall(let name):
       """
-      "\(name)" was called on a thread that does not drive the simulation. Usual causes: `Task {}` or \
-      `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect itself, \
-      or in a child task of it.
+      "\(name)" was called on a thread that does not drive the simulation. Usual causes: `Task {}` \
+      or `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect \
+      itself, or in one of its child tasks.
       """
     case .foreignWrite(let change):
       """
-      \(change) was written on a thread that does not drive the simulation, while another one did: \
-      between which two steps of the world it falls is luck. Usual causes: `Task.detached` in an \
-      effect, a hop to the main actor, a callback of Dispatch or URLSession, or a storage or a log that \
-      two tests share. Call the client in the effect itself, or in the test between two steps, and \
-      give each test a storage of its own.
+      \(change) was written on a thread that does not drive the simulation, while another thread \
+      drove it, so the position of the change between two steps is not deterministic. Usual \
+      causes: `Task.detached` in an effect, a hop to the main actor, a callback of Dispatch or \
+      URLSession, or a storage or a log that two tests share. Call the client in the effect \
+      itself, or in the test between two steps, and give each test its own storage.
       """
     case .unfinished(let effects, let nextWake):
       """
-      Nothing can run any more, and there is unfinished work. \(Self.list(effects, "Live effects")) \
+      Nothing is ready to run, but there is unfinished work. \
+      \(Self.list(effects, "Running effects")) \
       \(nextWake.map { "The next sleeper wakes at \($0): advance the time, or cancel the effect." }
         ?? """
-        Nobody sleeps by the world's clock. Usual causes: `Task.sleep`, a hop to the main actor, a \
-        callback of another thread, a stream that nobody finishes, or two effects that wait for one \
-        another.
+        No task sleeps by the simulation's clock. Usual causes: `Task.sleep`, a hop to the main \
+        actor, a callback on another thread, a stream that is never finished, or two effects that \
+        wait for each other.
         """)
       """
-    case .deafToCancellation(let effects):
+    case .ignoredCancellation(let effects):
       """
-      The stores went away, and effects of theirs still wait. \(Self.list(effects, "Live effects")) \
-      Usual causes: a continuation that is not resumed when its task is cancelled, a wait for \
-      something outside the world, or a store that is kept outside the body. Resume it in `onCancel`, \
-      wait by the clock dependency, or make the stores in the body.
+      The stores were deallocated, but some of their effects are still waiting. \
+      \(Self.list(effects, "Running effects")) Usual causes: a continuation that is not resumed \
+      when its task is cancelled, a wait for something outside the simulation, or a store that is \
+      kept outside the body. Resume the continuation in `onCancel`, wait with the clock \
+      dependency, or create the stores in the body.
       """
     case .tooManyActions(let limit, let effect):
       """
-      Effects sent \(limit) actions while time stood still, and were stopped, the last one of them \
-      \(effect). Usual cause: a reducer answers an action with an effect that sends the same action \
-      again. Return `.none` where there is nothing more to do, or wait by the clock in between.
+      Effects sent \(limit) actions while time stood still, and were stopped. The last action was \
+      sent by \(effect). Usual cause: a reducer answers an action with an effect that sends the \
+      same action again. Return `.none` where there is nothing more to do, or sleep with the clock \
+      dependency in between.
       """
     case .tooManyJobs(let limit, let effects):
       """
-      \(limit) jobs ran while time stood still, and no more are run. \(Self.list(effects, "Live effects")) Usual \
-      cause: an effect that never ends and never lets time pass, such as a loop over `Task.yield()` or \
-      a sleep of no length. Wait by the clock in between.
+      \(limit) jobs ran while time stood still, and no more are run. \
+      \(Self.list(effects, "Running effects")) Usual cause: an effect that never ends and never \
+      lets time pass, such as a loop over `Task.yield()` or a sleep of zero length. Sleep with the \
+      clock dependency in between.
       """
     case .tooManyWakes(let limit, let moment, let effects):
       """
-      Sleepers woke \(limit) times in one step, and the time stands still at \(moment). \
-      \(Self.list(effects, effects.count == 1 ? "The last one" : "Live effects")) Usual cause: a timer \
-      that is very short for the time that is to pass. Advance in several steps, or give the feature a \
-      longer interval in this test.
+      Sleepers woke \(limit) times in one step, so the time was stopped at \(moment). \
+      \(Self.list(effects, effects.count == 1 ? "The last one" : "Running effects")) Usual cause: \
+      a timer whose interval is very short for the time that is to pass. Advance in several steps, \
+      or use a longer interval in this test.
       """
     case .timeBackwards(let duration):
       """
-      The time was to go back by \(duration). It stands still: time never goes back. Usual cause: a \
-      duration computed from two moments in the wrong order.
+      The test tried to move the time back by \(duration). Time cannot go backwards, so it did not \
+      change. Usual cause: a duration computed from two instants in the wrong order. Advance by \
+      zero or more.
       """
-    case .drivenFromInside(let effect):
+    case .drivenReentrantly(let effect):
       """
-      The simulation was driven from inside, by \(effect.map { "the effect \($0)" } ?? "a reducer, a scheduled call or the closure of a step"): \
-      nothing was run, and no time has passed. Usual cause: `run()` or `advance(by:)` in what the world \
-      itself runs. Let the test drive; an effect waits by the clock dependency.
+      The simulation was driven from inside, by \
+      \(effect.map { "the effect \($0)" } ?? "a reducer, a scheduled call or the closure of a step"): \
+      nothing was run, and no time has passed. Usual cause: `run()` or `advance(by:)` in code that \
+      the simulation itself runs. Drive it in the test only; an effect waits with the clock \
+      dependency.
       """
-    case .sleepWithoutEnd(let effect):
+    case .sleepAfterEnd(let effect):
       """
-      The simulation is gone, and \(effect.map { "the effect \($0)" } ?? "somebody") began to sleep by its clock. Nobody \
-      can let its time pass any more, so the sleep was cancelled. Keep the simulation as long as its \
-      stores.
+      The simulation was deallocated before \(effect.map { "the effect \($0)" } ?? "a task") \
+      started to sleep by its clock. Its time can no longer advance, so the sleep was cancelled. \
+      Keep the simulation as long as its stores.
       """
-    case .unrecorded:
+    case .noEventsRecorded:
       """
-      Effects ran, and no event was recorded in the log of the simulation: invariants are not asked, \
-      and two runs cannot be compared. Give the stores `log: simulation.log`, or their storage.
+      Effects ran, but no event was recorded in the log of the simulation, so invariants are not \
+      checked, and two runs cannot be compared. Pass `log: simulation.log` to the stores, or to \
+      their storage.
       """
     case .violated(let invariant):
       "The invariant \"\(invariant)\" does not hold."
-    case .otherProgram(let label):
+    case .replayMismatch(let label):
       """
-      The recorded choices do not fit this program: at the choice of "\(label)" there are fewer to \
-      choose from than there were. Record the run again, with its seed.
+      The recorded choices do not fit this program: at the choice of "\(label)" there are fewer \
+      options than in the record. Record the run again, with its seed.
       """
-    case .choicesLeft(let count):
+    case .replayIncomplete(let count):
       """
-      The recorded choices do not fit this program: the run was over when \(count) of them were left. \
-      What was recorded did not happen again. Record the run again, with its seed.
+      The recorded choices do not fit this program: the run ended with \(count) of them left. \
+      Something that was recorded did not happen again. Record the run again, with its seed.
       """
     }
   }
 
   static func list(_ effects: [EffectIdentity], _ title: String) -> String {
-    if effects.isEmpty { return "No effect lives." }
+    if effects.isEmpty { return "No effect is running." }
     let shown = effects.prefix(10).map(\.description).joined(separator: ", ")
     return "\(title): \(shown)\(effects.count > 10 ? " and \(effects.count - 10) more" : "")."
   }

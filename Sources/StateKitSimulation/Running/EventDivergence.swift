@@ -1,13 +1,13 @@
-/// Where two runs of the same choices part.
+/// The first event in which two runs with the same choices differ.
 public struct EventDivergence: Hashable, Sendable, CustomStringConvertible {
   /// The number of the first event that differs, counted from 1.
   public let number: Int
-  /// The event in the first run; nil when that was over.
+  /// The event in the first run; nil if that run had already ended.
   public let first: String?
-  /// The event in the second run; nil when that was over.
+  /// The event in the second run; nil if that run had already ended.
   public let second: String?
 
-  /// Compares two runs; nil when they are the same.
+  /// Compares two runs. Returns nil if they are equal.
   init?(_ first: [String], _ second: [String]) {
     let count = max(first.count, second.count)
     func event(_ events: [String], _ index: Int) -> String? {
@@ -21,16 +21,16 @@ public struct EventDivergence: Hashable, Sendable, CustomStringConvertible {
     self.second = event(second, index)
   }
 
-  /// Which event it is, both of them, the likely causes, and the mend.
+  /// The number of the event, both events, the likely causes, and the fix.
   public var description: String {
     """
     two runs with the same choices differ from event \(number) on.
         first run:  \(first ?? "(nothing more)")
         second run: \(second ?? "(nothing more)")
     Something in the program is neither a choice of the simulation nor its time. Usual causes: \
-    `Date()`, `UUID()`, a random number of the system, the order of a set or dictionary, state that \
-    outlives the run, work on another thread. Take it from a dependency, and give that with \
-    `dependencies: { $0.live(in: simulation) }`.
+    `Date()`, `UUID()`, a random number of the system, the order of a set or dictionary, state \
+    that outlives the run, or work on another thread. Read the value from a dependency, and set \
+    that dependency with `dependencies: { $0.live(in: simulation) }`.
     """
   }
 }

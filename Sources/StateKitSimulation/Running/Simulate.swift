@@ -1,47 +1,47 @@
-/// Runs `body` once for each seed, each time in a new world whose open choices the seed makes.
+/// Runs `body` once for each seed, each time in a new simulation whose choices come from the seed.
 ///
 /// ```swift
 /// try simulate(seeds: 1...1000) { simulation in
 ///   let store = StoreActor(
 ///     initialState: Cart.State(), log: simulation.log, executor: simulation.executor
-///   ) { Cart() } dependencies: { $0.live(in: simulation) }
-///   simulation.always("The sum is never negative") { store.assumeIsolated { $0.state.sum >= 0 } }
+///   ) { Cart() } dependencies: { $0.useSimulation(simulation) }
+///   simulation.invariant("The sum is never negative") { store.assumeIsolated { $0.state.sum >= 0 } }
 ///   store.assumeIsolated { _ = $0.send(.addTapped) }
 ///   simulation.advance(by: .seconds(60))
 ///   try simulation.finish()
 /// }
 /// ```
 ///
-/// A run fails when `body` throws, when an invariant is broken, and when something escapes the
-/// simulation. Some seeds run twice: both runs have to make the same events. What only records an
-/// issue, `#expect` or a test store, fails the test and not the run, and says nothing of the seed: in
-/// `body`, `#require` and throw.
+/// A run fails if `body` throws, if an invariant is broken, or if work escapes the simulation. Some
+/// seeds run twice, and both runs must produce the same events. An issue that `#expect` or a test
+/// store records fails the test, but not the run, and does not include the seed; in `body`, use
+/// `#require` or throw an error instead.
 ///
 /// - Parameters:
-///   - seeds: The seeds.
-///   - audit: Which of them run twice.
-///   - body: Makes the stores with the simulation's executor and log, and drives it.
-/// - Throws: ``SimulationFailure`` for the first run that fails: it says how to have it again.
+///   - seeds: The seeds to run.
+///   - determinismCheck: The seeds that run twice.
+///   - body: Creates the stores with the simulation's executor and log, and drives the simulation.
+/// - Throws: ``SimulationFailure`` for the first run that fails, with a line that replays the run.
 public func simulate(
-  seeds: some Sequence<UInt64>, audit: DoubleRunAudit = .each(10),
+  seeds: some Sequence<UInt64>, determinismCheck: DeterminismCheck = .every(10),
   _ body: (_ simulation: Simulation) throws -> Void
 ) throws {
   var wasRun = false
   for (number, seed) in seeds.enumerated() {
     wasRun = true
-    try simulate(.seeded(seed), seed: seed, isAudited: audit.includes(number), body)
+    try simulate(.seeded(seed), seed: seed, isAudited: determinismCheck.includes(number), body)
   }
   if !wasRun {
     throw SimulationFailure(reason: .noSeeds, seed: nil, choices: ChoiceRecord(), events: [])
   }
 }
 
-/// Runs `body` once more with the choices of an earlier run.
+/// Runs `body` again with the choices of an earlier run.
 ///
 /// - Parameters:
 ///   - record: The choices, as a failure prints them.
-///   - body: The same as in that run.
-/// - Throws: ``SimulationFailure`` when the run fails.
+///   - body: The same closure as in the earlier run.
+/// - Throws: ``SimulationFailure`` if the run fails.
 public func simulate(
   replaying record: String, _ body: (_ simulation: Simulation) throws -> Void
 ) throws {
@@ -58,7 +58,7 @@ private func simulate(
 ) throws {
   let run = SimulationRun(choices, body)
   func failure(_ reason: SimulationFailure.Reason) -> SimulationFailure {
-    // A record that did not fit is shown as it was given.
+    // A record that did not fit is shown as the caller passed it.
     SimulationFailure(
       reason: reason, seed: seed, choices: given ?? run.choices, events: run.events)
   }

@@ -1,37 +1,38 @@
-/// A run of ``simulate(seeds:audit:_:)`` that failed: why, what happened before, and how to have it
-/// again.
+/// A failed run of ``simulate(seeds:determinismCheck:_:)``: the reason, the events before the failure, and a
+/// line that replays the run.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
-  /// Why a run failed.
+  /// The reason why a run failed.
   public enum Reason: Sendable {
-    /// The body threw.
+    /// The body threw an error.
     case threw(any Error)
-    /// The simulation itself found problems: a broken invariant, something that escapes it.
+    /// The simulation itself found problems: a broken invariant, or work that escapes the
+    /// simulation.
     case problems([SimulationProblem])
-    /// The second run of the same choices was another one, from an event on.
+    /// The second run of the same choices produced different events.
     case diverged(EventDivergence)
-    /// What is to be replayed is no record.
+    /// The text to replay is not a record of choices.
     case unreadableRecord(String)
-    /// There was no seed, so nothing was run.
+    /// The sequence of seeds was empty, so nothing was run.
     case noSeeds
   }
 
-  /// Why.
+  /// The reason why the run failed.
   public let reason: Reason
-  /// The seed of the run; nil for one that was replayed.
+  /// The seed of the run; nil for a replay.
   public let seed: UInt64?
   /// The choices of the run.
   public let choices: ChoiceRecord
-  /// What happened, one text for each event, oldest first.
+  /// The events of the run as text, oldest first.
   public let events: [String]
 
-  /// How many events are shown.
-  private static let mostEvents = 40
+  /// The maximum number of events to show.
+  private static let maximumEvents = 40
 
-  /// The reason, the seed, the events up to there, the choices, and a line that replays the run.
+  /// The reason, the seed, the last events, the choices, and a line that replays the run.
   public var description: String {
     var parts = ["The simulation failed\(seed.map { " with the seed \($0)" } ?? ""): \(why)"]
     if !events.isEmpty {
-      let shown = events.suffix(Self.mostEvents)
+      let shown = events.suffix(Self.maximumEvents)
       let title =
         shown.count == events.count
         ? "What happened:"
@@ -46,7 +47,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     parts.append(
       """
       Choices: \(choices.values.isEmpty ? "none" : choices.description)
-      To have this run again:
+      To replay this run:
 
           try simulate(replaying: "\(choices)") { simulation in … }
       """)
@@ -59,8 +60,8 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     case .problems(let problems): problems.map(\.description).joined(separator: "\n\n")
     case .diverged(let divergence): divergence.description
     case .unreadableRecord(let text):
-      "\"\(text)\" is no record of choices. Copy the whole text between the quotes."
-    case .noSeeds: "there is no seed, so nothing was run. Give it at least one."
+      "\"\(text)\" is not a record of choices. Copy the whole text between the quotes."
+    case .noSeeds: "there is no seed, so nothing was run. Pass at least one seed."
     }
   }
 }

@@ -1,9 +1,9 @@
 import StateKit
 
-/// One run of a body in a world of its own.
+/// One run of a body, in its own simulation.
 struct SimulationRun {
   let choices: ChoiceRecord
-  /// The events, as text.
+  /// The events as text.
   let events: [String]
   let problems: [SimulationProblem]
   let error: (any Error)?
@@ -13,8 +13,8 @@ struct SimulationRun {
     let recorder = EventRecorder()
     let simulation = Simulation(choices: choices, log: log)
     let subscription = log.listen { [executor = simulation.executor] event in
-      if case .shared(let transaction) = event.kind { executor.heard(transaction) }
-      recorder.add(event, isLast: executor.problems.isAnyTold)
+      if case .shared(let transaction) = event.kind { executor.checkWritingThread(of: transaction) }
+      recorder.add(event, isLast: executor.problems.hasReportedAny)
     }
     var thrown: (any Error)?
     do {
@@ -25,19 +25,19 @@ struct SimulationRun {
     simulation.invariants.check()
     simulation.invariants.removeAll()
     if recorder.isEmpty && simulation.executor.hasRunEffects {
-      simulation.executor.problems.add(.unrecorded)
+      simulation.executor.problems.add(.noEventsRecorded)
     }
-    // What is scheduled may hold the body's stores.
-    simulation.timers.forgetCalls()
-    // The body's stores are gone, and with them their effects, as soon as they have run.
+    // A scheduled call may hold the stores of the body.
+    simulation.timers.removeScheduledCalls()
+    // The stores of the body are deallocated, and their effects are cancelled and end in this run.
     simulation.run()
-    let deaf = simulation.liveEffects
-    if !deaf.isEmpty { simulation.executor.problems.add(.deafToCancellation(deaf)) }
+    let deaf = simulation.runningEffects
+    if !deaf.isEmpty { simulation.executor.problems.add(.ignoredCancellation(deaf)) }
     if thrown == nil && simulation.problems.isEmpty, let problem = choices.problemAtEnd {
       simulation.executor.problems.add(problem)
     }
-    // It is told by this run.
-    simulation.tellAtEnd(nil)
+    // The failure of this run reports the problem instead.
+    simulation.onProblemAtEnd(nil)
     problems = simulation.problems
     subscription.cancel()
     error = thrown
@@ -45,15 +45,15 @@ struct SimulationRun {
     self.choices = choices.record
   }
 
-  /// Why it failed; nil when it did not. What the simulation found comes first: it may be why the body
-  /// threw.
+  /// The reason why the run failed; nil if it did not fail. The simulation's problems come first,
+  /// because one of them may be why the body threw.
   var failure: SimulationFailure.Reason? {
     if !problems.isEmpty { return .problems(problems) }
     return error.map { .threw($0) }
   }
 }
 
-/// Writes events down, up to the first problem.
+/// Records events as text, up to the first problem.
 private final class EventRecorder: Sendable {
   private struct State: Sendable {
     var lines: [String] = []
@@ -61,9 +61,9 @@ private final class EventRecorder: Sendable {
   }
 
   private let state = Locked(State())
-  /// Whole values: two runs may differ in what a person would not want to read.
+  /// The printer does not shorten values: two runs may differ in a part that would be left out.
   private let printer = EventPrinter(
-    values: ValuePrinter(
+    valuePrinter: ValuePrinter(
       maximumLength: .max, maximumElements: .max, maximumLines: .max, maximumChanges: .max))
 
   var lines: [String] { state.withLock { $0.lines } }

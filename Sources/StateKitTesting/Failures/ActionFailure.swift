@@ -1,26 +1,26 @@
 import StateKit
 
-/// What is wrong with the actions of effects.
+/// A failure that concerns the actions of effects, or a dismissal.
 enum ActionFailure: Equatable, Sendable {
-  /// Some came before a step that needs none to wait.
-  case notReceived(WaitingActions, before: Step)
-  /// None waits, and no effect lives that could send one.
-  case noneComes(expected: String, skipped: WaitingActions)
-  /// None waits, but effects live.
-  case noneYet(
-    expected: String, skipped: WaitingActions, live: [EffectIdentity], nextWake: Duration?)
-  /// Another one waits.
-  case isOther(WaitingAction, Difference)
-  /// One of another case waits.
-  case isOtherCase(expected: String, WaitingAction)
-  /// Nobody can tell whether the one that waits is of the case: its type's mirror hides that.
-  case isHiddenCase(expected: String, type: String, WaitingAction)
-  /// The one that waits does not satisfy the predicate.
-  case isUnlike(WaitingAction)
-  /// None was received that could be skipped.
-  case noneToSkip
-  /// The feature asked to be dismissed, and the test does not say so.
-  case dismissalNotReceived(before: Step)
+  /// Actions were still pending before a step that allows no pending action.
+  case notReceived(UnreceivedActions, before: TestStep)
+  /// No action is pending, and no effect is running that could send one.
+  case noActionAndNoEffects(expected: String, skipped: UnreceivedActions)
+  /// No action is pending, but effects are running.
+  case noActionYet(
+    expected: String, skipped: UnreceivedActions, live: [EffectIdentity], nextWake: Duration?)
+  /// A different action is pending.
+  case unexpectedAction(UnreceivedAction, RenderedDifference)
+  /// An action of a different case is pending.
+  case unexpectedCase(expected: String, UnreceivedAction)
+  /// The case of the pending action cannot be determined, because the mirror of its type hides it.
+  case caseNotReflectable(expected: String, type: String, UnreceivedAction)
+  /// The pending action does not satisfy the predicate.
+  case predicateNotSatisfied(UnreceivedAction)
+  /// There was no received action to skip.
+  case nothingToSkip
+  /// The feature asked to be dismissed, and the test did not receive the dismissal.
+  case dismissalNotReceived(before: TestStep)
   /// The feature did not ask to be dismissed.
   case noDismissal
 
@@ -28,108 +28,113 @@ enum ActionFailure: Equatable, Sendable {
     switch self {
     case .notReceived(let waiting, .end), .notReceived(let waiting, .finishing):
       FailureMessage(
-        what: "The test ended, and actions of effects were not received:",
-        list: Lines.actions(waiting),
+        summary: "The test ended with actions that it did not receive:",
+        list: FailureLines.actions(waiting),
         causes: [
-          "The test stops before everything has happened that its actions started.",
-          "An effect sends more than it should.",
+          "The test ends before it receives everything that its effects send.",
+          "An effect sends more actions than it should.",
         ],
-        mend: "Receive them: `store.receive(…)`, or `store.skipReceivedActions()`.")
+        fix: "Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.")
     case .notReceived(let waiting, let step):
       FailureMessage(
-        what: "Before \(step.text), these actions have to be received:",
-        list: Lines.actions(waiting),
+        summary: "These actions must be received before \(step.text):",
+        list: FailureLines.actions(waiting),
         causes: [
-          "An action before sent more effects on their way than the test says.",
-          "The test receives in another order than it happens.",
+          "An earlier action started more effects than the test expects.",
+          "The test receives actions in a different order than they were sent.",
         ],
-        mend: "Receive them first: `store.receive(…)`, or `store.skipReceivedActions()`.")
-    case .noneComes(let expected, let skipped) where skipped.count > 0:
+        fix: "Receive them first with `store.receive(…)`, or call `store.skipReceivedActions()`.")
+    case .noActionAndNoEffects(let expected, let skipped) where skipped.count > 0:
       FailureMessage(
-        what: """
-          The test receives \(expected), which did not come, and no effect lives to send it. These came, \
-          and were skipped:
+        summary: """
+          The test expected to receive \(expected), but it was not sent, and no effect is running \
+          that could send it. These actions were skipped instead:
           """,
-        list: Lines.actions(skipped),
+        list: FailureLines.actions(skipped),
         causes: [
-          "The effect sends another action than it should.",
-          "The test receives in another order than the effects send.",
+          "The effect sends a different action than it should.",
+          "The test receives actions in a different order than they were sent.",
         ],
-        mend: "Receive what comes, in its order, or mend the effect.")
-    case .noneComes(let expected, _):
+        fix: "Receive the actions in the order in which they are sent, or fix the effect.")
+    case .noActionAndNoEffects(let expected, _):
       FailureMessage(
-        what:
-          "The test receives \(expected), but no action waits, and no effect lives to send one.",
+        summary: """
+          The test expected to receive \(expected), but no action is pending, and no effect is \
+          running that could send one.
+          """,
         causes: [
-          "The reducer returns no effect for the action before, or one that sends nothing.",
+          "The reducer returned no effect for the previous action, or one that sends nothing.",
           "The effect was cancelled, or it failed.",
         ],
-        mend: "Return the effect that sends it, or do not receive it.")
-    case .noneYet(let expected, let skipped, let live, let nextWake):
+        fix: "Return an effect that sends the action, or do not receive it in the test.")
+    case .noActionYet(let expected, let skipped, let live, let nextWake):
       FailureMessage(
-        what: """
-          The test receives \(expected), but no action waits.\(Lines.skipped(skipped)) These effects live:
+        summary: """
+          The test expected to receive \(expected), but no action is \
+          pending.\(FailureLines.skipped(skipped)) These effects are running:
           """,
-        list: Lines.effects(live, nextWake: nextWake),
+        list: FailureLines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
-            ? "An effect waits for something that no step of the test makes happen."
-            : "An effect waits for a time that has not come.",
-          "The effect sends another action, or none.",
+            ? "An effect waits for something that no step of the test triggers."
+            : "An effect waits for a time that has not been reached.",
+          "The effect sends a different action, or none.",
         ],
-        mend: Lines.mend(nextWake))
-    case .isOther(let waiting, let difference):
+        fix: FailureLines.fix(nextWake: nextWake))
+    case .unexpectedAction(let waiting, let difference):
       FailureMessage(
-        what: "Another action than the expected one came: \(waiting.text) was next.",
+        summary: "A different action was received than expected: \(waiting.text) was next.",
         difference: difference,
         causes: [
-          "The test receives in another order than the effects send.",
-          "The effect sends other values than it should.",
+          "The test receives actions in a different order than they were sent.",
+          "The effect sends different values than it should.",
         ],
-        mend: "Receive what comes first, or mend the effect.")
-    case .isOtherCase(let expected, let waiting):
+        fix: "Receive the action that comes first, or fix the effect.")
+    case .unexpectedCase(let expected, let waiting):
       FailureMessage(
-        what: "The test receives \(expected), but \(waiting.text) was next.",
+        summary: "The test expected to receive \(expected), but \(waiting.text) was next.",
         causes: [
-          "The test receives in another order than the effects send.",
-          "The effect sends another action than it should.",
+          "The test receives actions in a different order than they were sent.",
+          "The effect sends a different action than it should.",
         ],
-        mend: "Receive what comes first, or mend the effect.")
-    case .isHiddenCase(let expected, let type, let waiting):
+        fix: "Receive the action that comes first, or fix the effect.")
+    case .caseNotReflectable(let expected, let type, let waiting):
       FailureMessage(
-        what: """
-          The test receives \(expected), \(waiting.text) was next, and whether that is of the case \
-          cannot be told.
+        summary: """
+          The test expected to receive \(expected), but \(waiting.text) was next, and its case \
+          cannot be determined.
           """,
-        causes: ["`\(type)` has a `customMirror`, which does not show the case and its payload."],
-        mend: """
-          Receive it by a `CasePath`, by a predicate, `store.receive(where: { … })`, or as the whole \
-          action.
+        causes: ["`\(type)` has a `customMirror` that does not show the case and its payload."],
+        fix: """
+          Receive the action with a `CasePath`, with a predicate, `store.receive(where: { … })`, \
+          or as a whole value.
           """)
-    case .isUnlike(let waiting):
+    case .predicateNotSatisfied(let waiting):
       FailureMessage(
-        what: "The next action does not satisfy the predicate: \(waiting.text) was next.",
+        summary: "The next action does not satisfy the predicate: \(waiting.text) was next.",
         causes: [
-          "The test receives in another order than the effects send.",
-          "The predicate asks for more than it should.",
+          "The test receives actions in a different order than they were sent.",
+          "The predicate requires more than it should.",
         ],
-        mend: "Receive what comes first, or mend the predicate.")
-    case .noneToSkip:
+        fix: "Receive the action that comes first, or fix the predicate.")
+    case .nothingToSkip:
       FailureMessage(
-        what: "The test skips received actions, and none was received.",
-        causes: ["The effects send nothing now, or nothing any more."],
-        mend: "Remove `skipReceivedActions()`, or `advance` before it.")
+        summary: "The test skips received actions, but none is pending.",
+        causes: ["The effects have not sent anything yet, or the test has received everything."],
+        fix: "Remove `skipReceivedActions()`, or `advance` before it.")
     case .dismissalNotReceived(let step):
       FailureMessage(
-        what:
-          "Before \(step.text), the feature asked to be dismissed, and the test does not say so.",
-        causes: ["The reducer returned `.dismiss`, which its parent would have acted on."],
-        mend: "Say so after the action: `store.receiveDismissal()`.")
+        summary: """
+          The feature asked to be dismissed before \(step.text), and the test did not receive the \
+          dismissal.
+          """,
+        causes: ["The reducer returned `.dismiss`, which a parent feature would have handled."],
+        fix: "Call `store.receiveDismissal()` after the action.")
     case .noDismissal:
       FailureMessage(
-        what: "The test expects that the feature asks to be dismissed, and it did not.",
-        causes: ["The reducer does not return `.dismiss` for the action before."],
-        mend: "Return `.dismiss`, or remove `receiveDismissal()`.")
+        summary: "The test expected the feature to ask to be dismissed, but it did not.",
+        causes: ["The reducer does not return `.dismiss` for the previous action."],
+        fix: "Return `.dismiss`, or remove `receiveDismissal()`.")
     }
   }
 }

@@ -1,23 +1,23 @@
-/// What a failure says: what happened, the difference, the likely causes, and the mend.
+/// The text of a failure: what happened, the difference, the likely causes, and the fix.
 struct FailureMessage: CustomStringConvertible {
-  let what: String
+  let summary: String
   var list: [String] = []
-  var difference: Difference?
-  /// What stands on the two sides of the difference.
-  var sides = "expected → actual"
-  /// None for what explains itself.
+  var difference: RenderedDifference?
+  /// A label for the two sides of each line of the difference.
+  var differenceLegend = "expected → actual"
+  /// The likely causes; empty for a message that already contains its cause and its fix.
   var causes: [String] = []
-  var mend = ""
+  var fix = ""
 
   var description: String {
-    var parts = [what]
+    var parts = [summary]
     if !list.isEmpty { parts.append(indented(list)) }
-    if let difference { parts.append(indented(difference.lines + ["(\(sides))"])) }
+    if let difference { parts.append(indented(difference.lines + ["(\(differenceLegend))"])) }
     if causes.isEmpty { return parts.joined(separator: "\n\n") }
     parts.append(
       ([causes.count == 1 ? "Likely cause:" : "Likely causes:"] + causes.map { "  - \($0)" })
         .joined(separator: "\n"))
-    parts.append("Mend: \(mend)")
+    parts.append("Fix: \(fix)")
     return parts.joined(separator: "\n\n")
   }
 

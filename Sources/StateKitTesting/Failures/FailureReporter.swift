@@ -1,15 +1,16 @@
 import Testing
 
-/// Where the failures of a test store go: to Swift Testing, or, in the tests of the messages, to a list.
+/// Records the failures of test stores: in Swift Testing or, in the tests of the messages, in a
+/// list.
 struct FailureReporter: Sendable {
   @TaskLocal static var current = FailureReporter { failure, location in
-    // Nobody would hear of it, and a test that is wrong would pass.
+    // Without a current test, the failure would not be reported, and a wrong test would pass.
     if Test.current == nil && !failure.isNotice {
       fatalError(
         """
-        A test store has failed where no test of Swift Testing runs. Use it in a function with \
-        `@Test`, in the task of the test: of what fails in XCTest, a detached task or a thread of its \
-        own nobody hears.
+        A test store failed outside a test of Swift Testing, where its failure cannot be recorded. \
+        Use the store in a function with `@Test`, in the task of the test: failures in XCTest, in \
+        a detached task or on another thread are not recorded.
 
         \(failure.message)
         """)

@@ -1,34 +1,34 @@
-/// What is wrong in the program that the test runs, or in how the test uses its store.
+/// A failure of the program under test, or a wrong use of the test store.
 enum ProgramFailure: Equatable, Sendable {
   /// The store reported something.
   case issue(String)
-  /// An endpoint was called that nobody gave.
+  /// An endpoint without an implementation was called.
   case unimplemented(endpoint: String)
-  /// A step was taken in the closure of another one.
+  /// A step was taken in the closure of another step.
   case nestedStep
   /// The world belongs to another test store.
-  case sharedWorld
+  case simulationInUse
 
   var message: FailureMessage {
     switch self {
     case .issue(let report):
-      // It says itself what usually causes it, and what to do.
-      FailureMessage(what: report)
+      // The report itself contains the likely cause and the fix.
+      FailureMessage(summary: report)
     case .unimplemented(let endpoint):
       FailureMessage(
-        what: "\(endpoint) was called, and the test does not give it.",
-        causes: ["The feature calls a dependency that this test did not expect it to call."],
-        mend: "Give it where the store is made: `dependencies: { $0.… = … }`.")
+        summary: "\(endpoint) was called, but the test does not implement it.",
+        causes: ["The feature calls a dependency that the test did not expect it to call."],
+        fix: "Implement it where the store is created: `dependencies: { $0.… = … }`.")
     case .nestedStep:
       FailureMessage(
-        what: "A step was taken in the closure of another one, before that one was compared.",
-        causes: ["A call of the test store stands between the braces of `send` or `receive`."],
-        mend: "End the closure first: the steps of a test stand one after the other.")
-    case .sharedWorld:
+        summary: "A step was taken in the closure of another step, before its state was compared.",
+        causes: ["The closure of `send` or `receive` calls a method of the test store."],
+        fix: "Call the method after the closure: the steps of a test follow one another.")
+    case .simulationInUse:
       FailureMessage(
-        what: "Two test stores are in one simulation: each would let time pass for the other.",
-        causes: ["`simulation:` is given to a second test store while the first one lives."],
-        mend: "Give each its own, or put the second feature into a `StoreActor`.")
+        summary: "Two test stores use one simulation, so each advances the time of the other.",
+        causes: ["`simulation:` was passed to a second test store while the first one exists."],
+        fix: "Give each store its own simulation, or run the second feature in a `StoreActor`.")
     }
   }
 }

@@ -1,12 +1,12 @@
 import StateKit
 
-/// What ``Exhaustivity/off(showSkipped:)`` shows.
+/// A notice about something that was skipped, for ``Exhaustivity/off(showSkippedAssertions:)``.
 enum SkippedNotice: Equatable, Sendable {
-  case action(WaitingAction)
+  case action(UnreceivedAction)
   case moreActions(Int)
-  case state(Step, Difference)
-  /// A change was received, and not all of it was said.
-  case change(String, Difference)
+  case state(TestStep, RenderedDifference)
+  /// A received change modified more than the closure of its step.
+  case change(String, RenderedDifference)
   case changes([String])
   case dismissal
   case effects([EffectIdentity])
@@ -14,28 +14,30 @@ enum SkippedNotice: Equatable, Sendable {
   var message: FailureMessage {
     switch self {
     case .action(let waiting):
-      notice("Skipped: \(waiting.text) was handled and not received.")
+      notice("Skipped: \(waiting.text) was handled but not received.")
     case .moreActions(let count):
-      notice("Skipped: \(count) more actions were handled and not received.")
+      notice("Skipped: \(count) more actions were handled but not received.")
     case .state(let step, let difference):
       notice("Skipped: the state changed after \(step.text).", difference: difference)
     case .change(let change, let difference):
-      notice("Skipped: the change \(change) did this, too.", difference: difference)
+      notice("Skipped: the change \(change) also did this.", difference: difference)
     case .changes(let changes):
-      notice("Skipped: changes of shared state were not received.", Lines.first(changes))
+      notice("Skipped: changes of shared state were not received.", FailureLines.first(changes))
     case .dismissal:
       notice("Skipped: the feature asked to be dismissed.")
     case .effects(let live):
-      notice("Skipped: effects still live.", Lines.first(live))
+      notice("Skipped: effects are still running.", FailureLines.first(live))
     }
   }
 
   private func notice(
-    _ what: String, _ list: [String] = [], difference: Difference? = nil
+    _ what: String, _ list: [String] = [], difference: RenderedDifference? = nil
   ) -> FailureMessage {
     FailureMessage(
-      what: what, list: list, difference: difference, sides: "before → after",
-      causes: ["The test is not exhaustive: `exhaustivity` is `.off(showSkipped: true)`."],
-      mend: "Say it in the test, or turn this notice off with `.off`.")
+      summary: what, list: list, difference: difference, differenceLegend: "before → after",
+      causes: [
+        "The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`."
+      ],
+      fix: "Assert it in the test, or turn this notice off with `.off`.")
   }
 }

@@ -1,54 +1,54 @@
-/// What is wrong with the state after a step.
+/// A failure that concerns the state after a step.
 enum StateFailure: Equatable, Sendable {
-  /// It changed, and the test says nothing of it.
-  case notAsserted(Step, Difference)
-  /// It is not the one that the test says.
-  case isOther(Step, Difference)
-  /// It is not what `assert` says.
-  case isNotNow(Difference)
-  /// The test has a closure, and nothing changed.
-  case nothingChanged(Step)
+  /// The state changed, and the step has no assertion closure.
+  case notAsserted(TestStep, RenderedDifference)
+  /// The state differs from the one that the closure makes.
+  case unexpectedState(TestStep, RenderedDifference)
+  /// The state differs from the one in the closure of `assert`.
+  case assertedStateDiffers(RenderedDifference)
+  /// The step has an assertion closure, and nothing changed.
+  case nothingChanged(TestStep)
   /// The closure threw.
-  case assertionThrew(Step, error: String)
+  case assertionThrew(TestStep, error: String)
 
   var message: FailureMessage {
     switch self {
     case .notAsserted(let step, let difference):
       FailureMessage(
-        what: "The state changed after \(step.text), and the test does not say so.",
-        difference: difference, sides: "before → after",
+        summary: "The state changed after \(step.text), but the step has no assertion closure.",
+        difference: difference, differenceLegend: "before → after",
         causes: [
-          "The step has no closure, because the change is new or was forgotten.",
-          "The reducer changes what it should not.",
+          "The change is new, or the closure was forgotten.",
+          "The reducer changes something that it should not.",
         ],
-        mend: "Give the step a closure that makes this change, or mend the reducer.")
-    case .isOther(let step, let difference):
+        fix: "Add a closure that makes this change, or fix the reducer.")
+    case .unexpectedState(let step, let difference):
       FailureMessage(
-        what: "The state after \(step.text) is not the one that the test expects.",
+        summary: "The state after \(step.text) is not the expected state.",
         difference: difference,
         causes: [
           "The closure leaves out a change, or makes one too many.",
-          "The reducer changes something else than it should.",
+          "The reducer changes something other than it should.",
         ],
-        mend: "Say in the closure all that the step should change, or mend the reducer.")
-    case .isNotNow(let difference):
+        fix: "Make exactly the expected changes in the closure, or fix the reducer.")
+    case .assertedStateDiffers(let difference):
       FailureMessage(
-        what: "The state is not what `assert` says.", difference: difference,
-        causes: ["A step before this one changed something else than the test thinks."],
-        mend: "Look at the steps before with `exhaustivity = .on`, or mend the closure.")
+        summary: "The state does not match the closure of `assert`.", difference: difference,
+        causes: ["An earlier step changed something that the test does not expect."],
+        fix: "Check the earlier steps with `exhaustivity = .on`, or fix the closure.")
     case .nothingChanged(let step):
       FailureMessage(
-        what: "The test expects a change of the state after \(step.text), and nothing changed.",
+        summary: "The test expected the state to change after \(step.text), but nothing changed.",
         causes: [
-          "The closure sets what the state had already.",
-          "The reducer does not do what this action should.",
+          "The closure sets values that the state already had.",
+          "The reducer does not handle the action as it should.",
         ],
-        mend: "Leave the closure out if nothing should change; else mend the reducer.")
+        fix: "Remove the closure if nothing should change; otherwise fix the reducer.")
     case .assertionThrew(let step, let error):
       FailureMessage(
-        what: "The closure of \(step.text) threw an error: \(error).",
-        causes: ["A `#require`, or a call that can fail, did not hold for the state of before."],
-        mend: "Change the state with plain assignments, and look at what can fail outside.")
+        summary: "The closure for \(step.text) threw an error: \(error).",
+        causes: ["A `#require` or another throwing call failed for the state before the step."],
+        fix: "Change the state with plain assignments; call what can fail outside the closure.")
     }
   }
 }

@@ -1,18 +1,18 @@
 import StateKit
 
-/// What a test store finds wrong. Each kind has its words in one of the extensions.
+/// A failure of a test store. Each kind of failure has its own type with its messages.
 enum TestFailure: Equatable, Sendable {
   case state(StateFailure)
   case action(ActionFailure)
-  case shared(SharedFailure)
+  case shared(SharedStateFailure)
   case time(TimeFailure)
-  case rest(RestFailure)
+  case leftover(LeftoverFailure)
   case program(ProgramFailure)
-  /// Two values differ that should not.
-  case values(Difference)
+  /// Two values that should be equal differ.
+  case values(RenderedDifference)
   case skipped(SkippedNotice)
 
-  /// Whether it is told and does not fail the test.
+  /// Whether the failure is only shown, and does not fail the test.
   var isNotice: Bool { if case .skipped = self { true } else { false } }
 
   var message: FailureMessage {
@@ -21,13 +21,13 @@ enum TestFailure: Equatable, Sendable {
     case .action(let failure): failure.message
     case .shared(let failure): failure.message
     case .time(let failure): failure.message
-    case .rest(let failure): failure.message
+    case .leftover(let failure): failure.message
     case .program(let failure): failure.message
     case .values(let difference):
       FailureMessage(
-        what: "The two values differ.", difference: difference,
-        causes: ["One of them was made from something else than the test thinks."],
-        mend: "Look at the lines above: nothing else differs.")
+        summary: "The two values differ.", difference: difference,
+        causes: ["One of the values was computed from different input than the test assumes."],
+        fix: "Compare the lines above: the values differ in nothing else.")
     case .skipped(let notice): notice.message
     }
   }

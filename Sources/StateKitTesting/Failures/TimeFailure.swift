@@ -1,4 +1,4 @@
-/// What is wrong with a step of time.
+/// A failure that concerns the time of a test.
 enum TimeFailure: Equatable, Sendable {
   case backwards(by: Duration)
   case passed(Duration, now: Duration)
@@ -7,14 +7,18 @@ enum TimeFailure: Equatable, Sendable {
     switch self {
     case .backwards(let duration):
       FailureMessage(
-        what: "The time was advanced by \(duration). It stands still: time never goes back.",
-        causes: ["The duration was computed from two moments in the wrong order."],
-        mend: "Advance by zero or more.")
+        summary: """
+          The test advanced the time by \(duration). Time cannot go backwards.
+          """,
+        causes: ["The duration was computed from two instants in the wrong order."],
+        fix: "Advance by zero or more.")
     case .passed(let offset, let now):
       FailureMessage(
-        what: "The time was advanced to \(offset), and it is \(now) already. It stands still.",
-        causes: ["`advance(to:)` counts from the beginning, not from now."],
-        mend: "Advance to a later moment, or use `advance(by:)`.")
+        summary: """
+          The test advanced the time to \(offset), but the time is already \(now).
+          """,
+        causes: ["`advance(to:)` counts from the start of the simulation, not from now."],
+        fix: "Advance to a later time, or use `advance(by:)`.")
     }
   }
 }

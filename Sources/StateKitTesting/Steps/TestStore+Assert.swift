@@ -2,7 +2,7 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Looks at the state between two steps.
+  /// Asserts the state between two steps.
   ///
   /// ```swift
   /// store.assert { $0.contacts.count = 3 }
@@ -10,7 +10,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of the test.
-  ///   - update: Sets what is expected; the state has to be so already.
+  ///   - update: Changes the state to what the test expects; fails if that differs from the current
+  ///     state.
   public func assert(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ update: (_ state: inout State) throws -> Void
@@ -24,7 +25,7 @@ extension TestStore {
         return fail(.state(.assertionThrew(.asserting, error: "\(error)")))
       }
       if expected != actual {
-        fail(.state(.isNotNow(Difference(expected: expected, actual: actual))))
+        fail(.state(.assertedStateDiffers(RenderedDifference(expected: expected, actual: actual))))
       }
     }
   }

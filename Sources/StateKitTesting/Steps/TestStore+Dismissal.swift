@@ -2,7 +2,8 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Says that the feature has asked to be dismissed: tested alone, it has no parent that would do it.
+  /// Receives the request of the feature to be dismissed. A feature that is tested alone has no
+  /// parent to handle the request.
   ///
   /// ```swift
   /// store.send(.closeTapped)
@@ -12,7 +13,7 @@ extension TestStore {
     step(at: sourceLocation) {
       var isThere = core.takeDismissal()
       if !isThere && !exhaustivity.isOn {
-        // The action that asks for it may still wait.
+        // The action that asks for the dismissal may still be pending.
         _ = skip(untilChange: { _ in false }) { _ in
           isThere = isThere || core.takeDismissal()
           return isThere

@@ -3,69 +3,70 @@ import StateKitSimulation
 public import Testing
 
 extension TestStore {
-  /// Ends the test: nothing may be left that was not received, and no effect that lives.
+  /// Ends the test, and fails if any action or change was not received, or if an effect is still
+  /// running.
   ///
-  /// Without it, the same is looked at when the store goes away, and reported at the line of the last
-  /// step.
+  /// A test store that is deallocated without this call performs the same checks, and reports
+  /// failures at the line of the last step.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
-    step(at: sourceLocation) { expectNothingIsLeft(at: .finishing) }
+    step(at: sourceLocation) { expectNoLeftovers(at: .finishing) }
   }
 
-  /// Looks for what the test has left over.
-  func lookBack() {
+  /// Performs the checks of ``finish(sourceLocation:)`` when the store is deallocated.
+  func reportLeftovers() {
     simulation.drive {
-      runOn()
-      expectNothingIsLeft(at: .end)
-      tellReports()
+      runPendingWork()
+      expectNoLeftovers(at: .end)
+      failForReportedIssues()
     }
   }
 
-  private func expectNothingIsLeft(at step: Step) {
-    expectNothingWaits(before: step)
+  private func expectNoLeftovers(at step: TestStep) {
+    expectNothingUnreceived(before: step)
     let live = core.liveEffects
     if live.isEmpty { expectNoSleeper() }
-    if !hasFoundSleepers { expectNobodyUnheard(besides: live) }
+    if !hasReportedSleepers { expectNoRunningCancelledEffects(besides: live) }
     if live.isEmpty { return }
     if simulation.isStopped {
-      tellReports()
+      failForReportedIssues()
     } else if exhaustivity.isOn {
-      fail(.rest(.effects(live, nextWake: nextWake, at: step)))
-      foundEffects.formUnion(live.map(\.number))
+      fail(.leftover(.effects(live, nextWake: nextWake, at: step)))
+      reportedEffects.formUnion(live.map(\.number))
     } else {
       notice(.skipped(.effects(live)))
     }
     core.cancelEffects()
-    runOn()
+    runPendingWork()
   }
 
-  /// Fails for what runs on and is heard no more, and goes on.
-  private func expectNobodyUnheard(besides live: [EffectIdentity]) {
-    // What was too much for one step was reported so.
+  /// Reports operations that are still running although their effects were cancelled.
+  private func expectNoRunningCancelledEffects(besides live: [EffectIdentity]) {
+    // A step exceeded its limit, which was already reported.
     if simulation.isStopped { return }
-    let heard = foundEffects.union(live.map(\.number))
+    let heard = reportedEffects.union(live.map(\.number))
     let unheard = simulation.runningEffects(of: core.identity).filter {
       !heard.contains($0.number)
     }
     if unheard.isEmpty { return }
-    foundEffects.formUnion(unheard.map(\.number))
+    reportedEffects.formUnion(unheard.map(\.number))
     if exhaustivity.isOn {
-      fail(.rest(.deaf(unheard)))
+      fail(.leftover(.ignoredCancellation(unheard)))
     } else {
       notice(.skipped(.effects(unheard)))
     }
   }
 
   private func expectNoSleeper() {
-    guard exhaustivity.isOn, nextWake != nil, !hasFoundSleepers else { return }
-    let (sleepers, calls) = (simulation.sleepers(heardBy: core.identity), simulation.calls)
+    guard exhaustivity.isOn, nextWake != nil, !hasReportedSleepers else { return }
+    let (sleepers, calls) = (simulation.sleepers(ofStore: core.identity), simulation.scheduledCalls)
     if let next = sleepers.next {
-      fail(.rest(.sleepers(count: sleepers.count, nextWake: next)))
+      fail(.leftover(.sleepers(count: sleepers.count, nextWake: next)))
     } else if let next = calls.next {
-      fail(.rest(.calls(count: calls.count, next: next)))
+      fail(.leftover(.scheduledCalls(count: calls.count, next: next)))
     } else {
-      // Another store's, whose effects are not this one's affair.
+      // The sleeper belongs to another store, which checks its own effects.
       return
     }
-    hasFoundSleepers = true
+    hasReportedSleepers = true
   }
 }

@@ -3,106 +3,107 @@ import StateKitSimulation
 public import Testing
 
 extension TestStore where Action: Equatable {
-  /// Receives the action that an effect sends next, and handles it.
+  /// Receives the next action of an effect, and handles it.
   ///
   /// - Parameters:
-  ///   - expected: The action.
+  ///   - expected: The expected action.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state of before into the one that is expected. Without it the state has
-  ///     to stay as it is.
+  ///   - update: Changes the state before the action into the expected state. Without a closure,
+  ///     the state must not change.
   public func receive(
     _ expected: Action, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {
     receive(
-      Expectation(
-        text: { "`\(Difference.describe(expected))`" },
+      ExpectedAction(
+        text: { "`\(RenderedDifference.describe(expected))`" },
         matches: { $0 == expected },
         mismatch: { actual, waiting in
-          .isOther(waiting, Difference(expected: expected, actual: actual))
+          .unexpectedAction(waiting, RenderedDifference(expected: expected, actual: actual))
         }), at: sourceLocation, update)
   }
 }
 
 extension TestStore {
-  /// Receives the action that an effect sends next, if it satisfies a predicate.
+  /// Receives the next action of an effect, if it satisfies a predicate.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of the test.
-  ///   - predicate: Whether it is the action that is expected.
-  ///   - update: Changes the state of before into the one that is expected.
+  ///   - predicate: Returns whether an action is the expected one.
+  ///   - update: Changes the state before the action into the expected state.
   public func receive(
     sourceLocation: SourceLocation = #_sourceLocation,
     where predicate: @escaping (_ action: Action) -> Bool,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {
     receive(
-      Expectation(
+      ExpectedAction(
         text: { "an action that satisfies the predicate" }, matches: predicate,
-        mismatch: { .isUnlike($1) }), at: sourceLocation, update)
+        mismatch: { .predicateNotSatisfied($1) }), at: sourceLocation, update)
   }
 
-  /// Receives the action that an effect sends next, if it is of a case.
+  /// Receives the next action of an effect, if it is of a given case.
   ///
   /// - Parameters:
   ///   - path: The case.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state of before into the one that is expected.
+  ///   - update: Changes the state before the action into the expected state.
   public func receive<Value>(
     _ path: CasePath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {
     let text = {
-      WrittenArgument(location: sourceLocation)
+      ArgumentSourceText(location: sourceLocation)
         .text(otherwise: "an action whose case holds `\(Value.self)`")
     }
     receive(
-      Expectation(
+      ExpectedAction(
         text: text, matches: { path.extract($0) != nil },
-        mismatch: { .isOtherCase(expected: text(), $1) }), at: sourceLocation, update)
+        mismatch: { .unexpectedCase(expected: text(), $1) }), at: sourceLocation, update)
   }
 
-  /// Receives an action.
+  /// Receives an action that matches an expectation.
   func receive(
-    _ expectation: borrowing Expectation<Action>, at location: SourceLocation,
+    _ expectation: borrowing ExpectedAction<Action>, at location: SourceLocation,
     _ update: ((inout State) throws -> Void)?
   ) {
     step(at: location) {
-      let skipped = passOver(until: expectation)
+      let skipped = skipActions(until: expectation)
       guard let actual = core.heldAction else {
         return failWithoutAction(expected: expectation.text(), skipped: skipped)
       }
       guard expectation.matches(actual) else {
-        fail(.action(expectation.mismatch(actual, WaitingAction(actual, from: core.heldSender))))
+        fail(.action(expectation.mismatch(actual, UnreceivedAction(actual, from: core.heldSender))))
         return core.admit()
       }
       let before = core.current
       core.admit()
-      compare(before: before, update, after: .receiving("`\(Difference.describe(actual))`"))
+      compare(before: before, update, after: .receiving("`\(RenderedDifference.describe(actual))`"))
     }
   }
 
-  private func failWithoutAction(expected: String, skipped: WaitingActions) {
-    if simulation.isStopped { return tellReports() }
+  private func failWithoutAction(expected: String, skipped: UnreceivedActions) {
+    if simulation.isStopped { return failForReportedIssues() }
     let live = core.liveEffects
     fail(
       .action(
         live.isEmpty
-          ? .noneComes(expected: expected, skipped: skipped)
-          : .noneYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake)))
+          ? .noActionAndNoEffects(expected: expected, skipped: skipped)
+          : .noActionYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake)))
   }
 
-  /// Deals with what comes before the action that is expected: unless everything has to be said, it is
-  /// skipped.
+  /// Handles what comes before the expected action: a change that was not received is a failure,
+  /// and a test that is not exhaustive skips other actions.
   ///
   /// - Returns: The actions that were skipped.
-  private func passOver(until expectation: borrowing Expectation<Action>) -> WaitingActions {
+  private func skipActions(until expectation: borrowing ExpectedAction<Action>) -> UnreceivedActions
+  {
     if exhaustivity.isOn {
       expectNoChange(before: .receiving(expectation.text()))
-      return WaitingActions()
+      return UnreceivedActions()
     }
     return skip(untilChange: { _ in false }) { action in
-      expectation.matches(action) || expectation.isBlind(action)
+      expectation.matches(action) || expectation.isIndeterminate(action)
     }
   }
 }

@@ -2,36 +2,35 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Receives the action that an effect sends next, if it is made by a case's constructor, whatever its
-  /// payload.
+  /// Receives the next action of an effect, if a case's constructor makes it, with any payload.
   ///
   /// ```swift
   /// store.receive(ContactsFeature.Action.added) { $0.isAdding = false }
   /// ```
   ///
-  /// An action type whose `customMirror` hides its cases cannot be received so, which is a failure that
-  /// says what to do.
+  /// It is a failure if a `customMirror` hides the cases of the action type; the failure suggests
+  /// other ways to receive the action.
   ///
   /// - Parameters:
-  ///   - constructor: The case, as a function of its payload.
+  ///   - constructor: The case, as a function from its payload to the action.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state of before into the one that is expected.
+  ///   - update: Changes the state before the action into the expected state.
   public func receive<each Value>(
     _ constructor: @escaping (repeat each Value) -> Action,
     sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) {
     let text = {
-      WrittenArgument(location: sourceLocation)
+      ArgumentSourceText(location: sourceLocation)
         .text(otherwise: "an action whose case holds `\((repeat (each Value).self))`")
     }
     receive(
-      Expectation(
+      ExpectedAction(
         text: text, matches: { CaseReflection.isMade($0, by: constructor) },
         mismatch: { actual, waiting in
           actual is any CustomReflectable
-            ? .isHiddenCase(expected: text(), type: "\(Action.self)", waiting)
-            : .isOtherCase(expected: text(), waiting)
-        }, isBlind: CaseReflection.hidesCase), at: sourceLocation, update)
+            ? .caseNotReflectable(expected: text(), type: "\(Action.self)", waiting)
+            : .unexpectedCase(expected: text(), waiting)
+        }, isIndeterminate: CaseReflection.hidesCase), at: sourceLocation, update)
   }
 }

@@ -3,10 +3,10 @@ import StateKitSimulation
 public import Testing
 
 extension TestStore {
-  /// Receives the change of shared state that came next.
+  /// Receives the next change of shared state.
   ///
-  /// A change has happened already when it is received, and a change that came before an action is
-  /// received before it.
+  /// A change has already been made when the test receives it. Changes and actions are received in
+  /// the order in which they happened.
   ///
   /// ```swift
   /// store.receiveChange(of: ReadOnlyContactsState.self) { $0.contacts.append(ben) }
@@ -15,8 +15,8 @@ extension TestStore {
   /// - Parameters:
   ///   - type: The published type.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the owned state of before into the one that is expected. Without it the
-  ///     owner has to have changed nothing.
+  ///   - update: Changes the owned state before the change into the expected state. Without a
+  ///     closure, the owned state must not have changed.
   public func receiveChange<Published: PublishedState>(
     of type: Published.Type, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout Published.State) throws -> Void)? = nil
@@ -27,7 +27,7 @@ extension TestStore {
       guard
         let before = transaction.values.stateBefore as? Published.State,
         let actual = transaction.values.stateAfter as? Published.State
-      else { return fail(.shared(.isOther(expected: "\(type)", actual: name))) }
+      else { return fail(.shared(.unexpectedChange(expected: "\(type)", actual: name))) }
       if !exhaustivity.isOn {
         notice(of: before, actual, update) { .change(name, $0) }
         if update == nil { return }
@@ -39,34 +39,40 @@ extension TestStore {
         return fail(.state(.assertionThrew(.receivingChange(name), error: "\(error)")))
       }
       if expected != actual {
-        let difference = Difference(expected: expected, actual: actual)
+        let difference = RenderedDifference(expected: expected, actual: actual)
         fail(
           .shared(
-            update == nil ? .notAsserted(name, difference) : .isOtherState(name, difference)))
+            update == nil ? .notAsserted(name, difference) : .unexpectedState(name, difference)))
       } else if update != nil && exhaustivity.isOn && before == actual {
         fail(.shared(.nothingChanged(name)))
       }
     }
   }
 
-  /// The change that is to be received; nil when there is none, which was reported.
+  /// Returns the change to receive; nil, and reports a failure, if there is none.
   private func nextChange<Published: PublishedState>(
     of type: Published.Type
   ) -> SharedTransaction? {
-    var skipped = WaitingActions()
+    var skipped = UnreceivedActions()
     if !exhaustivity.isOn {
       skipped = skip(untilChange: { $0.values.publishedType == type }) { _ in false }
     }
-    if let change = inbox.takeChange() { return change }
-    if simulation.isStopped { tellReports() } else { fail(noChange(of: "\(type)", skipped)) }
+    if let change = unassertedEvents.takeChange() { return change }
+    if simulation.isStopped {
+      failForReportedIssues()
+    } else {
+      fail(noChange(of: "\(type)", skipped))
+    }
     return nil
   }
 
-  private func noChange(of expected: String, _ skipped: WaitingActions) -> TestFailure {
-    if let waiting { return .shared(.actionFirst(expected: expected, waiting)) }
+  private func noChange(of expected: String, _ skipped: UnreceivedActions) -> TestFailure {
+    if let nextUnreceivedAction {
+      return .shared(.actionFirst(expected: expected, nextUnreceivedAction))
+    }
     let live = core.liveEffects
-    if live.isEmpty { return .shared(.noneComes(expected: expected, skipped: skipped)) }
+    if live.isEmpty { return .shared(.noChangeAndNoEffects(expected: expected, skipped: skipped)) }
     return .shared(
-      .noneYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake))
+      .noChangeYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake))
   }
 }

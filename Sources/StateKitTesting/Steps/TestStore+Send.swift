@@ -11,19 +11,19 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state of before into the one that is expected. Without it the state has
-  ///     to stay as it is.
-  /// - Returns: What the action started.
+  ///   - update: Changes the state before the action into the expected state. Without a closure,
+  ///     the state must not change.
+  /// - Returns: The task of the effects that the action started.
   @discardableResult
   public func send(
     _ action: Action, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
   ) -> TestStoreTask {
     step(at: sourceLocation) {
-      expectNothingWaits(before: .sending(Difference.describe(action)))
+      expectNothingUnreceived(before: .sending(RenderedDifference.describe(action)))
       let before = core.current
       let task = core.send(action)
-      compare(before: before, update, after: .sending(Difference.describe(action)))
+      compare(before: before, update, after: .sending(RenderedDifference.describe(action)))
       return TestStoreTask(task, self)
     }
   }

@@ -2,38 +2,39 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Handles all actions that effects have sent, those included that come of it, without a word on
-  /// what they do. Changes of shared state that came are skipped with them.
+  /// Handles all pending actions of effects, and all actions that result from them, without
+  /// asserting the state. Pending changes of shared state are skipped, too.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure that there was nothing to skip.
+  ///   - strict: Whether it is a failure if nothing is pending.
   ///   - sourceLocation: The line of the test.
   public func skipReceivedActions(
     strict: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     step(at: sourceLocation) {
-      if core.heldAction == nil && inbox.firstChange == nil && strict {
-        return fail(.action(.noneToSkip))
+      if core.heldAction == nil && unassertedEvents.firstChange == nil && strict {
+        return fail(.action(.nothingToSkip))
       }
-      _ = inbox.takeChanges()
+      _ = unassertedEvents.takeChanges()
       while core.isHeldUp {
         core.admit()
-        runOn()
-        _ = inbox.takeChanges()
+        runPendingWork()
+        _ = unassertedEvents.takeChanges()
       }
     }
   }
 
-  /// Ends all effects that live. What they have sent and the test did not receive is dropped.
+  /// Cancels all running effects. Actions that they have sent and that the test has not received
+  /// are dropped.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure that no effect lives.
+  ///   - strict: Whether it is a failure if no effect is running.
   ///   - sourceLocation: The line of the test.
   public func skipInFlightEffects(
     strict: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     step(at: sourceLocation) {
-      if !core.hasLiveEffects && strict { return fail(.rest(.noEffectToSkip)) }
+      if !core.hasLiveEffects && strict { return fail(.leftover(.noEffectToSkip)) }
       core.cancelEffects()
     }
   }

@@ -1,26 +1,26 @@
 import StateKit
 
-/// What a test store does with what the test does not mention, when it does not have to.
+/// How a test store that is not exhaustive handles what the test does not mention.
 extension TestStore {
-  /// Skips the changes, and handles the actions, that come before one that is wanted.
+  /// Skips changes, and handles actions, until it finds the expected change or action.
   ///
   /// - Returns: The actions that were skipped.
   func skip(
     untilChange isChange: (SharedTransaction) -> Bool, orAction isAction: (Action) -> Bool
-  ) -> WaitingActions {
-    var (all, untold) = (WaitingActions(), WaitingActions())
+  ) -> UnreceivedActions {
+    var (all, untold) = (UnreceivedActions(), UnreceivedActions())
     while true {
-      if let change = inbox.firstChange {
+      if let change = unassertedEvents.firstChange {
         if isChange(change) { break }
         noticeSkipped(untold)
-        untold = WaitingActions()
-        _ = inbox.takeChange()
+        untold = UnreceivedActions()
+        _ = unassertedEvents.takeChange()
         notice(.skipped(.changes([change.description])))
       } else if let action = core.heldAction, !isAction(action) {
-        all.add(waiting)
-        untold.add(waiting)
+        all.add(nextUnreceivedAction)
+        untold.add(nextUnreceivedAction)
         core.admit()
-        runOn()
+        runPendingWork()
       } else {
         break
       }
@@ -29,17 +29,17 @@ extension TestStore {
     return all
   }
 
-  /// Shows what a closure leaves unsaid of a change.
+  /// Shows the part of a change that the test's closure does not make.
   func notice<Value: Equatable>(
     of before: Value, _ after: Value, _ update: ((inout Value) throws -> Void)?,
-    as notice: (Difference) -> SkippedNotice
+    as notice: (RenderedDifference) -> SkippedNotice
   ) {
-    guard exhaustivity == .off(showSkipped: true) else { return }
+    guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     var said = before
-    // It may have been written for the state after; what it throws there is told.
+    // The closure may be written for the state after the change; what it throws there is reported.
     do { try update?(&said) } catch { return }
     if said != after {
-      self.notice(.skipped(notice(Difference(expected: said, actual: after))))
+      self.notice(.skipped(notice(RenderedDifference(expected: said, actual: after))))
     }
   }
 }

@@ -2,29 +2,29 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What every step does.
+/// What all steps have in common.
 extension TestStore {
-  /// Does a step on the thread that is here: first what can still run, then the step, then what can run
-  /// after it.
+  /// Performs a step on the calling thread: runs pending jobs first, then the step, then all jobs
+  /// that the step makes ready.
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     simulation.drive {
-      let outer = enter(at: location)
-      defer { leave(to: outer) }
-      // The world may have been driven by hand.
-      target = max(target, clock.now)
+      let outer = beginStep(at: location)
+      defer { endStep(returningTo: outer) }
+      // The test may have advanced the simulation directly.
+      targetTime = max(targetTime, clock.now)
       core.dropUnheard()
-      runOn()
+      runPendingWork()
       let result = body()
-      runOn()
-      tellReports()
+      runPendingWork()
+      failForReportedIssues()
       return result
     }
   }
 
-  /// Notes where the test is.
+  /// Records the position of the test.
   ///
-  /// - Returns: Where the step is whose closure takes this one; nil when none does.
-  private func enter(at location: SourceLocation) -> SourceLocation? {
+  /// - Returns: The location of the step whose closure calls this step; nil outside such a closure.
+  private func beginStep(at location: SourceLocation) -> SourceLocation? {
     let outer = isInStep ? lastStep : nil
     lastStep = location
     isInStep = true
@@ -32,41 +32,41 @@ extension TestStore {
     return outer
   }
 
-  private func leave(to outer: SourceLocation?) {
+  private func endStep(returningTo outer: SourceLocation?) {
     if let outer { lastStep = outer } else { isInStep = false }
   }
 
-  /// Runs all that can run while no action waits. Time goes on as far as it was told to.
-  func runOn() {
+  /// Runs all jobs that are ready, until an action is pending. Time advances at most to `target`.
+  func runPendingWork() {
     if core.isHeldUp { return }
-    let isThere = simulation.proceed(to: target) { !core.isHeldUp }
-    // What was too much for one step is not gone on with in the next one.
-    if !isThere && simulation.isStopped { target = clock.now }
+    let isThere = simulation.proceed(to: targetTime) { !core.isHeldUp }
+    // A step that exceeded the limit does not continue in the next step.
+    if !isThere && simulation.isStopped { targetTime = clock.now }
   }
 
   func fail(_ failure: TestFailure) { reporter.record(failure, lastStep) }
 
-  /// Tells what `off(showSkipped: true)` shows.
+  /// Reports a notice for `off(showSkippedAssertions: true)`.
   func notice(_ failure: @autoclosure () -> TestFailure) {
-    if exhaustivity == .off(showSkipped: true) { fail(failure()) }
+    if exhaustivity == .off(showSkippedAssertions: true) { fail(failure()) }
   }
 
-  /// Fails for what was reported about the program.
-  func tellReports() {
-    if inbox.isEmpty { return }
-    for report in inbox.takeReports() { fail(.program(ProgramFailure(report))) }
+  /// Fails for each report about the program.
+  func failForReportedIssues() {
+    if unassertedEvents.isEmpty { return }
+    for report in unassertedEvents.takeReports() { fail(.program(ProgramFailure(report))) }
   }
 
-  /// The action that waits, as a message names it.
-  var waiting: WaitingAction? {
-    core.heldAction.map { WaitingAction($0, from: core.heldSender) }
+  /// The pending action, as a message names it.
+  var nextUnreceivedAction: UnreceivedAction? {
+    core.heldAction.map { UnreceivedAction($0, from: core.heldSender) }
   }
 
-  /// When the next sleeper wakes, as the time since the beginning.
+  /// When the next sleeper wakes, as the time since the start.
   var nextWake: Duration? { simulation.nextDeadline }
 
-  /// Fails for what waits and should have been received before a step, and takes it out of the way.
-  func expectNothingWaits(before step: @autoclosure () -> Step) {
+  /// Fails for actions and changes that should have been received before a step, and handles them.
+  func expectNothingUnreceived(before step: @autoclosure () -> TestStep) {
     while core.takeDismissal() {
       if exhaustivity.isOn {
         fail(.action(.dismissalNotReceived(before: step())))
@@ -74,18 +74,18 @@ extension TestStore {
         notice(.skipped(.dismissal))
       }
     }
-    if inbox.isEmpty && !core.isHeldUp { return }
+    if unassertedEvents.isEmpty && !core.isHeldUp { return }
     let changes = takeChanges()
-    var actions = WaitingActions()
+    var actions = UnreceivedActions()
     while core.isHeldUp {
-      actions.add(waiting)
+      actions.add(nextUnreceivedAction)
       core.admit()
-      runOn()
+      runPendingWork()
     }
     fail(changes + takeChanges(), before: step())
     if actions.count == 0 { return }
-    // What has no end is told, and not how much of it there was.
-    if simulation.isStopped { return tellReports() }
+    // For an endless loop, the report is enough; the number of its actions is not shown.
+    if simulation.isStopped { return failForReportedIssues() }
     if exhaustivity.isOn {
       fail(.action(.notReceived(actions, before: step())))
     } else {
@@ -93,21 +93,21 @@ extension TestStore {
     }
   }
 
-  /// Tells which actions were handled and not received.
-  func noticeSkipped(_ actions: WaitingActions) {
+  /// Reports the actions that were handled but not received.
+  func noticeSkipped(_ actions: UnreceivedActions) {
     for action in actions.first { notice(.skipped(.action(action))) }
-    if actions.others > 0 { notice(.skipped(.moreActions(actions.others))) }
+    if actions.unlistedCount > 0 { notice(.skipped(.moreActions(actions.unlistedCount))) }
   }
 
-  private func takeChanges() -> [String] { inbox.takeChanges().map(\.description) }
+  private func takeChanges() -> [String] { unassertedEvents.takeChanges().map(\.description) }
 
   /// Fails for the changes of shared state that should have been received before a step.
-  func expectNoChange(before step: @autoclosure () -> Step) {
-    if inbox.isEmpty { return }
+  func expectNoChange(before step: @autoclosure () -> TestStep) {
+    if unassertedEvents.isEmpty { return }
     fail(takeChanges(), before: step())
   }
 
-  private func fail(_ changes: [String], before step: @autoclosure () -> Step) {
+  private func fail(_ changes: [String], before step: @autoclosure () -> TestStep) {
     if changes.isEmpty { return }
     if exhaustivity.isOn {
       fail(.shared(.notReceived(changes, before: step())))
@@ -116,9 +116,10 @@ extension TestStore {
     }
   }
 
-  /// Compares the state after a step with what the test says of it.
+  /// Compares the state after a step with the state that the test expects.
   func compare(
-    before: State, _ update: ((inout State) throws -> Void)?, after step: @autoclosure () -> Step
+    before: State, _ update: ((inout State) throws -> Void)?,
+    after step: @autoclosure () -> TestStep
   ) {
     let actual = core.current
     var expected = exhaustivity.isOn ? before : actual
@@ -134,9 +135,10 @@ extension TestStore {
       if update == nil { return }
     }
     if expected != actual {
-      let difference = Difference(expected: expected, actual: actual)
+      let difference = RenderedDifference(expected: expected, actual: actual)
       fail(
-        .state(update == nil ? .notAsserted(step(), difference) : .isOther(step(), difference)))
+        .state(
+          update == nil ? .notAsserted(step(), difference) : .unexpectedState(step(), difference)))
     } else if update != nil && exhaustivity.isOn && before == actual {
       fail(.state(.nothingChanged(step())))
     }

@@ -3,32 +3,33 @@ import StateKitSimulation
 public import Testing
 
 extension TestStore {
-  /// Lets time pass. It stops where an effect sends an action, and goes on by itself when that is
-  /// received: until then ``clock`` is short of the time that was asked for.
+  /// Advances the time. The clock pauses when an effect sends an action, and continues
+  /// automatically when the test receives that action; until then, ``clock`` is behind the
+  /// requested time.
   ///
   /// - Parameters:
-  ///   - duration: How much time passes.
+  ///   - duration: The time to add.
   ///   - sourceLocation: The line of the test.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     step(at: sourceLocation) {
-      expectNothingWaits(before: .advancing)
+      expectNothingUnreceived(before: .advancing)
       guard duration >= .zero else { return fail(.time(.backwards(by: duration))) }
-      target = target.advanced(by: duration)
+      targetTime = targetTime.advanced(by: duration)
     }
   }
 
-  /// Lets time pass until a moment.
+  /// Advances the time to a given moment.
   ///
   /// - Parameters:
-  ///   - offset: The moment, as the time since the store was made.
+  ///   - offset: The moment, as the time since the start of the simulation.
   ///   - sourceLocation: The line of the test.
   public func advance(to offset: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     step(at: sourceLocation) {
-      expectNothingWaits(before: .advancing)
-      guard offset >= target.offset else {
-        return fail(.time(.passed(offset, now: target.offset)))
+      expectNothingUnreceived(before: .advancing)
+      guard offset >= targetTime.offset else {
+        return fail(.time(.passed(offset, now: targetTime.offset)))
       }
-      target = VirtualClock.Instant(offset: offset)
+      targetTime = VirtualClock.Instant(offset: offset)
     }
   }
 }

@@ -1,22 +1,22 @@
 import LifeSignalSimulation
 
 extension Arguments {
-  /// The flag's value as a whole number; nil when it was not given.
+  /// Returns the value of a flag as a whole number, or `nil` if the flag is absent.
   ///
-  /// - Throws: ``UsageError/badNumber(_:_:range:)`` for what is none, or not in the range.
+  /// - Throws: ``UsageError/badNumber(_:_:range:)`` for any other text, or a number out of range.
   func number(of option: Option, in range: ClosedRange<UInt64>) throws(UsageError) -> UInt64? {
-    guard let text = given(option) else { return nil }
+    guard let text = explicitValue(of: option) else { return nil }
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let number = UInt64(text), range.contains(number)
     else { throw .badNumber(text, option, range: range) }
     return number
   }
 
-  /// The flag's value as a plan of faults; none when it was not given.
+  /// Returns the plan of faults of the flag, or a plan without faults if the flag is absent.
   ///
-  /// - Throws: ``UsageError/badFaults(_:)``.
+  /// - Throws: ``UsageError/badFaults(_:)`` for an invalid plan.
   func faults() throws(UsageError) -> FaultPlan {
-    guard let text = given(.faults) else { return .none }
+    guard let text = explicitValue(of: .faults) else { return .none }
     do throws(FaultPlanError) {
       return try FaultPlan(text)
     } catch {

@@ -1,14 +1,14 @@
 import LifeSignalSimulation
 
-/// The flags and operands that follow a command.
+/// The flags and operands after a command.
 ///
-/// Flags may stand anywhere, as `--format json` or `--format=json`; `--` ends them; a lone `-` is
-/// an operand. A flag with a value is given once.
+/// Flags can be anywhere, in the form `--format json` or `--format=json`. `--` ends the flags, and
+/// `-` alone is an operand. A flag with a value can be given only once.
 struct Arguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
-  /// - Throws: ``UsageError`` for a flag that is not among the options, without its value, or twice.
+  /// - Throws: ``UsageError`` for a flag that is unknown, repeated, or without its value.
   init(_ words: [String], options: [Option]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -23,7 +23,7 @@ struct Arguments: Equatable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0] == "-h" ? Option.help.name : String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let nearest = Nearest.candidate(to: name, in: options.map(\.name))
+        let nearest = SpellingSuggestion.closest(to: name, in: options.map(\.name))
         throw .unknownOption(name, nearest: nearest)
       }
       if !option.takesValue {
@@ -33,12 +33,12 @@ struct Arguments: Equatable {
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw .missingValue(option)
         }
-        // A name that is empty is that of no file and no folder.
+        // An empty name is not the name of a file or folder.
         guard !value.isEmpty || !option.choices.isEmpty else { throw .missingValue(option) }
         guard !option.isFile || value != "-" else { throw .noFile(option) }
         guard values[option.name] == nil else { throw .repeatedOption(option) }
         guard option.choices.isEmpty || option.choices.contains(value) else {
-          let nearest = Nearest.candidate(to: value, in: option.choices)
+          let nearest = SpellingSuggestion.closest(to: value, in: option.choices)
           throw .unknownValue(value, option, nearest: nearest)
         }
         values[option.name] = value
@@ -46,13 +46,13 @@ struct Arguments: Equatable {
     }
   }
 
-  /// Whether the flag was given.
+  /// Returns whether a flag is present.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// The flag's value; nil when it was not given.
-  func given(_ option: Option) -> String? { values[option.name] }
+  /// Returns the value of a flag, or `nil` if the flag is absent.
+  func explicitValue(of option: Option) -> String? { values[option.name] }
 
-  /// The flag's value, or its first choice; empty when it has neither.
+  /// Returns the value of a flag, or else its first choice, or an empty text without choices.
   func value(of option: Option) -> String {
     values[option.name] ?? option.choices.first ?? ""
   }

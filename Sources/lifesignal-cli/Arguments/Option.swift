@@ -1,12 +1,12 @@
-/// A flag of a command, with what its help says.
+/// A flag of a command, with its help text.
 struct Option: Equatable {
-  /// The flag as it is typed: `--format`.
+  /// The flag as it is typed, such as `--format`.
   let name: String
-  /// The values that may follow it; none when it stands alone, or takes any.
+  /// The valid values; empty for a flag without a value, or with any value.
   let choices: [String]
-  /// What help shows for a value of any kind; nil when there is none.
+  /// The name of an arbitrary value in help texts, or `nil`.
   let placeholder: String?
-  /// What it does, in half a line.
+  /// A short description of the flag.
   let summary: String
 
   init(name: String, choices: [String] = [], placeholder: String? = nil, summary: String) {
@@ -20,32 +20,32 @@ struct Option: Equatable {
 
   static let format = Option(
     name: "--format", choices: ["text", "json"],
-    summary: "Writes text to read, or one JSON object a line.")
+    summary: "The output: text, or one JSON object on each line.")
 
   static let seed = Option(
-    name: "--seed", placeholder: "N", summary: "What all chance comes from; 1 when not given.")
+    name: "--seed", placeholder: "N", summary: "The seed of all randomness; 1 by default.")
 
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
-    summary: "What goes wrong: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
+    summary: "The faults: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
 
   static let folder = Option(
     name: "--folder", placeholder: "DIR",
-    summary: "Keeps the world there, or goes on with that one.")
+    summary: "Saves the world in a folder, or continues the world there.")
 
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 
-  /// Whether the value is a file that is written.
+  /// Whether the value is the path of an output file.
   var isFile: Bool { placeholder == "FILE" }
 
-  /// Whether a value follows the flag.
+  /// Whether the flag takes a value.
   var takesValue: Bool { placeholder != nil || !choices.isEmpty }
 
-  /// The values, as a message shows them.
+  /// The values in the form shown in messages.
   var values: String { placeholder ?? choices.joined(separator: " or ") }
 
-  /// The flag and its values, as help shows them.
+  /// The flag and its values in the form shown in help texts.
   var synopsis: String {
     takesValue ? "\(name) \(placeholder ?? choices.joined(separator: "|"))" : name
   }

@@ -1,6 +1,6 @@
 import LifeSignalSimulation
 
-/// A command line that cannot be understood: what is wrong with it, with the nearest known word.
+/// An invalid command line, with the nearest known word.
 enum UsageError: Error, Equatable {
   case noCommand
   case unknownCommand(String, nearest: String?)
@@ -18,53 +18,53 @@ enum UsageError: Error, Equatable {
   case unusedOption(Option, verb: String)
   case badNumber(String, Option, range: ClosedRange<UInt64>)
   case badFaults(FaultPlanError)
-  case pointless(WanderProblem)
+  case invalidSimulation(RandomWalkError)
 }
 
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .noCommand: "a command is missing"
+    case .noCommand: "no command was given"
     case .unknownCommand(let word, let nearest):
       "unknown command `\(word)`" + Self.suggestion(nearest)
     case .unknownTopic(let word, let nearest):
-      "there is no help on `\(word)`" + Self.suggestion(nearest)
+      "there is no help for `\(word)`" + Self.suggestion(nearest)
     case .unknownOption(let word, let nearest):
       "unknown flag `\(word)`" + Self.suggestion(nearest)
     case .missingValue(let option):
       "`\(option.name)` needs a value: \(option.values)"
     case .repeatedOption(let option): "`\(option.name)` is given twice"
     case .noFile(let option):
-      "`\(option.name)` cannot be `-`: a file is expected, and `./-` is one of that name"
+      "`\(option.name)` cannot be `-`; give the name of a file, or `./-` for a file named `-`"
     case .unknownValue(let word, let option, let nearest):
       "`\(option.name)` cannot be `\(word)`" + Self.suggestion(nearest)
         + " (\(option.values))"
     case .unexpectedValue(let option): "`\(option.name)` takes no value"
     case .missingOperand(let name): "\(name) is missing"
-    case .unexpectedOperand(let word): "`\(word)` is one argument too many"
+    case .unexpectedOperand(let word): "unexpected argument `\(word)`"
     case .unknownVerb(let word, let command, let nearest):
-      "`\(command)` does not know `\(word)`" + Self.suggestion(nearest)
+      "`\(command)` has no verb `\(word)`" + Self.suggestion(nearest)
     case .missingOption(let option): "`\(option.synopsis)` is missing"
     case .badNumber(let word, let option, let range):
-      "`\(option.name)` cannot be `\(word)`: a whole number from \(range.lowerBound) to "
-        + "\(range.upperBound) is expected"
+      "`\(option.name)` cannot be `\(word)`; give a whole number from \(range.lowerBound) to "
+        + "\(range.upperBound)"
     case .badFaults(let error): "`\(Option.faults.name)`: \(error)"
-    case .pointless(.nothingArrives(let faults)):
-      "`\(Option.faults.name)`: when every message is dropped, nobody ever signs in"
+    case .invalidSimulation(.nothingArrives(let faults)):
+      "`\(Option.faults.name)`: if every message is dropped, no person can sign in"
         + (faults.isEmpty
           ? ""
           : ", and \(faults.map(\.rawValue).joined(separator: ", ")) never "
-            + (faults.count == 1 ? "strikes" : "strike"))
-    case .pointless(.nobodySignsIn(let fault)):
-      "`\(Option.faults.name)`: when \(fault == .kill ? "every app is killed" : "every line is cut") "
-        + "after each thing that is done, nobody ever signs in"
-    case .pointless(.tooFewActions(let actions, let things)):
-      "\(actions) actions are too few: people can do \(things) things, each of which is to be done "
-        + "once; give more `\(SimulateCommand.days.name)` or `\(SimulateCommand.actions.name)`"
-    case .pointless(.noSecondDevice):
-      "`\(SimulateCommand.devices.name)`: with so few nobody has two, and signing in on a second one "
-        + "is never done"
-    case .unusedOption(let option, let verb): "`\(option.name)` means nothing to `\(verb)`"
+            + (faults.count == 1 ? "occurs" : "occur"))
+    case .invalidSimulation(.signInImpossible(let fault)):
+      "`\(Option.faults.name)`: if \(fault == .kill ? "an app is killed" : "a connection is cut") "
+        + "after every action, no person can sign in"
+    case .invalidSimulation(.tooFewActions(let actions, let things)):
+      "\(actions) actions are too few for the \(things) kinds of actions, which must all happen; "
+        + "raise `\(SimulateCommand.days.name)` or `\(SimulateCommand.actions.name)`"
+    case .invalidSimulation(.noSecondDevice):
+      "`\(SimulateCommand.devices.name)`: no person has a second device to sign in on; give more "
+        + "devices"
+    case .unusedOption(let option, let verb): "`\(option.name)` has no effect on `\(verb)`"
     }
   }
 

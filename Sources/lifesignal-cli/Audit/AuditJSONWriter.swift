@@ -1,15 +1,15 @@
 import Foundation
 import OwnershipAudit
 
-/// Writes one JSON object a line: `kind` says what it is, and an object of one kind always has the
-/// same members.
+/// Writes one JSON object on each line. The member `kind` is the kind of the object; all objects of
+/// a kind have the same members.
 struct AuditJSONWriter: AuditWriter {
   private let output: Output
   private let encoder = JSONEncoder()
 
   init(output: Output) {
     self.output = output
-    // The same sources give the same bytes.
+    // The same sources produce the same bytes.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
@@ -43,12 +43,12 @@ struct AuditJSONWriter: AuditWriter {
       "kind": "finding", "file": .text(finding.file), "line": .number(finding.line),
       "column": .number(finding.column), "width": .number(finding.width),
       "rule": .text(finding.rule.rawValue), "what": .text(finding.what), "why": .text(finding.why),
-      "mend": .text(finding.mend), "source": .text(finding.source),
+      "fix": .text(finding.fix), "source": .text(finding.source),
     ]
   }
 
   private func write(_ members: [String: JSONValue]) throws(OutputError) {
-    // Texts, numbers and lists of them can always be encoded.
+    // Texts, numbers and lists of these can always be encoded.
     guard let line = try? encoder.encode(members) else { return }
     try output.write(line: String(decoding: line, as: UTF8.self))
   }

@@ -1,16 +1,16 @@
 import OwnershipAudit
 
-/// Writes paragraphs to read.
+/// Writes the result of an audit as paragraphs of text.
 struct AuditTextWriter: AuditWriter {
   let output: Output
   let style: Style
 
   func write(_ result: AuditResult) throws(OutputError) {
     var look = AuditStyle()
-    if style.isColoured {
-      look.place = { [style] in style.bold($0) }
-      look.mark = { [style] in style.red($0) }
-      look.aside = { [style] in style.dim($0) }
+    if style.usesColor {
+      look.location = { [style] in style.bold($0) }
+      look.caret = { [style] in style.red($0) }
+      look.secondary = { [style] in style.dim($0) }
     }
     for paragraph in result.paragraphs(look) { try output.write(line: paragraph + "\n") }
   }

@@ -1,8 +1,8 @@
 import OwnershipAudit
 
-/// Writes what an audit found.
+/// Writes the result of an audit.
 protocol AuditWriter {
-  /// Writes everything but the summary.
+  /// Writes everything except the summary.
   func write(_ result: AuditResult) throws(OutputError)
 
   /// Writes the summary.

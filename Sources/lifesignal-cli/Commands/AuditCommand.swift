@@ -1,31 +1,32 @@
 import OwnershipAudit
 
-/// Reads Swift sources for what breaks the ownership of shared state and no compiler can refuse.
+/// Audits Swift sources for violations of ownership that the compiler cannot detect.
 struct AuditCommand: Command {
   static let name = "audit"
-  static let summary = "Reads a package's sources for what breaks the ownership of shared state."
+  static let summary = "Audits a package's sources for violations of the ownership of shared state."
   static let operands = "PATH..."
   static let discussion = """
     Audits packages, folders of Swift sources, and single files, all together: owned state is
-    followed through its fields wherever they are declared. Tests and benchmarks are left out unless
-    they are asked for by their own path. For each finding it writes the place, the rule, the line,
-    why it matters and the mend.
+    followed through its fields wherever their types are declared. Tests and benchmarks are skipped
+    unless a path names them. For each finding, the output has the place, the rule, the line, why it
+    matters, and the fix.
 
-    A type in owned state that is neither declared in these sources nor known to be a value is
-    reported as unknown. It does not change the exit code: audit the sources that declare it, too,
-    or vouch for it with `--value-types`.
+    A type in owned state that is neither declared in these sources nor known to be a value type is
+    reported as unknown. An unknown type does not change the exit code: audit the sources that
+    declare the type, too, or list it in `--value-types`. Neither does a note that is only advice,
+    such as a note about the capture list of an effect.
 
-    Exit code: 0 when there is no finding, 1 when there is. Without one it is 3 when a path does not
-    exist, holds no Swift, or something in it could not be audited wholly: what is not seen has not
-    passed. It is told beside findings, too.
+    Exit code: 0 without findings, 1 with findings. Without findings, it is 3 if a path does not
+    exist, contains no Swift, or could not be audited completely; the output also reports this
+    together with findings.
     """
   static let example = """
-    \(Tool.name) audit .
-    \(Tool.name) audit --format json --value-types Geo.Point,Money Sources/App
+    \(CommandLineTool.name) audit .
+    \(CommandLineTool.name) audit --format json --value-types Geo.Point,Money Sources/App
     """
   static let valueTypes = Option(
     name: "--value-types", placeholder: "NAME,...",
-    summary: "Takes these types for values, though it cannot see it.")
+    summary: "Treats these types as value types, although their declarations are not audited.")
   static let options = [Option.format, valueTypes]
 
   private let paths: [String]
@@ -41,7 +42,7 @@ struct AuditCommand: Command {
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
-    let progress = Progress(console, resultsShowProgress: false)
+    let progress = ProgressLine(console, resultsShowProgress: false)
     let result = audit.run(over: paths) { step in progress.show(Self.text(of: step)) }
     progress.clear()
     let writer: any AuditWriter =
@@ -49,10 +50,10 @@ struct AuditCommand: Command {
       ? AuditJSONWriter(output: console.output)
       : AuditTextWriter(output: console.output, style: console.style)
     try writer.write(result)
-    for note in result.notes { console.note("\(note.path): \(note.text)") }
+    for note in result.notes { console.writeDiagnostic("\(note.path): \(note.text)") }
     try writer.end(result)
     if !result.isClean { return .failed }
-    return result.notes.contains(where: \.isGap) ? .badInput : .fine
+    return result.notes.contains(where: \.isGap) ? .badInput : .success
   }
 
   private static func text(of step: AuditProgress) -> String {

@@ -1,38 +1,38 @@
-/// Something that the program can do. A new command is one type in one file and its name in
-/// ``Tool/commands``.
+/// A command of the program. To add a command, add a type in a file of its own, and add the type to
+/// ``CommandLineTool/commands``.
 protocol Command {
-  /// The word that calls it.
+  /// The word that selects the command.
   static var name: String { get }
-  /// What it does, in half a line.
+  /// A short description of the command.
   static var summary: String { get }
-  /// What follows its name, as help shows it.
+  /// The operands in the form shown in help texts.
   static var operands: String { get }
-  /// What it does, in a few lines.
+  /// A description of the command in a few lines.
   static var discussion: String { get }
-  /// A command line to copy, and what it does.
+  /// Example command lines.
   static var example: String { get }
-  /// Its flags, besides `--help`.
+  /// The flags of the command, except `--help`.
   static var options: [Option] { get }
 
-  /// - Throws: ``UsageError`` when the arguments do not fit.
+  /// - Throws: ``UsageError`` if the arguments are invalid.
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does it.
+  /// Runs the command.
   ///
-  /// - Throws: ``OutputError`` when the results cannot be written.
+  /// - Throws: ``OutputError`` if the results cannot be written.
   func run(_ console: Console) throws(OutputError) -> ExitCode
 }
 
 extension Command {
   static var options: [Option] { [] }
 
-  /// The command line in one line.
+  /// The usage in one line.
   static var usage: String {
     let flags = options.map { " [\($0.synopsis)]" }.joined()
-    return "\(Tool.name) \(name)\(flags)\(operands.isEmpty ? "" : " ")\(operands)"
+    return "\(CommandLineTool.name) \(name)\(flags)\(operands.isEmpty ? "" : " ")\(operands)"
   }
 
-  /// The whole help text.
+  /// The help text of the command.
   static var help: String {
     let listed = options + [.help]
     let width = listed.map(\.synopsis.count).max() ?? 0

@@ -1,33 +1,33 @@
 import LifeSignalSimulation
 
-/// Explains the program, one of its commands, or the language of stories.
+/// Shows help for the program, a command, or the scenario language.
 struct HelpCommand: Command {
-  /// Something that there is help on.
+  /// A topic of the help.
   enum Topic {
     case command(any Command.Type)
     case scenario
 
-    /// - Throws: ``UsageError/unknownTopic(_:nearest:)``
+    /// - Throws: ``UsageError/unknownTopic(_:nearest:)`` for an unknown topic.
     init(named name: String) throws(UsageError) {
       if name == "scenario" {
         self = .scenario
-      } else if let command = Tool.command(named: name) {
+      } else if let command = CommandLineTool.command(named: name) {
         self = .command(command)
       } else {
-        let topics = Tool.commands.map { $0.name } + ["scenario"]
-        throw .unknownTopic(name, nearest: Nearest.candidate(to: name, in: topics))
+        let topics = CommandLineTool.commands.map { $0.name } + ["scenario"]
+        throw .unknownTopic(name, nearest: SpellingSuggestion.closest(to: name, in: topics))
       }
     }
   }
 
   static let name = "help"
-  static let summary = "Explains a command, or the language of stories."
+  static let summary = "Shows help for a command or for the scenario language."
   static let operands = "[COMMAND | scenario]"
   static let discussion = """
-    Shows what a command does, its flags and an example; with `scenario`, the grammar of
-    `*.scenario` files, with each verb and each expectation.
+    Shows what a command does, its flags and an example. `help scenario` shows the grammar of
+    `*.scenario` files, with all verbs and expectations.
     """
-  static let example = "\(Tool.name) help scenario"
+  static let example = "\(CommandLineTool.name) help scenario"
 
   private let topic: Topic?
 
@@ -44,10 +44,10 @@ struct HelpCommand: Command {
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
     switch topic {
-    case nil: try console.output.write(line: Tool.usage)
+    case nil: try console.output.write(line: CommandLineTool.usage)
     case .command(let command): try console.output.write(line: command.help)
     case .scenario: try console.output.write(line: ScenarioGrammar.text)
     }
-    return .fine
+    return .success
   }
 }

@@ -1,30 +1,29 @@
 import LifeSignalSimulation
 
-/// A shell over a world: each line happens as it is said.
+/// An interactive session in a world, one line at a time.
 struct PlayCommand: Command {
   static let name = "play"
-  static let summary = "Plays in a world, line by line: people, phones, a server, and time."
+  static let summary = "Runs a world interactively: people, phones, a server, and time."
   static let operands = ""
   static let discussion = """
-    Reads lines from the standard input, each of them a line of a story, and shows what comes of it:
-    create people, act for any of them, let time pass, cut the network, look at what a device shows,
-    save what was played as a story. `help` lists what can be said now. A line that says nothing
-    changes nothing. What a screen shows anew - a refusal, a question, a word that is gone after a
-    moment - is told by itself, in the words with which a story expects it. `save` takes the place of
-    an older story, and of no other file.
+    Reads lines of a scenario from the standard input, performs each line, and shows the result:
+    create people, act for any of them, let time pass, cut the network, look at a device, and save
+    the lines as a scenario. `help` lists what is possible now. An invalid line changes nothing. New
+    content on a screen - a refusal, a question, a toast - is printed automatically, phrased like an
+    expectation. `save` overwrites a scenario, but no other file.
 
-    With --folder the world lives on in its files: what a line came to is on disk before it is shown,
-    so the program may end, or be killed, at any moment, and the next one with that folder goes on
-    from there. A world has one seed, that of its beginning.
+    With --folder, the world is saved in files: the result of a line is on disk before it is shown.
+    The program may end or be killed at any moment; the next run with the same folder continues the
+    world. A world keeps the seed with which it was created.
 
-    Exit code: 0, or 1 when something that was expected was not so, could not be done, or a rule
-    broke, or a damaged file of the world was set aside, whose contents are lost; 3 when the standard
-    input cannot be read, or the world in a folder cannot be read or written, and, when no terminal is
-    at the standard input, when a line was not understood or a story not saved; all lines are played
-    then.
+    Exit code: 0; 1 if an expectation was not met, a step could not be performed, an invariant was
+    violated, or a damaged file of the world was set aside, which loses its contents; 3 if the
+    standard input cannot be read, or the world in the folder cannot be read or written. If the
+    standard input is not a terminal, the exit code is also 3 after an invalid line or a failed
+    save; the remaining lines are still played.
     """
   static let example = """
-    \(Tool.name) play
+    \(CommandLineTool.name) play
     person Ana
     Ana signs up as "Ana" "Diaz"
     look at Ana profile
@@ -36,35 +35,36 @@ struct PlayCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
-    folder = arguments.given(.folder)
+    folder = arguments.explicitValue(of: .folder)
     seed = try arguments.number(of: .seed, in: 0...UInt64.max)
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
-    let play: Play
+    let play: PlaySession
     do throws(WorldFolderError) {
       play =
-        try folder.map { path throws(WorldFolderError) in try Play(folder: path, seed: seed) }
-        ?? Play(seed: seed ?? Play.usualSeed)
+        try folder.map { path throws(WorldFolderError) in try PlaySession(folder: path, seed: seed)
+        }
+        ?? PlaySession(seed: seed ?? PlaySession.defaultSeed)
     } catch {
-      console.note("\(error)")
+      console.writeDiagnostic("\(error)")
       return .badInput
     }
     let writer = TextTimelineWriter(
-      output: console.output, style: console.style, file: Play.inputName)
+      output: console.output, style: console.style, file: PlaySession.inputName)
     let input = InputLines()
     var hasFailed = false
     var isLeftUndone = false
     var ending: ExitCode {
-      // Who types sees it, and says it again.
+      // A person at a terminal sees the error and can repeat the line.
       if isLeftUndone && !console.isInputTerminal { return .badInput }
-      return hasFailed ? .failed : .fine
+      return hasFailed ? .failed : .success
     }
     if console.isOutputTerminal {
-      try console.output.write(line: "A world at +0:00. `help` lists what can be said now.")
+      try console.output.write(line: "A world at +0:00. `help` lists what is possible now.")
     }
-    if let found = play.found { try console.output.write(line: found) }
-    writer.makeRoom(for: play.actors)
+    if let found = play.folderSummary { try console.output.write(line: found) }
+    writer.fitNameColumn(to: play.devices)
     do {
       try play.begin { entry in
         hasFailed = hasFailed || entry.isFailure
@@ -74,7 +74,7 @@ struct PlayCommand: Command {
     } catch let error as OutputError {
       throw error
     } catch {
-      console.note("\(error)")
+      console.writeDiagnostic("\(error)")
       return .badInput
     }
     while true {
@@ -84,10 +84,10 @@ struct PlayCommand: Command {
         guard let next = try input.next() else { break }
         line = next
       } catch {
-        console.note("\(Play.inputName): cannot be read: \(error)")
+        console.writeDiagnostic("\(PlaySession.inputName): cannot be read: \(error)")
         return .badInput
       }
-      writer.makeRoom(for: play.actors)
+      writer.fitNameColumn(to: play.devices)
       let answer: PlayAnswer
       do {
         answer = try play.say(line) { entry in
@@ -95,14 +95,14 @@ struct PlayCommand: Command {
           try writer.write(entry)
         }
       } catch let error as ScenarioError {
-        console.note("\(error)")
+        console.writeDiagnostic("\(error)")
         isLeftUndone = true
         continue
       } catch let error as OutputError {
         throw error
       } catch {
-        // The world is not on disk any more.
-        console.note("\(error)")
+        // The world can no longer be saved.
+        console.writeDiagnostic("\(error)")
         return .badInput
       }
       switch answer {
@@ -114,36 +114,37 @@ struct PlayCommand: Command {
         try console.output.flush()
         return ending
       }
-      // What a line came to is seen before the next one is read.
+      // The result of a line is written before the next line is read.
       try console.output.flush()
     }
     return ending
   }
 
-  private func prompt(_ play: Play) -> String {
-    "\(StoryTime(play.elapsed, precision: .seconds))> "
+  private func prompt(_ play: PlaySession) -> String {
+    "\(ScenarioTime(play.elapsed, precision: .seconds))> "
   }
 
-  /// Whether it was saved.
+  /// Saves a scenario, and returns whether that succeeded.
   private func save(
-    _ story: String, of play: Play, to path: String, _ console: Console
+    _ story: String, of play: PlaySession, to path: String, _ console: Console
   ) throws(OutputError) -> Bool {
-    let file = StoryFile(path: path)
+    let file = ScenarioFile(path: path)
     guard file.mayBeReplaced else {
-      console.note(
-        "\(path): it has something else than a story in it, and stays as it is; save to another file"
+      console.writeDiagnostic(
+        "\(path): the file contains something other than a scenario; save to another file"
       )
       return false
     }
     do throws(SystemError) {
       try file.write(story)
     } catch {
-      console.note("\(path.isEmpty ? "a file without a name" : path): cannot be written: \(error)")
+      console.writeDiagnostic(
+        "\(path.isEmpty ? "a file without a name" : path): cannot be written: \(error)")
       return false
     }
     let again =
-      play.seed == Play.usualSeed
-      ? "" : "; `\(Tool.name) run --seed \(play.seed) \(path)` plays the same again"
+      play.seed == PlaySession.defaultSeed
+      ? "" : "; repeat it with `\(CommandLineTool.name) run --seed \(play.seed) \(path)`"
     try console.output.write(line: "saved to \(path)\(again)")
     return true
   }

@@ -1,27 +1,27 @@
 import LifeSignalSimulation
 
-/// Runs stories in virtual time and tells what happened in them.
+/// Runs scenarios in virtual time, and writes what happens.
 struct RunCommand: Command {
   static let name = "run"
-  static let summary = "Runs stories from files, in virtual time, and checks what they expect."
+  static let summary = "Runs scenario files in virtual time, and checks their expectations."
   static let operands = "FILE..."
   static let discussion = """
-    Runs each file's story in a world of its own: simulated phones, a simulated server and a clock
-    that goes as fast as the story. Writes a timeline of who did what and whose state changed how,
-    and checks each expectation and the rules that always hold. `-` reads the standard input.
+    Runs each scenario in a world of its own: simulated phones, a simulated server and a virtual
+    clock. Writes a timeline of the actions and the changes of state, and checks each expectation
+    and the invariants. `-` reads the standard input.
 
-    A trace holds everything that any store, effect and owner did, a JSON object a line. Its member
-    `h` is a hash of all lines up to it: where two traces first differ in it, the runs went apart. It
-    takes the place of an older trace, and of no other file.
+    A trace contains all events of stores, effects and owners, one JSON object on each line. Its
+    member `h` is a hash of all lines up to it: two runs diverged at the first line where the hashes
+    differ. A trace overwrites an older trace, but no other file.
 
-    With --faults the summary says how often each of them struck. A story may then end otherwise than
-    it expects, for what is lost is lost; the rules that always hold are kept all the same, or broken.
+    With --faults, the summary shows how often each fault occurred. A scenario can then end
+    differently than expected, because messages are lost; the invariants must hold nevertheless.
 
-    Exit code: 0 when everything is as expected, 1 when not, 2 for wrong usage, 3 when a file is no
-    story, or the trace has nowhere to go; 4 when, under faults, something was not as expected, and
-    every rule was kept.
+    Exit code: 0 if all expectations were met, 1 if not, 2 for wrong usage, 3 if a file is not a
+    scenario or the trace cannot be written, 4 if, with faults, an expectation was not met or a step
+    could not be performed, but every invariant held.
     """
-  static let example = "\(Tool.name) run Scenarios/*.scenario"
+  static let example = "\(CommandLineTool.name) run Scenarios/*.scenario"
   static let options = [Option.format, .seed, .faults, .trace]
 
   private let paths: [String]
@@ -44,52 +44,53 @@ struct RunCommand: Command {
       format == "json"
       ? JSONTimelineWriter(output: console.output)
       : TextTimelineWriter(output: console.output, style: console.style)
-    // All of them are read before anything is written: the trace's file may be one of them.
+    // All scenarios are read before anything is written, because the trace's file may be one of
+    // them.
     var summary = RunSummary()
     let stories = paths.compactMap { path in read(path, console).map { (path: path, story: $0) } }
     summary.unreadableFiles = paths.count - stories.count
     guard !stories.isEmpty else { return summary.exitCode }
     let trace: TraceFile?
-    do throws(TraceFile.Refusal) {
-      trace = try tracePath.map { path throws(TraceFile.Refusal) in
-        try TraceFile(path: path, besides: paths)
+    do throws(TraceFile.OpenError) {
+      trace = try tracePath.map { path throws(TraceFile.OpenError) in
+        try TraceFile(path: path, protecting: paths)
       }
     } catch {
-      console.note("\(tracePath ?? ""): \(error)")
+      console.writeDiagnostic("\(tracePath ?? ""): \(error)")
       return .badInput
     }
-    let progress = Progress(console)
+    let progress = ProgressLine(console)
     for (path, scenario) in stories {
       try writer.begin(scenario)
       let result = try ScenarioRun(scenario, seed: seed, faults: faults).run(
         { entry throws(OutputError) in
-          progress.show("\(path)  \(StoryTime(entry.time, precision: .seconds))")
+          progress.show("\(path)  \(ScenarioTime(entry.time, precision: .seconds))")
           try writer.write(entry)
         }, trace: trace.map { trace in { line in trace.write(line) } })
       progress.clear()
       try writer.end(scenario, result)
-      // What a story came to is seen before the next one takes its time.
+      // The result of a scenario is written before the next one runs.
       try console.output.flush()
       summary.add(result)
     }
     try writer.end(summary)
     if let problem = trace?.end() {
-      console.note("\(tracePath ?? ""): the trace is not whole: \(problem)")
+      console.writeDiagnostic("\(tracePath ?? ""): the trace is incomplete: \(problem)")
       return .badInput
     }
     return summary.exitCode
   }
 
-  /// Reads a story, or says why it cannot be.
+  /// Reads a scenario, or reports why that is not possible.
   private func read(_ path: String, _ console: Console) -> Scenario? {
     let name = path == "-" ? "standard input" : path.isEmpty ? "a file without a name" : path
     do {
       let bytes = try InputFile(path: path).bytes(limit: ScenarioSource.byteLimit)
       return try Scenario(ScenarioSource(name: name, bytes: bytes))
     } catch let error as SystemError {
-      console.note("\(name): cannot be read: \(error)")
+      console.writeDiagnostic("\(name): cannot be read: \(error)")
     } catch {
-      console.note("\(error)")
+      console.writeDiagnostic("\(error)")
     }
     return nil
   }

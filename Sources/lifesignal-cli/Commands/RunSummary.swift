@@ -1,19 +1,19 @@
 import LifeSignalSimulation
 
-/// What the stories of one run came to.
+/// The totals of the scenarios in one run.
 struct RunSummary {
   private(set) var passedFiles = 0
   private(set) var failedFiles = 0
-  /// Files in whose stories faults led to something else than was expected, and no rule was broken.
+  /// The scenarios that failed under faults without a violation of an invariant.
   private(set) var unexpectedFiles = 0
   private(set) var steps = 0
   private(set) var expectations = 0
-  /// How many rules were checked in each story.
+  /// The number of invariants that were checked in each scenario.
   private(set) var invariants = 0
   private(set) var failures = 0
-  /// The faults that were to strike, and how often they did.
+  /// The planned faults, and how often each occurred.
   private(set) var faults: [(fault: Fault, count: Int)] = []
-  /// Files that are no stories.
+  /// The number of files that are not scenarios.
   var unreadableFiles = 0
 
   var files: Int { passedFiles + failedFiles + unexpectedFiles + unreadableFiles }
@@ -32,10 +32,10 @@ struct RunSummary {
     }
   }
 
-  /// A file that is no story weighs more than one that fails: nothing is known about it.
+  /// The exit code. A file that is not a scenario takes precedence over a failed scenario.
   var exitCode: ExitCode {
     if unreadableFiles > 0 { return .badInput }
     if failedFiles > 0 { return .failed }
-    return unexpectedFiles > 0 ? .unexpected : .fine
+    return unexpectedFiles > 0 ? .unexpected : .success
   }
 }

@@ -1,33 +1,33 @@
-/// Everything that a command reads from or writes to the world outside, as values that `main` made.
+/// The streams and the environment of the process, as values that `main` creates.
 struct Console {
-  /// Results.
+  /// The stream for results.
   let output: Output
-  /// Progress and diagnostics.
+  /// The stream for progress and diagnostics.
   let errors: Output
-  /// Whether a person types what is read.
+  /// Whether the input is a terminal.
   let isInputTerminal: Bool
-  /// Whether a person looks at the results.
+  /// Whether the results go to a terminal.
   let isOutputTerminal: Bool
-  /// Whether a person looks at the diagnostics.
+  /// Whether the diagnostics go to a terminal.
   let isErrorTerminal: Bool
-  /// Whether the person wants no colours, whatever the terminal can.
-  let isColourUnwanted: Bool
-  /// The time since the process began, for progress only.
+  /// Whether the user does not want colors, even on a terminal with colors.
+  let isColorDisabled: Bool
+  /// Returns the time since the process started, for progress only.
   let elapsed: () -> Duration
 
-  /// Whether the environment says that a person wants no colours: `NO_COLOR` has to say something, and
-  /// a dumb terminal has none.
+  /// Returns whether the environment disables colors: `NO_COLOR` is set and not empty, or the
+  /// terminal is dumb.
   static func isColourUnwanted(in environment: [String: String]) -> Bool {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 
-  /// How results are coloured.
-  var style: Style { Style(isColoured: isOutputTerminal && !isColourUnwanted) }
+  /// The style of the results.
+  var style: Style { Style(usesColor: isOutputTerminal && !isColorDisabled) }
 
-  /// Says something to the person in front of the terminal, beside the results.
+  /// Writes a diagnostic message.
   ///
-  /// That nobody reads it is no reason to stop.
-  func note(_ text: String) {
+  /// Errors are ignored, because the command can continue without the message.
+  func writeDiagnostic(_ text: String) {
     try? output.flush()
     try? errors.write(line: text.printable)
   }

@@ -1,12 +1,12 @@
-/// What the process tells its caller when it ends. Ctrl-C ends it by the signal itself, which a
-/// shell shows as 130.
+/// The exit code of the process. Ctrl-C ends the process by the signal itself, which a shell shows
+/// as 130.
 enum ExitCode: Int32 {
-  case fine = 0
-  /// An expectation failed or a finding was made.
+  case success = 0
+  /// An expectation was not met, or an audit has a finding.
   case failed = 1
   case wrongUsage = 2
-  /// A file that is not what it should be, or that cannot be read or written.
+  /// A file is not what it should be, or cannot be read or written.
   case badInput = 3
-  /// Under faults, something was not as expected, and every rule was kept.
+  /// With faults, a scenario did not end as expected, but every invariant held.
   case unexpected = 4
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which file a path leads to: two paths that lead to one file, by a link of either kind, have the same.
+/// The identity of a file: two paths to one file, by a link of either kind, have equal identities.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// - Parameter path: The path as it was given; `-` means the standard input. Nil when nothing is
-  ///   there.
+  /// - Parameter path: The path as the user entered it; `-` is the standard input. Returns `nil` if
+  ///   there is no such file.
   init?(path: String) {
     guard let found = Self.attributes(of: path == "-" ? "/dev/stdin" : path),
       let device = (found[.systemNumber] as? NSNumber)?.uint64Value,
@@ -15,13 +15,13 @@ struct FileIdentity: Hashable {
     (self.device, self.number) = (device, number)
   }
 
-  /// What stands at the end of a path; `typeUnknown` for a pipe. Nil when nothing is there.
+  /// Returns the type of the file at a path; `typeUnknown` for a pipe, and `nil` without a file.
   static func type(of path: String) -> FileAttributeType? {
     attributes(of: path)?[.type] as? FileAttributeType
   }
 
   private static func attributes(of path: String) -> [FileAttributeKey: Any]? {
-    // An empty path would be taken for the current directory, and `~` for somebody's home.
+    // An empty path would be the current directory, and `~` a home directory.
     guard !path.isEmpty else { return nil }
     let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
     let end = url.resolvingSymlinksInPath().path

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that a person named.
+/// An input file that the user named.
 struct InputFile {
-  /// The path as it was given; `-` means the standard input.
+  /// The path as the user entered it; `-` is the standard input.
   let path: String
 
-  /// Its bytes, up to one more than the limit: whoever wants fewer can tell that there are more,
-  /// and a file of any size takes no more memory than that.
+  /// Returns the bytes of the file, up to one more than the limit. The caller can detect a larger
+  /// file, and a file of any size uses no more memory than that.
   ///
-  /// - Throws: ``SystemError`` when the file cannot be opened or read.
+  /// - Throws: ``SystemError`` if the file cannot be opened or read.
   func bytes(limit: Int) throws(SystemError) -> [UInt8] {
     do {
       let file = try open()
@@ -26,12 +26,12 @@ struct InputFile {
 
   private func open() throws -> FileHandle {
     if path == "-" { return .standardInput }
-    // An empty path would be taken for the current directory.
+    // An empty path would be the current directory.
     guard !path.isEmpty else {
       throw NSError(domain: NSPOSIXErrorDomain, code: Int(ENOENT))
     }
-    // A pipe with a name is opened when somebody writes to it, which may be never. What the system
-    // offers as a path, such as a shell's `<(…)`, has its writer.
+    // Opening a named pipe waits for a writer, which may never come. A path from the system, such
+    // as a shell's `<(…)`, already has a writer.
     if !path.hasPrefix("/dev/"), FileIdentity.type(of: path) == .typeUnknown {
       throw NSError(domain: NSPOSIXErrorDomain, code: Int(ESPIPE))
     }

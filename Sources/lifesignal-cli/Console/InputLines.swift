@@ -1,16 +1,16 @@
 import Foundation
 
-/// The lines of the standard input, as they come. A line that is longer than any story's is cut, so
-/// that no input takes more memory than that.
+/// The lines of the standard input. A line that is longer than any line of a scenario is cut, so
+/// that memory is limited for every input.
 final class InputLines {
-  private static let longestLine = 8_192
+  private static let maximumLineByteCount = 8_192
 
   private var pending: [UInt8] = []
   private var isAtEnd = false
 
-  /// The bytes of the next line, without its end; nil at the end of the input.
+  /// Returns the bytes of the next line without the line ending, or `nil` at the end of the input.
   ///
-  /// - Throws: ``SystemError`` when nothing can be read.
+  /// - Throws: ``SystemError`` if the input cannot be read.
   func next() throws(SystemError) -> [UInt8]? {
     var line: [UInt8] = []
     while true {
@@ -20,9 +20,9 @@ final class InputLines {
         return cut(line)
       }
       line += pending
-      line = Array(line.prefix(Self.longestLine))
+      line = Array(line.prefix(Self.maximumLineByteCount))
       pending = []
-      pending = isAtEnd ? [] : try piece()
+      pending = isAtEnd ? [] : try readChunk()
       if pending.isEmpty {
         isAtEnd = true
         return line.isEmpty ? nil : cut(line)
@@ -30,12 +30,14 @@ final class InputLines {
     }
   }
 
-  /// What has come, as soon as anything has: `FileHandle` would wait for as much as it was asked for,
-  /// and somebody at the other end of a pipe waits for an answer to one line. Empty at the end.
-  private func piece() throws(SystemError) -> [UInt8] {
+  /// Returns the available bytes as soon as there are any, and no bytes at the end. `FileHandle`
+  /// would wait for the requested number of bytes, while the writer of a pipe waits for an answer
+  /// to one line.
+  private func readChunk() throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     while true {
-      // SAFETY: the call writes no more bytes than the buffer has, and keeps nothing of it.
+      // SAFETY: The call writes at most as many bytes as the buffer has, and keeps no reference to
+      // it.
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
         unsafe read(STDIN_FILENO, buffer.baseAddress, buffer.count)
       }
@@ -46,7 +48,7 @@ final class InputLines {
   }
 
   private func cut(_ line: [UInt8]) -> [UInt8] {
-    var line = line.prefix(Self.longestLine)
+    var line = line.prefix(Self.maximumLineByteCount)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return Array(line)
   }

@@ -1,6 +1,6 @@
-/// Why nothing more can be written.
+/// Why the output cannot be written.
 enum OutputError: Error, Equatable {
-  /// The reader has gone: it has seen enough.
+  /// The reader closed the pipe.
   case closed
   case failed(SystemError)
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A file that a person named for the results.
+/// An output file that the user named.
 struct OutputFile {
   let path: String
 
-  /// Writes it, whole or not at all: an older file of that name stays until the new one is there, and
-  /// keeps its permissions. A link is followed; a pipe or a device gets the bytes, and stays what it is.
+  /// Writes the file atomically: an existing file stays until the new one is complete, and keeps
+  /// its permissions. A link is followed; a pipe or a device receives the bytes directly.
   ///
-  /// - Throws: ``SystemError`` when it cannot be written.
+  /// - Throws: ``SystemError`` if the file cannot be written.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     do {
-      // An empty path would be taken for the current directory, and `~` for somebody's home.
+      // An empty path would be the current directory, and `~` a home directory.
       guard !path.isEmpty else { throw Self.error(ENOENT) }
       let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
         .resolvingSymlinksInPath()
       let old = try? FileManager.default.attributesOfItem(atPath: url.path)
       switch old?[.type] as? FileAttributeType {
       case nil:
-        if let refusal = Self.refusalToMake(url) { throw refusal }
+        if let refusal = Self.creationError(for: url) { throw refusal }
         try Data(bytes).write(to: url, options: .atomic)
       case .typeDirectory: throw Self.error(EISDIR)
       case .typeRegular:
@@ -37,25 +37,25 @@ struct OutputFile {
     }
   }
 
-  /// Why no file can be made in its folder; nil when one can be. Foundation says of whatever it is that
-  /// there is no such file.
-  private static func refusalToMake(_ file: URL) -> SystemError? {
-    // SAFETY: the path is a string that outlives the call.
+  /// Returns why a file cannot be created in its folder, or `nil` if it can. Foundation would
+  /// report every reason as a missing file.
+  private static func creationError(for file: URL) -> SystemError? {
+    // SAFETY: The path is a string that outlives the call.
     let result = unsafe access(file.deletingLastPathComponent().path, W_OK | X_OK)
     if result == 0 { return nil }
     let error = SystemError(code: errno)
     return error.isMissing ? .folderMissing : error
   }
 
-  /// Opens it to be written from its beginning, line by line: what was in it is gone.
+  /// Opens the file for writing line by line, and discards its contents.
   ///
-  /// - Throws: ``SystemError`` when it cannot be opened.
+  /// - Throws: ``SystemError`` if the file cannot be opened.
   func open() throws(SystemError) -> FileHandle {
     let url = URL(fileURLWithPath: path)
     if !FileManager.default.fileExists(atPath: path) { try write([]) }
     do {
       let file = try FileHandle(forWritingTo: url)
-      // A pipe or a device cannot be emptied.
+      // A pipe or a device cannot be truncated.
       let old = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
       if old[.type] as? FileAttributeType == .typeRegular { try file.truncate(atOffset: 0) }
       return file

@@ -1,13 +1,13 @@
 import LifeSignalSimulation
 
 extension String {
-  /// The text without what would act on a terminal instead of being seen: a file's name or an
-  /// argument may hold anything.
+  /// The text with every character replaced that would control a terminal, because names of files
+  /// and arguments can contain any character.
   var printable: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
-          let isSafe = scalar == "\n" || scalar == "\t" || !scalar.isUnseen
+          let isSafe = scalar == "\n" || scalar == "\t" || !scalar.isInvisible
           return isSafe ? scalar : "\u{FFFD}"
         }))
   }

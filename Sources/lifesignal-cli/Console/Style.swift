@@ -1,6 +1,6 @@
-/// Colours for a terminal, or none.
+/// The colors of a terminal, or none.
 struct Style {
-  let isColoured: Bool
+  let usesColor: Bool
 
   func bold(_ text: String) -> String { coded("1", text) }
   func dim(_ text: String) -> String { coded("2", text) }
@@ -9,6 +9,6 @@ struct Style {
   func cyan(_ text: String) -> String { coded("36", text) }
 
   private func coded(_ code: String, _ text: String) -> String {
-    isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    usesColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

@@ -1,26 +1,26 @@
 import Foundation
 import LifeSignalSimulation
 
-/// Why the system refused to open, read or write something, in a few words.
+/// Why the system refused to open, read or write a file, in a few words.
 struct SystemError: Error, Equatable, CustomStringConvertible {
   private let code: Int32?
-  /// Whether the folder is missing in which the file is to be.
+  /// Whether the folder of the file is missing.
   private var isFolderMissing = false
 
-  /// The folder is not there in which a file is to be made.
+  /// The error for a file in a missing folder.
   static var folderMissing: Self {
     var error = Self(code: ENOENT)
     error.isFolderMissing = true
     return error
   }
 
-  /// Has an error number of the system.
+  /// Creates an error from an error number of the system.
   init(code: Int32) { self.code = code }
 
-  /// Whether there is nothing of that name.
+  /// Whether the file does not exist.
   var isMissing: Bool { code == ENOENT }
 
-  /// Finds the system's error number in what Foundation threw.
+  /// Creates an error from the error number in an error of Foundation.
   init(_ error: any Error) {
     let error = error as NSError
     let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
@@ -28,7 +28,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     code = source.map { Int32($0.code) }
   }
 
-  /// Whether the reader at the other end of a pipe has gone.
+  /// Whether the reader of a pipe has closed it.
   var isClosedPipe: Bool { code == EPIPE }
 
   var description: String {
@@ -42,11 +42,11 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     case ESPIPE: "it is a pipe"
     case ELOOP: "too many symbolic links"
     case ENOSPC: "no space is left"
-    case EFBIG: "the file would be larger than allowed"
+    case EFBIG: "the file would exceed the size limit"
     case EMFILE, ENFILE: "too many files are open"
-    case EIO: "the device failed"
-    case EBADF: "it is not open"
-    case let code?: SystemRefusal.words(of: code)
+    case EIO: "input or output failed"
+    case EBADF: "the stream is closed"
+    case let code?: SystemErrorMessage.text(for: code)
     case nil: "an unknown error"
     }
   }

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration in milliseconds, the rest cut off.
+  /// The duration in milliseconds, rounded towards zero.
   var wholeMilliseconds: Int {
     Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }

@@ -1,8 +1,8 @@
 import Foundation
 import LifeSignalSimulation
 
-/// Writes one JSON object a line: `kind` says what it is, and an object of one kind always has the
-/// same members.
+/// Writes one JSON object on each line. Its member `kind` determines which other members it has,
+/// except that `file` and `line` are omitted where there is none.
 final class JSONTimelineWriter: TimelineWriter {
   private let output: Output
   private let encoder = JSONEncoder()
@@ -10,7 +10,7 @@ final class JSONTimelineWriter: TimelineWriter {
 
   init(output: Output) {
     self.output = output
-    // The same run writes the same bytes.
+    // The same run produces the same bytes.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
@@ -21,18 +21,18 @@ final class JSONTimelineWriter: TimelineWriter {
 
   func write(_ entry: TimelineEntry) throws(OutputError) {
     var members: [String: JSONValue] = [
-      "time": .text("\(StoryTime(entry.time, precision: .milliseconds))"),
+      "time": .text("\(ScenarioTime(entry.time, precision: .milliseconds))"),
       "milliseconds": .number(entry.time.wholeMilliseconds),
-      "who": .text(entry.who),
+      "who": .text(entry.subject),
     ]
-    if let place = entry.place { members["line"] = .number(place.line) }
+    if let place = entry.location { members["line"] = .number(place.line) }
     try write(members.merging(Self.members(of: entry.content)) { first, _ in first })
   }
 
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
     try write(result.plan.enabled.map { ($0, result.faults[$0]) })
     let code: ExitCode =
-      result.isPassed ? .fine : result.isOnlyUnexpected ? .unexpected : .failed
+      result.isPassed ? .success : result.isOnlyUnexpected ? .unexpected : .failed
     try write([
       "kind": "result", "verdict": Self.verdict(code), "brokenRules": .number(result.broken),
       "notAsExpected": .number(result.unmet + result.undone),
@@ -59,7 +59,7 @@ final class JSONTimelineWriter: TimelineWriter {
 
   private static func verdict(_ code: ExitCode) -> JSONValue {
     switch code {
-    case .fine: "passed"
+    case .success: "passed"
     case .unexpected: "unexpected"
     default: "failed"
     }
@@ -105,7 +105,7 @@ final class JSONTimelineWriter: TimelineWriter {
   private func write(_ members: [String: JSONValue]) throws(OutputError) {
     var members = members
     if !file.isEmpty { members["file"] = .text(file) }
-    // Texts, whole numbers and flags can always be encoded.
+    // Strings, integers and Booleans can always be encoded.
     guard let data = try? encoder.encode(members) else { return }
     try output.write(line: String(decoding: data, as: UTF8.self))
   }

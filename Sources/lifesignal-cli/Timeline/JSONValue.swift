@@ -1,4 +1,4 @@
-/// The values that the JSON of a timeline is made of.
+/// A value in the JSON of a timeline.
 enum JSONValue: Encodable, ExpressibleByStringLiteral {
   case text(String)
   case number(Int)

@@ -1,7 +1,8 @@
 import LifeSignalDomain
 import LifeSignalSimulation
 
-/// Writes a timeline for a person: when, who, what, and below it whose state changed how.
+/// Writes a timeline as text: the time, the subject and the action, and below them the changes of
+/// state.
 ///
 /// ```
 ///   +0:00:00.000    Ana   asks for a code
@@ -13,23 +14,23 @@ final class TextTimelineWriter: TimelineWriter {
   private let style: Style
   private var nameWidth = 0
   private var file: String
-  /// The time that stands above; the same time is not written twice.
+  /// The last time that was written; the same time is not repeated.
   private var shownTime: Duration?
 
-  /// - Parameter file: Where lines come from that are in no story's file.
+  /// - Parameter file: The name of the source of lines that are not from a scenario file.
   init(output: Output, style: Style, file: String = "") {
     self.file = file
     self.output = output
     self.style = style
   }
 
-  /// Makes names as wide as the widest of these.
-  func makeRoom(for actors: [ScenarioActor]) {
+  /// Makes the column of names as wide as the longest name.
+  func fitNameColumn(to actors: [DeviceReference]) {
     nameWidth = max(actors.map(\.description.count).max() ?? 0, "network".count)
   }
 
   func begin(_ scenario: Scenario) throws(OutputError) {
-    makeRoom(for: scenario.cast.actors)
+    fitNameColumn(to: scenario.participants.devices)
     file = scenario.file
     shownTime = nil
     let file = scenario.title == scenario.file ? "" : "  \(style.dim(scenario.file))"
@@ -50,12 +51,12 @@ final class TextTimelineWriter: TimelineWriter {
       try write(entry, style.dim("✉"), text)
     case .code(let code, let text):
       try write(entry, " ", style.dim(text))
-      let picture = code.terminalText(style.isColoured ? .coloured : .plainOnDark)
+      let picture = code.terminalText(style.usesColor ? .colored : .plainOnDark)
       for line in picture.split(separator: "\n") { try output.write(line: margin + line) }
     case .remark(let text):
       try write(entry, " ", style.dim(text))
     case .shown(let word):
-      let answers = style.dim(word.answers(by: entry.who))
+      let answers = style.dim(word.answerHint(for: entry.subject))
       try write(entry, style.bold("›"), style.bold(word.text) + answers)
     case .expectation(let sentence, true, _):
       try write(entry, style.green("✓"), sentence)
@@ -76,13 +77,14 @@ final class TextTimelineWriter: TimelineWriter {
   }
 
   func end(_ scenario: Scenario, _ result: ScenarioResult) throws(OutputError) {
-    let unreached = result.unreached > 0 ? ", \(Count(result.unreached, "line")) not reached" : ""
-    let failed = "failed (\(Count(result.failures.count, "failure"))\(unreached))"
+    let unreached =
+      result.unreached > 0 ? ", \(PluralizedCount(result.unreached, "line")) not reached" : ""
+    let failed = "failed (\(PluralizedCount(result.failures.count, "failure"))\(unreached))"
     let verdict =
       if result.isPassed {
         style.green("passed")
       } else if result.isOnlyUnexpected {
-        style.red("every rule was kept; \(Self.unexpected(result))\(unreached)")
+        style.red("every invariant held; \(Self.unexpected(result))\(unreached)")
       } else {
         style.red(failed)
       }
@@ -91,23 +93,24 @@ final class TextTimelineWriter: TimelineWriter {
       try output.write(line: "\n  \(Self.list(faults))")
     }
     let counts = [
-      "\(Count(result.steps, "step"))", "\(Count(result.expectations, "expectation"))",
-      Count(result.invariants, "invariant").description,
-      "\(StoryTime(result.elapsed, precision: .seconds)) on the clock",
+      "\(PluralizedCount(result.steps, "step"))",
+      "\(PluralizedCount(result.expectations, "expectation"))",
+      PluralizedCount(result.invariants, "invariant").description,
+      "\(ScenarioTime(result.elapsed, precision: .seconds)) on the clock",
     ]
     try output.write(line: "\n  \(verdict): \(counts.joined(separator: ", "))\n")
   }
 
-  /// How often each fault struck.
+  /// Returns how often each fault occurred.
   private static func list(_ faults: [(fault: Fault, count: Int)]) -> String {
     "faults: " + faults.map { "\($0.fault.rawValue) \($0.count)" }.joined(separator: ", ")
   }
 
-  /// What was otherwise than expected.
+  /// Returns what did not happen as expected.
   private static func unexpected(_ result: ScenarioResult) -> String {
     let unmet =
-      "\(Count(result.unmet, "expectation")) \(result.unmet == 1 ? "was" : "were") not met"
-    let undone = "\(Count(result.undone, "step")) could not be done"
+      "\(PluralizedCount(result.unmet, "expectation")) \(result.unmet == 1 ? "was" : "were") not met"
+    let undone = "\(PluralizedCount(result.undone, "step")) could not be performed"
     return [result.unmet > 0 ? unmet : nil, result.undone > 0 ? undone : nil].compactMap(\.self)
       .joined(separator: ", ")
   }
@@ -120,13 +123,14 @@ final class TextTimelineWriter: TimelineWriter {
       files.append(style.red("\(summary.unexpectedFiles) not as expected"))
     }
     if summary.unreadableFiles > 0 {
-      files.append(style.red("\(summary.unreadableFiles) not a story"))
+      files.append(style.red("\(summary.unreadableFiles) not a scenario"))
     }
     let counts = [
-      "\(Count(summary.steps, "step"))", "\(Count(summary.expectations, "expectation"))",
-      Count(summary.invariants, "invariant").description,
+      "\(PluralizedCount(summary.steps, "step"))",
+      "\(PluralizedCount(summary.expectations, "expectation"))",
+      PluralizedCount(summary.invariants, "invariant").description,
     ]
-    let title = style.bold("\(Count(summary.files, "file")):")
+    let title = style.bold("\(PluralizedCount(summary.files, "file")):")
     let faults = summary.faults.isEmpty ? "" : "; \(Self.list(summary.faults))"
     try output.write(
       line: "\(title) \(files.joined(separator: ", ")); \(counts.joined(separator: ", "))\(faults)")
@@ -138,18 +142,18 @@ final class TextTimelineWriter: TimelineWriter {
   private func write(_ entry: TimelineEntry, _ mark: String, _ text: String) throws(OutputError) {
     let isNew = shownTime != entry.time
     shownTime = entry.time
-    let time = isNew ? "\(StoryTime(entry.time, precision: .milliseconds))" : ""
-    let who = style.bold(entry.who.padded(to: nameWidth))
+    let time = isNew ? "\(ScenarioTime(entry.time, precision: .milliseconds))" : ""
+    let who = style.bold(entry.subject.padded(to: nameWidth))
     try output.write(line: "\(style.dim(time.padded(to: Self.timeWidth))) \(mark) \(who)  \(text)")
   }
 
-  /// As wide as what stands before a sentence.
+  /// Blanks as wide as the columns before a sentence.
   private var margin: String {
     String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
   }
 
   private func writePlace(_ entry: TimelineEntry) throws(OutputError) {
-    guard let place = entry.place else { return }
+    guard let place = entry.location else { return }
     try output.write(
       line: margin + style.dim("\(file):\(place.line):\(place.columns.lowerBound + 1)"))
   }

@@ -1,6 +1,6 @@
 import LifeSignalSimulation
 
-/// A way to write what happens in stories.
+/// Writes the events of scenarios.
 protocol TimelineWriter: AnyObject {
   func begin(_ scenario: Scenario) throws(OutputError)
   func write(_ entry: TimelineEntry) throws(OutputError)

@@ -1,28 +1,29 @@
 import Foundation
 
-/// The file that a trace is written to. A trace that can no longer be written does not stop the stories.
+/// The file for a trace. If the trace can no longer be written, the scenarios continue.
 final class TraceFile {
-  /// Why a file is not written to. What is in it stays.
-  enum Refusal: Error, Equatable {
-    case isStory
-    case isNoTrace
+  /// Why a file is not written; its contents are unchanged.
+  enum OpenError: Error, Equatable {
+    case isScenario
+    case isNotATrace
     case system(SystemError)
   }
 
-  /// What the first line of every trace begins with.
+  /// The start of the first line of every trace.
   static let opening = "{\"header\":{"
 
   private let output: Output
   private var problem: OutputError?
 
-  /// Opens the file; an older trace in it is gone then.
+  /// Opens the file, and discards an older trace in it.
   ///
-  /// - Parameter stories: The paths that the stories are read from.
-  /// - Throws: ``Refusal`` when the file cannot be opened, or something else than a trace would be lost.
-  init(path: String, besides stories: [String]) throws(Refusal) {
+  /// - Parameter stories: The paths of the scenarios.
+  /// - Throws: ``OpenError`` if the file cannot be opened, or if it contains something other than a
+  ///   trace.
+  init(path: String, protecting stories: [String]) throws(OpenError) {
     if let identity = FileIdentity(path: path) {
       guard !stories.contains(where: { FileIdentity(path: $0) == identity }) else {
-        throw .isStory
+        throw .isScenario
       }
       if FileIdentity.type(of: path) == .typeRegular {
         let opening = Array(Self.opening.utf8)
@@ -30,7 +31,7 @@ final class TraceFile {
         do { found = try InputFile(path: path).bytes(limit: opening.count) } catch {
           throw .system(error)
         }
-        guard found.isEmpty || found.starts(with: opening) else { throw .isNoTrace }
+        guard found.isEmpty || found.starts(with: opening) else { throw .isNotATrace }
       }
     }
     do {
@@ -45,24 +46,24 @@ final class TraceFile {
     do throws(OutputError) { try output.write(line: line) } catch { problem = error }
   }
 
-  /// Writes what is left. Gives back why the trace is not whole, if it is not.
+  /// Writes everything that is pending, and returns why the trace is incomplete, if it is.
   func end() -> String? {
     if problem == nil { do throws(OutputError) { try output.flush() } catch { problem = error } }
     switch problem {
     case nil: return nil
-    case .closed: return "its reader has gone"
+    case .closed: return "its reader closed the pipe"
     case .failed(let error): return error.description
     }
   }
 }
 
-extension TraceFile.Refusal: CustomStringConvertible {
-  /// What happened, and the mend.
+extension TraceFile.OpenError: CustomStringConvertible {
+  /// What happened, and the fix.
   var description: String {
     switch self {
-    case .isStory: "it is one of the stories; give the trace a file of its own"
-    case .isNoTrace:
-      "it has something else than a trace in it; give the trace another file, or remove that one"
+    case .isScenario: "it is one of the scenarios; choose another file for the trace"
+    case .isNotATrace:
+      "it contains something other than a trace; choose another file, or remove this one"
     case .system(let error): "cannot be written: \(error)"
     }
   }

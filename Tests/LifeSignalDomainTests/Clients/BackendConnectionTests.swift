@@ -1,13 +1,17 @@
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import StateKitSimulation
 import Synchronization
 import Testing
+import TestSupport
 
+@Suite(.limitedChildProcesses)
 struct BackendConnectionTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
 
-  private func preview() throws -> (job: Bench.Job, outcome: Outcome<ContactPreview>) {
+  private func preview() throws -> (job: ConnectionHarness.Job, outcome: JobResult<ContactPreview>)
+  {
     bench.begin { [connection = bench.connection] in
       try await connection.request(.preview(QRCodeID(uuid(9))))
     }
@@ -18,10 +22,10 @@ struct BackendConnectionTests {
       id: UserID(uuid(2)), name: try PersonName("Ben Okafor"), phone: try .test(2), note: .empty)
   }
 
-  @Test func `A request waits for the reply of its own number`() throws {
+  @Test func `A request waits for the reply with its own number`() throws {
     let first = try preview().outcome
     let second = try preview().outcome
-    #expect(bench.line.requests.map(\.id) == [RequestID(1), RequestID(2)])
+    #expect(bench.transport.requests.map(\.id) == [RequestID(1), RequestID(2)])
     try bench.deliver(.reply(RequestID(2), .preview(try sample())))
     #expect(second.value == (try sample()))
     #expect(!first.isOver)
@@ -29,24 +33,25 @@ struct BackendConnectionTests {
     #expect(first.error as? ConnectionError == .refused(.noSuchCode))
   }
 
-  @Test func `A request carries its device, and the token that the session's owner tells`() throws {
+  @Test func `A request carries its device and the session's token`() throws {
     let session = TestSession()
     bench.connection.authorize(by: session.access)
     _ = try preview()
     session.set(try .sample())
     _ = try preview()
     #expect(
-      bench.line.requests.map(\.credentials) == [nil, try Authentication.sample().credentials])
-    #expect(bench.line.requests.map(\.sender) == [DeviceID.anas.address, DeviceID.anas.address])
+      bench.transport.requests.map(\.credentials) == [nil, try Authentication.sample().credentials])
+    #expect(
+      bench.transport.requests.map(\.sender) == [DeviceID.anas.address, DeviceID.anas.address])
   }
 
-  @Test func `A reply to something else is no answer`() throws {
+  @Test func `A reply to another kind of request is an error`() throws {
     let outcome = try preview().outcome
     try bench.deliver(.reply(RequestID(1), .done))
     #expect(outcome.error as? ConnectionError == .unexpectedReply)
   }
 
-  @Test func `A cancelled request ends at once, and its reply is dropped`() throws {
+  @Test func `A cancelled request ends immediately, and its reply is dropped`() throws {
     let (job, outcome) = try preview()
     #expect(!outcome.isOver)
     bench.cancel(job)
@@ -63,26 +68,26 @@ struct BackendConnectionTests {
   }
 
   @Test(arguments: ["", "{", "[]", "null", "\u{0}", #"{"reply":{}}"#, #"{"reply":{"_0":1}}"#])
-  func `Bytes that are no message are dropped`(text: String) throws {
+  func `Bytes that are not a message are dropped`(text: String) throws {
     let outcome = try preview().outcome
-    bench.line.deliver(Array(text.utf8))
+    bench.transport.deliver(Array(text.utf8))
     bench.run()
     #expect(!outcome.isOver)
     try bench.deliver(.reply(RequestID(1), .preview(try sample())))
     #expect(outcome.value == (try sample()))
   }
 
-  @Test func `A stream gives its own events, in order, until it is cancelled`() throws {
+  @Test func `A stream delivers its own events in order until it is cancelled`() throws {
     let seen = EventBox()
     let session = TestSession(try .sample())
     bench.connection.authorize(by: session.access)
     let (job, outcome) = bench.begin { [connection = bench.connection] in
-      try await connection.follow(.contacts, standing: { StreamStanding(complete: .zero) }) {
+      try await connection.follow(.contacts, progress: { StreamProgress(complete: .zero) }) {
         event in
         seen.events.withLock { $0.append(event) }
       }
     }
-    #expect(bench.line.requests.map(\.request) == [.subscribe(SubscriptionID(1), .contacts)])
+    #expect(bench.transport.requests.map(\.request) == [.subscribe(SubscriptionID(1), .contacts)])
     let events = (1...3).map { number in
       StreamEvent.contacts(
         .change(ContactChange(revision: Revision(number), kind: .removed(UserID(uuid(2))))))
@@ -95,7 +100,7 @@ struct BackendConnectionTests {
     #expect(!outcome.isOver)
     bench.cancel(job)
     #expect(outcome.error is CancellationError)
-    #expect(bench.line.requests.last?.request == .unsubscribe(SubscriptionID(1)))
+    #expect(bench.transport.requests.last?.request == .unsubscribe(SubscriptionID(1)))
     try bench.deliver(.event(SubscriptionID(1), events[1]))
     #expect(seen.events.withLock { $0 }.count == 2)
   }
@@ -104,19 +109,19 @@ struct BackendConnectionTests {
     let events = Mutex([StreamEvent]())
   }
 
-  @Test func `A stream that the backend refuses ends with its reason`() throws {
+  @Test func `A stream that the backend refuses ends with the reason`() throws {
     let (_, outcome) = bench.begin { [connection = bench.connection] in
-      try await connection.follow(.contacts, standing: { StreamStanding(complete: .zero) }) { _ in }
+      try await connection.follow(.contacts, progress: { StreamProgress(complete: .zero) }) { _ in }
     }
     try bench.deliver(.refused(RequestID(1), .notAuthenticated))
     #expect(outcome.error as? ConnectionError == .refused(.notAuthenticated))
   }
 
-  @Test func `The end of a session is heard in a message of its own and in a refusal`() throws {
+  @Test func `The end of a session is reported by a message and by a refusal`() throws {
     let mine = SessionEnd(session: SessionID(uuid(1)), reason: .superseded)
     let other = SessionEnd(session: SessionID(uuid(2)), reason: .superseded)
     for isRefusal in [false, true] {
-      let bench = Bench()
+      let bench = ConnectionHarness()
       let (_, outcome) = bench.begin { [connection = bench.connection] in
         try await connection.sessionEnd { $0.session == mine.session }
       }
@@ -128,9 +133,9 @@ struct BackendConnectionTests {
     }
   }
 
-  @Test func `Only one says whose session requests are made in`() async {
+  @Test func `Setting a second session terminates the process`() async {
     await #expect(processExitsWith: .failure) {
-      let connection = Bench().connection
+      let connection = ConnectionHarness().connection
       connection.authorize(by: SessionAccess(current: { nil }))
       connection.authorize(by: SessionAccess(current: { nil }))
     }

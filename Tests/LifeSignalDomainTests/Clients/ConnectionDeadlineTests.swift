@@ -1,3 +1,4 @@
+import LifeSignalTestSupport
 import StateKit
 import StateKitSimulation
 import Synchronization
@@ -5,16 +6,15 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// A message may be lost; nobody hangs on it.
+/// A lost message does not block its caller forever.
 struct ConnectionDeadlineTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
 
-  private func load() -> (job: Bench.Job, outcome: Outcome<UserSnapshot>) {
+  private func load() -> (job: ConnectionHarness.Job, outcome: JobResult<UserSnapshot>) {
     bench.begin { [connection = bench.connection] in try await connection.request(.loadUser()) }
   }
 
-  @Test func `A request without an answer ends after thirty seconds, and its reply is late`() throws
-  {
+  @Test func `A request without a reply times out after thirty seconds`() throws {
     let outcome = load().outcome
     bench.wait(29.999)
     #expect(!outcome.isOver)
@@ -25,40 +25,40 @@ struct ConnectionDeadlineTests {
     #expect(bench.connection.waitingCount == 0)
   }
 
-  @Test func `An answered request leaves nobody asleep`() throws {
+  @Test func `An answered request leaves no running timer`() throws {
     let outcome = load().outcome
     try bench.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
     #expect(outcome.value != nil)
     #expect(bench.simulation.nextDeadline == nil)
   }
 
-  @Test func `Without a network nothing is sent, and whoever asks is told at once`() throws {
+  @Test func `Without a network, requests fail immediately and are not sent`() throws {
     bench.connection.networkChanged(false)
     let outcome = load().outcome
     #expect(outcome.error as? ConnectionError == .notConnected)
-    #expect(bench.line.requests.isEmpty)
+    #expect(bench.transport.requests.isEmpty)
     bench.connection.networkChanged(true)
     _ = load()
-    #expect(bench.line.requests.map(\.request) == [.loadUser])
+    #expect(bench.transport.requests.map(\.request) == [.loadUser])
   }
 
-  @Test func `A nudge that nobody waits for is got by the next who does, once`() {
-    let nudge = Nudge()
-    nudge.give()
-    nudge.give()
+  @Test func `A nudge without a waiting task wakes the next one, once`() {
+    let nudge = AsyncSignal()
+    nudge.signal()
+    nudge.signal()
     let first = bench.begin { try await nudge.wait() }
     let second = bench.begin { try await nudge.wait() }
     #expect(first.outcome.isOver && !second.outcome.isOver)
-    nudge.give()
+    nudge.signal()
     bench.simulation.run()
     #expect(second.outcome.isOver)
   }
 
-  @Test func `Waiting for a nudge ends with the time, and with the task`() {
+  @Test func `Waiting for a nudge ends with a timeout or a cancellation`() {
     let clock = bench.simulation.clock
-    let nudge = Nudge()
+    let nudge = AsyncSignal()
     let inTime = bench.begin { try await nudge.wait(for: .seconds(5), clock: clock) }
-    nudge.give()
+    nudge.signal()
     bench.simulation.run()
     #expect(inTime.outcome.value == true)
     let late = bench.begin { try await nudge.wait(for: .seconds(5), clock: clock) }

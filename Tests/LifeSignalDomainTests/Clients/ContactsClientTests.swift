@@ -1,19 +1,22 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
 struct ContactsClientTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
   let client: ContactsClient
 
   init() {
-    client = .live(in: bench.storage, connection: bench.connection, date: .constant(start))
+    client = .live(in: bench.storage, connection: bench.connection, date: .constant(testStart))
   }
 
-  private var contacts: ReadOnlyContactsState { bench.storage.current(ReadOnlyContactsState.self) }
+  private var contacts: ReadOnlyContactsState {
+    bench.storage.value(of: ReadOnlyContactsState.self)
+  }
 
-  private func add() -> (job: Bench.Job, outcome: Outcome<UserID>) {
+  private func add() -> (job: ConnectionHarness.Job, outcome: JobResult<UserID>) {
     bench.begin { [client] in try await client.add(QRCodeID(uuid(9)), .responder) }
   }
 
@@ -22,7 +25,7 @@ struct ContactsClientTests {
       revision: Revision(revision), kind: .upserted(try .sample(2, roles: roles)))
   }
 
-  @Test func `What is published is derived from the one list`() throws {
+  @Test func `Published properties are derived from one list`() throws {
     var state = ContactsState()
     for (number, roles) in [(2, Roles.responder), (3, .dependent), (4, .both)] as [(UInt8, Roles)] {
       state.apply(
@@ -30,7 +33,7 @@ struct ContactsClientTests {
           revision: Revision(UInt64(number)),
           kind: .upserted(
             try .sample(
-              number, roles: roles, dateAdded: start.addingTimeInterval(Double(number))))))
+              number, roles: roles, dateAdded: testStart.addingTimeInterval(Double(number))))))
     }
     bench.storage.seed(ReadOnlyContactsState.self, state)
     #expect(contacts.count == 3)
@@ -42,9 +45,9 @@ struct ContactsClientTests {
     #expect(contacts.lastSyncTimestamp == nil)
   }
 
-  /// Invariant 13, through the client: the reply and the stream's echo.
+  /// Invariant 13, through the client: the reply and the echo on the stream.
   @Test(arguments: [true, false])
-  func `A reply and its echo, in either order, make one entry`(replyFirst: Bool) throws {
+  func `A reply and its echo, in either order, create one entry`(replyFirst: Bool) throws {
     _ = bench.begin { [client] in try await client.listen() }
     try bench.deliver(.reply(RequestID(1), .done))
     let outcome = add().outcome
@@ -56,10 +59,10 @@ struct ContactsClientTests {
     }
     #expect(outcome.value == UserID(uuid(2)))
     #expect(contacts.contacts.elements == [try .sample(2)])
-    #expect(contacts.lastSyncTimestamp == start)
+    #expect(contacts.lastSyncTimestamp == testStart)
   }
 
-  @Test func `An addition that is answered after everything was cleared changes nothing`() throws {
+  @Test func `An addition that is answered after a clearing changes nothing`() throws {
     let outcome = add().outcome
     client.cleared().commit()
     try bench.deliver(.reply(RequestID(1), .contactChanged(try change())))
@@ -67,8 +70,8 @@ struct ContactsClientTests {
     #expect(contacts.contacts.isEmpty)
   }
 
-  /// Ghost stream: an event of the session before changed what was cleared.
-  @Test func `A stream event that comes after everything was cleared changes nothing`() throws {
+  /// An event of the previous session once changed the cleared state.
+  @Test func `A stream event after a clearing changes nothing`() throws {
     _ = bench.begin { [client] in try await client.listen() }
     try bench.deliver(.reply(RequestID(1), .done))
     client.cleared().commit()
@@ -77,7 +80,7 @@ struct ContactsClientTests {
     #expect(contacts.lastSyncTimestamp == nil)
   }
 
-  @Test func `Two additions at once are both there`() throws {
+  @Test func `Two simultaneous additions are both kept`() throws {
     let first = add().outcome
     let second = add().outcome
     try bench.deliver(
@@ -90,13 +93,13 @@ struct ContactsClientTests {
     #expect(contacts.count == 2)
   }
 
-  /// Callers told an unknown user from a bad code by searching the error's text.
+  /// Callers once distinguished an unknown user from an invalid code by searching the error's text.
   @Test(arguments: [
     (BackendRefusal.noSuchCode, ContactsError.noSuchUser), (.ownCode, .ownCode),
     (.alreadyAContact(UserID(uuid(2))), .alreadyAContact(UserID(uuid(2)))),
     (.notAuthenticated, .signedOut), (.malformedRequest, .unavailable),
   ])
-  func `Each refusal has its own meaning, and changes nothing`(
+  func `Each refusal has its own error and changes nothing`(
     refusal: BackendRefusal, error: ContactsError
   ) throws {
     let added = add().outcome
@@ -110,7 +113,7 @@ struct ContactsClientTests {
 
   // MARK: What is under way
 
-  /// A list that the server has at revision 1: Ben, a responder; Cara, a dependent; Dora, both.
+  /// Follows a list at revision 1: Ben, a responder; Cara, a dependent; Dora, both.
   private func follow() throws {
     _ = bench.begin { [client] in try await client.listen() }
     try bench.answer(.done)
@@ -132,35 +135,37 @@ struct ContactsClientTests {
 
   private func shown(_ number: UInt8) -> Contact? { contacts.contact(by: UserID(uuid(number))) }
 
-  /// What a person may do to Cara, what is asked for, and what shows meanwhile.
-  struct Act: CustomTestStringConvertible, Sendable {
+  /// A command for Cara, with its request and its pending appearance.
+  struct ContactOperation: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let act: @Sendable (ContactsClient, UserID) async throws -> Void
     let request: @Sendable (UserID) -> BackendRequest
     let shown: @Sendable (Contact) -> Contact?
   }
 
-  static let acts = [
-    Act(
+  static let operations = [
+    ContactOperation(
       testDescription: "roles", act: { try await $0.setRoles($1, .both) },
       request: { .setRoles($0, .both) }, shown: { $0.with { $0.roles = .both } }),
-    Act(
+    ContactOperation(
       testDescription: "removal", act: { try await $0.remove($1) },
       request: { .removeContact($0) }, shown: { _ in nil }),
-    Act(
+    ContactOperation(
       testDescription: "ping", act: { try await $0.ping($1) },
-      request: { .ping($0) }, shown: { $0.with { $0.outgoingPing = start } }),
-    Act(
+      request: { .ping($0) }, shown: { $0.with { $0.outgoingPing = testStart } }),
+    ContactOperation(
       testDescription: "the end of a ping", act: { try await $0.cancelPing($1) },
       request: { .cancelPing($0) }, shown: { $0.with { $0.outgoingPing = nil } }),
   ]
 
-  @Test(arguments: acts)
-  func `What is done shows at once, then what the server makes of it`(act: Act) throws {
+  @Test(arguments: operations)
+  func `A change is shown immediately, followed by the server's answer`(act: ContactOperation)
+    throws
+  {
     try follow()
     let before = try #require(shown(3))
     let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
-    #expect(bench.line.requests.last?.request == act.request(cara))
+    #expect(bench.transport.requests.last?.request == act.request(cara))
     #expect(shown(3) == act.shown(before))
     #expect(!outcome.isOver)
     let theirs = before.with { $0.note = (try? EmergencyNote("from the server")) ?? .empty }
@@ -170,14 +175,15 @@ struct ContactsClientTests {
     #expect(shown(3) == theirs)
   }
 
-  /// Invariant 44, for each act: a failure set things back to "inactive", not to what was before.
-  @Test(arguments: acts)
-  func `What fails takes back exactly itself, and keeps what the server sent meanwhile`(act: Act)
+  /// Invariant 44, for each command. A failure once restored "inactive" instead of the previous
+  /// state.
+  @Test(arguments: operations)
+  func `A failed change is undone exactly, and the server's changes are kept`(act: ContactOperation)
     throws
   {
     try follow()
     var pinged = try #require(shown(3))
-    pinged.outgoingPing = start.addingTimeInterval(-60)
+    pinged.outgoingPing = testStart.addingTimeInterval(-60)
     try push(.change(ContactChange(revision: Revision(2), kind: .upserted(pinged))))
     let before = contacts
     for refusal in [BackendRefusal.notAContact(cara), .malformedRequest] {
@@ -198,8 +204,8 @@ struct ContactsClientTests {
     #expect(shown(3) == pinged && shown(2) == nil && contacts.count == 2)
   }
 
-  @Test(arguments: acts)
-  func `What is answered after everything was cleared changes nothing`(act: Act) throws {
+  @Test(arguments: operations)
+  func `A reply to a command after a clearing changes nothing`(act: ContactOperation) throws {
     try follow()
     let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
     client.cleared().commit()
@@ -209,14 +215,14 @@ struct ContactsClientTests {
     #expect(outcome.isOver && contacts.contacts.isEmpty)
   }
 
-  @Test(arguments: acts)
-  func `Without a network nothing is shown that could not be asked for`(act: Act) throws {
+  @Test(arguments: operations)
+  func `Without a network, a command fails and is not shown`(act: ContactOperation) throws {
     try follow()
     let before = contacts
     bench.setConnected(false)
     let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
     #expect(outcome.error as? ContactsError == .unavailable)
-    #expect(contacts == before && bench.line.requests.count == 1)
+    #expect(contacts == before && bench.transport.requests.count == 1)
   }
 
   @Test(arguments: [
@@ -225,68 +231,68 @@ struct ContactsClientTests {
     (.alreadyPinged(UserID(uuid(3))), .alreadyPinged(UserID(uuid(3)))),
     (.sessionEnded(SessionEnd(session: SessionID(uuid(1)), reason: .superseded)), .signedOut),
   ])
-  func `Each refusal of an act has its own meaning`(refusal: BackendRefusal, error: ContactsError)
+  func `Each refusal of a command has its own error`(refusal: BackendRefusal, error: ContactsError)
     throws
   {
     try follow()
-    for act in Self.acts {
+    for act in Self.operations {
       let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
       try bench.refuse(refusal)
       #expect(outcome.error as? ContactsError == error)
     }
     let (_, answered) = bench.begin { [client, cara] in
-      try await client.answerPing(cara).joined { _ in SharedChange() }.commit()
+      try await client.answerPing(cara).combined { _ in SharedChange() }.commit()
     }
     try bench.refuse(refusal)
     #expect(answered.error as? ContactsError == error)
   }
 
-  /// Invariant 16: a ping goes with the role that it is about.
-  @Test func `A role that goes takes its ping with it, at once`() throws {
+  /// Invariant 16: a ping is removed together with the role that it needs.
+  @Test func `Removing a role immediately removes its ping`() throws {
     try follow()
     var dora = try #require(shown(4))
-    (dora.incomingPing, dora.outgoingPing) = (start, start)
+    (dora.incomingPing, dora.outgoingPing) = (testStart, testStart)
     try push(.change(ContactChange(revision: Revision(2), kind: .upserted(dora))))
     let id = dora.id
     _ = bench.begin { [client] in try await client.setRoles(id, .responder) }
-    #expect(shown(4)?.incomingPing == start && shown(4)?.outgoingPing == nil)
+    #expect(shown(4)?.incomingPing == testStart && shown(4)?.outgoingPing == nil)
     _ = bench.begin { [client] in try await client.setRoles(id, .dependent) }
     #expect(shown(4)?.incomingPing == nil && shown(4)?.outgoingPing == nil)
   }
 
-  @Test func `Two acts on one contact show one on top of the other, and end each by itself`() throws
-  {
+  @Test func `Two pending changes of one contact are combined, and end separately`() throws {
     try follow()
     let id = UserID(uuid(2))
     let (_, roles) = bench.begin { [client] in try await client.setRoles(id, .both) }
     let (_, ping) = bench.begin { [client] in try await client.ping(id) }
-    #expect(shown(2)?.roles == .both && shown(2)?.outgoingPing == start)
+    #expect(shown(2)?.roles == .both && shown(2)?.outgoingPing == testStart)
     try bench.deliver(.refused(RequestID(2), .notAContact(id)))
     #expect(roles.isOver && !ping.isOver)
-    // Who is no dependent has no ping.
+    // Without the dependent role, the contact has no ping.
     #expect(shown(2) == (try Contact.sample(2)))
   }
 
   // MARK: Answering
 
-  /// [B] of 3.6: only one side was cleared; and invariant 20, together with the check-in.
+  /// Once, only one side was cleared (3.6 [B]). Invariant 20: the pings and the check-in change
+  /// together.
   @Test(arguments: [true, false])
-  func `Answered pings and the check-in show together`(all: Bool) throws {
-    let clients = ClientBench()
-    let bench = clients.bench
+  func `Answered pings and the check-in are shown together`(all: Bool) throws {
+    let clients = ClientHarness()
+    let bench = clients.connection
     try clients.load(try .sample(lastCheckedIn: nil))
     _ = bench.begin { [contacts = clients.contacts] in try await contacts.listen() }
     try bench.answer(.done)
-    let pinged = try Contact.sample(2).with { $0.incomingPing = start }
+    let pinged = try Contact.sample(2).with { $0.incomingPing = testStart }
     try bench.deliver(
       .event(
         SubscriptionID(1),
         .contacts(.snapshot(ContactsSnapshot(revision: Revision(1), contacts: [pinged])))))
     let (_, outcome) = bench.begin { [clients = (clients.contacts, clients.user)] in
       let update = try await all ? clients.0.answerAllPings() : clients.0.answerPing(pinged.id)
-      update.joined { clients.1.learned($0) }.commit()
+      update.combined { clients.1.profileReceived($0) }.commit()
     }
-    let checkedIn = try User.sample(lastCheckedIn: start)
+    let checkedIn = try User.sample(lastCheckedIn: testStart)
     try bench.answer(all ? .answerAllPings : .answerPing(pinged.id)) {
       .reply(
         $0,
@@ -299,12 +305,12 @@ struct ContactsClientTests {
     #expect(clients.shown.user == checkedIn)
   }
 
-  @Test func `Pings that are answered after everything was cleared change nothing`() throws {
+  @Test func `Pings that are answered after a clearing change nothing`() throws {
     try follow()
     let (_, outcome) = bench.begin { [client] in
       let update = try await client.answerAllPings()
       client.cleared().commit()
-      update.joined { _ in SharedChange() }.commit()
+      update.combined { _ in SharedChange() }.commit()
     }
     try bench.answer(
       .pingsAnswered([try change(revision: 2)], UserSnapshot(revision: .zero, user: try .sample())))
@@ -313,7 +319,7 @@ struct ContactsClientTests {
 
   // MARK: Following
 
-  @Test func `A gap has the list brought up to date, and tried again until it is mended`() throws {
+  @Test func `A gap starts a sync, which is repeated until the gap is fixed`() throws {
     let session = SessionClient.live(
       in: bench.storage, connection: bench.connection, date: bench.date)
     _ = bench.begin { try await session.keepInSync() }
@@ -321,23 +327,23 @@ struct ContactsClientTests {
     try push(.change(try change(.both, revision: 3)))
     func sync(asOf request: UInt64) -> BackendRequest {
       .sync(
-        [StreamMark(subscription: SubscriptionID(1), kind: .contacts, revision: Revision(1))],
+        [StreamPosition(subscription: SubscriptionID(1), kind: .contacts, revision: Revision(1))],
         asOf: RequestID(request))
     }
-    #expect(bench.line.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
-    // It is granted, but what it sends is lost.
+    #expect(bench.transport.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
+    // The server grants the request, but its events are lost.
     try bench.answer(.done)
     bench.wait(2)
-    #expect(bench.line.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
+    #expect(bench.transport.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
     try push(.snapshot(ContactsSnapshot(revision: Revision(3), contacts: [try .sample(3)])))
     try bench.answer(.done)
     #expect(contacts.contacts.map(\.id) == [cara])
     bench.wait(600)
-    #expect(bench.line.requests.count == 3)
+    #expect(bench.transport.requests.count == 3)
   }
 
-  /// Refreshing added what was unknown, and never removed or changed anything (3.1).
-  @Test func `What was missed shows once the list is brought up to date`() throws {
+  /// A refresh once added unknown contacts, but never removed or changed any (3.1).
+  @Test func `Missed changes are shown after the list was brought up to date`() throws {
     try follow()
     let changed = try Contact.sample(2, name: "Ben Newname")
     try push(.snapshot(ContactsSnapshot(revision: Revision(5), contacts: [changed])))
@@ -346,30 +352,30 @@ struct ContactsClientTests {
 
   // MARK: After a crash
 
-  @Test func `A launch finds the list, and nothing of what was under way`() throws {
+  @Test func `A launch restores the list without pending changes`() throws {
     let files = InMemoryStateFiles()
     do {
-      let clients = try ClientBench(files: files)
-      _ = clients.bench.begin { [contacts = clients.contacts] in try await contacts.listen() }
-      try clients.bench.answer(.done)
-      try clients.bench.deliver(
+      let clients = try ClientHarness(files: files)
+      _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
+      try clients.connection.answer(.done)
+      try clients.connection.deliver(
         .event(
           SubscriptionID(1),
           .contacts(
             .snapshot(ContactsSnapshot(revision: Revision(7), contacts: [try .sample(2)])))))
-      _ = clients.bench.begin { [contacts = clients.contacts] in
+      _ = clients.connection.begin { [contacts = clients.contacts] in
         try await contacts.remove(UserID(uuid(2)))
       }
       #expect(clients.list.contacts.isEmpty)
-      files.kill()
+      files.simulateCrash()
     }
-    let clients = try ClientBench(files: files)
+    let clients = try ClientHarness(files: files)
     #expect(clients.list.contacts.elements == [try .sample(2)])
-    #expect(clients.list.lastSyncTimestamp == start)
-    _ = clients.bench.begin { [contacts = clients.contacts] in try await contacts.listen() }
-    try clients.bench.answer(.done)
-    // What was known already is known still: the next change leaves no gap.
-    try clients.bench.deliver(
+    #expect(clients.list.lastSyncTimestamp == testStart)
+    _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
+    try clients.connection.answer(.done)
+    // The ledger was restored, so the next change leaves no gap.
+    try clients.connection.deliver(
       .event(
         SubscriptionID(1),
         .contacts(.change(ContactChange(revision: Revision(8), kind: .removed(UserID(uuid(2))))))))
@@ -378,7 +384,7 @@ struct ContactsClientTests {
 }
 
 extension Contact {
-  /// The contact with something else about them.
+  /// Returns the contact after a change.
   func with(_ change: (inout Contact) -> Void) -> Contact {
     var contact = self
     change(&contact)

@@ -1,9 +1,10 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Invariants 13 and 14: what a list of contacts makes of changes, in whatever order they come.
+/// Invariants 13 and 14: a list of contacts does not depend on the order of changes.
 struct ContactsStateTests {
   private func upserted(_ number: UInt8, _ revision: UInt64, name: String = "Ben Okafor") throws
     -> ContactChange
@@ -11,15 +12,15 @@ struct ContactsStateTests {
     ContactChange(
       revision: Revision(revision),
       kind: .upserted(
-        try .sample(number, name: name, dateAdded: start.addingTimeInterval(Double(number)))))
+        try .sample(number, name: name, dateAdded: testStart.addingTimeInterval(Double(number)))))
   }
 
   private func removed(_ number: UInt8, _ revision: UInt64) -> ContactChange {
     ContactChange(revision: Revision(revision), kind: .removed(UserID(uuid(number))))
   }
 
-  /// Reply and stream must not both append: one addition would make two entries.
-  @Test func `A reply and its echo make one entry`() throws {
+  /// If the reply and the stream both appended, one addition would create two entries.
+  @Test func `A reply and its echo create one entry`() throws {
     let change = try upserted(2, 1)
     var state = ContactsState()
     for _ in 0..<3 { state.apply(change) }
@@ -28,7 +29,7 @@ struct ContactsStateTests {
 
   @Test
   func
-    `An update of a contact that is not known yet adds it, and the late addition changes nothing`()
+    `An update of an unknown contact adds it, and the late addition changes nothing`()
     throws
   {
     var state = ContactsState()
@@ -37,7 +38,7 @@ struct ContactsStateTests {
     #expect(state.contacts.map(\.name.text) == ["Ben Newname"])
   }
 
-  @Test func `A removed contact is not brought back by a late event`() throws {
+  @Test func `A late event does not restore a removed contact`() throws {
     var state = ContactsState()
     state.apply(try upserted(2, 1))
     state.apply(removed(2, 2))
@@ -47,14 +48,14 @@ struct ContactsStateTests {
     #expect(state.contacts.count == 1)
   }
 
-  @Test func `A removal that comes before the addition keeps its place`() throws {
+  @Test func `A removal that arrives before the addition prevents it`() throws {
     var state = ContactsState()
     state.apply(removed(2, 2))
     state.apply(try upserted(2, 1))
     #expect(state.contacts.isEmpty)
   }
 
-  @Test func `A snapshot removes and adds what it says, and keeps what came after it`() throws {
+  @Test func `A snapshot adds and removes contacts, and keeps newer changes`() throws {
     var state = ContactsState()
     state.apply(try upserted(2, 1))
     state.apply(try upserted(3, 2))
@@ -63,7 +64,7 @@ struct ContactsStateTests {
       revision: Revision(3), contacts: [try #require(try contact(3)), try #require(try contact(4))])
     state.apply(snapshot)
     #expect(state.contacts.map(\.id) == [3, 4, 5].map { UserID(uuid($0)) })
-    // Everything up to the snapshot is in it.
+    // The snapshot contains every change up to its revision.
     state.apply(try upserted(2, 1))
     #expect(state.contacts.count == 3)
   }
@@ -81,10 +82,10 @@ struct ContactsStateTests {
     return contact
   }
 
-  /// Histories of additions, updates and removals, delivered in any order, each any number of times,
-  /// with snapshots of any moment between them.
+  /// Random histories of additions, updates and removals, delivered in any order and any number of
+  /// times, with snapshots of any revision between them.
   @Test(arguments: 0..<300)
-  func `Replies and events in any order, any number of times, give the server's list`(
+  func `Events in any order, any number of times, give the server's list`(
     seed: UInt64
   ) throws {
     var chance = SplitMix64(seed: seed)
@@ -96,11 +97,11 @@ struct ContactsStateTests {
         server[number] = nil
         events.append(.change(removed(number, revision)))
       } else {
-        // Who comes back was added at another time, so stands at another place.
-        let added = server[number]?.dateAdded ?? start.addingTimeInterval(Double(revision))
+        // A contact that is added again has another date, and thus another position.
+        let added = server[number]?.dateAdded ?? testStart.addingTimeInterval(Double(revision))
         let contact = try Contact.sample(
           number, roles: Roles.allCases.randomElement(using: &chance) ?? .both, dateAdded: added,
-          lastUpdated: start.addingTimeInterval(Double(revision)))
+          lastUpdated: testStart.addingTimeInterval(Double(revision)))
         server[number] = contact
         events.append(
           .change(ContactChange(revision: Revision(revision), kind: .upserted(contact))))
@@ -117,7 +118,7 @@ struct ContactsStateTests {
       #expect(Set(state.contacts.map(\.id)).count == state.contacts.count)
     }
     #expect(state.contacts.elements == inOrder(server))
-    // And once more: nothing of it is new.
+    // A second delivery changes nothing.
     let before = state.contacts
     for event in deliveries { state.apply(event) }
     #expect(state.contacts == before)

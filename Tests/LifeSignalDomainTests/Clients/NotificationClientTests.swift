@@ -1,10 +1,11 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
 struct NotificationClientTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
   let client: NotificationClient
 
   init() {
@@ -14,11 +15,11 @@ struct NotificationClientTests {
   }
 
   private var history: ReadOnlyNotificationsState {
-    bench.storage.current(ReadOnlyNotificationsState.self)
+    bench.storage.value(of: ReadOnlyNotificationsState.self)
   }
 
-  /// Invariant 30: the count was stored beside the items.
-  @Test func `What is published is derived from the one list`() throws {
+  /// Invariant 30. The count was once stored in addition to the items.
+  @Test func `Published properties are derived from one list`() throws {
     var state = NotificationsState()
     let old = try NotificationItem.sample(1, after: -31 * 86_400)
     let read = try NotificationItem.sample(2, isRead: true)
@@ -29,7 +30,7 @@ struct NotificationClientTests {
     #expect(history.unreadNotifications == [unread, old])
     #expect(history.unreadCount == 2)
     #expect(history.hasUnreadNotifications)
-    #expect(history.recentNotifications(at: start) == [unread, read])
+    #expect(history.recentNotifications(at: testStart) == [unread, read])
     #expect(history.lastUpdateTimestamp == nil)
   }
 
@@ -56,50 +57,50 @@ struct NotificationClientTests {
     numbers.map { NotificationID(uuid($0)) }
   }
 
-  @Test func `A history is kept up to date until everything is cleared`() throws {
+  @Test func `The history is kept up to date until it is cleared`() throws {
     try follow([try item(1)])
     try push(.added(try item(2, after: 1)), 2)
     #expect(history.items.map(\.id) == ids(2, 1))
-    #expect(history.lastUpdateTimestamp == start)
+    #expect(history.lastUpdateTimestamp == testStart)
     client.cleared().commit()
     try push(.added(try item(3)), 3)
     #expect(history.items.isEmpty)
     #expect(!history.hasUnreadNotifications)
   }
 
-  @Test func `A gap has the streams brought up to date`() throws {
+  @Test func `A gap starts a sync of the streams`() throws {
     let session = SessionClient.live(
       in: bench.storage, connection: bench.connection, date: bench.date)
     _ = bench.begin { try await session.keepInSync() }
     try follow([try item(1)])
     try push(.added(try item(3, after: 2)), 3)
     #expect(
-      bench.line.requests.last?.request
+      bench.transport.requests.last?.request
         == .sync(
           [
-            StreamMark(
+            StreamPosition(
               subscription: SubscriptionID(1), kind: .notifications, revision: Revision(1))
           ], asOf: RequestID(1)))
     try push(.history([try item(3, after: 2), try item(2, after: 1), try item(1)]), 3)
     #expect(history.items.map(\.id) == ids(3, 2, 1))
   }
 
-  @Test func `What is too old is forgotten`() throws {
+  @Test func `Expired items are removed`() throws {
     try follow([try item(1)])
     bench.wait(31 * 86_400)
     try push(.added(try item(2, after: 31 * 86_400)), 2)
     #expect(history.items.map(\.id) == ids(2))
   }
 
-  /// Invariant 34: it was shown until the next one came.
-  @Test func `What grows too old is forgotten at its moment, and nobody has to come`() throws {
-    let (job, aging) = bench.begin { [client] in try await client.forgetExpired() }
+  /// Invariant 34. An expired item was once shown until the next item arrived.
+  @Test func `An item is removed when it expires, without another event`() throws {
+    let (job, aging) = bench.begin { [client] in try await client.removeExpired() }
     try follow([try item(1), try item(2, after: 86_400)])
     bench.wait(30 * 86_400)
     #expect(history.items.map(\.id) == ids(2, 1))
     bench.wait(0.001)
     #expect(history.items.map(\.id) == ids(2))
-    // An older one than all that are waited for.
+    // This item is older than all others.
     try push(.added(try item(3, after: 3_600)), 2)
     bench.wait(3_600)
     #expect(history.items.map(\.id) == ids(2))
@@ -109,18 +110,18 @@ struct NotificationClientTests {
     #expect(aging.error is CancellationError)
   }
 
-  @Test func `A launch forgets what grew too old meanwhile`() throws {
+  @Test func `A launch removes items that expired in the meantime`() throws {
     var state = NotificationsState()
     state.apply(.history([try item(1), try item(2, after: 1)]), at: Revision(3))
     bench.storage.seed(ReadOnlyNotificationsState.self, state)
     bench.wait(30 * 86_400 + 0.001)
-    _ = bench.begin { [client] in try await client.forgetExpired() }
+    _ = bench.begin { [client] in try await client.removeExpired() }
     #expect(history.items.map(\.id) == ids(2))
   }
 
   // MARK: Reading
 
-  @Test func `What is read is read at once, and the server is told once`() throws {
+  @Test func `Marking an item as read takes effect immediately and is reported once`() throws {
     try follow([try item(1), try item(2, after: 1)])
     let sending = bench.begin { [client] in try await client.sendReads() }
     client.markRead(NotificationID(uuid(1)))
@@ -130,7 +131,7 @@ struct NotificationClientTests {
     client.markRead(NotificationID(uuid(1)))
     client.markRead(NotificationID(uuid(99)))
     bench.run()
-    #expect(bench.line.requests.count == 2)
+    #expect(bench.transport.requests.count == 2)
     client.markAllRead()
     bench.run()
     try bench.answer(.markRead(ids(2))) { .reply($0, .done) }
@@ -138,50 +139,50 @@ struct NotificationClientTests {
   }
 
   /// Invariant 32.
-  @Test func `What was read here stays read, whatever the server says before it knows`() throws {
+  @Test func `An item that was read here stays read despite older server events`() throws {
     try follow([try item(1)])
     client.markRead(NotificationID(uuid(1)))
     try push(.updated([try item(1)]), 2)
     try push(.history([try item(1), try item(2, after: 1)]), 4)
     #expect(history.unreadNotifications.map(\.id) == ids(2))
     try push(.updated([try item(1, isRead: true)]), 5)
-    // The server knows: there is nothing to send.
+    // The server knows the read, so there is nothing to send.
     _ = bench.begin { [client] in try await client.sendReads() }
-    #expect(bench.line.requests.last?.request == .subscribe(SubscriptionID(1), .notifications))
+    #expect(bench.transport.requests.last?.request == .subscribe(SubscriptionID(1), .notifications))
   }
 
-  @Test func `Reads that do not arrive are sent again, later and later`() throws {
+  @Test func `Reads that do not arrive are sent again at growing intervals`() throws {
     try follow([try item(1)])
     client.markAllRead()
     _ = bench.begin { [client] in try await client.sendReads() }
     for delay in [2.0, 4, 8] {
-      let sent = bench.line.requests.count
+      let sent = bench.transport.requests.count
       bench.wait(30 + delay - 0.001)
-      #expect(bench.line.requests.count == sent)
+      #expect(bench.transport.requests.count == sent)
       bench.wait(0.001)
-      #expect(bench.line.requests.count == sent + 1)
+      #expect(bench.transport.requests.count == sent + 1)
     }
     try bench.answer(.done)
     bench.wait(3_600)
-    #expect(bench.line.requests.count { $0.request == .markRead(ids(1)) } == 4)
+    #expect(bench.transport.requests.count { $0.request == .markRead(ids(1)) } == 4)
   }
 
-  @Test func `Reads wait for the network, and for nobody who has left`() throws {
+  @Test func `Reads wait for the network, and are dropped after a clearing`() throws {
     try follow([try item(1)])
     bench.setConnected(false)
     client.markAllRead()
     let sending = bench.begin { [client] in try await client.sendReads() }
     bench.wait(600)
-    #expect(bench.line.requests.count == 1)
+    #expect(bench.transport.requests.count == 1)
     bench.setConnected(true)
-    #expect(bench.line.requests.last?.request == .markRead(ids(1)))
+    #expect(bench.transport.requests.last?.request == .markRead(ids(1)))
     client.cleared().commit()
     try bench.answer(.done)
     #expect(sending.outcome.error as? NotificationError == .signedOut)
     #expect(history.items.isEmpty)
   }
 
-  @Test func `Reads of a session that is over are not sent again`() throws {
+  @Test func `Reads of an ended session are not sent again`() throws {
     try follow([try item(1)])
     client.markAllRead()
     let sending = bench.begin { [client] in try await client.sendReads() }
@@ -194,17 +195,19 @@ struct NotificationClientTests {
   private func alert(_ number: UInt8) throws -> NotificationItem {
     try NotificationItem(
       id: NotificationID(uuid(number)), kind: .sendManualAlertActive, title: "Title",
-      message: "Message", timestamp: start)
+      message: "Message", timestamp: testStart)
   }
 
-  @Test func `A group is gone once the server says so, and never comes back`() throws {
+  @Test func `A cleared category is removed after the server's confirmation, and never returns`()
+    throws
+  {
     try follow([try alert(1), try item(2)])
     let (_, outcome) = bench.begin { [client] in try await client.clear(.alerts) }
     #expect(history.items.count == 2)
     try bench.answer(.clearNotifications(.alerts)) { .reply($0, .done) }
     #expect(outcome.isOver && outcome.error == nil)
     #expect(history.items.map(\.id) == ids(2))
-    // What was on its way from before, in any order.
+    // Events from before the clearing arrive in any order.
     try push(.updated([try alert(1)]), 2)
     try push(.history([try alert(1), try item(2)]), 3)
     #expect(history.items.map(\.id) == ids(2))
@@ -217,7 +220,7 @@ struct NotificationClientTests {
     (BackendRefusal.notAuthenticated, NotificationError.signedOut),
     (.malformedRequest, .unavailable),
   ])
-  func `A group that is not cleared is still there`(
+  func `A category whose clearing failed is kept`(
     refusal: BackendRefusal, error: NotificationError
   ) throws {
     try follow([try alert(1)])
@@ -235,36 +238,36 @@ struct NotificationClientTests {
 
   // MARK: The device
 
-  @Test func `The person is asked, and the device says where it is reached`() throws {
+  @Test func `The person is asked for permission, and the address is registered`() throws {
     #expect(history.permission == .notAsked)
     let (_, asked) = bench.begin { [client] in await client.requestPermission() }
     #expect(asked.value == .granted && history.permission == .granted)
     let (_, registered) = bench.begin { [client] in try await client.registerPushAddress() }
     try bench.answer(.registerPushAddress(PushAddress("here"))) { .reply($0, .done) }
     #expect(registered.isOver && registered.error == nil)
-    // It is the device's, whoever signs in.
+    // The permission belongs to the device, whichever account signs in.
     client.cleared().commit()
     #expect(history.permission == .granted)
   }
 
-  @Test func `A device that cannot be reached says nothing`() throws {
-    let bench = Bench()
+  @Test func `A device without a push address registers none`() throws {
+    let bench = ConnectionHarness()
     let client = NotificationClient.live(
       in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, push: .none)
+      date: bench.date, push: .denied)
     let (_, asked) = bench.begin { await client.requestPermission() }
     #expect(asked.value == .denied)
     let (_, registered) = bench.begin { try await client.registerPushAddress() }
     #expect(registered.isOver && registered.error == nil)
-    #expect(bench.line.requests.isEmpty)
+    #expect(bench.transport.requests.isEmpty)
   }
 
   // MARK: After a crash
 
-  @Test func `A launch finds the history, and the reads that were not sent`() throws {
+  @Test func `A launch restores the history and the unsent reads`() throws {
     let files = InMemoryStateFiles()
     do {
-      let bench = try Bench(files: files)
+      let bench = try ConnectionHarness(files: files)
       let client = live(bench)
       _ = bench.begin { try await client.listen() }
       try bench.answer(.done)
@@ -274,20 +277,20 @@ struct NotificationClientTests {
           .notifications(Revision(4), .history([try item(1), try item(2, isRead: true)]))))
       client.markAllRead()
       bench.run()
-      files.kill()
+      files.simulateCrash()
     }
-    let bench = try Bench(files: files)
+    let bench = try ConnectionHarness(files: files)
     let client = live(bench)
-    let found = bench.storage.current(ReadOnlyNotificationsState.self)
+    let found = bench.storage.value(of: ReadOnlyNotificationsState.self)
     #expect(found.items.count == 2 && !found.hasUnreadNotifications)
-    #expect(found.lastUpdateTimestamp == start)
+    #expect(found.lastUpdateTimestamp == testStart)
     _ = bench.begin { try await client.sendReads() }
-    #expect(bench.line.requests.map(\.request) == [.markRead(ids(1))])
+    #expect(bench.transport.requests.map(\.request) == [.markRead(ids(1))])
   }
 
-  private func live(_ bench: Bench) -> NotificationClient {
+  private func live(_ bench: ConnectionHarness) -> NotificationClient {
     .live(
       in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, push: .none)
+      date: bench.date, push: .denied)
   }
 }

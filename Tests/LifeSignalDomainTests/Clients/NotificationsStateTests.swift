@@ -1,9 +1,10 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Invariants 31 and 32, and the table of 5.8.
+/// Tests of invariants 31 and 32, and of the rules in 5.8.
 struct NotificationsStateTests {
   private var list = NotificationsState()
 
@@ -17,16 +18,16 @@ struct NotificationsStateTests {
     numbers.map { NotificationID(uuid($0)) }
   }
 
-  /// A real-time update that came twice was listed and counted twice.
-  @Test mutating func `An item that comes twice is there once`() throws {
+  /// A repeated event was once listed and counted twice.
+  @Test mutating func `An item that arrives twice is listed once`() throws {
     let item = try NotificationItem.sample(1)
     apply(.added(item), .added(item))
     list.apply(.added(item), at: Revision(1))
     #expect(list.items.elements == [item])
   }
 
-  /// The history replaced the list, and with it what had been read.
-  @Test mutating func `A history is merged, and what was read stays read`() throws {
+  /// The history once replaced the list, including the read flags.
+  @Test mutating func `A history is merged, and read items stay read`() throws {
     apply(
       .history([try .sample(1, isRead: true), try .sample(2, after: 1)]),
       .history([try .sample(1), try .sample(2, after: 1), try .sample(3, after: 2)]))
@@ -34,7 +35,7 @@ struct NotificationsStateTests {
     #expect(list.items.map(\.isRead) == [false, false, true])
   }
 
-  @Test mutating func `What a history lacks is gone, unless it came after it`() throws {
+  @Test mutating func `Items that a history lacks are removed, unless they are newer`() throws {
     apply(.added(try .sample(1)), .added(try .sample(2, after: 1)))
     list.apply(.added(try .sample(4, after: 3)), at: Revision(5))
     list.apply(.history([try .sample(3, after: 2)]), at: Revision(4))
@@ -47,30 +48,29 @@ struct NotificationsStateTests {
     #expect(list.items.count == 2)
   }
 
-  @Test mutating func `An update of items changes those that are known and adds the others`() throws
-  {
+  @Test mutating func `An update changes known items and adds unknown ones`() throws {
     apply(
       .added(try .sample(1)), .updated([try .sample(1, isRead: true), try .sample(2, after: -1)]))
     #expect(list.items.elements == [try .sample(1, isRead: true), try .sample(2, after: -1)])
   }
 
-  @Test mutating func `An item that is known is not unread again by its late addition`() throws {
+  @Test mutating func `A late addition does not make a read item unread`() throws {
     list.apply(.updated([try .sample(1, isRead: true)]), at: Revision(2))
     list.apply(.added(try .sample(1)), at: Revision(1))
     #expect(list.items.map(\.isRead) == [true])
   }
 
-  @Test mutating func `A removed item is not brought back by what comes late`() throws {
+  @Test mutating func `A late event does not restore a removed item`() throws {
     list.apply(.removed(ids(1)), at: Revision(3))
     list.apply(.updated([try .sample(1, isRead: true)]), at: Revision(2))
     list.apply(.added(try .sample(1)), at: Revision(1))
     #expect(list.items.isEmpty)
   }
 
-  /// A server's histories of additions, reads and removals, each event any number of times and in any
-  /// order, with whole histories of any moment between them.
+  /// Random histories of additions, reads and removals, with each event delivered any number of
+  /// times and in any order, and with whole histories of any revision between them.
   @Test(arguments: 0..<300)
-  func `Any events of the stream again, in any order, give the server's history`(
+  func `Events in any order, any number of times, give the server's history`(
     seed: UInt64
   ) throws {
     var chance = SplitMix64(seed: seed)

@@ -1,16 +1,18 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Invariants 40 and 44, for any interleaving.
+/// Invariants 40 and 44, for random interleavings.
 struct OverlayPropertyTests {
-  /// Lost update: of two operations at once, the one that read first wrote last (0.2).
+  /// A former lost update: of two simultaneous operations, the one that read first wrote last
+  /// (0.2).
   @Test(arguments: 0..<100)
-  func `Of any number of operations at once, none is lost`(seed: UInt64) throws {
+  func `No operation is lost when several run at the same time`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
-    let clients = ClientBench()
-    let bench = clients.bench
+    let clients = ClientHarness()
+    let bench = clients.connection
     _ = bench.begin { [contacts = clients.contacts] in try await contacts.listen() }
     try bench.answer(.done)
     let count = UInt64.random(in: 2...12, using: &chance)
@@ -19,7 +21,8 @@ struct OverlayPropertyTests {
         try await contacts.add(QRCodeID(uuid(9)), .responder)
       }.outcome
     }
-    // The server grants them in some order; replies and echoes arrive in another, some twice.
+    // The server grants the requests in some order. Replies and echoes arrive in another, some
+    // twice.
     var messages: [ServerMessage] = []
     for (index, request) in (2...(count + 1)).shuffled(using: &chance).enumerated() {
       let number = UInt8(index + 10)
@@ -35,26 +38,27 @@ struct OverlayPropertyTests {
     #expect(clients.list.count == Int(count))
   }
 
-  /// A device on which everything fails, and a twin on which nothing was tried, hear the same from the
-  /// server: in the end they show the same.
+  /// A device on which all operations fail, and a second device without operations, receive the
+  /// same messages. In the end they show the same state.
   @Test(arguments: 0..<200)
-  func `What was tried and failed leaves no trace, whatever the server sent meanwhile`(
+  func `Failed operations leave no trace, whatever the server sends in the meantime`(
     seed: UInt64
   ) throws {
     var chance = SplitMix64(seed: seed)
-    let (clients, twin) = (ClientBench(), ClientBench())
+    let (clients, twin) = (ClientHarness(), ClientHarness())
     for clients in [clients, twin] {
-      try clients.load(try .sample(lastCheckedIn: start.addingTimeInterval(-9_999)))
-      _ = clients.bench.begin { [contacts = clients.contacts] in try await contacts.listen() }
-      try clients.bench.answer(.done)
+      try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-9_999)))
+      _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
+      try clients.connection.answer(.done)
     }
-    var waiting: [(RequestID, Bench.Job)] = []
+    var waiting: [(RequestID, ConnectionHarness.Job)] = []
     for revision in 1...UInt64.random(in: 3...16, using: &chance) {
       let id = UserID(uuid(UInt8.random(in: 2...4, using: &chance)))
-      let before = clients.bench.line.requests.count
+      let before = clients.connection.transport.requests.count
       let choice = Int.random(in: 0..<6, using: &chance)
       let roles = try #require(Roles.allCases.randomElement(using: &chance))
-      let (job, _) = clients.bench.begin { [contacts = clients.contacts, user = clients.user] in
+      let (job, _) = clients.connection.begin {
+        [contacts = clients.contacts, user = clients.user] in
         switch choice {
         case 0: try await contacts.setRoles(id, roles)
         case 1: try await contacts.remove(id)
@@ -64,27 +68,27 @@ struct OverlayPropertyTests {
         default: break
         }
       }
-      if clients.bench.line.requests.count > before {
-        waiting.append((try #require(clients.bench.line.requests.last?.id), job))
+      if clients.connection.transport.requests.count > before {
+        waiting.append((try #require(clients.connection.transport.requests.last?.id), job))
       }
       let event = try serverEvent(revision, &chance)
-      for clients in [clients, twin] { try clients.bench.deliver(event) }
+      for clients in [clients, twin] { try clients.connection.deliver(event) }
       if let (request, job) = waiting.randomElement(using: &chance),
         Bool.random(using: &chance)
       {
         waiting.removeAll { $0.0 == request }
         if Bool.random(using: &chance) {
-          try clients.bench.deliver(.refused(request, .malformedRequest))
+          try clients.connection.deliver(.refused(request, .malformedRequest))
         } else {
-          clients.bench.cancel(job)
+          clients.connection.cancel(job)
         }
       }
     }
     _ = clients.drain()
     for (request, _) in waiting {
-      try clients.bench.deliver(.refused(request, .malformedRequest))
+      try clients.connection.deliver(.refused(request, .malformedRequest))
     }
-    while !clients.shown.pendingActions.isEmpty { try clients.bench.refuse(.actionExpired) }
+    while !clients.shown.pendingActions.isEmpty { try clients.connection.refuse(.actionExpired) }
     #expect(clients.list == twin.list)
     #expect(clients.shown == twin.shown)
   }
@@ -97,7 +101,7 @@ struct OverlayPropertyTests {
     } else {
       let roles = try #require(Roles.allCases.randomElement(using: &chance))
       var contact = try Contact.sample(number, roles: roles)
-      if Bool.random(using: &chance) { contact.outgoingPing = start }
+      if Bool.random(using: &chance) { contact.outgoingPing = testStart }
       kind = .upserted(contact)
     }
     return .event(

@@ -1,11 +1,12 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// A crash at any point loses nothing that was acknowledged, and repeats nothing (5.9).
+/// A crash at any point loses no confirmed action and repeats none (5.9).
 struct QueueCrashTests {
-  /// The server, as far as actions go: it carries each out at most once.
+  /// A server that carries out each action at most once.
   final class Server {
     private(set) var user: User
     private(set) var revision = Revision(1)
@@ -26,55 +27,57 @@ struct QueueCrashTests {
     var snapshot: UserSnapshot { UserSnapshot(revision: revision, user: user) }
   }
 
-  /// A launch, and how many of its requests the server has answered.
-  private final class Life {
-    let clients: ClientBench
-    let drain: (job: Bench.Job, outcome: Outcome<Void>, gaveUp: Calls<UserIntent>)
+  /// A launch, with the number of its requests that the server has answered.
+  private final class AppLaunch {
+    let clients: ClientHarness
+    let drain:
+      (job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>)
     var answered = 0
 
-    init(_ clients: ClientBench) {
+    init(_ clients: ClientHarness) {
       self.clients = clients
       drain = clients.drain()
     }
 
-    /// Asks for the profile, as a launch does.
+    /// Loads the profile, as a launch does.
     func load(_ server: Server) throws {
-      _ = clients.bench.begin { [user = clients.user] in try await user.load().commit() }
-      let request = try #require(clients.bench.line.requests.last { $0.request == .loadUser })
-      try clients.bench.deliver(.reply(request.id, .user(server.snapshot)))
+      _ = clients.connection.begin { [user = clients.user] in try await user.load().commit() }
+      let request = try #require(
+        clients.connection.transport.requests.last { $0.request == .loadUser })
+      try clients.connection.deliver(.reply(request.id, .user(server.snapshot)))
     }
 
-    /// The server hears what was sent, and answers unless the answer is lost.
+    /// Passes new requests to the server, and delivers its answers unless they are lost.
     func exchange(_ server: Server, losesAnswers: Bool = false) throws {
-      while answered < clients.bench.line.requests.count {
-        let request = clients.bench.line.requests[answered]
+      while answered < clients.connection.transport.requests.count {
+        let request = clients.connection.transport.requests[answered]
         answered += 1
         guard case .perform(let action) = request.request else { continue }
         let snapshot = try server.perform(action)
-        if !losesAnswers { try clients.bench.deliver(.reply(request.id, .user(snapshot))) }
+        if !losesAnswers { try clients.connection.deliver(.reply(request.id, .user(snapshot))) }
       }
     }
   }
 
   private func prepare() throws -> (InMemoryStateFiles, Server) {
     let files = InMemoryStateFiles()
-    let server = Server(try .sample(lastCheckedIn: start.addingTimeInterval(-86_000)))
-    let clients = try ClientBench(files: files)
-    _ = clients.bench.begin { [user = clients.user] in try await user.load().commit() }
-    try clients.bench.answer(.user(server.snapshot))
-    _ = clients.bench.begin { [storage = clients.bench.storage] in
+    let server = Server(try .sample(lastCheckedIn: testStart.addingTimeInterval(-86_000)))
+    let clients = try ClientHarness(files: files)
+    _ = clients.connection.begin { [user = clients.user] in try await user.load().commit() }
+    try clients.connection.answer(.user(server.snapshot))
+    _ = clients.connection.begin { [storage = clients.connection.storage] in
       try await storage.synchronize()
     }
-    files.kill()
+    files.simulateCrash()
     return (files, server)
   }
 
   private let intents: [UserIntent] = [
-    .activateAlert(at: start), .checkIn(at: start), .setBiometric(true),
+    .activateAlert(at: testStart), .checkIn(at: testStart), .setBiometric(true),
   ]
 
-  /// Does all of them; gives those that were acknowledged.
-  private func submit(_ clients: ClientBench) -> [UserIntent] {
+  /// Performs all intents, and returns the confirmed ones.
+  private func submit(_ clients: ClientHarness) -> [UserIntent] {
     let outcomes = [
       clients.act { try await $0.setAlert(true) }, clients.act { try await $0.checkIn() },
       clients.act { try await $0.setBiometric(true) },
@@ -82,13 +85,13 @@ struct QueueCrashTests {
     return zip(intents, outcomes).filter { $0.1.isOver && $0.1.error == nil }.map(\.0)
   }
 
-  @Test func `What was acknowledged is there at the next launch, and nothing twice`() throws {
+  @Test func `Confirmed actions are restored at the next launch and carried out once`() throws {
     let (files, server) = try prepare()
-    let first = try ClientBench(files: files)
+    let first = try ClientHarness(files: files)
     #expect(submit(first) == intents)
-    files.kill()
-    let life = Life(try ClientBench(files: files))
-    #expect(life.clients.shown.user?.alert == .active(since: start))
+    files.simulateCrash()
+    let life = AppLaunch(try ClientHarness(files: files))
+    #expect(life.clients.shown.user?.alert == .active(since: testStart))
     #expect(life.clients.shown.alertDelivery == .pending)
     #expect(Set(life.clients.shown.pendingActions.map(\.intent)) == Set(intents))
     try life.exchange(server)
@@ -96,26 +99,26 @@ struct QueueCrashTests {
     #expect(life.clients.shown.pendingActions.isEmpty)
   }
 
-  /// The machine dies in the middle of each single step of the disk, one after the other.
+  /// The machine crashes at each single step of the disk in turn.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
-  func `A death at any step of the disk loses and repeats nothing`(
+  func `A crash at any step of the disk loses and repeats no action`(
     losesAnswers: Bool, keepsNames: Bool
   ) throws {
     var step = 0
     while true {
       let (files, server) = try prepare()
-      let ids = UUIDGenerator.counting()
-      let before = files.stepCount
-      files.fail(.death, after: step)
+      let ids = UUIDGenerator.incrementing()
+      let before = files.operationCount
+      files.injectFault(.crash, after: step)
       var acknowledged: [UserIntent] = []
-      if let clients = try? ClientBench(files: files, ids: ids) {
-        let life = Life(clients)
+      if let clients = try? ClientHarness(files: files, ids: ids) {
+        let life = AppLaunch(clients)
         acknowledged = submit(clients)
         try life.exchange(server, losesAnswers: losesAnswers)
       }
-      let hasDied = files.stepCount - before > step
-      files.kill { _ in keepsNames }
-      let life = Life(try ClientBench(files: files, ids: ids))
+      let hasDied = files.operationCount - before > step
+      files.simulateCrash { _ in keepsNames }
+      let life = AppLaunch(try ClientHarness(files: files, ids: ids))
       try life.load(server)
       try life.exchange(server)
       for intent in acknowledged {
@@ -130,19 +133,19 @@ struct QueueCrashTests {
     #expect(step > 10)
   }
 
-  /// Any acts, kills, lost requests and lost answers.
+  /// Random actions, crashes, lost requests and lost answers.
   @Test(arguments: 0..<200)
-  func `Whatever is killed and lost, each thing that was acknowledged is done once`(
+  func `After crashes and losses, each confirmed action is carried out once`(
     seed: UInt64
   ) throws {
     var chance = SplitMix64(seed: seed)
     let (files, server) = try prepare()
-    let ids = UUIDGenerator.counting()
-    var moment = start
-    var life = Life(try ClientBench(files: files, at: moment, ids: ids))
+    let ids = UUIDGenerator.incrementing()
+    var moment = testStart
+    var life = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
     var acknowledged: [UserIntent] = []
     for number in 0..<12 {
-      let bench = life.clients.bench
+      let bench = life.clients.connection
       switch Int.random(in: 0..<6, using: &chance) {
       case 0, 1:
         let note = try EmergencyNote("note \(number)")
@@ -150,7 +153,7 @@ struct QueueCrashTests {
           acknowledged.append(.setNote(note))
         }
       case 2:
-        // No two of them are alike.
+        // The wait makes all of these actions distinct.
         bench.wait(1)
         let isActive = life.clients.shown.user?.alert == .inactive
         let now = bench.date.now()
@@ -159,16 +162,16 @@ struct QueueCrashTests {
         }
       case 3:
         moment = bench.date.now()
-        files.kill { _ in Bool.random(using: &chance) }
-        life = Life(try ClientBench(files: files, at: moment, ids: ids))
+        files.simulateCrash { _ in Bool.random(using: &chance) }
+        life = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
       case 4: bench.wait(Double.random(in: 0...20, using: &chance))
       default:
         try life.exchange(server, losesAnswers: Bool.random(using: &chance))
       }
     }
-    moment = life.clients.bench.date.now()
-    files.kill()
-    life = Life(try ClientBench(files: files, at: moment, ids: ids))
+    moment = life.clients.connection.date.now()
+    files.simulateCrash()
+    life = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
     try life.load(server)
     try life.exchange(server)
     #expect(acknowledged.allSatisfy(server.executed.contains))
@@ -177,12 +180,12 @@ struct QueueCrashTests {
     #expect(life.clients.shown.user == server.user)
   }
 
-  /// It was said to be refused, and shown and sent all the same.
-  @Test func `What could not be written is said so, and as if it had not been done`() throws {
+  /// A refused action was once still shown and sent.
+  @Test func `An action that cannot be saved is reported and undone`() throws {
     let (files, server) = try prepare()
-    let life = Life(try ClientBench(files: files))
+    let life = AppLaunch(try ClientHarness(files: files))
     let before = life.clients.shown
-    files.fail(.full)
+    files.injectFault(.full)
     for outcome in [
       life.clients.act { try await $0.checkIn() },
       life.clients.act { try await $0.setBiometric(true) },
@@ -191,38 +194,38 @@ struct QueueCrashTests {
       #expect(life.clients.shown == before)
       try life.exchange(server)
     }
-    // Nothing of it comes back with the disk.
-    files.mend()
+    // The failed actions do not return when the disk works again.
+    files.clearFaults()
     #expect(life.clients.act { try await $0.checkIn() }.error == nil)
     try life.exchange(server)
-    #expect(server.executed == [.checkIn(at: start)])
+    #expect(server.executed == [.checkIn(at: testStart)])
   }
 
-  @Test func `An emergency that could not be written goes out, and its end stays undone`() throws {
+  @Test func `An emergency that cannot be saved is sent, and its unsaved end is undone`() throws {
     let (files, server) = try prepare()
-    let life = Life(try ClientBench(files: files))
-    files.fail(.full)
+    let life = AppLaunch(try ClientHarness(files: files))
+    files.injectFault(.full)
     let on = life.clients.act { try await $0.setAlert(true) }
-    #expect(on.error as? UserError == .doneUnsaved)
-    #expect(life.clients.shown.user?.alert == .active(since: start))
+    #expect(on.error as? UserError == .appliedButNotSaved)
+    #expect(life.clients.shown.user?.alert == .active(since: testStart))
     #expect(life.clients.shown.alertDelivery == .pending)
     try life.exchange(server)
-    #expect(server.executed == [.activateAlert(at: start)])
+    #expect(server.executed == [.activateAlert(at: testStart)])
     #expect(life.clients.shown.alertDelivery == .delivered)
     let off = life.clients.act { try await $0.setAlert(false) }
     #expect(off.error as? UserError == .notSaved)
     try life.exchange(server)
-    #expect(life.clients.shown.user?.alert == .active(since: start))
+    #expect(life.clients.shown.user?.alert == .active(since: testStart))
     #expect(server.executed.count == 1)
   }
 
-  /// It could not be taken back any more.
-  @Test func `What is not on disk yet is not sent, though the queue is looked at`() throws {
+  /// Otherwise an action that cannot be saved could no longer be undone.
+  @Test func `An unsaved action is not sent, even if the queue is processed`() throws {
     let (files, _) = try prepare()
-    let life = Life(try ClientBench(files: files))
-    files.fail(.full)
+    let life = AppLaunch(try ClientHarness(files: files))
+    files.injectFault(.full)
     let (session, user) = (life.clients.session, life.clients.user)
-    let (_, outcome) = life.clients.bench.begin {
+    let (_, outcome) = life.clients.connection.begin {
       session.networkChanged(false)
       session.networkChanged(true)
       try await user.checkIn()
@@ -231,20 +234,20 @@ struct QueueCrashTests {
     #expect(life.clients.sent.isEmpty)
   }
 
-  @Test func `Of what is queued, what is not on disk yet is passed over`() throws {
+  @Test func `Unsaved actions of the queue are skipped`() throws {
     let (first, second) = (ActionID(uuid(1)), ActionID(uuid(2)))
     var queue = ActionQueue()
-    queue.add(QueuedAction(id: first, intent: .checkIn(at: start), madeAt: start))
-    queue.add(QueuedAction(id: second, intent: .setBiometric(true), madeAt: start))
-    #expect(queue.next(at: start)?.id == first)
-    #expect(queue.next(at: start, unsaved: [first])?.id == second)
-    #expect(queue.next(at: start, unsaved: [first, second]) == nil)
+    queue.add(QueuedAction(id: first, intent: .checkIn(at: testStart), madeAt: testStart))
+    queue.add(QueuedAction(id: second, intent: .setBiometric(true), madeAt: testStart))
+    #expect(queue.next(at: testStart)?.id == first)
+    #expect(queue.next(at: testStart, unsaved: [first])?.id == second)
+    #expect(queue.next(at: testStart, unsaved: [first, second]) == nil)
   }
 
-  @Test func `A damaged record is set aside, and the app begins anew`() throws {
+  @Test func `A damaged record is set aside, and the app starts with an empty state`() throws {
     let (files, _) = try prepare()
-    for name in files.names { files[name] = [1, 2, 3] }
-    let clients = try ClientBench(files: files)
+    for name in files.fileNames { files[name] = [1, 2, 3] }
+    let clients = try ClientHarness(files: files)
     #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)
     #expect(clients.list.contacts.isEmpty)
     #expect(clients.phase.phase == .signedOut(.notSignedIn))

@@ -1,13 +1,14 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// How the queue is sent (5.9).
+/// Tests of sending the queue (5.9).
 struct QueueDrainTests {
-  let clients = ClientBench()
-  let long = start.addingTimeInterval(-86_000)
-  var bench: Bench { clients.bench }
+  let clients = ClientHarness()
+  let long = testStart.addingTimeInterval(-86_000)
+  var bench: ConnectionHarness { clients.connection }
 
   init() throws {
     try clients.load(try .sample(lastCheckedIn: long))
@@ -15,15 +16,15 @@ struct QueueDrainTests {
 
   private var pending: [UserIntent] { clients.shown.pendingActions.map(\.intent) }
 
-  /// Grants the action that was sent last, as a server that has not heard of it yet.
+  /// Grants the last action that was sent, as a server that receives it for the first time.
   private func grant(_ revision: UInt64) throws {
     let action = try #require(clients.sent.last)
     let server = try User.sample(lastCheckedIn: long).applying(action.intent)
     try bench.answer(.user(UserSnapshot(revision: Revision(revision), user: server)))
   }
 
-  /// [B] of 5.9: things were queued with an empty payload, and nothing drained it.
-  @Test func `What matters most is sent first, then what was done first, one at a time`() throws {
+  /// Actions were once queued without their data, and never sent (5.9 [B]).
+  @Test func `Actions are sent one at a time, by priority and then by date`() throws {
     bench.setConnected(false)
     _ = clients.drain()
     let note = try EmergencyNote("Allergic")
@@ -36,7 +37,8 @@ struct QueueDrainTests {
     #expect(clients.sent.isEmpty)
     bench.setConnected(true)
     let expected: [UserIntent] = [
-      .activateAlert(at: start.addingTimeInterval(1)), .checkIn(at: start.addingTimeInterval(2)),
+      .activateAlert(at: testStart.addingTimeInterval(1)),
+      .checkIn(at: testStart.addingTimeInterval(2)),
       .setNote(note), .setBiometric(true),
     ]
     for count in 1...4 {
@@ -46,30 +48,30 @@ struct QueueDrainTests {
     #expect(pending.isEmpty && clients.sent.count == 4)
   }
 
-  @Test func `What is done while the queue is drained is sent, too`() throws {
+  @Test func `Actions that are added while the queue is processed are sent`() throws {
     _ = clients.drain()
     _ = clients.act { try await $0.checkIn() }
-    #expect(clients.sent.map(\.intent) == [.checkIn(at: start)])
+    #expect(clients.sent.map(\.intent) == [.checkIn(at: testStart)])
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.sent.count == 1)
     try grant(2)
-    #expect(clients.sent.last?.intent == .activateAlert(at: start))
+    #expect(clients.sent.last?.intent == .activateAlert(at: testStart))
     try grant(3)
     #expect(pending.isEmpty)
-    #expect(clients.shown.user?.alert == .active(since: start))
+    #expect(clients.shown.user?.alert == .active(since: testStart))
   }
 
-  /// An emergency waited for the answer to a note, up to 30 s when that was lost.
-  @Test func `What is critical does not wait for the answer to what is not`() throws {
+  /// An emergency once waited for the reply to a note, up to 30 s if the reply was lost.
+  @Test func `A critical action does not wait for the reply to another one`() throws {
     let (_, _, gaveUp) = clients.drain()
     let note = try EmergencyNote("Allergic")
     _ = clients.act { try await $0.setNote(note) }
     _ = clients.act { try await $0.setBiometric(true) }
     #expect(clients.sent.map(\.intent) == [.setNote(note)])
     _ = clients.act { try await $0.setAlert(true) }
-    #expect(clients.sent.map(\.intent) == [.setNote(note), .activateAlert(at: start)])
+    #expect(clients.sent.map(\.intent) == [.setNote(note), .activateAlert(at: testStart)])
     try grant(2)
-    // The note goes again, as the same action, and no attempt of it has failed.
+    // The note is sent again as the same action, and no attempt of it has failed.
     #expect(clients.sent.map(\.intent).last == .setNote(note))
     #expect(Set(clients.sent.map(\.id)).count == 2 && clients.sent.count == 3)
     #expect(clients.shown.pendingActions.allSatisfy { $0.attempts == 0 })
@@ -78,7 +80,7 @@ struct QueueDrainTests {
     #expect(pending.isEmpty && gaveUp.all.isEmpty && clients.sent.count == 4)
   }
 
-  @Test func `A queue that is drained no more stops in the midst of an action`() throws {
+  @Test func `Cancelling the processing stops it during an action`() throws {
     let (job, outcome, _) = clients.drain()
     _ = clients.act { try await $0.setBiometric(true) }
     bench.cancel(job)
@@ -88,10 +90,10 @@ struct QueueDrainTests {
     #expect(clients.sent.count == 1 && pending.count == 2)
   }
 
-  @Test func `What is critical is tried until it arrives, always as the same action`() throws {
+  @Test func `A critical action is retried until it arrives, with the same identifier`() throws {
     _ = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
-    // 0.5 s, then half as much again, at most 10 s.
+    // The delay is 0.5 s, multiplied by 1.5 each time, up to 10 s.
     for delay in [0.5, 0.75, 1.125] {
       let count = clients.sent.count
       bench.wait(30 + delay - 0.001)
@@ -107,7 +109,7 @@ struct QueueDrainTests {
     #expect(pending.isEmpty && clients.shown.alertDelivery == .delivered)
   }
 
-  @Test func `What is not critical is given up after three attempts, and taken back`() throws {
+  @Test func `A standard action is dropped and undone after three attempts`() throws {
     let (_, _, gaveUp) = clients.drain()
     let before = clients.shown.user
     _ = clients.act { try await $0.setBiometric(true) }
@@ -119,7 +121,7 @@ struct QueueDrainTests {
     #expect(pending.isEmpty && clients.shown.user == before)
     bench.wait(600)
     #expect(clients.sent.count == 3)
-    // The answer to an attempt that was given up is late.
+    // The reply to a dropped action is stale.
     try grant(2)
     #expect(clients.shown.user == before)
   }
@@ -128,18 +130,20 @@ struct QueueDrainTests {
     BackendRefusal.actionExpired, .checkInTooSoon(wait: 10), .userNotFound,
     .reminderNotWithinInterval,
   ])
-  func `What is refused is taken back, and the next is sent`(refusal: BackendRefusal) throws {
+  func `A refused action is undone, and the next one is sent`(refusal: BackendRefusal) throws {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setBiometric(true) }
     try bench.refuse(refusal)
-    #expect(gaveUp.all == [.checkIn(at: start)])
+    #expect(gaveUp.all == [.checkIn(at: testStart)])
     #expect(clients.shown.user?.lastCheckedIn == long)
     #expect(clients.sent.last?.intent == .setBiometric(true))
   }
 
   @Test(arguments: [BackendRefusal.momentInFuture, .malformedRequest])
-  func `What time may mend is tried again when it is critical`(refusal: BackendRefusal) throws {
+  func `A critical action is retried after a refusal that time can resolve`(refusal: BackendRefusal)
+    throws
+  {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     try bench.refuse(refusal)
@@ -152,7 +156,7 @@ struct QueueDrainTests {
   }
 
   /// Invariant 42.
-  @Test func `What is too late is taken back, and never sent`() throws {
+  @Test func `An expired action is undone and never sent`() throws {
     bench.setConnected(false)
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setBiometric(true) }
@@ -160,17 +164,17 @@ struct QueueDrainTests {
     bench.wait(3_600 - 0.001)
     #expect(pending.count == 2)
     bench.wait(0.001)
-    #expect(pending == [.activateAlert(at: start)] && gaveUp.all == [.setBiometric(true)])
+    #expect(pending == [.activateAlert(at: testStart)] && gaveUp.all == [.setBiometric(true)])
     bench.wait(86_400 - 3_600)
-    #expect(pending.isEmpty && gaveUp.all == [.setBiometric(true), .activateAlert(at: start)])
+    #expect(pending.isEmpty && gaveUp.all == [.setBiometric(true), .activateAlert(at: testStart)])
     #expect(clients.shown.user?.alert == .inactive)
     bench.setConnected(true)
     #expect(clients.sent.isEmpty)
   }
 
-  /// It arrived, the answer was lost, and the alert was taken back on the device alone.
+  /// An alert that had arrived was once undone on the device only, because the reply was lost.
   @Test(arguments: [true, false])
-  func `What was sent and is too late shows until the server says what became of it`(
+  func `A sent action that expired is shown until the server reports its outcome`(
     wasCarriedOut: Bool
   ) throws {
     let (_, _, gaveUp) = clients.drain()
@@ -178,38 +182,39 @@ struct QueueDrainTests {
     #expect(clients.sent.count == 1)
     bench.setConnected(false)
     bench.wait(86_400 + 60)
-    #expect(clients.shown.user?.alert == .active(since: start))
+    #expect(clients.shown.user?.alert == .active(since: testStart))
     #expect(clients.shown.alertDelivery == .pending && gaveUp.all.isEmpty)
     let sent = clients.sent.count
     bench.setConnected(true)
     let server = try User.sample(lastCheckedIn: long).with {
-      if wasCarriedOut { $0.alert = .active(since: start) }
+      if wasCarriedOut { $0.alert = .active(since: testStart) }
     }
     try bench.answer(.loadUser) {
       .reply($0, .user(UserSnapshot(revision: Revision(2), user: server)))
     }
     #expect(clients.shown.user == server && pending.isEmpty)
-    #expect(gaveUp.all == (wasCarriedOut ? [] : [.activateAlert(at: start)]))
+    #expect(gaveUp.all == (wasCarriedOut ? [] : [.activateAlert(at: testStart)]))
     #expect(clients.sent.count == sent)
   }
 
-  /// Invariant 25: the end of one emergency, of which nobody knew whether it had arrived, hid the next.
-  @Test func `What was sent and is too late is overtaken by what was done after it`() throws {
+  /// Invariant 25. The end of an earlier emergency, of unknown outcome, once hid the next
+  /// emergency.
+  @Test func `A sent action that expired is overridden by a later one`() throws {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
-    let on = try User.sample(lastCheckedIn: long).with { $0.alert = .active(since: start) }
+    let on = try User.sample(lastCheckedIn: long).with { $0.alert = .active(since: testStart) }
     try bench.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
     _ = clients.act { try await $0.setAlert(false) }
     bench.setConnected(false)
     bench.wait(80_000)
-    let again = start.addingTimeInterval(80_000)
+    let again = testStart.addingTimeInterval(80_000)
     _ = clients.act { try await $0.setAlert(true) }
     bench.wait(6_400 + 60)
     #expect(clients.shown.user?.alert == .active(since: again) && pending.count == 2)
     bench.setConnected(true)
     #expect(clients.sent.last?.intent == .activateAlert(at: again))
     try bench.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
-    #expect(clients.shown.user?.alert == .active(since: start))
+    #expect(clients.shown.user?.alert == .active(since: testStart))
     #expect(pending.isEmpty && gaveUp.all.isEmpty)
   }
 
@@ -222,7 +227,7 @@ struct QueueDrainTests {
     #expect(clients.sent.map(\.attempts) == [0] && gaveUp.all.isEmpty)
   }
 
-  @Test func `The end of the session ends the draining, and sends nothing more`() throws {
+  @Test func `The end of the session ends the processing of the queue`() throws {
     let (_, refused, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setAlert(true) }
@@ -232,7 +237,7 @@ struct QueueDrainTests {
   }
 
   /// Invariants 5 and 7.
-  @Test func `An answer that comes after leaving changes nothing`() throws {
+  @Test func `A reply after leaving changes nothing`() throws {
     let (_, outcome, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     clients.user.cleared().commit()
@@ -241,19 +246,19 @@ struct QueueDrainTests {
     #expect(clients.shown.user == nil && gaveUp.all.isEmpty)
   }
 
-  @Test func `Draining that is cancelled half-way goes on with the same action`() throws {
+  @Test func `Processing that was cancelled continues with the same action`() throws {
     let (job, cancelled, _) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     bench.cancel(job)
-    #expect(cancelled.error is CancellationError && pending == [.checkIn(at: start)])
+    #expect(cancelled.error is CancellationError && pending == [.checkIn(at: testStart)])
     _ = clients.drain()
     #expect(clients.sent.count == 2 && Set(clients.sent.map(\.id)).count == 1)
     try grant(2)
-    #expect(pending.isEmpty && clients.shown.user?.lastCheckedIn == start)
+    #expect(pending.isEmpty && clients.shown.user?.lastCheckedIn == testStart)
   }
 
-  /// A stale copy that came late changed what had been done (scenario 10).
-  @Test func `A late stream event does not take back what was carried out`() throws {
+  /// A stale profile once undid an action that had been carried out (scenario 10).
+  @Test func `A late stream event does not undo an action that was carried out`() throws {
     _ = bench.begin { [user = clients.user] in try await user.listen() }
     try bench.answer(.done)
     _ = clients.drain()
@@ -261,6 +266,6 @@ struct QueueDrainTests {
     try grant(3)
     let stale = UserSnapshot(revision: Revision(2), user: try .sample(lastCheckedIn: long))
     try bench.deliver(.event(SubscriptionID(1), .user(stale)))
-    #expect(clients.shown.user?.alert == .active(since: start))
+    #expect(clients.shown.user?.alert == .active(since: testStart))
   }
 }

@@ -1,49 +1,53 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
 struct SessionClientTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
   let client: SessionClient
   let phone: PhoneNumber
   let secret = "sesame"
 
   init() throws {
-    client = .live(in: bench.storage, connection: bench.connection, date: .constant(start))
+    client = .live(in: bench.storage, connection: bench.connection, date: .constant(testStart))
     phone = try .test(1)
   }
 
-  private var session: ReadOnlySessionState { bench.storage.current(ReadOnlySessionState.self) }
+  private var session: ReadOnlySessionState { bench.storage.value(of: ReadOnlySessionState.self) }
 
   private var authentication: Authentication {
     Authentication(
       account: SignedInAccount(
-        id: UserID(uuid(1)), phone: phone, session: SessionID(uuid(2)), signedInAt: start),
+        id: UserID(uuid(1)), phone: phone, session: SessionID(uuid(2)), signedInAt: testStart),
       token: AuthToken(secret))
   }
 
-  /// Asks for a code, which is sent.
+  /// Requests a code, and delivers the reply that it was sent.
   private func askForCode(_ number: UInt8 = 7) throws {
     let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
-    let id = try #require(bench.line.requests.last?.id)
+    let id = try #require(bench.transport.requests.last?.id)
     try bench.deliver(.reply(id, .codeSent(VerificationID(uuid(number)))))
     #expect(outcome.isOver && outcome.error == nil)
   }
 
-  /// Types a code; gives the number of the request and what comes of it.
-  private func verify() throws -> (request: RequestID, job: Bench.Job, outcome: Outcome<Void>) {
+  /// Types a code, and returns the number of the request and its outcome.
+  private func verify() throws -> (
+    request: RequestID, job: ConnectionHarness.Job, outcome: JobResult<Void>
+  ) {
     let code = try VerificationCode("123456")
     let (job, outcome) = bench.begin { [client] in try await client.verify(code) }
-    return (try #require(bench.line.requests.last?.id), job, outcome)
+    return (try #require(bench.transport.requests.last?.id), job, outcome)
   }
 
   private func waiting(_ number: UInt8 = 7, failedAttempts: Int = 0) -> PendingVerification {
     PendingVerification(
-      id: VerificationID(uuid(number)), phone: phone, sentAt: start, failedAttempts: failedAttempts)
+      id: VerificationID(uuid(number)), phone: phone, sentAt: testStart,
+      failedAttempts: failedAttempts)
   }
 
-  @Test func `Signing in goes from a code to the loading of the profile`() throws {
+  @Test func `Signing in leads from the code to loading the profile`() throws {
     #expect(session.phase == .signedOut(.notSignedIn))
     try askForCode()
     #expect(session.phase == .codeSent(waiting()))
@@ -54,12 +58,12 @@ struct SessionClientTests {
     #expect(session.phase == .loadingProfile(authentication.account))
   }
 
-  @Test func `The token goes with requests, and nothing published shows it`() throws {
+  @Test func `Requests carry the token, and no published value shows it`() throws {
     try askForCode()
     let (request, _, _) = try verify()
     try bench.deliver(.reply(request, .signedIn(authentication)))
     client.endOnServer()
-    #expect(bench.line.requests.last?.credentials == authentication.credentials)
+    #expect(bench.transport.requests.last?.credentials == authentication.credentials)
     #expect(session.hasValidToken)
     var dumped = ""
     dump(session, to: &dumped)
@@ -77,7 +81,7 @@ struct SessionClientTests {
     (.unknownVerification, .codeNotUsable, 0),
     (.malformedRequest, .unavailable, 0),
   ])
-  func `A refused code is still waited for`(
+  func `After a refused code, the session waits for another attempt`(
     refusal: BackendRefusal, error: SessionError, failedAttempts: Int
   ) throws {
     try askForCode()
@@ -96,14 +100,14 @@ struct SessionClientTests {
     #expect(session.phase == .signedOut(.tooManyAttempts))
   }
 
-  @Test func `A newer code takes the place of the one before`() throws {
+  @Test func `A newer code replaces the previous one`() throws {
     try askForCode(7)
     try askForCode(8)
     #expect(session.phase == .codeSent(waiting(8)))
   }
 
   @Test
-  func `Of two requests for a code the later one counts, in whichever order they are answered`()
+  func `Of two requests for a code, the later one counts in any order of replies`()
     throws
   {
     let first = bench.begin { [client, phone] in try await client.sendCode(phone) }
@@ -114,7 +118,7 @@ struct SessionClientTests {
     #expect(session.phase == .codeSent(waiting(8)))
   }
 
-  @Test func `A code that comes after the number was given up changes nothing`() throws {
+  @Test func `A code that is sent after the number was changed changes nothing`() throws {
     let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
     client.changeNumber()
     try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
@@ -123,7 +127,7 @@ struct SessionClientTests {
   }
 
   /// Invariants 5 and 7.
-  @Test func `A code that comes after everything was cleared changes nothing`() throws {
+  @Test func `A code that is sent after a clearing changes nothing`() throws {
     let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
     client.cleared(.signedOut).commit()
     try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
@@ -132,7 +136,7 @@ struct SessionClientTests {
   }
 
   /// Invariants 5 and 7.
-  @Test func `A sign-in that succeeds after everything was cleared changes nothing`() throws {
+  @Test func `A sign-in that succeeds after a clearing changes nothing`() throws {
     try askForCode()
     let (request, _, outcome) = try verify()
     client.cleared(.signedOut).commit()
@@ -142,7 +146,7 @@ struct SessionClientTests {
     #expect(!session.hasValidToken)
   }
 
-  @Test func `A verification that is cancelled waits for the code again`() throws {
+  @Test func `A cancelled verification waits for the code again`() throws {
     try askForCode()
     let (_, job, outcome) = try verify()
     bench.cancel(job)
@@ -150,7 +154,7 @@ struct SessionClientTests {
     #expect(session.phase == .codeSent(waiting()))
   }
 
-  @Test func `What is not expected is refused, and nothing is sent`() throws {
+  @Test func `An unexpected request is refused and not sent`() throws {
     let early = try VerificationCode("123456")
     let (_, verified) = bench.begin { [client] in try await client.verify(early) }
     #expect(verified.error as? SessionError == .notExpected)
@@ -158,15 +162,15 @@ struct SessionClientTests {
       ReadOnlySessionState.self, SessionState(phase: .active(authentication, .online)))
     let (_, sent) = bench.begin { [client, phone] in try await client.sendCode(phone) }
     #expect(sent.error as? SessionError == .notExpected)
-    #expect(bench.line.requests.isEmpty)
+    #expect(bench.transport.requests.isEmpty)
   }
 
-  @Test func `A profile that is found after the session was left does not bring it back`() throws {
+  @Test func `A profile that is found after leaving does not restore the session`() throws {
     bench.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .loadingProfile(authentication)))
     let found = client.profileFound()
     client.cleared(.signedOut).commit()
-    // The same account signs in again, and its profile is being loaded anew.
+    // The same account signs in again, and its profile is being loaded.
     try askForCode()
     let (request, _, _) = try verify()
     try bench.deliver(.reply(request, .signedIn(authentication)))
@@ -179,12 +183,12 @@ struct SessionClientTests {
   @Test(arguments: [
     (SessionEnd.Reason.superseded, SignedOutReason.superseded), (.signedOut, .expired),
   ])
-  func `The end of this session is told, and of no other`(
+  func `The client reports the end of its own session only`(
     reason: SessionEnd.Reason, told: SignedOutReason
   ) throws {
     bench.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .active(authentication, .online)))
-    let (_, outcome) = bench.begin { [client] in try await client.ended() }
+    let (_, outcome) = bench.begin { [client] in try await client.waitUntilEnded() }
     try bench.deliver(.sessionEnded(SessionEnd(session: SessionID(uuid(99)), reason: reason)))
     #expect(!outcome.isOver)
     try bench.deliver(
@@ -192,7 +196,7 @@ struct SessionClientTests {
     #expect(outcome.value == told)
   }
 
-  @Test func `A failed load is retried from where it failed`() throws {
+  @Test func `A failed load is retried from the phase that failed`() throws {
     bench.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .loadingProfile(authentication)))
     client.profileFailed(.network).commit()

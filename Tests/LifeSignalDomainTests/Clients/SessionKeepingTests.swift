@@ -1,21 +1,22 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// A session that goes on: the network, the token, another number, the next launch (5.1, 6).
+/// Tests of a session that continues: network, token, number changes, and the next launch (5.1, 6).
 struct SessionKeepingTests {
-  let clients = ClientBench()
+  let clients = ClientHarness()
   let authentication: Authentication
-  var bench: Bench { clients.bench }
+  var bench: ConnectionHarness { clients.connection }
   var client: SessionClient { clients.session }
 
   init() throws {
     authentication = try .sample()
-    stand(.active(authentication, .online))
+    setPhase(.active(authentication, .online))
   }
 
-  private func stand(_ phase: SessionPhase<Authentication>) {
+  private func setPhase(_ phase: SessionPhase<Authentication>) {
     bench.storage.seed(ReadOnlySessionState.self, SessionState(phase: phase))
   }
 
@@ -33,14 +34,14 @@ struct SessionKeepingTests {
     bench.wait(10)
     client.networkChanged(true)
     #expect(phase == .active(account, .online) && !clients.phase.isOffline)
-    #expect(clients.phase.lastNetworkCheck == start.addingTimeInterval(10))
+    #expect(clients.phase.lastNetworkCheck == testStart.addingTimeInterval(10))
   }
 
-  @Test func `The network moves nothing that is not active`() {
+  @Test func `The network changes only active sessions`() {
     for phase in [
       SessionPhase.loadingProfile(authentication), .onboarding(authentication, step: .note),
     ] {
-      stand(phase)
+      setPhase(phase)
       client.networkChanged(false)
       client.networkChanged(true)
       #expect(self.phase == phase.mapAccount(\.account))
@@ -49,19 +50,19 @@ struct SessionKeepingTests {
 
   // MARK: The token
 
-  @Test func `A token that is too old is renewed behind an active session`() throws {
+  @Test func `An expired token is renewed during an active session`() throws {
     let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
     try bench.refuse(.tokenExpired)
     #expect(phase == .refreshing(account) && clients.phase.isActive)
     try bench.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
     #expect(phase == .active(account, .online))
-    #expect(bench.line.requests.last?.credentials?.token == AuthToken("open"))
+    #expect(bench.transport.requests.last?.credentials?.token == AuthToken("open"))
     try bench.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
     #expect(loading.outcome.isOver && loading.outcome.error == nil)
   }
 
   /// Invariant 8.
-  @Test func `A token that nobody can renew leaves the person in the app, offline`() throws {
+  @Test func `A session whose token cannot be renewed stays active, offline`() throws {
     let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
     try bench.refuse(.tokenExpired)
     bench.wait(30)
@@ -69,8 +70,8 @@ struct SessionKeepingTests {
     #expect(loading.outcome.error as? UserError == .unavailable)
   }
 
-  @Test func `A session that gets no other token has expired`() throws {
-    let ended = bench.begin { [client] in try await client.ended() }
+  @Test func `A session that receives no other token has expired`() throws {
+    let ended = bench.begin { [client] in try await client.waitUntilEnded() }
     let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
     try bench.refuse(.tokenExpired)
     try bench.refuse(.notAuthenticated)
@@ -78,22 +79,22 @@ struct SessionKeepingTests {
     #expect(loading.outcome.error as? UserError == .signedOut)
   }
 
-  @Test func `A token that comes after the person has left is nobody's`() throws {
+  @Test func `A token that arrives after leaving is ignored`() throws {
     _ = bench.begin { [user = clients.user] in try await user.load().commit() }
     try bench.refuse(.tokenExpired)
     client.cleared(.signedOut).commit()
     try bench.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
     #expect(phase == .signedOut(.signedOut) && !clients.phase.hasValidToken)
-    #expect(bench.line.requests.count == 2)
+    #expect(bench.transport.requests.count == 2)
   }
 
   // MARK: Keeping in sync
 
   private var syncs: Int {
-    bench.line.requests.count { if case .sync([], _) = $0.request { true } else { false } }
+    bench.transport.requests.count { if case .sync([], _) = $0.request { true } else { false } }
   }
 
-  @Test func `The server is asked every fifteen minutes, and when the network is back`() throws {
+  @Test func `The server is asked every fifteen minutes, and when the network returns`() throws {
     _ = bench.begin { [client] in try await client.keepInSync() }
     bench.wait(899)
     #expect(syncs == 0)
@@ -112,13 +113,13 @@ struct SessionKeepingTests {
     #expect(syncs == 3)
   }
 
-  @Test func `A server that does not answer makes the session offline, one that does online`()
+  @Test func `A server that does not reply makes the session offline, and a reply online`()
     throws
   {
     _ = bench.begin { [client] in try await client.keepInSync() }
     bench.wait(900 + 30)
     #expect(phase == .active(account, .offline) && clients.phase.isNetworkConnected)
-    // 2 s, 4 s, 8 s: and so on, at most five minutes.
+    // The delays are 2 s, 4 s, 8 s and so on, up to five minutes.
     for delay in [2.0, 4, 8] {
       let before = syncs
       bench.wait(delay)
@@ -133,16 +134,16 @@ struct SessionKeepingTests {
     #expect(syncs == before)
   }
 
-  @Test func `Who begins offline asks at once`() throws {
-    stand(.active(authentication, .offline))
+  @Test func `A session that starts offline asks the server immediately`() throws {
+    setPhase(.active(authentication, .offline))
     _ = bench.begin { [client] in try await client.keepInSync() }
     #expect(syncs == 1)
     try bench.answer(.done)
     #expect(phase == .active(account, .online))
   }
 
-  @Test func `The end of the session ends it, and so does leaving`() throws {
-    stand(.active(authentication, .offline))
+  @Test func `The end of the session ends the sync, and so does a cancellation`() throws {
+    setPhase(.active(authentication, .offline))
     let (_, outcome) = bench.begin { [client] in try await client.keepInSync() }
     try bench.refuse(.notAuthenticated)
     #expect(outcome.error as? SessionError == .signedOut)
@@ -151,8 +152,8 @@ struct SessionKeepingTests {
     #expect(cancelled.error is CancellationError)
   }
 
-  @Test func `An answer of the session before does not bring one online`() throws {
-    stand(.active(authentication, .offline))
+  @Test func `A reply to the previous session does not make the session online`() throws {
+    setPhase(.active(authentication, .offline))
     _ = bench.begin { [client] in try await client.keepInSync() }
     client.cleared(.signedOut).commit()
     try bench.answer(.done)
@@ -172,10 +173,10 @@ struct SessionKeepingTests {
     #expect(outcome.isOver && outcome.error == nil)
   }
 
-  private func change() throws -> (job: Bench.Job, outcome: Outcome<Void>) {
+  private func change() throws -> (job: ConnectionHarness.Job, outcome: JobResult<Void>) {
     let code = try VerificationCode("123456")
     return bench.begin { [client, user = clients.user] in
-      try await client.changePhone(code).joined { user.learned($0) }.commit()
+      try await client.changePhone(code).combined { user.profileReceived($0) }.commit()
     }
   }
 
@@ -184,13 +185,13 @@ struct SessionKeepingTests {
     return UserSnapshot(revision: Revision(2), user: try User.sample().with { $0.phone = other })
   }
 
-  /// [B] of 3.4: only the number to sign in with was changed, not the profile's.
-  @Test func `Another number is the session's and the profile's at once`() throws {
+  /// Once, only the session's number changed, and not the profile's (3.4 [B]).
+  @Test func `A number changes in the session and in the profile at once`() throws {
     try clients.load(try .sample())
     try askForCode()
     #expect(
       clients.phase.phoneChange
-        == PendingVerification(id: VerificationID(uuid(5)), phone: try other(), sentAt: start))
+        == PendingVerification(id: VerificationID(uuid(5)), phone: try other(), sentAt: testStart))
     let outcome = try change().outcome
     let code = try VerificationCode("123456")
     try bench.answer(.changePhone(VerificationID(uuid(5)), code)) {
@@ -210,7 +211,7 @@ struct SessionKeepingTests {
     (.codeExpired, .codeExpired, 0), (.codeSuperseded, .codeSuperseded, 0),
     (.phoneInUse, .phoneInUse, 0), (.tooManyAttempts, .tooManyAttempts, nil),
   ])
-  func `A code that is refused changes no number`(
+  func `A refused code does not change the number`(
     refusal: BackendRefusal, error: SessionError, failedAttempts: Int?
   ) throws {
     try askForCode()
@@ -221,7 +222,7 @@ struct SessionKeepingTests {
     #expect(clients.phase.account == account)
   }
 
-  @Test func `What is given up, cancelled or late changes no number`() throws {
+  @Test func `A change that is cancelled or late does not change the number`() throws {
     let other = try other()
     let (_, sent) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
     client.cancelPhoneChange()
@@ -240,7 +241,7 @@ struct SessionKeepingTests {
     #expect(late.isOver && clients.phase.account == account)
   }
 
-  @Test func `Of two codes the later one counts, in whichever order they are sent`() throws {
+  @Test func `Of two codes, the later one counts in any order of replies`() throws {
     let other = try other()
     for _ in 0..<2 { _ = bench.begin { [client] in try await client.sendPhoneChangeCode(other) } }
     try bench.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(6)))))
@@ -248,16 +249,16 @@ struct SessionKeepingTests {
     #expect(clients.phase.phoneChange?.id == VerificationID(uuid(6)))
   }
 
-  @Test func `Who is not signed in has no number to change`() throws {
-    stand(.signedOut(.notSignedIn))
+  @Test func `Without a session, no number can be changed`() throws {
+    setPhase(.signedOut(.notSignedIn))
     let other = try other()
     let (_, outcome) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
-    #expect(outcome.error as? SessionError == .notExpected && bench.line.requests.isEmpty)
+    #expect(outcome.error as? SessionError == .notExpected && bench.transport.requests.isEmpty)
   }
 
   // MARK: Deleting
 
-  @Test func `An account that is deleted, or is not, says so`() throws {
+  @Test func `Deleting the account reports success or the reason of the failure`() throws {
     let (_, deleted) = bench.begin { [client] in try await client.deleteAccount() }
     try bench.answer(.deleteAccount) { .reply($0, .done) }
     #expect(deleted.isOver && deleted.error == nil)
@@ -272,65 +273,66 @@ struct SessionKeepingTests {
 
   // MARK: The next launch
 
-  private func signIn(_ clients: ClientBench) throws {
+  private func signIn(_ clients: ClientHarness) throws {
     let phone = account.phone
-    _ = clients.bench.begin { [session = clients.session] in try await session.sendCode(phone) }
-    try clients.bench.answer(.codeSent(VerificationID(uuid(5))))
+    _ = clients.connection.begin { [session = clients.session] in try await session.sendCode(phone)
+    }
+    try clients.connection.answer(.codeSent(VerificationID(uuid(5))))
     let code = try VerificationCode("123456")
-    _ = clients.bench.begin { [session = clients.session] in try await session.verify(code) }
-    try clients.bench.answer(.signedIn(authentication))
+    _ = clients.connection.begin { [session = clients.session] in try await session.verify(code) }
+    try clients.connection.answer(.signedIn(authentication))
   }
 
-  @Test func `A launch finds who was signed in, and asks for the profile`() throws {
+  @Test func `A launch restores the session and requests the profile`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientBench(files: files)
+    let first = try ClientHarness(files: files)
     try signIn(first)
     first.session.networkChanged(false)
-    files.kill()
-    let clients = try ClientBench(files: files)
+    files.simulateCrash()
+    let clients = try ClientHarness(files: files)
     #expect(clients.phase.phase == .loadingProfile(account))
-    // The network is never persisted: what it was says nothing of what it is.
+    // The network state is never saved, because it can change between launches.
     #expect(clients.phase.isNetworkConnected && clients.phase.lastNetworkCheck == nil)
     clients.session.endOnServer()
-    #expect(clients.bench.line.requests.last?.credentials == authentication.credentials)
+    #expect(clients.connection.transport.requests.last?.credentials == authentication.credentials)
   }
 
-  @Test func `A token that was renewed is on disk before it is used`() throws {
+  @Test func `A renewed token is on disk before it is used`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientBench(files: files)
+    let first = try ClientHarness(files: files)
     try signIn(first)
-    _ = first.bench.begin { [user = first.user] in try await user.load().commit() }
-    try first.bench.refuse(.tokenExpired)
-    try first.bench.answer(.tokenRefreshed(AuthToken("open")))
-    files.kill()
-    let clients = try ClientBench(files: files)
+    _ = first.connection.begin { [user = first.user] in try await user.load().commit() }
+    try first.connection.refuse(.tokenExpired)
+    try first.connection.answer(.tokenRefreshed(AuthToken("open")))
+    files.simulateCrash()
+    let clients = try ClientHarness(files: files)
     clients.session.endOnServer()
-    #expect(clients.bench.line.requests.last?.credentials?.token == AuthToken("open"))
+    #expect(clients.connection.transport.requests.last?.credentials?.token == AuthToken("open"))
   }
 
   /// Invariant 1.
-  @Test func `Who has left is not signed in at the next launch, and nothing is left`() throws {
+  @Test func `After leaving, the next launch has no session and no state`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientBench(files: files)
+    let first = try ClientHarness(files: files)
     try signIn(first)
     try first.load(try .sample(lastCheckedIn: nil))
     _ = first.act { try await $0.checkIn() }
     first.user.cleared().and(first.contacts.cleared()).and(first.session.cleared(.signedOut))
       .commit()
-    first.bench.run()
-    files.kill()
-    let clients = try ClientBench(files: files)
+    first.connection.run()
+    files.simulateCrash()
+    let clients = try ClientHarness(files: files)
     #expect(clients.phase.phase == .signedOut(.notSignedIn))
     #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)
   }
 
-  @Test func `A code that was waited for ends with the launch`() throws {
+  @Test func `A pending verification ends with the launch`() throws {
     let files = InMemoryStateFiles()
-    let first = try ClientBench(files: files)
+    let first = try ClientHarness(files: files)
     let phone = account.phone
-    _ = first.bench.begin { [session = first.session] in try await session.sendCode(phone) }
-    try first.bench.answer(.codeSent(VerificationID(uuid(5))))
-    files.kill()
-    #expect(try ClientBench(files: files).phase.phase == .signedOut(.notSignedIn))
+    _ = first.connection.begin { [session = first.session] in try await session.sendCode(phone) }
+    try first.connection.answer(.codeSent(VerificationID(uuid(5))))
+    files.simulateCrash()
+    #expect(try ClientHarness(files: files).phase.phase == .signedOut(.notSignedIn))
   }
 }

@@ -1,10 +1,11 @@
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// A token that is too old is renewed behind the requests that met it.
+/// An expired token is renewed on behalf of the requests that were refused with it.
 struct TokenRenewalTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
   let session: TestSession
   let old: Authentication
   let new = AuthToken("open")
@@ -16,9 +17,9 @@ struct TokenRenewalTests {
   }
 
   private var renewed: Credentials { Credentials(account: old.account.id, token: new) }
-  private var requests: [BackendRequest] { bench.line.requests.map(\.request) }
+  private var requests: [BackendRequest] { bench.transport.requests.map(\.request) }
 
-  private func load() -> (job: Bench.Job, outcome: Outcome<UserSnapshot>) {
+  private func load() -> (job: ConnectionHarness.Job, outcome: JobResult<UserSnapshot>) {
     bench.begin { [connection = bench.connection] in try await connection.request(.loadUser()) }
   }
 
@@ -26,25 +27,24 @@ struct TokenRenewalTests {
     UserSnapshot(revision: Revision(1), user: try .sample())
   }
 
-  @Test func `Two requests that meet an old token ask for one, and are sent again with it`() throws
-  {
+  @Test func `Two requests with an expired token share one renewal and are sent again`() throws {
     let (first, second) = (load().outcome, load().outcome)
     try bench.deliver(.refused(RequestID(1), .tokenExpired))
     try bench.deliver(.refused(RequestID(2), .tokenExpired))
     #expect(requests == [.loadUser, .loadUser, .refreshToken])
-    #expect(bench.line.requests.last?.credentials == old.credentials)
+    #expect(bench.transport.requests.last?.credentials == old.credentials)
     #expect(session.notes == [.began(old.account.session)])
     try bench.answer(.tokenRefreshed(new))
     #expect(session.notes.last == .ended(old.account.session, new))
     #expect(requests.suffix(2) == [.loadUser, .loadUser])
-    #expect(bench.line.requests.suffix(2).map(\.credentials) == [renewed, renewed])
+    #expect(bench.transport.requests.suffix(2).map(\.credentials) == [renewed, renewed])
     try bench.deliver(.reply(RequestID(4), .user(try snapshot())))
     try bench.deliver(.reply(RequestID(5), .user(try snapshot())))
     #expect(first.value == (try snapshot()))
     #expect(second.value == (try snapshot()))
   }
 
-  @Test func `A request that meets the old token after it was renewed asks for none`() throws {
+  @Test func `A request that is refused after the renewal requests no other token`() throws {
     let (first, second) = (load().outcome, load().outcome)
     try bench.deliver(.refused(RequestID(1), .tokenExpired))
     try bench.answer(.tokenRefreshed(new))
@@ -53,7 +53,7 @@ struct TokenRenewalTests {
     #expect(!first.isOver && !second.isOver)
   }
 
-  @Test func `A session that gets no other token is over, for all who wait`() throws {
+  @Test func `If no token is granted, the session is over for all waiting requests`() throws {
     let watching = bench.begin { [connection = bench.connection] in
       try await connection.sessionEnd { _ in true }
     }
@@ -69,7 +69,7 @@ struct TokenRenewalTests {
   }
 
   /// Invariant 8.
-  @Test func `When nobody can be asked for a token, the session is not over`() throws {
+  @Test func `If the server cannot be reached for a token, the session continues`() throws {
     let watching = bench.begin { [connection = bench.connection] in
       try await connection.sessionEnd { _ in true }
     }
@@ -79,7 +79,7 @@ struct TokenRenewalTests {
     #expect(outcome.error as? ConnectionError == .timedOut)
     #expect(!watching.outcome.isOver)
     #expect(session.notes == [.began(old.account.session), .ended(old.account.session, nil)])
-    // The next request asks again.
+    // The next request tries again.
     let next = load().outcome
     try bench.refuse(.tokenExpired)
     try bench.answer(.tokenRefreshed(new))
@@ -87,7 +87,7 @@ struct TokenRenewalTests {
     #expect(next.value == (try snapshot()))
   }
 
-  @Test func `When who asks for a token is cancelled, another one asks`() throws {
+  @Test func `If the renewing request is cancelled, another one renews the token`() throws {
     let (first, second) = (load(), load().outcome)
     try bench.deliver(.refused(RequestID(1), .tokenExpired))
     try bench.deliver(.refused(RequestID(2), .tokenExpired))
@@ -99,20 +99,20 @@ struct TokenRenewalTests {
     #expect(second.value == (try snapshot()))
   }
 
-  @Test func `A refusal of the token of before does not end the session`() throws {
+  @Test func `A refusal of the previous token does not end the session`() throws {
     let watching = bench.begin { [connection = bench.connection] in
       try await connection.sessionEnd { _ in true }
     }
     let outcome = load().outcome
     session.set(Authentication(account: old.account, token: new))
     try bench.refuse(.notAuthenticated)
-    #expect(bench.line.requests.last?.credentials == renewed)
+    #expect(bench.transport.requests.last?.credentials == renewed)
     try bench.answer(.user(try snapshot()))
     #expect(outcome.value == (try snapshot()))
     #expect(!watching.outcome.isOver)
   }
 
-  @Test func `Nothing is sent again in the session of somebody else`() throws {
+  @Test func `A request is not sent again in another account's session`() throws {
     let outcome = load().outcome
     try bench.refuse(.tokenExpired)
     session.set(try .sample(9))
@@ -122,7 +122,7 @@ struct TokenRenewalTests {
     #expect(session.current == (try .sample(9)))
   }
 
-  @Test func `A refused session that nobody listens for is heard by the next who does`() throws {
+  @Test func `The end of a session without an observer is reported to the next one`() throws {
     let outcome = load().outcome
     try bench.refuse(.notAuthenticated)
     #expect(outcome.isOver)
@@ -136,7 +136,7 @@ struct TokenRenewalTests {
     #expect(!later.outcome.isOver)
   }
 
-  @Test func `Without a session a refusal ends none`() throws {
+  @Test func `Without a session, a refusal ends none`() throws {
     session.set(nil)
     let watching = bench.begin { [connection = bench.connection] in
       try await connection.sessionEnd { _ in true }

@@ -1,67 +1,68 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
 struct UserClientTests {
-  let bench = Bench()
+  let bench = ConnectionHarness()
   let client: UserClient
 
   init() {
     client = .live(
       in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, uuid: .counting())
+      date: bench.date, uuid: .incrementing())
   }
 
-  private var user: User? { bench.storage.current(ReadOnlyUserState.self).user }
+  private var user: User? { bench.storage.value(of: ReadOnlyUserState.self).user }
 
   private func snapshot(_ revision: UInt64 = 1, _ user: User? = nil) throws -> UserSnapshot {
     UserSnapshot(revision: Revision(revision), user: try user ?? .sample())
   }
 
-  private func load(after meanwhile: () -> Void = {}) throws -> Outcome<Void> {
+  private func load(after meanwhile: () -> Void = {}) throws -> JobResult<Void> {
     let (_, outcome) = bench.begin { [client] in try await client.load().commit() }
     meanwhile()
     try bench.deliver(.reply(RequestID(1), .user(try snapshot())))
     return outcome
   }
 
-  @Test func `A profile that was loaded is shown once it is committed`() throws {
+  @Test func `A loaded profile is shown after its change is committed`() throws {
     let outcome = try load()
     #expect(outcome.error == nil)
     #expect(user == (try User.sample()))
-    let shown = bench.storage.current(ReadOnlyUserState.self)
+    let shown = bench.storage.value(of: ReadOnlyUserState.self)
     #expect(shown.userName?.text == "Ana Diaz")
     #expect(shown.userPhoneNumber?.e164 == "+15550100001")
     #expect(shown.qrCode == QRCodeID(uuid(101)))
-    #expect(shown.dueAt == start.addingTimeInterval(86_400))
+    #expect(shown.dueAt == testStart.addingTimeInterval(86_400))
   }
 
-  /// An older profile that came late overwrote a newer one.
-  @Test func `What is older than what is known changes nothing, wherever it comes from`() throws {
+  /// An older profile that arrived late once overwrote a newer one.
+  @Test func `An older profile changes nothing, from any source`() throws {
     _ = bench.begin { [client] in try await client.listen() }
     try bench.answer(.done)
     let renamed = try User.sample().with { $0.isBiometricEnabled = true }
     try bench.deliver(.event(SubscriptionID(1), .user(try snapshot(3, renamed))))
     #expect(user == renamed)
     try bench.deliver(.event(SubscriptionID(1), .user(try snapshot(2))))
-    client.learned(try snapshot(1)).commit()
+    client.profileReceived(try snapshot(1)).commit()
     _ = bench.begin { [client] in try await client.load().commit() }
     try bench.answer(.user(try snapshot(2)))
     #expect(user == renamed)
-    client.learned(try snapshot(4)).commit()
+    client.profileReceived(try snapshot(4)).commit()
     #expect(user == (try User.sample()))
   }
 
-  @Test func `A stream event that comes after everything was cleared changes nothing`() throws {
+  @Test func `A stream event after a clearing changes nothing`() throws {
     _ = bench.begin { [client] in try await client.listen() }
     try bench.answer(.done)
-    let learned = client.learned(try snapshot())
+    let learned = client.profileReceived(try snapshot())
     client.cleared().commit()
     try bench.deliver(.event(SubscriptionID(1), .user(try snapshot())))
     learned.commit()
     #expect(user == nil)
-    #expect(bench.storage.current(ReadOnlyUserState.self).lastSyncTimestamp == nil)
+    #expect(bench.storage.value(of: ReadOnlyUserState.self).lastSyncTimestamp == nil)
   }
 
   // MARK: The avatar
@@ -72,25 +73,25 @@ struct UserClientTests {
     try User.sample().with { $0.avatar = number.map { AvatarID(uuid($0)) } }
   }
 
-  /// [B] of 3.2: the picture was uploaded, and the profile still named the one of before.
-  @Test func `A picture that was set is the profile's, and goes with it`() throws {
+  /// The picture was once uploaded while the profile still named the previous one (3.2 [B]).
+  @Test func `A new picture is shown with its profile, and removed with it`() throws {
     _ = try load()
     let (_, set) = bench.begin { [client, picture] in try await client.setAvatar(picture) }
     #expect(shown.avatarImage == nil)
     try bench.answer(.setAvatar(picture)) { .reply($0, .user(try snapshot(2, withAvatar(60)))) }
     #expect(set.isOver && set.error == nil)
     #expect(shown.avatarImage == AvatarImage(id: AvatarID(uuid(60)), bytes: picture))
-    // Another one, from elsewhere: the one that is here is not shown for it.
-    client.learned(try snapshot(3, withAvatar(61))).commit()
+    // After a new picture from another device, the one on this device is not shown.
+    client.profileReceived(try snapshot(3, withAvatar(61))).commit()
     #expect(shown.avatarImage == nil)
     let (_, removed) = bench.begin { [client] in try await client.setAvatar(nil) }
     try bench.answer(.setAvatar(nil)) { .reply($0, .user(try snapshot(4, withAvatar(nil)))) }
     #expect(removed.isOver && user?.avatar == nil && shown.avatarImage == nil)
   }
 
-  @Test func `My own picture is kept once it was loaded, a contact's is not`() throws {
+  @Test func `The account's own picture is kept after loading, and a contact's is not`() throws {
     _ = try load()
-    client.learned(try snapshot(2, withAvatar(60))).commit()
+    client.profileReceived(try snapshot(2, withAvatar(60))).commit()
     let (_, theirs) = bench.begin { [client] in try await client.loadAvatar(AvatarID(uuid(70))) }
     try bench.answer(.loadAvatar(AvatarID(uuid(70)))) { .reply($0, .avatar([7])) }
     #expect(theirs.value == [7] && shown.avatarImage == nil)
@@ -103,20 +104,19 @@ struct UserClientTests {
 
   @Test func `A picture that is too large is refused before it is sent`() throws {
     _ = try load()
-    let largest = [UInt8](repeating: 0, count: AvatarImage.largest)
+    let largest = [UInt8](repeating: 0, count: AvatarImage.maximumByteCount)
     let (_, tooLarge) = bench.begin { [client] in try await client.setAvatar(largest + [0]) }
     #expect(tooLarge.error as? UserError == .avatarTooLarge(limit: 65_536))
-    #expect(bench.line.requests.count == 1)
+    #expect(bench.transport.requests.count == 1)
     _ = bench.begin { [client] in try await client.setAvatar(largest) }
-    #expect(bench.line.requests.last?.request == .setAvatar(largest))
+    #expect(bench.transport.requests.last?.request == .setAvatar(largest))
   }
 
   @Test(arguments: [
     (BackendRefusal.avatarTooLarge(limit: 9), UserError.avatarTooLarge(limit: 9)),
     (.noSuchAvatar, .noSuchAvatar), (.notAuthenticated, .signedOut),
   ])
-  func `A picture that is refused changes nothing`(refusal: BackendRefusal, error: UserError) throws
-  {
+  func `A refused picture changes nothing`(refusal: BackendRefusal, error: UserError) throws {
     _ = try load()
     let (_, set) = bench.begin { [client, picture] in try await client.setAvatar(picture) }
     try bench.refuse(refusal)
@@ -126,7 +126,7 @@ struct UserClientTests {
     #expect(user == (try User.sample()) && shown.avatarImage == nil)
   }
 
-  @Test func `A picture that comes after leaving changes nothing`() throws {
+  @Test func `A picture that arrives after leaving changes nothing`() throws {
     _ = try load()
     let (_, set) = bench.begin { [client, picture] in try await client.setAvatar(picture) }
     client.cleared().commit()
@@ -135,13 +135,13 @@ struct UserClientTests {
   }
 
   /// Invariants 5 and 7.
-  @Test func `A profile that comes after everything was cleared changes nothing`() throws {
+  @Test func `A profile that arrives after a clearing changes nothing`() throws {
     let outcome = try load { client.cleared().commit() }
     #expect(outcome.isOver)
     #expect(user == nil)
   }
 
-  @Test func `A profile that was prepared before everything was cleared changes nothing`() throws {
+  @Test func `A change that was prepared before a clearing has no effect`() throws {
     let (_, outcome) = bench.begin { [client] in
       let loaded = try await client.load()
       client.cleared().commit()
@@ -156,7 +156,7 @@ struct UserClientTests {
     (BackendRefusal.userNotFound, UserError.notFound), (.userAlreadyExists, .alreadyExists),
     (.notAuthenticated, .signedOut), (.malformedRequest, .unavailable),
   ])
-  func `Each refusal has its own meaning, and changes nothing`(
+  func `Each refusal has its own error and changes nothing`(
     refusal: BackendRefusal, error: UserError
   ) throws {
     let profile = UserProfile(name: try PersonName("Ana Diaz"))
@@ -171,29 +171,29 @@ struct UserClientTests {
 
   // MARK: Pictures (2.5)
 
-  private var shown: ReadOnlyUserState { bench.storage.current(ReadOnlyUserState.self) }
+  private var shown: ReadOnlyUserState { bench.storage.value(of: ReadOnlyUserState.self) }
 
-  /// The user that the server has after a reset.
+  /// Returns the server's user after a reset.
   private func resetUser() throws -> User {
     var user = try User.sample()
     user.qrCode = QRCodeID(uuid(150))
     return user
   }
 
-  @Test func `The picture is of the code, and made once`() throws {
+  @Test func `The image shows the code and is generated once`() throws {
     _ = try load()
     #expect(shown.qrImage == nil && shown.shareableCard == nil)
     try client.generateQRImage()
     let image = try #require(shown.qrImage)
     #expect(try QRReading(image.symbol.modules).text == QRPayload(code: image.code).encoded)
     #expect(image.code == QRCodeID(uuid(101)))
-    // 33 modules with the quiet zone, nine pixels each.
+    // 33 modules with the quiet zone, and nine pixels for each.
     #expect(Array(image.png[16..<20]) == [0, 0, 1, 41])
     try client.generateQRImage()
     #expect(shown.qrImage == image)
   }
 
-  @Test func `After a reset neither picture nor card of the old code is shown`() throws {
+  @Test func `After a reset, neither the image nor the card of the old code is shown`() throws {
     _ = try load()
     try client.generateQRImage()
     try client.generateShareableCard()
@@ -209,8 +209,8 @@ struct UserClientTests {
     #expect(shown.shareableCard?.code == QRCodeID(uuid(150)))
   }
 
-  /// [B] of 2.5: the card says whose it is, so another name makes it another card.
-  @Test func `After another name the card with the old one is not shown`() throws {
+  /// The card contains the name, so that another name needs another card (2.5 [B]).
+  @Test func `After a change of the name, the card with the old name is not shown`() throws {
     _ = try load()
     try client.generateQRImage()
     try client.generateShareableCard()
@@ -225,7 +225,7 @@ struct UserClientTests {
     #expect(shown.shareableCard?.svg.contains("Ana Silva") == true)
   }
 
-  @Test func `There is no picture of nobody, and none after leaving`() throws {
+  @Test func `There is no image without a user, and none after leaving`() throws {
     #expect(throws: UserError.notFound) { try client.generateQRImage() }
     #expect(throws: UserError.notFound) { try client.generateShareableCard() }
     _ = try load()
@@ -234,7 +234,7 @@ struct UserClientTests {
     #expect(shown.qrImage == nil && shown.qrCode == nil)
   }
 
-  @Test func `A reset that is refused, or comes after leaving, changes nothing`() throws {
+  @Test func `A reset that is refused, or arrives after leaving, changes nothing`() throws {
     _ = try load()
     let (_, refused) = bench.begin { [client] in try await client.resetQRCode() }
     try bench.deliver(.refused(RequestID(2), .notAuthenticated))

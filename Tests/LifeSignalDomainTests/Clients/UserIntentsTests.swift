@@ -1,22 +1,23 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// What the account holder does is shown at once, and asked for later (3.2, 5.9).
+/// Actions of the account holder are shown immediately and sent later (3.2, 5.9).
 struct UserIntentsTests {
-  let clients = ClientBench()
-  var bench: Bench { clients.bench }
+  let clients = ClientHarness()
+  var bench: ConnectionHarness { clients.connection }
 
   init() throws {
-    // The last check-in is long enough ago.
-    try clients.load(try .sample(lastCheckedIn: start.addingTimeInterval(-3_600)))
+    // The last check-in is long enough ago for another one.
+    try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)))
   }
 
   private var user: User? { clients.shown.user }
   private var intents: [UserIntent] { clients.shown.pendingActions.map(\.intent) }
 
-  @Test func `Each intent is shown at once, and queued`() throws {
+  @Test func `Each intent is shown immediately and queued`() throws {
     let (name, note) = (try PersonName("Ana Silva"), try EmergencyNote("Allergic to penicillin"))
     let interval = try CheckInInterval(seconds: 8 * 3_600)
     let acts = [
@@ -34,26 +35,26 @@ struct UserIntentsTests {
           $0.note = note
           $0.plan = try CheckInPlan(interval: interval, reminder: .twoHours)
           $0.isBiometricEnabled = true
-          $0.lastCheckedIn = start
-          $0.alert = .active(since: start)
+          $0.lastCheckedIn = testStart
+          $0.alert = .active(since: testStart)
         }))
     #expect(
       intents == [
-        .checkIn(at: start), .activateAlert(at: start), .setName(name), .setNote(note),
+        .checkIn(at: testStart), .activateAlert(at: testStart), .setName(name), .setNote(note),
         .setInterval(interval), .setReminder(.twoHours), .setBiometric(true),
       ])
-    // Nothing is sent before it is drained.
-    #expect(bench.line.requests.count == 1)
+    // Actions are not sent before the queue is processed.
+    #expect(bench.transport.requests.count == 1)
   }
 
-  @Test func `What changes nothing is not queued`() throws {
+  @Test func `An intent without an effect is not queued`() throws {
     _ = clients.act { try await $0.setBiometric(false) }
     _ = clients.act { try await $0.setAlert(false) }
     _ = clients.act { try await $0.setAlert(true) }
     bench.wait(10)
     _ = clients.act { try await $0.setAlert(true) }
-    #expect(intents == [.activateAlert(at: start)])
-    #expect(user?.alert == .active(since: start))
+    #expect(intents == [.activateAlert(at: testStart)])
+    #expect(user?.alert == .active(since: testStart))
   }
 
   /// Invariant 29.
@@ -66,10 +67,10 @@ struct UserIntentsTests {
     #expect(clients.act { try await $0.checkIn() }.error as? UserError == .checkInTooSoon(wait: 1))
     bench.wait(1)
     #expect(clients.act { try await $0.checkIn() }.error == nil)
-    #expect(intents == [.checkIn(at: start), .checkIn(at: start.addingTimeInterval(300))])
+    #expect(intents == [.checkIn(at: testStart), .checkIn(at: testStart.addingTimeInterval(300))])
   }
 
-  @Test func `An interval and a reminder that do not go together are refused, and not queued`()
+  @Test func `An interval and a reminder that cannot be combined are refused`()
     throws
   {
     let hour = try CheckInInterval(seconds: 3_600)
@@ -85,22 +86,22 @@ struct UserIntentsTests {
     #expect(intents.count == 3)
   }
 
-  @Test func `Nobody can do nothing`() throws {
+  @Test func `Without a user, every action is refused`() throws {
     clients.user.cleared().commit()
     #expect(clients.act { try await $0.checkIn() }.error as? UserError == .notFound)
     #expect(clients.act { try await $0.setAlert(true) }.error as? UserError == .notFound)
     #expect(clients.shown.pendingActions.isEmpty)
   }
 
-  /// [B1]: a check-in, while the alert was on, turned the alert off.
-  @Test func `A check-in never touches the alert`() throws {
+  /// A check-in once turned off an active alert (B1).
+  @Test func `A check-in never changes the alert`() throws {
     _ = clients.act { try await $0.setAlert(true) }
     _ = clients.act { try await $0.checkIn() }
-    #expect(user?.alert == .active(since: start) && user?.lastCheckedIn == start)
+    #expect(user?.alert == .active(since: testStart) && user?.lastCheckedIn == testStart)
   }
 
-  /// [B3]: the alert showed as active, and nobody knew.
-  @Test func `An alert is pending until the server knows, then delivered`() throws {
+  /// The alert was once shown as active although the server did not know it (B3).
+  @Test func `An alert is pending until the server knows it, and then delivered`() throws {
     #expect(clients.shown.alertDelivery == nil)
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.shown.alertDelivery == .pending)
@@ -112,25 +113,24 @@ struct UserIntentsTests {
     #expect(clients.shown.alertDelivery == nil && user?.alert == .inactive)
   }
 
-  /// Two whole-user updates in flight overwrote each other: a check-in undid an alert (3.2).
-  @Test func `What comes from the server meanwhile shows with what is queued on top of it`() throws
-  {
+  /// Two updates of the whole user once overwrote each other: a check-in undid an alert (3.2).
+  @Test func `Server changes are shown with the queued actions on top`() throws {
     _ = clients.act { try await $0.checkIn() }
-    let renamed = try User.sample(lastCheckedIn: start.addingTimeInterval(-3_600)).with {
-      $0.alert = .active(since: start)
+    let renamed = try User.sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)).with {
+      $0.alert = .active(since: testStart)
     }
-    clients.user.learned(UserSnapshot(revision: Revision(2), user: renamed)).commit()
-    #expect(user == renamed.with { $0.lastCheckedIn = start })
+    clients.user.profileReceived(UserSnapshot(revision: Revision(2), user: renamed)).commit()
+    #expect(user == renamed.with { $0.lastCheckedIn = testStart })
   }
 
-  @Test func `What another account did on this device is not sent by the next one`() throws {
+  @Test func `Actions of another account on this device are not sent`() throws {
     _ = clients.act { try await $0.checkIn() }
     let other = try User.sample(9)
-    clients.user.learned(UserSnapshot(revision: .zero, user: other)).commit()
+    clients.user.profileReceived(UserSnapshot(revision: .zero, user: other)).commit()
     #expect(user == other && clients.shown.pendingActions.isEmpty)
   }
 
-  @Test func `Leaving takes the queue, too`() throws {
+  @Test func `Leaving clears the queue`() throws {
     _ = clients.act { try await $0.checkIn() }
     clients.user.cleared().commit()
     #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)

@@ -1,9 +1,10 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
 struct AuthTokenTests {
-  @Test func `Nothing that prints a token shows its secret`() {
+  @Test func `Printing a token does not show its secret`() {
     let token = AuthToken("sesame")
     let authentication = Credentials(account: UserID(uuid(1)), token: token)
     var dumped = ""
@@ -16,7 +17,7 @@ struct AuthTokenTests {
     }
   }
 
-  @Test func `A token survives the wire`() throws {
+  @Test func `A token decodes as it was encoded`() throws {
     let token = AuthToken("sesame")
     #expect(try Wire.decode(AuthToken.self, from: try Wire.encode(token)) == token)
   }

@@ -17,13 +17,13 @@ struct CheckInIntervalTests {
     }
   }
 
-  @Test func `1 to 7 days and 8, 16 and 32 hours are offered, 1 day is the standard`() {
+  @Test func `The picker offers 1 to 7 days and 8, 16 and 32 hours, with 1 day as the standard`() {
     #expect(CheckInInterval.offeredDays.map(\.seconds) == (1...7).map { $0 * 86_400 })
     #expect(CheckInInterval.offeredHours.map(\.seconds) == [28_800, 57_600, 115_200])
     #expect(CheckInInterval.standard.seconds == 86_400)
   }
 
-  @Test func `What is no interval is not decoded`() {
+  @Test func `An invalid interval is not decoded`() {
     #expect(throws: WireError.self) {
       try Wire.decode(CheckInInterval.self, from: Array("60".utf8))
     }

@@ -3,7 +3,7 @@ import LifeSignalDomain
 import Testing
 
 struct CheckInPlanTests {
-  @Test func `A reminder comes within the interval`() throws {
+  @Test func `A reminder must come within the interval`() throws {
     let hour = CheckInInterval.shortest
     let twoHours = try CheckInInterval(seconds: 7_200)
     #expect(try CheckInPlan(interval: hour, reminder: .thirtyMinutes).reminder == .thirtyMinutes)
@@ -15,7 +15,7 @@ struct CheckInPlanTests {
     }
   }
 
-  @Test func `The standard is 1 day, reminded 30 minutes before`() throws {
+  @Test func `The standard is 1 day, with a reminder 30 minutes before`() throws {
     #expect(
       CheckInPlan.standard == (try CheckInPlan(interval: .standard, reminder: .thirtyMinutes)))
   }

@@ -1,10 +1,11 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
-/// What contacts are up to, and in which order they are listed (4.7, 5.6).
+/// Tests of the status of contacts, and of their order in lists (4.7, 5.6).
 struct ContactOrderTests {
-  let now = start.addingTimeInterval(3_600)
+  let now = testStart.addingTimeInterval(3_600)
 
   private func contact(
     _ number: UInt8, _ name: String = "Ben Okafor", roles: Roles = .both,
@@ -12,34 +13,36 @@ struct ContactOrderTests {
   ) throws -> Contact {
     var contact = try Contact.sample(
       number, name: name, roles: roles,
-      dateAdded: start.addingTimeInterval(-TimeInterval(number)))
+      dateAdded: testStart.addingTimeInterval(-TimeInterval(number)))
     change(&contact)
     return contact
   }
 
-  @Test func `An emergency matters more than a missed check-in, that more than a ping`() throws {
-    let later = start.addingTimeInterval(1)
+  @Test func `An emergency precedes a missed check-in, which precedes a ping`() throws {
+    let later = testStart.addingTimeInterval(1)
     var contact = try contact(2) { $0.lastCheckedIn = nil }
     #expect(contact.status(as: .dependent, at: now) == .noCheckIn)
-    contact.lastCheckedIn = start
+    contact.lastCheckedIn = testStart
     #expect(
-      contact.status(as: .dependent, at: now) == .onTime(due: start.addingTimeInterval(86_400)))
+      contact.status(as: .dependent, at: now) == .onTime(due: testStart.addingTimeInterval(86_400)))
     contact.outgoingPing = later
     #expect(contact.status(as: .dependent, at: now) == .pinged(since: later))
-    contact.nonResponsiveSince = start
-    #expect(contact.status(as: .dependent, at: now) == .nonResponsive(since: start))
+    contact.nonResponsiveSince = testStart
+    #expect(contact.status(as: .dependent, at: now) == .nonResponsive(since: testStart))
     contact.alert = .active(since: later)
     #expect(contact.status(as: .dependent, at: now) == .alert(since: later))
   }
 
-  /// What was shown took the clock into account, the order only the server's flag.
-  @Test func `What is shown and what is ordered by agree on who is non-responsive`() throws {
+  /// The display once used the clock, and the order only the server's flag.
+  @Test func `The display and the order agree on who is non-responsive`() throws {
     let ana = try contact(2, "Ana Diaz")
-    let late = try contact(3, "Zoe Late") { $0.lastCheckedIn = start.addingTimeInterval(-90_000) }
+    let late = try contact(3, "Zoe Late") {
+      $0.lastCheckedIn = testStart.addingTimeInterval(-90_000)
+    }
     #expect(late.nonResponsiveSince == nil)
     #expect(
       late.status(as: .dependent, at: now)
-        == .nonResponsive(since: start.addingTimeInterval(-3_600)))
+        == .nonResponsive(since: testStart.addingTimeInterval(-3_600)))
     for role in Role.allCases {
       let listed =
         role == .responder
@@ -48,46 +51,47 @@ struct ContactOrderTests {
     }
   }
 
-  @Test func `A person is on time until the moment at which they are overdue`() throws {
+  @Test func `A person is on time before the due date, and overdue from then on`() throws {
     let contact = try contact(2)
-    let due = start.addingTimeInterval(86_400)
+    let due = testStart.addingTimeInterval(86_400)
     #expect(
       contact.status(as: .dependent, at: due.addingTimeInterval(-0.001)) == .onTime(due: due))
     #expect(contact.status(as: .dependent, at: due) == .nonResponsive(since: due))
   }
 
-  @Test func `Responders are listed by urgency, then by name`() throws {
+  @Test func `Responders are listed by urgency, and then by name`() throws {
     let list = [
       try contact(2, "zoe"), try contact(3, "Ana"),
-      try contact(4, "Waiting") { $0.incomingPing = start },
-      try contact(5, "Asked") { $0.outgoingPing = start },
-      try contact(6, "Missed") { $0.nonResponsiveSince = start },
-      try contact(7, "Zalarm") { $0.alert = .active(since: start) },
-      try contact(8, "Dependent", roles: .dependent) { $0.alert = .active(since: start) },
+      try contact(4, "Waiting") { $0.incomingPing = testStart },
+      try contact(5, "Asked") { $0.outgoingPing = testStart },
+      try contact(6, "Missed") { $0.nonResponsiveSince = testStart },
+      try contact(7, "Zalarm") { $0.alert = .active(since: testStart) },
+      try contact(8, "Dependent", roles: .dependent) { $0.alert = .active(since: testStart) },
     ]
     #expect(
       list.respondersInOrder(at: now).map(\.name.text)
         == ["Zalarm", "Missed", "Asked", "Waiting", "Ana", "zoe"])
   }
 
-  @Test func `Of dependents the ping that I sent counts, not the one that they sent`() throws {
+  @Test func `For dependents, the ping that I sent counts, and not the one that they sent`() throws
+  {
     let list = [
-      try contact(2, "Ana") { $0.incomingPing = start },
-      try contact(3, "Ben") { $0.outgoingPing = start },
+      try contact(2, "Ana") { $0.incomingPing = testStart },
+      try contact(3, "Ben") { $0.outgoingPing = testStart },
     ]
     #expect(list.dependentsInOrder(.name, at: now).map(\.name.text) == ["Ben", "Ana"])
     #expect(list.respondersInOrder(at: now).map(\.name.text) == ["Ana", "Ben"])
   }
 
-  @Test func `Dependents of one urgency are listed as the person likes`() throws {
+  @Test func `Dependents of the same urgency have the selected order`() throws {
     let list = [
-      try contact(2, "Ben") { $0.lastCheckedIn = start.addingTimeInterval(100) },
+      try contact(2, "Ben") { $0.lastCheckedIn = testStart.addingTimeInterval(100) },
       try contact(3, "cara"),
       try contact(4, "Ana") { $0.lastCheckedIn = nil },
-      try contact(5, "Zoe") { $0.alert = .active(since: start) },
+      try contact(5, "Zoe") { $0.alert = .active(since: testStart) },
       try contact(6, "Responder", roles: .responder),
     ]
-    // Who has never checked in is the most urgent of them.
+    // A dependent who has never checked in precedes the others of the same urgency.
     #expect(
       list.dependentsInOrder(.timeLeft, at: now).map(\.name.text) == ["Zoe", "Ana", "cara", "Ben"])
     #expect(
@@ -98,7 +102,7 @@ struct ContactOrderTests {
   }
 
   @Test(arguments: DependentOrder.allCases)
-  func `The order does not depend on that of the list`(order: DependentOrder) throws {
+  func `The order does not depend on the order of the input`(order: DependentOrder) throws {
     let list = try (2..<9).map { try contact($0) }
     let expected = list.dependentsInOrder(order, at: now)
     #expect(Set(expected.map(\.id)).count == 7)
@@ -107,15 +111,15 @@ struct ContactOrderTests {
 
   @Test func `A card shows a ping and flashes for dependents only`() throws {
     let contact = try contact(2) {
-      $0.outgoingPing = start
-      $0.incomingPing = start
-      $0.alert = .active(since: start)
+      $0.outgoingPing = testStart
+      $0.incomingPing = testStart
+      $0.alert = .active(since: testStart)
     }
     let dependent = ContactCard(contact, as: .dependent, at: now)
     #expect(dependent.showsPing && dependent.isFlashing)
     let responder = ContactCard(contact, as: .responder, at: now)
     #expect(!responder.showsPing && !responder.isFlashing)
-    let pinging = try self.contact(3) { $0.incomingPing = start }
+    let pinging = try self.contact(3) { $0.incomingPing = testStart }
     #expect(!ContactCard(pinging, as: .dependent, at: now).showsPing)
   }
 
@@ -124,12 +128,12 @@ struct ContactOrderTests {
     (1, .overdue), (1.499, .overdue), (1.5, .late), (1.999, .late), (2, .veryOverdue),
     (100, .veryOverdue),
   ])
-  func `How long ago is measured by the contact's own interval`(
+  func `The recency is relative to the contact's own interval`(
     fraction: Double, recency: CheckInRecency
   ) throws {
     let contact = try contact(2)
     #expect(
-      contact.checkInRecency(at: start.addingTimeInterval(fraction * 86_400)) == recency)
+      contact.checkInRecency(at: testStart.addingTimeInterval(fraction * 86_400)) == recency)
     let never = try self.contact(2) { $0.lastCheckedIn = nil }
     #expect(never.checkInRecency(at: now) == nil)
   }

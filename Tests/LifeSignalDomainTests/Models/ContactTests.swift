@@ -1,14 +1,15 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
 struct ContactTests {
-  /// Invariant 17: a flag without its date, or a date without its flag, does not exist.
-  @Test func `An alert that is on since no time is not decoded`() throws {
+  /// Invariant 17: a flag without a date, or a date without a flag, cannot be represented.
+  @Test func `An active alert without a date is not decoded`() throws {
     var contact = try Contact.sample(2)
-    contact.alert = .active(since: start)
+    contact.alert = .active(since: testStart)
     let text = String(decoding: try Wire.encode(contact), as: UTF8.self)
-    let alert = #"{"active":{"since":\#(start.timeIntervalSinceReferenceDate)}}"#
+    let alert = #"{"active":{"since":\#(testStart.timeIntervalSinceReferenceDate)}}"#
     #expect(text.replacing(".0}", with: "}").contains(alert.replacing(".0}", with: "}")))
     let broken = #"{"active":{}}"#
     for wrong in [broken, #"{"since":0}"#, "true"] {
@@ -17,7 +18,7 @@ struct ContactTests {
     #expect(try Wire.decode(Contact.self, from: Array(text.utf8)) == contact)
   }
 
-  @Test func `When a contact is due follows from the last check-in`() throws {
-    #expect(try Contact.sample(2).dueAt == start.addingTimeInterval(86_400))
+  @Test func `The due date of a contact follows from the last check-in`() throws {
+    #expect(try Contact.sample(2).dueAt == testStart.addingTimeInterval(86_400))
   }
 }

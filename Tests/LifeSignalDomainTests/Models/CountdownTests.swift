@@ -1,5 +1,6 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
 struct CountdownTests {
@@ -12,15 +13,15 @@ struct CountdownTests {
       (-86_400, "Expired 1d ago"), (-2_592_000, "Expired 30d ago"),
       (-2_592_001, "Expired long ago"), (1e300, "11574074d 1h"), (-1e300, "Expired long ago"),
     ] as [(TimeInterval, String)])
-  func `It reads as people say it`(left: TimeInterval, text: String) {
+  func `A countdown has a readable text`(left: TimeInterval, text: String) {
     let countdown = Countdown(
       dueAt: Date(timeIntervalSinceReferenceDate: left),
       at: Date(timeIntervalSinceReferenceDate: 0))
     #expect(countdown.text == text)
   }
 
-  @Test func `Before the first check-in there is none`() {
-    #expect(Countdown(dueAt: nil, at: start) == .never)
+  @Test func `There is no countdown before the first check-in`() {
+    #expect(Countdown(dueAt: nil, at: testStart) == .never)
     #expect(Countdown.never.text == "--")
   }
 
@@ -30,7 +31,7 @@ struct CountdownTests {
     (.remaining(seconds: 17_280), .orange), (.remaining(seconds: 0), .orange),
     (.overdue(seconds: 0), .red), (.never, .blue),
   ])
-  func `The colour says how urgent it is`(countdown: Countdown, color: CheckInColor) {
+  func `The colour shows the urgency`(countdown: Countdown, color: CheckInColor) {
     #expect(CheckInColor(countdown, of: .standard) == color)
     #expect(CheckInColor(countdown, of: .standard, isBusy: true) == .grey)
   }
@@ -40,25 +41,25 @@ struct CountdownTests {
       (-1, nil), (0, 300), (0.5, 300), (60, 240), (299.9, 1), (300, nil),
       (1e300, nil),
     ] as [(TimeInterval, Int?)])
-  func `A plain check-in waits for five minutes after the one before`(
+  func `A plain check-in waits until five minutes after the last one`(
     elapsed: TimeInterval, wait: Int?
   ) throws {
     let user = try User.sample(lastCheckedIn: Date(timeIntervalSinceReferenceDate: 0))
     #expect(user.checkInWait(at: Date(timeIntervalSinceReferenceDate: elapsed)) == wait)
-    #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: start) == nil)
+    #expect(try User.sample(lastCheckedIn: nil).checkInWait(at: testStart) == nil)
   }
 
-  @Test func `There is one reminder, before it is due, and none once its moment is past`() throws {
-    var user = try User.sample(lastCheckedIn: start)
-    let due = start.addingTimeInterval(86_400)
+  @Test func `There is one reminder before the due date, and none after its date`() throws {
+    var user = try User.sample(lastCheckedIn: testStart)
+    let due = testStart.addingTimeInterval(86_400)
     let date = due.addingTimeInterval(-1_800)
     #expect(
-      Reminder(next: user, at: start)
+      Reminder(nextFor: user, at: testStart)
         == Reminder(lead: .thirtyMinutes, date: date, dueAt: due))
-    #expect(Reminder(next: user, at: date.addingTimeInterval(-0.001)) != nil)
-    #expect(Reminder(next: user, at: date) == nil)
+    #expect(Reminder(nextFor: user, at: date.addingTimeInterval(-0.001)) != nil)
+    #expect(Reminder(nextFor: user, at: date) == nil)
     user.plan = try CheckInPlan(interval: .standard, reminder: .off)
-    #expect(Reminder(next: user, at: start) == nil)
-    #expect(try Reminder(next: User.sample(lastCheckedIn: nil), at: start) == nil)
+    #expect(Reminder(nextFor: user, at: testStart) == nil)
+    #expect(try Reminder(nextFor: User.sample(lastCheckedIn: nil), at: testStart) == nil)
   }
 }

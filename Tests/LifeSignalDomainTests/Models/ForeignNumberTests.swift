@@ -2,23 +2,24 @@ import Foundation
 import LifeSignalDomain
 import Testing
 
-/// Numbers that nobody can have written, in messages and records: whoever reckons with them would trap.
+/// Numbers in messages and records that no app can have written, and with which calculations would
+/// trap.
 struct ForeignNumberTests {
   @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "6.5e10"])
-  func `A date far out is in no message, and in no record`(seconds: String) {
+  func `A date outside the years 1 to 4001 is not decoded`(seconds: String) {
     let bytes = Array("[\(seconds)]".utf8)
     #expect(throws: WireError.self) { try Wire.decode([Date].self, from: bytes) }
     #expect(throws: DecodingError.self) { try StateCoding.decode([Date].self, from: bytes) }
   }
 
   @Test(arguments: [.distantPast, .distantFuture, Date(timeIntervalSince1970: 1_767_258_000.125)])
-  func `Any other date is the same when it is read`(date: Date) throws {
+  func `Any other date decodes as it was encoded`(date: Date) throws {
     #expect(try Wire.decode([Date].self, from: Wire.encode([date])) == [date])
     #expect(try StateCoding.decode([Date].self, from: StateCoding.encode([date])) == [date])
   }
 
   @Test(arguments: [.max, .max - 1, 1 << 63] as [UInt64])
-  func `A revision that nothing could follow is none`(number: UInt64) throws {
+  func `A revision that is too large to be counted on is not decoded`(number: UInt64) throws {
     #expect(throws: WireError.self) {
       try Wire.decode(Revision.self, from: Wire.encode(Revision(number)))
     }
@@ -26,7 +27,7 @@ struct ForeignNumberTests {
     #expect(try Wire.decode(Revision.self, from: Wire.encode(last)) == last)
   }
 
-  @Test func `An action that has failed as often as can be is counted no further`() throws {
+  @Test func `The maximal number of failed attempts is not exceeded`() throws {
     let action = QueuedAction(
       id: ActionID(UUID()), intent: .checkIn(at: .distantPast), madeAt: .distantPast, attempts: .max
     )

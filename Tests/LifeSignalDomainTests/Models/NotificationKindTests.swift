@@ -1,8 +1,9 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
-/// The table of 2.3.
+/// Tests of the properties of notification kinds (2.3).
 struct NotificationKindTests {
   typealias Row = (
     kind: NotificationKind, category: NotificationCategory, priority: NotificationPriority,
@@ -42,10 +43,10 @@ struct NotificationKindTests {
   }
 
   @Test(arguments: NotificationKind.allCases)
-  func `An item that is about a contact says which`(kind: NotificationKind) throws {
+  func `An item that is about a contact must name the contact`(kind: NotificationKind) throws {
     func make(_ contact: UserID?) throws -> NotificationItem {
       try NotificationItem(
-        id: NotificationID(uuid(1)), kind: kind, title: "", message: "", timestamp: start,
+        id: NotificationID(uuid(1)), kind: kind, title: "", message: "", timestamp: testStart,
         contact: contact)
     }
     if kind.needsContact {
@@ -57,10 +58,10 @@ struct NotificationKindTests {
     #expect(try Wire.decode(NotificationItem.self, from: try Wire.encode(item)) == item)
   }
 
-  @Test func `An item that needs a contact and has none is not decoded`() throws {
+  @Test func `An item without its required contact is not decoded`() throws {
     let item = NotificationItem(
       id: NotificationID(uuid(1)), kind: .receiveContactAdded, title: "", message: "",
-      timestamp: start, about: UserID(uuid(2)))
+      timestamp: testStart, about: UserID(uuid(2)))
     let text = String(decoding: try Wire.encode(item), as: UTF8.self)
     let contact = #""contact":"\#(UserID(uuid(2)))","#
     #expect(text.contains(contact))
@@ -70,7 +71,7 @@ struct NotificationKindTests {
     }
   }
 
-  @Test func `The newest stands first, and of one moment always the same one`() throws {
+  @Test func `The newest item comes first, and items of one date have a fixed order`() throws {
     let old = try NotificationItem.sample(1)
     let new = try NotificationItem.sample(2, after: 1)
     let twin = try NotificationItem.sample(3, after: 1)
@@ -79,10 +80,10 @@ struct NotificationKindTests {
     }
   }
 
-  @Test func `Of one moment what comes of something stands before it, and alerts before all`()
+  @Test func `Of one date, answers precede what they answer, and alerts precede all others`()
     throws
   {
-    // Their ids are in the order in which they would stand without their kinds.
+    // The identifiers have the opposite order, so that only the kinds can give the expected one.
     let kinds: [NotificationKind] = [
       .receiveContactAdded, .receiveResponderPing, .sendResponderPingResponded,
       .sendManualAlertActive, .sendManualAlertInactive,
@@ -90,7 +91,7 @@ struct NotificationKindTests {
     let items = kinds.enumerated().map { index, kind in
       NotificationItem(
         id: NotificationID(uuid(UInt8(index + 1))), kind: kind, title: "", message: "",
-        timestamp: start,
+        timestamp: testStart,
         about: UserID(uuid(2)))
     }
     #expect(
@@ -102,7 +103,7 @@ struct NotificationKindTests {
 
   @Test func `An item is kept for 30 days`() throws {
     let item = try NotificationItem.sample(1)
-    #expect(!item.isExpired(at: start.addingTimeInterval(30 * 86_400)))
-    #expect(item.isExpired(at: start.addingTimeInterval(30 * 86_400 + 1)))
+    #expect(!item.isExpired(at: testStart.addingTimeInterval(30 * 86_400)))
+    #expect(item.isExpired(at: testStart.addingTimeInterval(30 * 86_400 + 1)))
   }
 }

@@ -26,7 +26,7 @@ struct PersonNameTests {
     ("A\u{FE0F}n", .unexpectedCharacter("A\u{FE0F}")),
     ("\u{3164}\u{3164}", .unexpectedCharacter("\u{3164}")),
   ])
-  func `What is no name is refused with the reason`(name: String, error: PersonNameError) {
+  func `An invalid name is refused with the reason`(name: String, error: PersonNameError) {
     #expect(throws: error) { try PersonName(name) }
   }
 
@@ -42,7 +42,7 @@ struct PersonNameTests {
     #expect(throws: error) { try PersonName(first: first, last: last) }
   }
 
-  @Test func `What is no name is not decoded`() {
+  @Test func `An invalid name is not decoded`() {
     #expect(throws: WireError.self) { try Wire.decode(PersonName.self, from: Array(#""X""#.utf8)) }
   }
 }

@@ -12,7 +12,7 @@ struct PhoneNumberTests {
     ("+44 7700 900001", .uk, "+447700900001"),
     ("0491 570 006", .au, "+61491570006"),
   ])
-  func `What is typed becomes E.164, without the trunk 0`(
+  func `A typed number becomes E.164, without the trunk 0`(
     typed: String, region: PhoneRegion, e164: String
   ) throws {
     let number = try PhoneNumber(typed, region: region)
@@ -35,20 +35,20 @@ struct PhoneNumberTests {
     ("555+0100001", .us, .unexpectedCharacter("+")),
     ("٥٥٥٠١٠٠٠٠١", .us, .unexpectedCharacter("٥")),
   ])
-  func `What is no number of the region is refused with the reason`(
+  func `An invalid number of a region is refused with the reason`(
     typed: String, region: PhoneRegion, error: PhoneNumberError
   ) {
     #expect(throws: error) { try PhoneNumber(typed, region: region) }
   }
 
-  @Test func `However many digits are typed, the answer is the same`() {
+  @Test func `A text of any length is refused in the same way`() {
     #expect(throws: PhoneNumberError.self) {
       try PhoneNumber(String(repeating: "5", count: 1_000_000), region: .us)
     }
   }
 
   @Test(arguments: PhoneRegion.allCases)
-  func `A number survives the wire`(region: PhoneRegion) throws {
+  func `A number decodes as it was encoded`(region: PhoneRegion) throws {
     let digits = String(repeating: "4", count: region.typedDigitCount)
     let typed = region.hasTrunkZero ? "0" + digits.dropFirst() : digits
     let number = try PhoneNumber(typed, region: region)
@@ -59,7 +59,7 @@ struct PhoneNumberTests {
     #"{"region":"US","e164":"5550100001"}"#, #"{"region":"US","e164":"+1 555 010 0001"}"#,
     #"{"region":"UK","e164":"+15550100001"}"#, #"{"region":"XX","e164":"+15550100001"}"#,
   ])
-  func `What is no E.164 number of its region is not decoded`(json: String) {
+  func `An invalid E.164 number of a region is not decoded`(json: String) {
     #expect(throws: WireError.self) { try Wire.decode(PhoneNumber.self, from: Array(json.utf8)) }
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Invariant 37, and 2.6.
+/// Tests of invariant 37 and of rule 2.6.
 struct QRPayloadTests {
   static let code = "0E2F6A1C-5B7D-4C3E-9A8B-112233445566"
 
@@ -14,7 +15,7 @@ struct QRPayloadTests {
     #expect(payload.link == "lifesignal://" + Self.code)
   }
 
-  @Test func `Reading what was encoded gives the code, in both forms and any letter case`() throws {
+  @Test func `Parsing an encoded code gives the code, in both forms and any letter case`() throws {
     var chance = SplitMix64(seed: 37)
     for _ in 0..<2_000 {
       let payload = QRPayload(code: QRCodeID(chance.uuid()))
@@ -28,8 +29,8 @@ struct QRPayloadTests {
     }
   }
 
-  /// Typed input was cut to 36 characters, so that a pasted link never passed.
-  @Test func `A pasted link of 49 characters is read`() throws {
+  /// Typed input was once cut to 36 characters, so that a pasted link was never accepted.
+  @Test func `A pasted link of 49 characters is accepted`() throws {
     let link = "lifesignal://" + Self.code
     #expect(link.count == 49)
     #expect(try QRPayload(scanned: link).encoded == Self.code)
@@ -58,13 +59,13 @@ struct QRPayloadTests {
   ]
 
   @Test(arguments: noCodes)
-  func `What is no LifeSignal code is refused with the reason`(
+  func `A text that is not a LifeSignal code is refused with the reason`(
     text: String, error: QRPayloadError
   ) {
     #expect(throws: error) { try QRPayload(scanned: text) }
   }
 
-  @Test func `Any text at all gives a code or an error`() {
+  @Test func `Any text gives a code or an error`() {
     var chance = SplitMix64(seed: 2_026)
     let parts = [
       "lifesignal", "://", ":", "/", "-", "0E2F", "g", " ", "\u{0}", "🙂", "é", "\u{301}", "٣",

@@ -4,7 +4,7 @@ import Testing
 
 struct RolesTests {
   /// Invariant 10: there is no contact without a role.
-  @Test func `No role at all is no value`() {
+  @Test func `No value represents an empty set of roles`() {
     #expect(Roles([]) == nil)
     #expect(Roles.allCases.map(\.rawValue) == ["responder", "dependent", "both"])
     for json in [#""""#, #""none""#, "[]", "0", "null"] {
@@ -12,7 +12,7 @@ struct RolesTests {
     }
   }
 
-  @Test func `A set of roles and its value contain the same`() {
+  @Test func `A value contains the same roles as its set`() {
     for roles in [[Role.responder], [.dependent], [.responder, .dependent]] as [Set<Role>] {
       #expect(
         Role.allCases.filter { Roles(roles)?.contains($0) == true }
@@ -21,7 +21,7 @@ struct RolesTests {
   }
 
   @Test(arguments: Roles.allCases)
-  func `What I am to my responder is a dependent, and mirrored twice it is the same`(roles: Roles) {
+  func `Mirroring exchanges responder and dependent, and is its own inverse`(roles: Roles) {
     #expect(roles.mirrored.mirrored == roles)
     for role in Role.allCases {
       #expect(roles.contains(role) == roles.mirrored.contains(role.mirrored))

@@ -1,8 +1,9 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import Testing
 
-/// The table of 5.1.
+/// Tests of the table in 5.1.
 struct SessionPhaseTests {
   typealias Phase = SessionPhase<String>
   typealias Event = SessionEvent<String>
@@ -16,8 +17,8 @@ struct SessionPhaseTests {
 
   init() throws {
     let phone = try #require(Self.phone)
-    waiting = PendingVerification(id: VerificationID(uuid(1)), phone: phone, sentAt: start)
-    newer = PendingVerification(id: VerificationID(uuid(2)), phone: phone, sentAt: start)
+    waiting = PendingVerification(id: VerificationID(uuid(1)), phone: phone, sentAt: testStart)
+    newer = PendingVerification(id: VerificationID(uuid(2)), phone: phone, sentAt: testStart)
     phases = [
       .signedOut(.notSignedIn), .codeSent(waiting), .verifying(waiting), .loadingProfile("ana"),
       .onboarding("ana", step: .note), .active("ana", .online), .refreshing("ana"),
@@ -31,7 +32,7 @@ struct SessionPhaseTests {
     ]
   }
 
-  @Test func `Each event leads where the table says, and nowhere from any other phase`() {
+  @Test func `Each event leads to the phase in the table, and has no effect in other phases`() {
     var onceWrong = waiting
     onceWrong.failedAttempts = 1
     var table: [[Phase?]] = Array(
@@ -67,7 +68,7 @@ struct SessionPhaseTests {
     }
   }
 
-  @Test func `The fifth wrong code starts over`() {
+  @Test func `The fifth wrong code starts the sign-in over`() {
     var phase: Phase = .codeSent(waiting)
     for attempt in 1...5 {
       phase = phase.after(.verificationBegan)?.after(.codeWrong) ?? phase
@@ -76,7 +77,7 @@ struct SessionPhaseTests {
     #expect(phase == .signedOut(.tooManyAttempts))
   }
 
-  @Test func `A step of onboarding leads to its neighbours only`() {
+  @Test func `A step of onboarding leads only to the steps next to it`() {
     let phase: Phase = .onboarding("ana", step: .note)
     #expect(phase.after(.stepReached(.name)) == .onboarding("ana", step: .name))
     #expect(phase.after(.stepReached(.interval)) == .onboarding("ana", step: .interval))
@@ -84,8 +85,8 @@ struct SessionPhaseTests {
     #expect(phase.after(.stepReached(.biometric)) == nil)
   }
 
-  /// Invariant 8: a failure of the network signed a safety app out.
-  @Test func `No event of the network leads out of the app`() {
+  /// Invariant 8. A network failure once signed out the person.
+  @Test func `No network event leads from active to signed out`() {
     let network: [Event] = [.connectionLost, .connectionReturned, .profileFailed(.network)]
     for phase in phases where phase.isActive {
       for event in network { #expect(phase.after(event)?.isActive ?? true) }
@@ -100,13 +101,13 @@ struct SessionPhaseTests {
     }
   }
 
-  @Test func `An account is known exactly where a token belongs`() {
+  @Test func `An account is known in exactly the phases that have a token`() {
     #expect(
       phases.map { $0.account != nil } == [false, false, false, true, true, true, true, true, true])
     #expect(Phase.failed(.network, prior: .codeSent(waiting)).account == nil)
   }
 
-  @Test func `Another view of the account changes nothing else`() {
+  @Test func `Transforming the account does not change the phase`() {
     for phase in phases {
       let mapped = phase.mapAccount(\.count)
       #expect(mapped.account == phase.account?.count)

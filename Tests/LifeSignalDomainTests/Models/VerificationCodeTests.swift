@@ -3,7 +3,7 @@ import LifeSignalDomain
 import Testing
 
 struct VerificationCodeTests {
-  @Test func `A code is six digits, with white space round it dropped`() throws {
+  @Test func `A code is six digits, with white space around it removed`() throws {
     #expect(try VerificationCode(" 012345\n").text == "012345")
   }
 
@@ -12,12 +12,12 @@ struct VerificationCodeTests {
     ("1234567", .wrongLength(found: 7)), ("1234567890", .wrongLength(found: 7)),
     ("12a456", .notADigit("a")), ("123 56", .notADigit(" ")), ("12345٦", .notADigit("٦")),
   ])
-  func `What is no code is refused with the reason`(text: String, error: VerificationCodeError) {
+  func `An invalid code is refused with the reason`(text: String, error: VerificationCodeError) {
     #expect(throws: error) { try VerificationCode(text) }
   }
 
   @Test(arguments: [(0 as UInt64, "000000"), (42, "000042"), (UInt64.max, "551615")])
-  func `Any random number makes a code`(number: UInt64, text: String) {
+  func `Any random number gives a code`(number: UInt64, text: String) {
     #expect(VerificationCode(number: number).text == text)
   }
 }

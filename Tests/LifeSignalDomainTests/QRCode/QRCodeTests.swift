@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// The encoder, by the standard's own examples and by its own reader.
+/// Tests of the encoder, with the examples of the standard and with its own reader.
 @Suite struct QRCodeTests {
   @Test func `01234567 at 1-M has the codewords and the mask of the standard's example`() throws {
     let content = try SymbolContent("01234567", level: .medium, isExact: true)
@@ -25,15 +25,15 @@ import Testing
       ])
   }
 
-  @Test func `The format of the standard's example is what it says`() throws {
-    // Level M, mask 5 (101): 00101, and the bits 100000011001110 once the pattern lies over them.
+  @Test func `The format has the bits of the standard's example`() throws {
+    // Level M and mask 5 (101) give 00101, and the bits 100000011001110 after masking.
     let mask = try #require(QRMask(5))
     let format = FormatInformation(level: .medium, mask: mask)
     #expect(format.bits == 0b100_0000_1100_1110)
     #expect(FormatInformation(0b100_0000_1100_1110 ^ 0b100_0100_0000_0001) == format)
   }
 
-  @Test func `Version 7 says so in the bits of the standard's table`() throws {
+  @Test func `Version 7 has the version information of the standard's table`() throws {
     let seven = try #require(QRVersion(7))
     #expect(seven.informationBits == 0b00_0111_1100_1001_0100)
     #expect(QRVersion.all.filter { $0.informationBits == nil }.map(\.number) == Array(1...6))
@@ -42,11 +42,11 @@ import Testing
   @Test func `A LifeSignal code is version 2`() throws {
     let code = try QRCode("0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C")
     #expect(code.version.number == 2)
-    // Bytes alone would need version 4; the capitals and digits of the code are cheaper by themselves.
+    // Bytes alone need version 4. A separate alphanumeric segment for the UUID is shorter.
     #expect(try QRCode("lifesignal://0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C").version.number == 3)
   }
 
-  @Test func `The level is raised when that costs no size, unless it is exact`() throws {
+  @Test func `The level is raised if the size stays the same, unless it is exact`() throws {
     #expect(try QRCode("A", level: .low).level == .high)
     #expect(try QRCode("A", level: .low, isExact: true).level == .low)
     let full = String(repeating: "1", count: 41)
@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test(arguments: ErrorCorrectionLevel.allCases)
-  func `Versions of every size that are full are read back`(level: ErrorCorrectionLevel) throws {
-    // Each level has other versions; the program that other readers check has them all.
+  func `A full symbol of each version is read back`(level: ErrorCorrectionLevel) throws {
+    // Each level tests different versions. The program for other QR readers tests all of them.
     let levels = ErrorCorrectionLevel.allCases.count
     let first = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
     for version in QRVersion.all
     where version == .largest || version.number % levels == first {
       let bits = BlockLayout(version, level).dataCodewords * 8
-      let count = (bits - QRMode.byte.headBits(in: version)) / 8
+      let count = (bits - QRMode.byte.headerBits(in: version)) / 8
       let text = String(
         (0..<count).map { "abcdefghijklmnopqrstuvwxyz".dropFirst($0 % 26).first ?? "a" })
       let code = try QRCode(text, level: level, isExact: true)
@@ -70,14 +70,14 @@ import Testing
       #expect(reading.text == text)
       #expect(reading.level == level)
       #expect(reading.mask == code.mask)
-      #expect(reading.mended == 0)
+      #expect(reading.correctedCodewordCount == 0)
       if version < .largest {
         #expect(try QRCode(text + "a", level: level, isExact: true).version > version)
       }
     }
   }
 
-  @Test func `A text that is too long says how long it may be`() throws {
+  @Test func `An error about a long text contains the maximal length`() throws {
     let error = #expect(throws: QRCodeError.self) {
       try QRCode(String(repeating: "a", count: 2_332), level: .medium)
     }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `Letters beyond ASCII leave room for what announces them`() throws {
+  @Test func `Text beyond ASCII leaves room for the UTF-8 designator`() throws {
     #expect(throws: Never.self) { try QRCode(String(repeating: "é", count: 1_476), level: .low) }
     let error = #expect(throws: QRCodeError.self) {
       try QRCode(String(repeating: "é", count: 1_476) + "a", level: .low)
@@ -105,7 +105,7 @@ import Testing
     #expect(error?.description.contains("at most 2952 bytes") == true)
   }
 
-  @Test func `Nothing, and control characters, are refused`() {
+  @Test func `Empty text and control characters are refused`() {
     #expect(throws: QRCodeError.empty) { try QRCode("") }
     #expect(throws: QRCodeError.controlCharacter(at: 1)) { try QRCode("a\u{0}b") }
     #expect(throws: QRCodeError.controlCharacter(at: 0)) { try QRCode("\u{1B}[31m") }

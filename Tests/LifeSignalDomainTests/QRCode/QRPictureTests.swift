@@ -1,8 +1,9 @@
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Codes are read back from the pictures that are drawn of them, and from nothing else.
+/// Codes are read back from the pictures that the app draws, and from no others.
 struct QRPictureTests {
   @Test(arguments: [1, 2, 9, 20], [0, 4])
   func `A picture is read back at any scale`(pixels: Int, margin: Int) throws {
@@ -14,12 +15,12 @@ struct QRPictureTests {
     #expect(reading.version == code.version)
   }
 
-  @Test func `The picture of a profile says its code`() throws {
+  @Test func `The image of a profile contains its code`() throws {
     let code = QRCodeID(uuid(9))
     #expect(try QRReading(png: QRImage(of: code).png).text == QRPayload(code: code).encoded)
   }
 
-  @Test func `A picture that is cut off anywhere is none`() throws {
+  @Test func `A picture that is cut off at any position is refused`() throws {
     let png = try QRImage(of: QRCodeID(uuid(9))).png
     for count in stride(from: 0, to: png.count - 12, by: 13) {
       #expect(throws: QRReadingError.self) { try QRReading(png: Array(png.prefix(count))) }
@@ -37,12 +38,12 @@ struct QRPictureTests {
           UInt8.random(in: 0...255, using: &random)
       }
       let text = try? QRReading(png: damaged).text
-      // A checksum guards every chunk.
+      // Each chunk has a checksum.
       #expect(text == nil || damaged == png || text == QRPayload(code: QRCodeID(uuid(9))).encoded)
     }
   }
 
-  @Test func `A picture that claims to be larger than it is is none`() throws {
+  @Test func `A picture with a wrong width in its header is refused`() throws {
     let png = try QRImage(of: QRCodeID(uuid(9))).png
     let width = 16..<20
     var claim = png

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// The pictures of a code.
+/// The images of a QR code: SVG, PNG, terminal text, and a card to share.
 @Suite struct QRRenderingTests {
   private let code: QRCode
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `The PNG has the standard's parts, and the modules as pixels`() throws {
+  @Test func `The PNG has the parts of the standard, and the modules as pixels`() throws {
     let scale = try #require(QRScale(2))
     let zone = try #require(QuietZone(1))
     let bytes = code.png(scale: scale, quietZone: zone)
@@ -33,7 +33,8 @@ import Testing
     let side = (code.size + 2) * 2
     #expect(Array(bytes[16..<24]) == [0, 0, 0, UInt8(side), 0, 0, 0, UInt8(side)])
     #expect(Array(bytes[24..<29]) == [1, 0, 0, 0, 0])
-    // Behind the header: the chunk's length and name, zlib's two bytes, and the block's five.
+    // The pixels follow the header of the file, the length and type of the `IDAT` chunk, the header
+    // of the zlib stream (2 bytes) and that of its block (5 bytes).
     let rowBytes = (side + 7) / 8 + 1
     let pixels = bytes[(33 + 8 + 2 + 5)...]
     for y in 0..<side {
@@ -45,13 +46,13 @@ import Testing
     }
   }
 
-  @Test func `The checksums are those of the known examples`() {
+  @Test func `The checksums have the values of known examples`() {
     #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(Adler32.of(Array("Wikipedia".utf8)) == 0x11E6_0398)
   }
 
-  @Test func `The terminal's text is as wide and high as the symbol with its quiet zone`() {
-    for style in [QRCode.TerminalStyle.coloured, .plainOnDark, .plainOnLight] {
+  @Test func `The terminal text has the size of the symbol with its quiet zone`() {
+    for style in [QRCode.TerminalStyle.colored, .plainOnDark, .plainOnLight] {
       let lines = code.terminalText(style).split(separator: "\n")
       #expect(lines.count == (code.size + 8 + 1) / 2)
       #expect(lines.allSatisfy { $0.count { "█▀▄ ".contains($0) } == code.size + 8 })
@@ -61,14 +62,14 @@ import Testing
     #expect(dark.hasPrefix("█████") && light.hasPrefix("     "))
   }
 
-  @Test func `A card escapes what XML would take for its own`() {
+  @Test func `A card escapes the special characters of XML`() {
     let card = QRCard(code: code, name: "A<b>&c")
     #expect(card.svg.contains(">A&lt;b&gt;&amp;c’s Emergency Contact Code<"))
   }
 
-  /// Seen with a name of 48 letters, which ran over both edges: the text was to be squeezed, and not
-  /// every program does that.
-  @Test func `A long name has a line of its own, as large as it fits`() throws {
+  /// Regression test: a name of 48 letters extended beyond both edges of the card, because some SVG
+  /// renderers ignore the attribute that limits the length of a text.
+  @Test func `A long name has its own line, in the largest size that fits`() throws {
     let short = QRCard(code: code, name: "Ana Silva").svg
     #expect(short.contains(#"font-size="17">Ana Silva’s Emergency Contact Code<"#))
     let name = String(repeating: "W", count: 50)
@@ -77,7 +78,7 @@ import Testing
     #expect(long.contains(#"font-size="17">Emergency Contact Code<"#))
   }
 
-  @Test func `A scale and a quiet zone outside their range are none`() {
+  @Test func `A scale or a quiet zone out of range is refused`() {
     #expect(QRScale(0) == nil && QRScale(101) == nil && QRScale(100) != nil)
     #expect(QuietZone(-1) == nil && QuietZone(65) == nil && QuietZone(0) == QuietZone.none)
   }

@@ -1,10 +1,11 @@
 import Foundation
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
 @testable import LifeSignalDomain
 
-/// What is encoded is read back, and damage up to what the level promises is mended.
+/// Encoded text is read back, and damage up to the limit of the level is corrected.
 @Suite struct QRRoundTripTests {
   private static let alphabets = [
     "0123456789", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:", "abcdefgh ijklmn,;(){}\n",
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `As many damaged codewords as the level promises are mended in each block`(
+  func `Each block corrects as many damaged codewords as its level allows`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -49,23 +50,24 @@ import Testing
           for place in (0..<whole.count).shuffled(using: &random).prefix(errors) {
             damaged[place] ^= UInt8.random(in: 1...255, using: &random)
           }
-          let mend = try #require(
-            BlockMend(damaged, checkCount: layout.checkCount))
-          #expect(mend.block == whole)
-          #expect(mend.errors == errors)
+          let correction = try #require(
+            BlockCorrection(damaged, checkCount: layout.checkCount))
+          #expect(correction.block == whole)
+          #expect(correction.errors == errors)
         }
         var broken = whole
         for place in (0..<whole.count).shuffled(using: &random).prefix(most + 1) {
           broken[place] ^= UInt8.random(in: 1...255, using: &random)
         }
-        // More than that is refused, or by a rare chance taken for another block: never for this one.
-        #expect(BlockMend(broken, checkCount: layout.checkCount)?.block != whole)
+        // More damage is refused, or in rare cases corrected to another block, but never to this
+        // one.
+        #expect(BlockCorrection(broken, checkCount: layout.checkCount)?.block != whole)
       }
     }
   }
 
   @Test(arguments: 0..<4)
-  func `A symbol with a corner torn off is still read`(seed: UInt64) throws {
+  func `A symbol with a missing corner is read`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let text = text(&random, longest: 200)
     let code = try QRCode(text, level: .high)
@@ -77,24 +79,24 @@ import Testing
     }
     let reading = try QRReading(modules)
     #expect(reading.text == text)
-    #expect(reading.mended > 0)
+    #expect(reading.correctedCodewordCount > 0)
   }
 
   @Test func `Either copy of the format may be lost`() throws {
     let code = try QRCode("FORMAT")
-    for copy in SymbolPlan(code.version).formatPlaces {
+    for copy in SymbolPlan(code.version).formatPositions {
       var modules = code.modules
       for place in copy { modules[place.row][place.column] = false }
       #expect(try QRReading(modules).text == "FORMAT")
     }
   }
 
-  /// A damaged copy that was near to a wrong format was taken, and the good one not looked at.
+  /// A damaged copy near a wrong format was once used without looking at the intact copy.
   @Test(arguments: 0..<20)
-  func `Whatever stands in one copy of the format, the other is read`(seed: UInt64) throws {
+  func `If one copy of the format is random, the other is used`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let code = try QRCode("FORMAT")
-    for copy in SymbolPlan(code.version).formatPlaces {
+    for copy in SymbolPlan(code.version).formatPositions {
       var modules = code.modules
       for place in copy { modules[place.row][place.column] = Bool.random(using: &random) }
       #expect(try QRReading(modules).text == "FORMAT")
@@ -106,12 +108,12 @@ import Testing
     var random = SplitMix64(seed: seed)
     let size = [0, 1, 20, 21, 22, 25, 45, 57].randomElement(using: &random) ?? 21
     let modules = (0..<size).map { _ in (0..<size).map { _ in Bool.random(using: &random) } }
-    // Noise that happens to be a text would be a wonder.
+    // Random modules are extremely unlikely to be a valid symbol.
     #expect(throws: QRReadingError.self) { try QRReading(modules) }
     #expect(throws: QRReadingError.notASymbol(rows: 21)) {
       try QRReading(Array(repeating: [true], count: 21))
     }
-    // A whole symbol of bytes that mean nothing: any data, under correct error correction.
+    // A symbol of random data with correct error correction.
     let version = try #require(QRVersion(Int.random(in: 1...6, using: &random)))
     let data = (0..<BlockLayout(version, .low).dataCodewords).map { _ in
       UInt8.random(in: 0...255, using: &random)
@@ -121,12 +123,12 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `No other way to cut a text takes fewer bits`(seed: UInt64) throws {
+  func `No other segmentation of a text needs fewer bits`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let version = try #require(QRVersion([1, 10, 27].randomElement(using: &random) ?? 1))
     let scalars = Array(text(&random, longest: 9).unicodeScalars.prefix(9))
     let found = try #require(QRSegmentation(scalars, in: version).bits(in: version))
-    // All ways: each character in each mode.
+    // Tries all combinations: each character in each mode.
     var least = Int.max
     for choice in 0..<Int(pow(3, Double(scalars.count))) {
       var (rest, modes): (Int, [QRMode]) = (choice, [])

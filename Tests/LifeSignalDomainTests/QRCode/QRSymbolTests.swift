@@ -2,22 +2,22 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// The geometry of the forty versions.
+/// Tests of the geometry of the forty versions.
 @Suite struct QRSymbolTests {
-  @Test func `The modules left for data are as many as the formula says`() {
+  @Test func `The number of data modules equals that of the formula`() {
     for version in QRVersion.all {
       let plan = SymbolPlan(version)
       var places: Set<[Int]> = []
-      plan.forEachDataPlace { places.insert([$0, $1]) }
+      plan.forEachDataPosition { places.insert([$0, $1]) }
       #expect(places.count == version.dataModules, "version \(version.number)")
       #expect(plan.isData.rows.reduce(0) { $0 + $1.count } == version.dataModules)
     }
-    // Table 1 of the standard.
+    // Values of Table 1 of the standard.
     #expect(QRVersion.smallest.codewords == 26)
     #expect(QRVersion.largest.codewords == 3_706)
   }
 
-  @Test func `Alignment patterns stand where Annex E says`() {
+  @Test func `Alignment patterns have the positions of Annex E`() {
     func centres(_ number: Int) -> [Int]? { QRVersion(number)?.alignmentCentres }
     #expect(centres(1) == [])
     #expect(centres(2) == [6, 18])
@@ -31,7 +31,7 @@ import Testing
     #expect(centres(40) == [6, 30, 58, 86, 114, 142, 170])
   }
 
-  @Test func `Blocks are those of Table 9`() throws {
+  @Test func `Blocks have the sizes of Table 9`() throws {
     func blocks(_ number: Int, _ level: ErrorCorrectionLevel) throws -> [Int: Int] {
       let layout = BlockLayout(try #require(QRVersion(number)), level)
       return Dictionary(grouping: layout.dataCounts) { $0 }.mapValues(\.count)
@@ -45,7 +45,7 @@ import Testing
     #expect(try blocks(40, .high) == [15: 20, 16: 61])
   }
 
-  @Test func `Rows and columns of a grid stay the same thing`() throws {
+  @Test func `Rows and columns of a grid have the same modules`() throws {
     let code = try QRCode("Rows and columns")
     for row in 0..<code.size {
       for column in 0..<code.size {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `A line shifts over its words`() {
+  @Test func `A line shifts across its words`() {
     for count in [1, 4, 12, 24, 48, 63, 64, 96, 127, 128, 150] {
       for place in [0, 1, 62, 63, 64, 100, 127, 128, 176] where place + count < 192 {
         var line = ModuleLine()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The penalties, counted module by module as the standard puts them.
+  /// Returns the penalty, counted module by module according to the standard.
   private func penalty(_ code: QRCode) -> Int {
     var penalty = 0
     let (size, range) = (code.size, 0..<code.size)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "01234567", "a text in lower case that is somewhat longer, for version 4"])
-  func `The mask has the least penalty, however it is counted`(text: String) throws {
+  func `The mask has the lowest penalty in both ways of counting`(text: String) throws {
     let chosen = try QRCode(text)
     let penalties = try QRMask.all.map { mask in
       let code = try QRCode(text, mask: mask)

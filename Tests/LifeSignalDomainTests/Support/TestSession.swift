@@ -1,7 +1,7 @@
 import LifeSignalDomain
 import Synchronization
 
-/// The owner of a session, who writes down what the connection tells it.
+/// A test double of a session's owner, which records the calls of the connection.
 final class TestSession: Sendable {
   enum Note: Hashable, Sendable {
     case began(SessionID)

@@ -1,10 +1,11 @@
+import LifeSignalBackend
 import LifeSignalSimulation
 import Testing
 
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `25 notices an emergency that ends without a hold`() throws {
+  @Test func `25 detects an emergency that ends without a hold`() throws {
     let on = device {
       $0.user?.alert = .active(since: World.start)
       $0.alertDelivery = .delivered
@@ -27,7 +28,7 @@ extension InvariantTests {
       }.isEmpty)
   }
 
-  @Test func `27 notices an emergency that nobody is told of`() throws {
+  @Test func `27 detects an emergency without a notification`() throws {
     #expect(broken { $0.user?.alert = .active(since: now) } == [27])
     #expect(
       broken {

@@ -1,11 +1,12 @@
 import Foundation
-import LifeSignalSimulation
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
+@testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `21 notices a check-in in the future, and one that moves back`() throws {
+  @Test func `21 detects a check-in in the future, and one that moves back`() throws {
     #expect(
       broken {
         $0.user?.lastCheckedIn = now.addingTimeInterval(1)
@@ -13,7 +14,7 @@ extension InvariantTests {
       } == [21])
     let earlier = device { $0.user?.lastCheckedIn = World.start.addingTimeInterval(-1) }
     #expect(brokenByStep(from: plain, to: earlier) == [21])
-    // What was shown of a check-in that was given up goes with it.
+    // Giving up a queued check-in restores the previous one, which is not a violation.
     let queued = device { $0.pendingActions = [action(.checkIn(at: World.start))] }
     #expect(brokenByStep(from: queued, to: earlier).isEmpty)
     #expect(
@@ -24,11 +25,11 @@ extension InvariantTests {
         .contains(21))
   }
 
-  @Test func `22 notices a due time that is no interval after the check-in`() {
+  @Test func `22 detects a due time that is not an interval after the check-in`() {
     #expect(broken { $0.dueAt = World.start } == [22])
   }
 
-  @Test func `23 notices a miss that is told twice, to nobody, or passed over by a sweep`() throws {
+  @Test func `23 detects a miss announced twice, to no responder, or skipped by a sweep`() throws {
     let told = try NotificationItem(
       id: NotificationID(Self.uuid(1)), kind: .receiveNonResponsiveAlert, title: "", message: "",
       timestamp: now)
@@ -46,14 +47,14 @@ extension InvariantTests {
       } == [23])
   }
 
-  @Test func `24 notices two reminders, and one that is not of the next check-in`() throws {
+  @Test func `24 detects two reminders, and one that is not for the next check-in`() throws {
     let one = Reminder(lead: .twoHours, date: now, dueAt: now)
     let other = Reminder(lead: .thirtyMinutes, date: now, dueAt: now)
     #expect(broken { $0.reminders = [one, other] } == [24])
     #expect(try brokenAtRest(restingDevice { $0.reminders = [] }) == [24])
   }
 
-  @Test func `29 notices two check-ins within 300 s`() throws {
+  @Test func `29 detects two check-ins within 300 s`() throws {
     func record(_ seconds: TimeInterval) -> (inout BackendState) -> Void {
       {
         $0.accounts[ana.id]?.intents.lastPlainCheckIn = World.start.addingTimeInterval(seconds)

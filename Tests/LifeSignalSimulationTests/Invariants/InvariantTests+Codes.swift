@@ -1,10 +1,11 @@
+import LifeSignalBackend
 import LifeSignalSimulation
 import Testing
 
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `35 notices a user with no live code or two, and codes that come back`() throws {
+  @Test func `35 detects a user with no live code or two, and a code issued again`() throws {
     let other = QRCodeID(Self.uuid(150))
     #expect(try brokenBackend { $0.qrCodes[ana.qrCode] = .dead } == [35])
     #expect(try brokenBackend { $0.qrCodes[other] = .live(ana.id) } == [35])
@@ -32,16 +33,16 @@ extension InvariantTests {
       }.isEmpty)
   }
 
-  @Test func `36 notices pictures of another code, and a card of another name`() throws {
+  @Test func `36 detects images of another code, and a card with another name`() throws {
     let other = QRCodeID(Self.uuid(150))
     #expect(broken { $0.qrImageCode = other } == [36])
     #expect(broken { $0.cardCode = other } == [36])
-    #expect(try broken { $0.cardName = try PersonName("Somebody Else") } == [36])
+    #expect(try broken { $0.cardName = try PersonName("Other Name") } == [36])
     #expect(broken { $0.avatar = AvatarID(Self.uuid(1)) } == [36])
     #expect(broken { $0.qrImageCode = ana.qrCode }.isEmpty)
   }
 
-  @Test func `38 notices another code that takes a relation with it`() throws {
+  @Test func `38 detects a new code that changes a relation`() throws {
     let other = QRCodeID(Self.uuid(150))
     #expect(
       try brokenByStep {

@@ -1,11 +1,12 @@
 import Foundation
+import LifeSignalBackend
 import LifeSignalSimulation
 import Testing
 
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `9 notices a contact who is there twice, and one who is me`() throws {
+  @Test func `9 detects a contact that is listed twice, and the user's own account`() throws {
     #expect(broken { $0.contacts = [ben, ben] } == [9])
     let me = Contact(
       id: ana.id, name: ana.name, phone: ana.phone, note: .empty, roles: .both, lastCheckedIn: nil,
@@ -21,12 +22,12 @@ extension InvariantTests {
       } == [9])
   }
 
-  @Test func `11 notices a contact in neither list, and a stranger in one`() throws {
+  @Test func `11 detects a contact in neither list, and an unknown one in a list`() throws {
     #expect(broken { $0.responders = [] } == [11])
     #expect(broken { $0.contacts = [] } == [11])
   }
 
-  @Test func `12 notices one side without the other, and roles that do not mirror`() throws {
+  @Test func `12 detects a missing other side, and roles that are not mirrored`() throws {
     #expect(try brokenBackend { $0.accounts[ben.id]?.contacts = [:] } == [12])
     #expect(try brokenBackend { $0.accounts[ben.id]?.contacts[ana.id]?.roles = .both } == [12])
     #expect(try brokenByStep { $0.accounts[ben.id] = nil }.contains(12))
@@ -42,7 +43,7 @@ extension InvariantTests {
         $0.accounts[ana.id]?.contacts = [:]
         $0.accounts[ben.id]?.contacts = [:]
       } == [12, 14])
-    // What an offline or a signed-out device shows may be old.
+    // An offline device may show stale contacts.
     #expect(
       try brokenAtRest(
         restingDevice {
@@ -52,7 +53,7 @@ extension InvariantTests {
       ).isEmpty)
   }
 
-  @Test func `15 notices dates that are out of order or in the future`() throws {
+  @Test func `15 detects dates that are out of order or in the future`() throws {
     let old = World.start.addingTimeInterval(-1)
     #expect(broken { $0.contacts[0].lastUpdated = old } == [15])
     #expect(broken { $0.contacts[0].lastUpdated = now.addingTimeInterval(1) } == [15])

@@ -1,15 +1,16 @@
-import LifeSignalSimulation
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
+@testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `30 notices a count that is not the number of unread items`() throws {
+  @Test func `30 detects a count that is not the number of unread items`() throws {
     #expect(broken { $0.unreadCount = 1 } == [30])
     #expect(try broken { $0.notifications = [try item(1)] } == [30])
   }
 
-  @Test func `31 notices an item that is there twice, and one out of order`() throws {
+  @Test func `31 detects an item that is listed twice, and one out of order`() throws {
     #expect(
       try broken {
         $0.notifications = [try item(1), try item(1)]
@@ -29,7 +30,7 @@ extension InvariantTests {
     }
   }
 
-  @Test func `32 notices what was read and is unread`() throws {
+  @Test func `32 detects an item that becomes unread again`() throws {
     var read = try item(1)
     read.isRead = true
     let before = device { $0.notifications = [read] }
@@ -41,7 +42,7 @@ extension InvariantTests {
     #expect(brokenByStep(from: after, to: before).isEmpty)
   }
 
-  @Test func `34 notices an item that is older than 30 days, whenever it came`() throws {
+  @Test func `34 detects an item that is older than 30 days, at any position`() throws {
     for (age, found) in [(30 * 86_400 - 60.0, []), (30 * 86_400 - 59.9, [34])] {
       #expect(
         try broken {

@@ -1,15 +1,16 @@
 import Foundation
-import LifeSignalSimulation
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
+@testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `39 notices a change that no effect made`() {
+  @Test func `39 detects a change that no effect made`() {
     #expect(brokenByStep(from: plain, to: device { _ in }) { $0.isByEffect = false } == [39])
   }
 
-  @Test func `40 notices an update that the device has lost`() throws {
+  @Test func `40 detects an update that the device has lost`() throws {
     #expect(try brokenAtRest(restingDevice { $0.user?.lastModified = now }) == [40])
     #expect(
       try brokenAtRest(
@@ -21,7 +22,7 @@ extension InvariantTests {
       try brokenAtRest(restingDevice { $0.contacts[0].alert = .active(since: now) }) == [40])
   }
 
-  @Test func `41 notices an offline that the phase does not say, and due times of others`() throws {
+  @Test func `41 detects an offline flag without the phase, and missing due times`() throws {
     #expect(broken { $0.isOffline = true } == [41])
     var backend = try backend()
     backend.dueTimes = DueTimes()
@@ -29,7 +30,7 @@ extension InvariantTests {
     #expect(late.map(\.number) == [41])
   }
 
-  @Test func `42 notices what is tried too often, done twice, done late or out of turn`() throws {
+  @Test func `42 detects actions that run too often, twice, too late or out of order`() throws {
     var tired = action(.setNote(.empty))
     tired.attempts = 4
     #expect(broken { $0.pendingActions = [tired] } == [42])
@@ -53,8 +54,8 @@ extension InvariantTests {
     #expect(try brokenByDoing(urgent, queue: [note, urgent], after: 121).isEmpty)
   }
 
-  @Test func `43 and 44 notice what never ends`() throws {
-    #expect(try brokenAtRest(restingDevice(), busy: ["the sign-in waits"]) == [43])
+  @Test func `43 and 44 detect operations that never end`() throws {
+    #expect(try brokenAtRest(restingDevice(), busy: ["the sign-in is in progress"]) == [43])
     #expect(
       try brokenAtRest(restingDevice { $0.pendingActions = [action(.setNote(.empty))] }) == [44])
   }

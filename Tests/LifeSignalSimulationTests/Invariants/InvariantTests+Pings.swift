@@ -1,13 +1,14 @@
-import LifeSignalSimulation
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
+@testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `16, 18 and 19 notice pings that one side has, that roles forbid, and of nobody`()
+  @Test func `16, 18 and 19 detect one-sided pings, forbidden pings, and unknown senders`()
     throws
   {
-    // Ben is Ana's responder: he may ping her, and she not him.
+    // Ben is Ana's responder: he may ping her, but she may not ping him.
     #expect(
       try brokenBackend {
         $0.accounts[ana.id]?.contacts[ben.id]?.outgoingPing = World.start
@@ -27,7 +28,7 @@ extension InvariantTests {
       try brokenAtRest(restingDevice { $0.contacts[0].outgoingPing = World.start }) == [16, 18])
   }
 
-  @Test func `20 notices answers to all that leave a ping, or no check-in`() throws {
+  @Test func `20 detects answers to all pings that leave a ping, or no check-in`() throws {
     let answer = try NotificationItem(
       id: NotificationID(Self.uuid(1)), kind: .sendClearAllResponderPings, title: "", message: "",
       timestamp: now)

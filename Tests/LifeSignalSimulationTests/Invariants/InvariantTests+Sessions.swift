@@ -1,10 +1,11 @@
+import LifeSignalBackend
 import LifeSignalSimulation
 import Testing
 
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `1 notices what is left when signed out`() throws {
+  @Test func `1 detects account data that remains after sign-out`() throws {
     #expect(
       broken {
         $0 = DeviceSnapshot()
@@ -17,7 +18,7 @@ extension InvariantTests {
         $0.notifications = [try item(1)]
         $0.unreadCount = 1
       } == [1])
-    // A user and a token break others, too.
+    // A remaining user or token violates other invariants, too.
     #expect(
       broken {
         $0 = DeviceSnapshot()
@@ -36,7 +37,7 @@ extension InvariantTests {
       } == [1, 3])
   }
 
-  @Test func `2 notices an active session without a user, and a user without one`() throws {
+  @Test func `2 detects an active session without a user, and a user without a session`() throws {
     #expect(
       broken {
         $0.user = nil
@@ -55,7 +56,7 @@ extension InvariantTests {
     #expect(broken { $0.phase = .refreshing(account) }.isEmpty)
   }
 
-  @Test func `3 notices a token where none belongs, and none where one does`() throws {
+  @Test func `3 detects a token in a phase without one, and a missing token`() throws {
     #expect(broken { $0.hasToken = false } == [2, 3])
     for phase in [
       SessionPhase.loadingProfile(account), .refreshing(account),
@@ -71,7 +72,7 @@ extension InvariantTests {
     }
   }
 
-  @Test func `4 notices a user while onboarding, and onboarding out of a failure`() throws {
+  @Test func `4 detects a user while onboarding, and onboarding after a failure`() throws {
     #expect(broken { $0.phase = .onboarding(account, step: .name) } == [2, 4])
     let onboarding = device {
       $0.phase = .onboarding(account, step: .name)
@@ -88,7 +89,7 @@ extension InvariantTests {
     #expect(stepsBroken(from: .onboarding(account, step: .note)).isEmpty)
   }
 
-  @Test func `5 and 7 notice what goes on after a sign-out, and another account in its place`() {
+  @Test func `5 and 7 detect changes after a sign-out, and a replaced account`() {
     let out = DeviceSnapshot()
     #expect(brokenByStep(from: plain, to: out).isEmpty)
     var ghost = out
@@ -100,11 +101,11 @@ extension InvariantTests {
     #expect(brokenByStep(from: plain, to: device { $0.phase = .active(other, .online) }) == [7])
   }
 
-  @Test func `6 notices a device that is active in a session that is over`() throws {
+  @Test func `6 detects a device that is active in a session that has ended`() throws {
     #expect(try brokenAtRest(restingDevice()) { $0.accounts[ana.id]?.session = nil } == [6])
   }
 
-  @Test func `8 notices a sign-out that the server knows nothing of`() throws {
+  @Test func `8 detects a sign-out without an end of the session on the server`() throws {
     let backend = try backend()
     let over = DeviceSnapshot()
     func broken(_ reason: SignedOutReason, _ backend: BackendState) -> [Int] {

@@ -1,10 +1,11 @@
 import Foundation
-import LifeSignalSimulation
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
+@testable import LifeSignalSimulation
 
-/// Each invariant notices what breaks it, and nothing else does.
+/// Each invariant detects what violates it, and no other invariant does.
 struct InvariantTests {
   let now = World.start.addingTimeInterval(60)
   let ana: User
@@ -35,7 +36,7 @@ struct InvariantTests {
       message: "", timestamp: World.start.addingTimeInterval(seconds))
   }
 
-  /// Ana's device as it should be, with Ben as her responder.
+  /// Returns a valid snapshot of Ana's device, with Ben as her responder.
   func device(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) rethrows
     -> DeviceSnapshot
   {
@@ -50,7 +51,7 @@ struct InvariantTests {
     return device
   }
 
-  /// Ana's device at rest, as the backend has her.
+  /// Returns Ana's device at rest, with the state of the backend.
   func restingDevice(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) throws
     -> DeviceSnapshot
   {
@@ -78,13 +79,13 @@ struct InvariantTests {
       madeAt: World.start.addingTimeInterval(seconds))
   }
 
-  /// The numbers of the invariants that a device breaks.
+  /// Returns the numbers of the invariants that a device violates.
   func broken(_ change: (inout DeviceSnapshot) throws -> Void) rethrows -> [Int] {
     let device = try device(change)
     return Invariant.all.filter { !$0.violations(of: device, at: now).isEmpty }.map(\.number)
   }
 
-  /// A backend as it should be: Ana and Ben, related.
+  /// Returns a valid backend with Ana and Ben, who are contacts.
   func backend(_ change: (inout BackendState) -> Void = { _ in }) throws -> BackendState {
     var backend = BackendState()
     for (id, code, name) in [
@@ -118,11 +119,11 @@ struct InvariantTests {
     _ device: DeviceSnapshot, busy: [String] = [],
     _ change: (inout BackendState) -> Void = { _ in }
   ) throws -> [Int] {
-    let rest = DeviceAtRest(device, busy: busy, backend: try backend(change), at: now)
+    let rest = SettledDevice(device, pendingOperations: busy, backend: try backend(change), at: now)
     return Invariant.all.filter { !$0.violations(of: rest).isEmpty }.map(\.number)
   }
 
-  /// The numbers of the invariants that a step of a device breaks.
+  /// Returns the numbers of the invariants that a step of a device violates.
   func brokenByStep(
     from before: DeviceSnapshot, to after: DeviceSnapshot,
     _ change: (inout DeviceStep) -> Void = { _ in }
@@ -132,7 +133,7 @@ struct InvariantTests {
     return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
   }
 
-  /// The numbers of the invariants that a step of the backend breaks.
+  /// Returns the numbers of the invariants that a step of the backend violates.
   func brokenByStep(
     _ before: (inout BackendState) -> Void = { _ in }, _ after: (inout BackendState) -> Void,
     _ change: (inout BackendStep) -> Void = { _ in }
@@ -142,12 +143,12 @@ struct InvariantTests {
     return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
   }
 
-  @Test func `The invariants of this world are numbered as in the domain`() {
+  @Test func `The invariants are numbered as in the domain`() {
     #expect(Invariant.all.map(\.number) == Array(1...45))
     #expect(Invariant.all.allSatisfy { !$0.checks.isEmpty && !$0.statement.isEmpty })
   }
 
-  @Test func `A device, a backend and a world as they should be break none`() throws {
+  @Test func `A valid device, a valid backend and a valid world violate no invariant`() throws {
     #expect(broken { _ in }.isEmpty)
     #expect(broken { $0 = DeviceSnapshot() }.isEmpty)
     #expect(try brokenBackend { _ in }.isEmpty)
@@ -156,12 +157,12 @@ struct InvariantTests {
     #expect(try brokenByStep { _ in }.isEmpty)
   }
 
-  @Test func `What cannot be checked on a state says why, or which test does`() {
+  @Test func `An invariant that is not checked on a state has a reason or a test`() {
     for invariant in Invariant.all where [10, 13, 17, 26, 28, 37].contains(invariant.number) {
       for check in invariant.checks {
         switch check {
         case .impossible(let reason), .property(let reason): #expect(!reason.isEmpty)
-        default: Issue.record("\(invariant.number) is checked on a state, too")
+        default: Issue.record("Invariant \(invariant.number) is checked on a state, too.")
         }
       }
     }

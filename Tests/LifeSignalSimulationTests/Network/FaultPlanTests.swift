@@ -2,7 +2,7 @@ import LifeSignalSimulation
 import Testing
 
 struct FaultPlanTests {
-  @Test func `A plan says which faults strike, and how often`() throws {
+  @Test func `A plan contains the faults and their probabilities`() throws {
     let plan = try FaultPlan(" drop=0.02, delay = 5s,duplicate=0.02,reorder=0.05,cut=0.01,kill=1 ")
     #expect(plan.drop == 0.02)
     #expect(plan.delay == .seconds(5))
@@ -14,7 +14,7 @@ struct FaultPlanTests {
     #expect(try FaultPlan("delay=250ms").enabled == [.delay])
   }
 
-  @Test func `A plan has a name, and may differ from it`() throws {
+  @Test func `A named plan can be changed`() throws {
     #expect(try FaultPlan("none") == FaultPlan.none)
     #expect(try FaultPlan("mild") == .mild)
     #expect(FaultPlan.none.enabled.isEmpty)
@@ -27,7 +27,7 @@ struct FaultPlanTests {
   }
 
   @Test(arguments: [FaultPlan.none, .mild, .rough, try FaultPlan("drop=0.000001,delay=30s")])
-  func `What a plan says of itself is the plan`(plan: FaultPlan) throws {
+  func `The description of a plan is parsed as the same plan`(plan: FaultPlan) throws {
     #expect(try FaultPlan(plan.description) == plan)
   }
 
@@ -35,42 +35,44 @@ struct FaultPlanTests {
     ("", FaultPlanError.emptyPart(number: 1)), ("drop=0.1,", .emptyPart(number: 2)),
     ("drap=0.1", .unknownWord("drap")), ("=0.1", .unknownWord("")), ("slow", .unknownWord("slow")),
     ("drop=0.1,mild", .presetNotFirst("mild")), ("drop", .noValue(.drop)),
-    ("mild,drop=0.1,drop=0.1", .repeated(.drop)), ("drop=", .badChance(.drop, "")),
-    ("drop=1.1", .badChance(.drop, "1.1")), ("kill=-0", .badChance(.kill, "-0")),
-    ("cut=nan", .badChance(.cut, "nan")), ("cut=0x1p-2", .badChance(.cut, "0x1p-2")),
+    ("mild,drop=0.1,drop=0.1", .repeated(.drop)), ("drop=", .invalidProbability(.drop, "")),
+    ("drop=1.1", .invalidProbability(.drop, "1.1")), ("kill=-0", .invalidProbability(.kill, "-0")),
+    ("cut=nan", .invalidProbability(.cut, "nan")),
+    ("cut=0x1p-2", .invalidProbability(.cut, "0x1p-2")),
     ("cut=0.0000001", .tooUnlikely(.cut, "0.0000001")),
     ("kill=0.0000004999", .tooUnlikely(.kill, "0.0000004999")),
     (
       "drop=0.\(String(repeating: "0", count: 400))1",
       .tooUnlikely(.drop, "0.\(String(repeating: "0", count: 400))1")
     ),
-    ("cut=1=2", .badChance(.cut, "1=2")), ("delay=5", .badDelay("5")),
+    ("cut=1=2", .invalidProbability(.cut, "1=2")), ("delay=5", .badDelay("5")),
     ("delay=31s", .badDelay("31s")), ("delay=-1s", .badDelay("-1s")),
     ("delay=99999999999999999999s", .badDelay("99999999999999999999s")),
     ("delay=9223372036854775807s", .badDelay("9223372036854775807s")),
   ])
-  func `The part that cannot be read is named`(text: String, error: FaultPlanError) {
+  func `The error names the invalid part`(text: String, error: FaultPlanError) {
     #expect(throws: error) { try FaultPlan(text) }
   }
 
-  @Test func `A text without end is not read`() {
+  @Test func `A text that is too long is not parsed`() {
     let text = String(repeating: "drop=0.1,", count: 1_000)
     #expect(throws: FaultPlanError.tooLong(bytes: 9_000, limit: 1_000)) { try FaultPlan(text) }
   }
 
-  @Test func `A message says what is wrong and what is known`() {
+  @Test func `A message contains the problem and the valid words`() {
     #expect(
       FaultPlanError.unknownWord("drap").description == """
-        "drap" is no fault and no plan of faults. Did you mean "drop"? Known are drop=…, delay=…, \
-        duplicate=…, reorder=…, cut=…, kill=…, and the plans none, mild, rough.
+        "drap" is not a fault or a plan. Did you mean "drop"? Faults: drop=…, delay=…, \
+        duplicate=…, reorder=…, cut=…, kill=…. Plans: none, mild, rough.
         """)
     #expect(
       FaultPlanError.badDelay("5").description == """
-        "delay=5" is not right. Write the most that a message may take longer, up to 30 s: \
+        "delay=5" is not valid. Write the longest additional time of a message, up to 30 s: \
         `delay=250ms`, `delay=5s`.
         """)
     #expect(
-      FaultPlanError.badChance(.cut, "\u{1B}[2J" + String(repeating: "9", count: 50)).description
+      FaultPlanError.invalidProbability(.cut, "\u{1B}[2J" + String(repeating: "9", count: 50))
+        .description
         .hasPrefix("\"cut=?[2J99999"))
   }
 }

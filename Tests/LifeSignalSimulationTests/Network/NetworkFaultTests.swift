@@ -6,7 +6,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What the network does to messages, and that it counts exactly that.
+/// The effects of faults on messages, and the counts of the faults.
 struct NetworkFaultTests {
   private final class Arrivals: Sendable {
     let all = Mutex([UInt16]())
@@ -31,7 +31,7 @@ struct NetworkFaultTests {
     return network
   }
 
-  /// Sends messages to the device, one each 10 ms, and waits until all are there.
+  /// Sends messages to the device, one every 10 ms, and waits until all have arrived.
   private func send(_ count: UInt16 = 1_000, over network: Network) {
     for number in 0..<count {
       network.deliver([UInt8(number >> 8), UInt8(number & 0xFF)], to: address)
@@ -41,7 +41,7 @@ struct NetworkFaultTests {
     #expect(network.inFlight == 0)
   }
 
-  @Test func `Without faults every message arrives, in order, and nothing is chosen`() throws {
+  @Test func `Without faults every message arrives, in order, and no choice is made`() throws {
     let choices = Choices.seeded(1)
     let network = Network(
       simulation: simulation, latency: .zero, faults: .none, choices: choices)
@@ -61,7 +61,7 @@ struct NetworkFaultTests {
     #expect(network.link(address.device).lastLoss != nil)
   }
 
-  @Test func `A delayed message keeps its place`() throws {
+  @Test func `A delayed message keeps its position`() throws {
     let network = try network("delay=5s")
     send(over: network)
     #expect(arrivals.numbers == Array(0..<1_000))
@@ -69,7 +69,7 @@ struct NetworkFaultTests {
     #expect(network.counts[.reorder] == 0)
   }
 
-  @Test func `A duplicate arrives twice`() throws {
+  @Test func `A duplicated message arrives twice`() throws {
     let network = try network("duplicate=0.1")
     send(over: network)
     #expect(Set(arrivals.numbers).count == 1_000)
@@ -78,7 +78,7 @@ struct NetworkFaultTests {
     #expect(network.counts[.reorder] == 0)
   }
 
-  @Test func `A message that is overtaken counts once`() throws {
+  @Test func `A reordered message counts once`() throws {
     let network = try network("reorder=0.1")
     send(over: network)
     #expect(arrivals.numbers.sorted() == Array(0..<1_000))
@@ -91,7 +91,7 @@ struct NetworkFaultTests {
     #expect(network.counts[.reorder] == late)
   }
 
-  @Test func `The same seed does the same to the same messages`() throws {
+  @Test func `The same seed has the same effect on the same messages`() throws {
     send(over: try network("rough", seed: 4))
     let first = arrivals.numbers
     let again = NetworkFaultTests()
@@ -102,7 +102,7 @@ struct NetworkFaultTests {
     #expect(other.arrivals.numbers != first)
   }
 
-  @Test func `Nothing gets through a cut, not even what was on its way`() throws {
+  @Test func `A cut connection loses every message, including those in transit`() throws {
     let network = try network("none")
     network.deliver([0, 1], to: address)
     network.change(address.device) { $0.isBroken = true }
@@ -116,7 +116,7 @@ struct NetworkFaultTests {
     #expect(arrivals.numbers == [3])
   }
 
-  @Test func `A message to a launch that is over is lost, and one from it goes nowhere`() throws {
+  @Test func `A message to an ended launch is lost, and one from it has no receiver`() throws {
     let network = try network("none")
     let heard = Arrivals()
     network.connectBackend { heard.note($0) }
@@ -131,7 +131,7 @@ struct NetworkFaultTests {
     simulation.advance(by: .seconds(1))
     #expect(arrivals.numbers == [2])
     #expect(heard.numbers == [4])
-    // The launch that is on has missed nothing.
+    // The running launch has missed nothing.
     #expect(network.link(address.device).lastLoss == nil)
   }
 }

@@ -2,18 +2,18 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Turning the emergency on and off in one go: why it could not be done.
+/// Why turning the emergency on or off in one step fails.
 struct AlertActTests {
-  private let play = Play()
+  private let play = PlaySession()
 
-  /// Why the last line could not be done.
+  /// Returns why the last line could not be performed.
   private func reasons(_ lines: String...) throws -> [String] { try play.reasons(at: lines) }
 
   init() throws {
     _ = try reasons("person Ana", #"Ana signs up as "Ana" "Diaz""#)
   }
 
-  @Test func `A check-in that was refused is not why the emergency was not turned on`() throws {
+  @Test func `A refused check-in is not reported as the reason for a failed activation`() throws {
     #expect(
       try reasons(
         "Ana turns the alert on", "Ana turns the alert off", "Ana checks in",
@@ -22,7 +22,7 @@ struct AlertActTests {
     #expect(try reasons("after 1 s Ana turns the alert on") == [])
   }
 
-  @Test func `A face that was refused is why the emergency was not turned off`() throws {
+  @Test func `A failed biometric check is the reason for a failed deactivation`() throws {
     #expect(
       try reasons(
         "Ana is recognised from now on", "Ana turns biometrics on", "Ana turns the alert on",

@@ -22,18 +22,18 @@ private struct LampOwner: StateOwner {
 
 extension ReadOnlyLampState: PublishedState {
   typealias State = LampState
-  static var shared: SharedKey<Self> { SharedKey(LampOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(LampOwner()) }
 }
 
-/// What is told of an owner that has no words in the story.
+/// The description of changes of an owner without words in the language.
 struct ChangeStoryTests {
-  @Test func `An owner without words of its own is told by what differs`() {
-    let stories = Mutex<[ChangeStory]>([])
+  @Test func `An owner without a description of its own is described by its differences`() {
+    let stories = Mutex<[ChangeDescription]>([])
     let log = EventLog()
     let owned = Owned(LampOwner(), in: SharedStorage(log: log))
     let listening = log.listen(to: .shared) { event in
       guard case .shared(let transaction) = event.kind else { return }
-      stories.withLock { $0.append(ChangeStory(untold: transaction)) }
+      stories.withLock { $0.append(ChangeDescription(comparing: transaction)) }
     }
     owned.withLock("switch") { state in
       state.isOn = true
@@ -43,10 +43,10 @@ struct ChangeStoryTests {
     listening.cancel()
     #expect(
       stories.withLock { $0 } == [
-        ChangeStory(
+        ChangeDescription(
           owner: "ReadOnlyLampState",
           lines: ["state.isOn: false → true", #"state.rooms["cellar"]: inserted 2"#]),
-        ChangeStory(owner: "ReadOnlyLampState", lines: []),
+        ChangeDescription(owner: "ReadOnlyLampState", lines: []),
       ])
   }
 }

@@ -2,15 +2,14 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Stories in which something goes wrong.
+/// Scenarios with faults.
 struct FaultyRunTests {
   private func run(_ text: String, seed: UInt64, faults: FaultPlan) throws -> ScenarioResult {
     let source = try ScenarioSource(name: "test.scenario", bytes: Array(text.utf8))
     return ScenarioRun(try Scenario(source), seed: seed, faults: faults).run { _ in }
   }
 
-  @Test func `Somebody who signs up, signs in or adds somebody tries again when it failed`() throws
-  {
+  @Test func `Signing up, signing in and adding are retried after a failure`() throws {
     var plan = FaultPlan.none
     plan.drop = 0.25
     for seed in 1...20 {
@@ -29,7 +28,7 @@ struct FaultyRunTests {
     }
   }
 
-  @Test func `What is refused for another reason than the network is not tried again`() throws {
+  @Test func `A refusal for another reason than the network is not retried`() throws {
     var plan = FaultPlan.none
     plan.delay = .milliseconds(1)
     let result = try run(
@@ -47,7 +46,7 @@ struct FaultyRunTests {
     #expect(result.isOnlyUnexpected)
   }
 
-  @Test func `The tries have an end`() throws {
+  @Test func `The number of retries is limited`() throws {
     var plan = FaultPlan.none
     plan.drop = 1.0
     let result = try run("person Ana\nAna signs in", seed: 1, faults: plan)
@@ -55,11 +54,11 @@ struct FaultyRunTests {
     #expect(result.elapsed > .seconds(600) && result.elapsed < .seconds(3_600))
   }
 
-  @Test func `A broken rule under faults is not taken for something unexpected`() {
+  @Test func `A violated invariant under faults is not merely unexpected`() {
     let entry = TimelineEntry(
-      time: .zero, who: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
+      time: .zero, subject: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
     let unmet = TimelineEntry(
-      time: .zero, who: "Ana", content: .expectation("", isMet: false, found: ""))
+      time: .zero, subject: "Ana", content: .expectation("", isMet: false, found: ""))
     var result = ScenarioResult(failures: [entry, unmet])
     result.plan = .mild
     #expect(!result.isOnlyUnexpected && result.broken == 1 && result.unmet == 1)

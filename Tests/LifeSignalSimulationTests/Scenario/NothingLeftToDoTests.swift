@@ -2,11 +2,11 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What the app leaves without a word is said to whoever plays.
+/// Remarks about actions that the app ignores without a message.
 struct NothingLeftToDoTests {
-  private let play = Play()
+  private let play = PlaySession()
 
-  /// Why the last line could not be done.
+  /// Returns why the last line could not be performed.
   private func reasons(_ lines: String...) throws -> [String] { try play.reasons(at: lines) }
 
   private func remarks(_ lines: String...) throws -> [String] { try play.remarks(at: lines) }
@@ -17,8 +17,8 @@ struct NothingLeftToDoTests {
       #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as dependent")
   }
 
-  @Test func `Without a code on its way there is no number to confirm`() throws {
-    let none = ["no code was sent to another number"]
+  @Test func `Without a requested code there is no number to confirm`() throws {
+    let none = ["no code was requested for a new number"]
     #expect(
       try remarks(
         #"Ana asks for a code to change the number to "12""#, "Ana confirms the number with 000000")
@@ -35,14 +35,14 @@ struct NothingLeftToDoTests {
     #expect(
       try remarks(
         "messages to Ana are held", "Ana confirms the number with 000000",
-        "Ana confirms the number with 000000") == ["the number is being changed already"])
+        "Ana confirms the number with 000000") == ["the change is already in progress"])
   }
 
-  @Test func `A question that has become idle leaves nothing to do when it is confirmed`() throws {
-    let nothing = ["nothing is left to do about it"]
+  @Test func `Confirming a question that was settled meanwhile leaves nothing to do`() throws {
+    let nothing = ["there is nothing left to do"]
     _ = try reasons("Ana pings Ben", "Ana pings Ben")
     #expect(try remarks("Ben answers Ana", "Ana confirms") == nothing)
-    #expect(try remarks("Ben answers Ana") == ["Ana waits for no answer"])
+    #expect(try remarks("Ben answers Ana") == ["Ana is not waiting for an answer"])
     #expect(try remarks("Ana pings Ben", "Ana pings Ben", "Ana confirms") == [])
     #expect(try remarks("expect Ana waits for no answer of Ben") == [])
   }

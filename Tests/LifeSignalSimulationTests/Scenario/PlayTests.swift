@@ -3,17 +3,17 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What is said to a play, and the story that is saved of it.
+/// The answers to lines of an interactive session, and the scenario that it saves.
 struct PlayTests {
-  private let play = Play()
+  private let play = PlaySession()
 
-  /// What comes of the last line: what failed, what was refused, or what was answered.
+  /// Returns the result of the last line: the refusals, or the answer, or the error.
   private func say(_ lines: String...) throws -> String {
     var said = ""
     for line in lines {
       var told: [String] = []
       do {
-        let answer = try play.say(line) { entry in
+        let answer = try play.run(line: line) { entry in
           if case .refusal(_, let reason) = entry.content { told.append(reason) }
         }
         if case .text(let text) = answer { told.append(text) }
@@ -34,19 +34,19 @@ struct PlayTests {
   // MARK: Messages
 
   @Test(arguments: ["Ana checks in", "Ana asks for a code", #"Ana changes the note to "x""#])
-  func `An act on a closed app says that the app does not run`(act: String) throws {
+  func `An action on a closed app reports that the app is not running`(act: String) throws {
     let said = try say("person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana closes the app", act)
-    #expect(said == "the app of Ana does not run")
+    #expect(said == "the app of Ana is not running")
   }
 
   @Test(arguments: [("look at Ana", 9), ("device Ana's tablet", 8), ("Ana checks in", 1)])
-  func `Whoever is meant before anybody is here is told how somebody comes`(
+  func `An unknown person in an empty world is answered with how to add one`(
     line: String, column: Int
   ) throws {
     let said = try say(line)
     #expect(said.hasPrefix("standard input:1:\(column): unexpected `Ana"))
     if column > 1 {
-      #expect(said.hasSuffix("\n  nobody is here yet: `person Ana` brings somebody in"))
+      #expect(said.hasSuffix("\n  there are no people yet; add one with `person Ana`"))
     }
     #expect(!said.hasSuffix("expected "))
   }
@@ -66,48 +66,49 @@ struct PlayTests {
     let said = try say(#" scenario "One""#, #"scenario "Two""#)
     #expect(
       said == """
-        standard input:2:1: the story has a title already
+        standard input:2:1: the scenario already has a title
           2 | scenario "Two"
             | ^~~~~~~~
-          expected one title in a story
+          expected at most one title
         """)
     let story = try say("at +1:00", #"save "x""#)
     #expect(story == "scenario \"One\"\n\nat +1:00\n")
   }
 
-  @Test func `A kept story with two titles is saved with the first`() throws {
-    var story = PlayedStory()
+  @Test func `A session with two titles is saved with the first`() throws {
+    var story = RecordedScenario()
     for line in ["\tscenario \"One\"", "scenario \"Two\"", "person Ana"] { story.declare(line) }
     story.add("Ana asks for a code")
     #expect(story.text(seed: 1) == "scenario \"One\"\nperson Ana\n\nAna asks for a code\n")
   }
 
-  @Test(arguments: [4_097, 8_192]) func `A line that no story may have is refused`(count: Int)
+  @Test(arguments: [4_097, 8_192]) func `A line over the limit of a scenario is refused`(count: Int)
     throws
   {
     #expect(
       try say(String(repeating: " ", count: count - 8) + "at +1:00")
-        == "standard input:1: the line is longer than 4096 bytes, the most that a line may have")
+        == "standard input:1: the line is longer than 4096 bytes, the limit for a line")
     #expect(play.elapsed == .zero)
     let longest = String(repeating: " ", count: 4_096 - 8) + "at +1:00"
     #expect(try isRun(try say(longest, #"save "x""#)))
   }
 
-  @Test func `What is more than a story may have is not saved`() throws {
+  @Test func `A session over the limit of a scenario is not saved`() throws {
     let line = "after 1 s #" + String(repeating: "x", count: 4_000)
     for _ in 0..<262 { _ = try say(line) }
     let said = try say(#"save "x""#)
     #expect(
       said.hasPrefix(
-        "standard input:263:1: the story is larger than 1048576 bytes, the most that a scenario may have\n"
+        "standard input:263:1: the scenario is larger than 1048576 bytes, the limit for a scenario"
       ))
     #expect(
-      said.hasSuffix("\n  expected it to be saved before so much was played; nothing was written"))
+      said.hasSuffix(
+        "\n  nothing was saved; save a scenario before it grows beyond the limit"))
   }
 
   // MARK: What was refused
 
-  @Test func `What the app refused is saved with the refusal`() throws {
+  @Test func `A refused action is saved with its refusal`() throws {
     let story = try say(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana scans Ana's code", #"save "x""#)
     #expect(
@@ -121,7 +122,7 @@ struct PlayTests {
     #expect(try isRun(story))
   }
 
-  @Test func `What was done of an act that was not done is saved`() throws {
+  @Test func `The completed parts of a failed action are saved`() throws {
     let story = try say(
       "person Ana", "person Ben", "Ana loses the network", #"Ana signs up as "Ana" "Diaz""#,
       "Ana gets the network back", #"Ana signs up as "Ana" "D1az""#, "Ana cancels onboarding",
@@ -159,7 +160,7 @@ struct PlayTests {
         expect Ana is refused: own-code
         Ana closes the scanner
         messages to Ana are held
-        # Ana adds Ben as responder: Ana could not add Ben: not answered
+        # Ana adds Ben as responder: Ana could not add Ben: no reply
         after 5 min
         Ana scans Ben's code
         messages to Ana are let go
@@ -175,7 +176,7 @@ struct PlayTests {
     #expect(try isRun(story), "\(story)")
   }
 
-  @Test func `What could not be done leaves nothing behind`() throws {
+  @Test func `An action that is not possible changes nothing`() throws {
     _ = try say(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, #"Ana changes the name to "?""#,
       "Ana checks in", "Ana confirms the number with 123456")
@@ -187,7 +188,7 @@ struct PlayTests {
         == "Ana has not reset the code")
   }
 
-  /// What people may say, whether it can be done or not.
+  /// Actions of people, whether or not they are possible.
   private static let acts = [
     "asks for a code", "enters the code from the message", "enters the code 1234", "signs in",
     #"signs up as "Xa" "Yb""#, #"signs up as "X1" "Y""#, "signs out", "tries again", "goes on",
@@ -207,7 +208,7 @@ struct PlayTests {
   ]
 
   @Test(arguments: 1...4)
-  func `Whatever is said, what is saved of it can be run`(seed: UInt64) throws {
+  func `The scenario saved from random lines can be run`(seed: UInt64) throws {
     let random = RandomSource.seeded(seed)
     func pick<Value>(_ values: [Value]) -> Value {
       values[Int(random.next() % UInt64(values.count))]

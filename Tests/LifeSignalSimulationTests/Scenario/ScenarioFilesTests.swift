@@ -3,7 +3,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// The stories of the `Scenarios` folder, over networks of different speed.
+/// The scenarios in the folder `Scenarios`, with networks of different latency.
 struct ScenarioFilesTests {
   static let files: [URL] = {
     let folder = URL(filePath: #filePath)
@@ -14,15 +14,15 @@ struct ScenarioFilesTests {
     return (all ?? []).filter { $0.pathExtension == "scenario" }
   }()
 
-  @Test func `There are stories`() {
+  @Test func `The folder contains scenarios`() {
     #expect(Self.files.count >= 2)
   }
 
   @Test(arguments: files, [Duration.zero, .milliseconds(50), .seconds(2)])
-  func `Every story goes as it says, however slow the network is`(
+  func `Every scenario passes, however slow the network is`(
     file: URL, latency: Duration
   ) throws {
-    let story = try Story(String(contentsOf: file, encoding: .utf8), latency: latency)
+    let story = try ScenarioTranscript(String(contentsOf: file, encoding: .utf8), latency: latency)
     #expect(story.failures == [])
     #expect(story.result.expectations > 0)
   }

@@ -4,14 +4,14 @@ import Testing
 @testable import LifeSignalSimulation
 
 struct ScenarioGrammarTests {
-  @Test func `The documentation has the grammar that the program shows`() throws {
+  @Test func `The documentation contains the grammar that the program prints`() throws {
     let article = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appending(path: "Sources/LifeSignalSimulation/LifeSignalSimulation.docc/ScenarioLanguage.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     let blocks = text.split(separator: "```\n", omittingEmptySubsequences: false)
-    try #require(blocks.count == 3, "the article has one block of code")
+    try #require(blocks.count == 3, "The article must have exactly one code block.")
     #expect(blocks[1] == ScenarioGrammar.text + "\n")
   }
 
@@ -21,7 +21,7 @@ struct ScenarioGrammarTests {
     #expect(lines.filter { $0.hasSuffix(" ") } == [])
   }
 
-  @Test func `The story of the grammar is one, and goes as it says`() throws {
+  @Test func `The example of the grammar is a scenario that passes`() throws {
     let bytes = Array(ScenarioGrammar.example.utf8)
     let scenario = try Scenario(ScenarioSource(name: "example", bytes: bytes))
     let result = ScenarioRun(scenario).run { _ in }
@@ -33,14 +33,16 @@ struct ScenarioGrammarTests {
   @Test func `Every blank of a sentence is explained`() {
     let language = ScenarioLanguage.lifeSignal
     let patterns =
-      language.declarations.phrases.map(\.pattern) + language.actorActs.phrases.map(\.pattern)
-      + language.worldActs.phrases.map(\.pattern) + language.actorClaims.phrases.map(\.pattern)
-      + language.worldClaims.phrases.map(\.pattern)
+      language.declarations.phrases.map(\.pattern)
+      + language.deviceOperations.phrases.map(\.pattern)
+      + language.worldOperations.phrases.map(\.pattern)
+      + language.deviceExpectations.phrases.map(\.pattern)
+      + language.worldExpectations.phrases.map(\.pattern)
     let blanks = Set(
       patterns.flatMap(PhrasePart.parts).compactMap { part in
         if case .blank(let name) = part { name } else { nil }
       })
-    // Names and texts explain themselves where they stand.
+    // Names and texts need no explanation.
     let selfExplaining: Set = [
       "Name", "Name's", "device", "title", "first", "last", "name", "number",
     ]
@@ -53,8 +55,9 @@ struct ScenarioGrammarTests {
   @Test func `No two sentences of a book have the same pattern`() {
     let language = ScenarioLanguage.lifeSignal
     for patterns in [
-      language.actorActs.phrases.map(\.pattern), language.actorClaims.phrases.map(\.pattern),
-      language.worldClaims.phrases.map(\.pattern),
+      language.deviceOperations.phrases.map(\.pattern),
+      language.deviceExpectations.phrases.map(\.pattern),
+      language.worldExpectations.phrases.map(\.pattern),
     ] {
       #expect(Set(patterns).count == patterns.count)
     }

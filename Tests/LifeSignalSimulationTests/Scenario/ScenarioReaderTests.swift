@@ -3,24 +3,29 @@ import Testing
 @testable import LifeSignalSimulation
 
 struct ScenarioReaderTests {
-  /// A small language, so that these tests read the reader and not the vocabulary.
+  /// A small language, so that these tests check the reader and not the vocabulary.
   private static let language = ScenarioLanguage(
     declarations: PhraseBook(ScenarioLanguage.declarationPhrases),
-    actorActs: PhraseBook([
-      Phrase("checks in", "") { ActorAct { _ in } },
-      Phrase("scans <text>", "", .text) { _ in ActorAct { _ in } },
+    deviceOperations: PhraseBook([
+      Phrase("checks in", "") { DeviceOperation { _ in } },
+      Phrase("scans <text>", "", .text) { _ in DeviceOperation { _ in } },
       Phrase("waits for <duration> with <person>", "", .duration, .person) { _, _ in
-        ActorAct { _ in }
+        DeviceOperation { _ in }
       },
     ]),
-    worldActs: PhraseBook([Phrase("code <digits>", "", .digits) { _ in Act { _ in } }]),
-    actorClaims: PhraseBook([
+    worldOperations: PhraseBook([
+      Phrase("code <digits>", "", .digits) { _ in ScenarioOperation { _ in } }
+    ]
+    ),
+    deviceExpectations: PhraseBook([
       Phrase("has <count> contact|contacts", "", .count(0...9)) { _ in
-        ActorClaim { _ in Finding(isMet: true, found: "") }
+        DeviceExpectation { _ in ExpectationResult(isMet: true, found: "") }
       }
     ]),
-    worldClaims: PhraseBook([
-      Phrase("server is quiet", "") { Claim { _ in Finding(isMet: true, found: "") } }
+    worldExpectations: PhraseBook([
+      Phrase("server is quiet", "") {
+        ScenarioExpectation { _ in ExpectationResult(isMet: true, found: "") }
+      }
     ]))
 
   private func read(_ text: String) throws -> Scenario {
@@ -38,10 +43,10 @@ struct ScenarioReaderTests {
     }
   }
 
-  @Test func `A story has its title, its cast and its steps`() throws {
+  @Test func `A scenario has its title, its cast and its steps`() throws {
     let scenario = try read(
       """
-      # What it is about.
+      # A comment.
       scenario "A short story"
       person Ana
       device Ana's tablet
@@ -54,9 +59,9 @@ struct ScenarioReaderTests {
       code 123456
       """)
     #expect(scenario.title == "A short story")
-    #expect(scenario.cast.people == ["Ana"])
-    #expect(scenario.cast.actors.map(\.description) == ["Ana", "Ana's tablet"])
-    #expect(scenario.steps.map(\.place.line) == [6, 7, 8, 9, 10, 11])
+    #expect(scenario.participants.people == ["Ana"])
+    #expect(scenario.participants.devices.map(\.description) == ["Ana", "Ana's tablet"])
+    #expect(scenario.steps.map(\.location.line) == [6, 7, 8, 9, 10, 11])
     #expect(
       scenario.steps.map(\.subject) == ["Ana", "Ana's tablet", "Ana", "server", nil, "code"])
     #expect(
@@ -64,18 +69,19 @@ struct ScenarioReaderTests {
         == ["checks in", #"scans "a  b""#, "has no contacts", "is quiet", "at +24:00", "123456"])
     #expect(
       scenario.steps.map(\.moment) == [
-        .at(StoryTime(.seconds(84_600), precision: .minutes)), .after(.seconds(60)), .whenQuiet,
-        .after(.milliseconds(500)), .at(StoryTime(.seconds(86_400), precision: .minutes)),
-        .whenQuiet,
+        .at(ScenarioTime(.seconds(84_600), precision: .minutes)), .after(.seconds(60)),
+        .whenSettled,
+        .after(.milliseconds(500)), .at(ScenarioTime(.seconds(86_400), precision: .minutes)),
+        .whenSettled,
       ])
     #expect(scenario.steps.map(\.isExpectation) == [false, false, true, true, false, false])
   }
 
-  @Test func `A story without a title is called as its file`() throws {
+  @Test func `A scenario without a title has the name of its file`() throws {
     #expect(try read("person Ana\nAna checks in").title == "a.scenario")
   }
 
-  @Test func `A mistyped verb is shown with the nearest one`() {
+  @Test func `A mistyped verb is reported with the nearest one`() {
     #expect(
       message(of: "person Ana\n  Ana scnas \"x\"") == """
         a.scenario:2:7: unexpected `scnas`; did you mean `scans`?
@@ -85,7 +91,7 @@ struct ScenarioReaderTests {
         """)
   }
 
-  @Test func `A mistyped name is shown with the people of the story`() {
+  @Test func `A mistyped name is reported with the people of the scenario`() {
     #expect(
       message(of: "person Ana\nperson Ben\nexpect Bne has no contacts") == """
         a.scenario:3:8: unexpected `Bne`; did you mean `Ben`?
@@ -95,7 +101,7 @@ struct ScenarioReaderTests {
         """)
   }
 
-  @Test func `A line that ends too early is marked behind its end`() {
+  @Test func `A line that is too short is marked after its end`() {
     #expect(
       message(of: "person Ana\nAna waits for 3 s # long") == """
         a.scenario:2:18: the line ends too early
@@ -105,7 +111,7 @@ struct ScenarioReaderTests {
         """)
   }
 
-  @Test func `Words behind a whole sentence are refused`() {
+  @Test func `Words after a complete sentence are refused`() {
     #expect(
       message(of: "person Ana\nAna checks in again") == """
         a.scenario:2:15: unexpected `again`
@@ -115,7 +121,7 @@ struct ScenarioReaderTests {
         """)
   }
 
-  @Test func `An expectation that matches nothing is an error`() {
+  @Test func `An unknown expectation is an error`() {
     #expect(
       message(of: "person Ana\nexpect Ana has many contacts") == """
         a.scenario:2:16: unexpected `many`
@@ -142,29 +148,29 @@ struct ScenarioReaderTests {
         """)
   }
 
-  @Test func `Text in quotes is never taken for a word`() {
+  @Test func `A text in quotes is never read as a word`() {
     #expect(message(of: "person Ana\nAna \"checks\" in").contains("unexpected `\"checks\"`"))
   }
 
   @Test func `A name is declared once`() {
     #expect(
       message(of: "person Ana\n\nperson Ana") == """
-        a.scenario:3:8: `Ana` is declared already, in line 1
+        a.scenario:3:8: `Ana` is already declared in line 1
           3 | person Ana
             |        ^~~
           expected a name that is not taken
         """)
-    #expect(message(of: "person Ana\ndevice Ana's phone").contains("`Ana's phone` is declared"))
-    #expect(message(of: "scenario \"a\"\nscenario \"b\"").contains(":2:10: `scenario` is declared"))
+    #expect(message(of: "person Ana\ndevice Ana's phone").contains("`Ana's phone` is already"))
+    #expect(message(of: "scenario \"a\"\nscenario \"b\"").contains(":2:10: `scenario` is already"))
   }
 
   @Test(arguments: ["名前", "علي", "Åsa", "Anna-Maria"])
-  func `A name may be of any script`(name: String) throws {
+  func `A name can be in any script`(name: String) throws {
     let story = try read("person \(name)\n\(name) checks in")
-    #expect(story.cast.people == [name])
+    #expect(story.participants.people == [name])
   }
 
-  @Test func `A name that cannot be one is refused for what is wrong with it`() {
+  @Test func `An invalid name is refused with the reason`() {
     let capital = """
       expected a name of letters and hyphens that begins with a capital letter, if its script has \
       them, such as `Ana`
@@ -178,7 +184,7 @@ struct ScenarioReaderTests {
         "\n  expected a name of at most 20 characters, and this one has 21"))
   }
 
-  @Test func `Each wrong line is named, and what is declared too late is known all the same`() {
+  @Test func `Each invalid line is reported, and a late declaration still counts`() {
     #expect(
       message(of: "person Ana\nAna jumps\nperson Ben\n\"\nBen checks in\n\tAna rests\ncode 1")
         .split(
@@ -191,26 +197,26 @@ struct ScenarioReaderTests {
       message(of: "code 1\nperson Ben\nBen checks in\nBen jumps").split(separator: "\n").filter {
         $0.hasPrefix("a.scenario")
       } == [
-        "a.scenario:2:1: `person` below the first step", "a.scenario:4:5: unexpected `jumps`",
+        "a.scenario:2:1: `person` after the first step", "a.scenario:4:5: unexpected `jumps`",
       ])
   }
 
-  @Test func `Declarations stand above the first step`() {
+  @Test func `Declarations must be before the first step`() {
     #expect(
       message(of: "code 123456\nperson Ana") == """
-        a.scenario:2:1: `person` below the first step
+        a.scenario:2:1: `person` after the first step
           2 | person Ana
             | ^~~~~~
-          expected all declarations above the first step
+          expected all declarations before the first step
         """)
   }
 
   @Test(arguments: ["\n\n", "# nothing", "person Ana"])
-  func `A story in which nothing happens is refused`(text: String) {
+  func `A scenario without a step is refused`(text: String) {
     #expect(throws: ScenarioError(file: "a.scenario", reason: .noSteps)) { try read(text) }
   }
 
-  @Test func `The caret stands under its word behind tabs, wide letters and a cut line`() {
+  @Test func `The caret marks its word after tabs, wide letters and a cut line`() {
     #expect(message(of: "person Ana\n\tAna \"x\"").contains("  2 | \tAna \"x\"\n    | \t    ^~~"))
     #expect(message(of: "person 名.").contains("  1 | person 名.\n    |        ^~~"))
     let long = "code 1 " + String(repeating: "z ", count: 300)
@@ -222,7 +228,7 @@ struct ScenarioReaderTests {
     #expect(message(of: longer).contains("\n    |  \(blanks)^\n"))
   }
 
-  @Test func `Any bytes give a story or an error`() throws {
+  @Test func `Any bytes result in a scenario or an error`() throws {
     var state: UInt64 = 42
     func next() -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -3,8 +3,8 @@ import Testing
 @testable import LifeSignalSimulation
 
 struct ScenarioRunTests {
-  @Test func `A failed expectation says what was found, and the story goes on`() throws {
-    let story = try Story(
+  @Test func `A failed expectation reports the actual state, and the scenario continues`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       expect Ana is signed in
@@ -22,8 +22,8 @@ struct ScenarioRunTests {
     #expect(story.result.steps == 1)
   }
 
-  @Test func `A step that the app offers no way to do ends the story`() throws {
-    let story = try Story(
+  @Test func `A step that the app does not offer ends the scenario`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana adds the contact as responder
@@ -37,24 +37,24 @@ struct ScenarioRunTests {
     #expect(story.result.unreached == 1)
   }
 
-  @Test func `A moment that has passed ends the story`() throws {
-    let story = try Story(
+  @Test func `A time in the past ends the scenario`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       at +1:00
       at +0:59:59 Ana asks for a code
       """)
     #expect(
-      story.failures == ["3: asks for a code: the story has reached +1:00:00.000 already"])
+      story.failures == ["3: asks for a code: the scenario has already reached +1:00:00.000"])
   }
 
-  @Test func `A story of many long steps ends within 400 days`() throws {
-    let story = try Story("after 300 days\nafter 100 days\nafter 1 ms")
-    #expect(story.failures == ["3: after 1 ms: a story ends within 400 days"])
+  @Test func `A scenario of many long steps ends within 400 days`() throws {
+    let story = try ScenarioTranscript("after 300 days\nafter 100 days\nafter 1 ms")
+    #expect(story.failures == ["3: after 1 ms: a scenario can take at most 400 days"])
   }
 
-  @Test func `Expectations about somebody without an account say nothing, and fail`() throws {
-    let story = try Story(
+  @Test func `Expectations about a person without an account fail`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -71,8 +71,8 @@ struct ScenarioRunTests {
       ])
   }
 
-  @Test func `A step with a time happens exactly then`() throws {
-    let story = try Story(
+  @Test func `A step with a time happens exactly at that time`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       at +23:30 Ana asks for a code
@@ -85,16 +85,17 @@ struct ScenarioRunTests {
     let acts = story.entries.filter {
       if case .act = $0.content { true } else { false }
     }
-    // The expectation between the two waits for the reply, and does not move the second.
+    // The expectation between the two steps waits for the reply, but does not delay the second
+    // step.
     #expect(
-      acts.map { StoryTime($0.time, precision: .milliseconds).description } == [
+      acts.map { ScenarioTime($0.time, precision: .milliseconds).description } == [
         "+23:30:00.000", "+23:30:01.500", "+23:33:01.500",
       ])
     #expect(story.failures == [])
   }
 
   @Test func `A step without a time waits until everything has come to rest`() throws {
-    let story = try Story(
+    let story = try ScenarioTranscript(
       """
       person Ana
       code 123456
@@ -108,7 +109,7 @@ struct ScenarioRunTests {
   }
 
   @Test func `An expectation with a time does not wait`() throws {
-    let story = try Story(
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana asks for a code
@@ -118,8 +119,8 @@ struct ScenarioRunTests {
     #expect(story.failures == [])
   }
 
-  @Test func `The timeline tells whose state changed how, by whom and when`() throws {
-    let story = try Story(
+  @Test func `The timeline shows each change with its owner, operation and time`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -144,13 +145,13 @@ struct ScenarioRunTests {
           owner: "notifications", operation: "stream event",
           changes: ["+ contact-added about Ana"]),
       ])
-    #expect(later.map(\.who) == ["Ana", "Ana", "Ben", "Ana", "Ben"])
+    #expect(later.map(\.subject) == ["Ana", "Ana", "Ben", "Ana", "Ben"])
     #expect(
       later.map(\.time) == [.seconds(600)] + Array(repeating: .milliseconds(600_200), count: 4))
   }
 
   @Test func `A second device belongs to the same person`() throws {
-    let story = try Story(
+    let story = try ScenarioTranscript(
       """
       person Ana
       device Ana's tablet
@@ -164,13 +165,15 @@ struct ScenarioRunTests {
     #expect(story.failures == [])
   }
 
-  @Test func `The same story with the same seed goes the same way`() throws {
+  @Test func `The same scenario with the same seed runs the same way`() throws {
     let text = """
       person Ana
       Ana signs up as "Ana" "Diaz"
       Ana shows the code
       """
-    #expect(try Story(text, seed: 7).entries == Story(text, seed: 7).entries)
-    #expect(try Story(text, seed: 7).entries != Story(text, seed: 8).entries)
+    #expect(
+      try ScenarioTranscript(text, seed: 7).entries == ScenarioTranscript(text, seed: 7).entries)
+    #expect(
+      try ScenarioTranscript(text, seed: 7).entries != ScenarioTranscript(text, seed: 8).entries)
   }
 }

@@ -3,24 +3,24 @@ import Testing
 @testable import LifeSignalSimulation
 
 struct ScenarioSourceTests {
-  @Test func `Lines are cut at line feeds, with or without carriage returns`() throws {
+  @Test func `Lines are split at line feeds, with or without carriage returns`() throws {
     let source = try ScenarioSource(name: "a", bytes: Array("one\r\ntwo\n\nfour".utf8))
     #expect(source.lines == ["one", "two", "", "four"])
   }
 
-  @Test func `A byte order mark is no part of the first line`() throws {
+  @Test func `A byte order mark is not part of the first line`() throws {
     let source = try ScenarioSource(name: "a", bytes: [0xEF, 0xBB, 0xBF] + Array("é".utf8))
     #expect(source.lines == ["é"])
   }
 
   @Test(arguments: [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
-  func `A file without a character is refused as empty`(bytes: [UInt8]) {
+  func `An empty file is refused`(bytes: [UInt8]) {
     #expect(throws: ScenarioError(file: "a", reason: .empty)) {
       try ScenarioSource(name: "a", bytes: bytes)
     }
   }
 
-  @Test func `A byte more than the limit is refused, the limit is not`() throws {
+  @Test func `A file of the maximum size is accepted, and one more byte is refused`() throws {
     let line = Array(repeating: UInt8(ascii: "#"), count: 1023) + [UInt8(ascii: "\n")]
     let full = Array(repeatElement(line, count: 1024).joined())
     #expect(full.count == ScenarioSource.byteLimit)
@@ -31,7 +31,7 @@ struct ScenarioSourceTests {
     }
   }
 
-  @Test func `A line a byte longer than the limit is refused by its number`() throws {
+  @Test func `A line over the limit is refused with its number`() throws {
     let limit = ScenarioSource.lineByteLimit
     let line = Array(repeating: UInt8(ascii: "#"), count: limit)
     #expect(try ScenarioSource(name: "a", bytes: line).lines.count == 1)
@@ -42,7 +42,7 @@ struct ScenarioSourceTests {
   }
 
   @Test(arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82]] as [[UInt8]])
-  func `Bytes that are no UTF-8 are refused by their line`(bytes: [UInt8]) {
+  func `Bytes that are not UTF-8 are refused with their line`(bytes: [UInt8]) {
     #expect(throws: ScenarioError(file: "a", reason: .notUTF8(line: 2))) {
       try ScenarioSource(name: "a", bytes: Array("fine\n".utf8) + bytes)
     }

@@ -2,16 +2,16 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Signing in and up in one go stops at the first part that is refused, and says that refusal.
+/// Signing in and signing up stop at the first part that is refused, and report its refusal.
 struct SignInActTests {
-  private let play = Play()
+  private let play = PlaySession()
 
-  /// Why the last line could not be done.
+  /// Returns why the last line could not be performed.
   private func reasons(_ lines: String...) throws -> [String] { try play.reasons(at: lines) }
 
   private func shown(_ lines: String...) throws -> [String] { try play.shown(at: lines) }
 
-  @Test func `A code that cannot be asked for is why nobody signs in`() throws {
+  @Test func `A failed request for a code is the reason for a failed sign-in`() throws {
     let reasons = try reasons(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana signs out", "Ana loses the network",
       "Ana signs in")
@@ -23,7 +23,7 @@ struct SignInActTests {
     #expect(try self.reasons("Ana signs in", "expect Ana is signed in") == [])
   }
 
-  @Test func `With a code that was sent before, too, signing in stops at the one that is not`()
+  @Test func `An earlier code does not hide a failed request for a code`()
     throws
   {
     let reasons = try reasons(
@@ -33,7 +33,7 @@ struct SignInActTests {
       try play.saved().hasSuffix("\nAna asks for a code\nexpect Ana is refused: unavailable\n"))
   }
 
-  @Test func `A name that is refused is refused once`() throws {
+  @Test func `A refused name is reported once`() throws {
     _ = try reasons("person Ana")
     #expect(try shown(#"Ana signs up as "Ana" "D1az""#) == ["is refused: bad-name"])
   }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What is told of the screens is true of the line that was said.
+/// New content on a screen is reported for the line of the scenario that caused it.
 struct TellingTests {
-  private let play = Play()
+  private let play = PlaySession()
 
-  /// What the screens are told to show at the last line.
+  /// Returns the content reported for the last line.
   private func shown(_ lines: String...) throws -> [String] { try play.shown(at: lines) }
 
-  /// What the screens are told to show at the last line: when, who and what.
+  /// Returns the content reported for the last line, with times and people.
   private func seen(_ lines: String...) throws -> [String] { try play.seen(at: lines) }
 
   private func isSavedRun() throws -> Bool {
@@ -21,12 +21,12 @@ struct TellingTests {
   private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
 
   private func begin(_ lines: String...) throws {
-    for line in Self.ana + lines { _ = try play.say(line) { _ in } }
+    for line in Self.ana + lines { _ = try play.run(line: line) { _ in } }
   }
 
   // MARK: Refusals
 
-  @Test func `What was refused before is not told of what is done with the same part`() throws {
+  @Test func `An earlier refusal is not reported for another action on the same part`() throws {
     try begin("Ana checks in")
     #expect(try shown("Ana checks in") == ["is told: too-soon", "is refused: too-soon"])
     #expect(try shown("Ana taps the alert button") == [])
@@ -44,7 +44,7 @@ struct TellingTests {
         """))
   }
 
-  @Test func `The same refusal is told each time that it is one`() throws {
+  @Test func `The same refusal is reported each time that it occurs`() throws {
     try begin("Ana checks in", "Ana checks in")
     for _ in 0..<2 {
       #expect(try shown("Ana checks in") == ["is told: too-soon", "is refused: too-soon"])
@@ -52,7 +52,7 @@ struct TellingTests {
     #expect(try shown("Ana scans Ana's code", "Ana scans Ana's code") == ["is refused: own-code"])
   }
 
-  @Test func `A refused face is told once, and again when it is refused again`() throws {
+  @Test func `A failed biometric check is reported each time that it fails`() throws {
     try begin(
       "Ana is recognised from now on", "Ana turns biometrics on",
       "Ana is not recognised from now on", "after 1 h")
@@ -62,7 +62,7 @@ struct TellingTests {
     #expect(try shown("Ana checks in") == refusal)
   }
 
-  @Test func `What is typed after a refusal is not refused`() throws {
+  @Test func `Typing after a refusal is not refused`() throws {
     #expect(
       try shown(
         "person Ana", "Ana asks for a code", "Ana enters the code from the message", "Ana goes on")
@@ -72,7 +72,7 @@ struct TellingTests {
     #expect(try shown("Ana goes on") == [])
   }
 
-  @Test func `An interval that is refused is told, each time, and not of the reminder`() throws {
+  @Test func `A refused interval is reported each time, but not for the reminder`() throws {
     _ = try shown(
       "person Ana", "Ana asks for a code", "Ana enters the code from the message",
       #"Ana enters the name "B" "Y""#, "Ana goes on", "Ana goes on")
@@ -82,7 +82,7 @@ struct TellingTests {
     #expect(try shown("Ana picks a reminder of 2 h") == [])
   }
 
-  @Test func `A refusal on another tab is not told when somebody goes back there`() throws {
+  @Test func `A refusal on another tab is not reported again when its tab is opened`() throws {
     try begin("Ana checks in", "Ana checks in", "Ana scans Ana's code", "Ana closes the scanner")
     #expect(try shown("Ana taps the alert button") == [])
   }
@@ -91,7 +91,7 @@ struct TellingTests {
 
   private static let ben = ["person Ben", #"Ben signs up as "Ben" "Okafor""#]
 
-  @Test func `A refusal that comes while time passes is told when it comes`() throws {
+  @Test func `A refusal that occurs while time passes is reported with its time`() throws {
     try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(try seen("after 1 min") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(try seen("after 1 min") == [])
@@ -107,7 +107,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `A refusal is told of whom it happens to, whoever does something meanwhile`() throws {
+  @Test func `A refusal is reported for its person while another person acts`() throws {
     try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
       try seen("after 30 s Ben scans Ben's code # his own")
@@ -124,7 +124,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `A refusal that comes before an act is expected before it, though it is gone then`()
+  @Test func `A refusal before an act is expected before it, even if it has disappeared`()
     throws
   {
     try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
@@ -141,7 +141,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `A refusal that the network brings is told of who gets it`() throws {
+  @Test func `A refusal caused by a message is reported for its receiver`() throws {
     try begin(
       Self.ben[0], Self.ben[1], "messages to Ana are held", #"Ana scans "\#(UUID().uuidString)""#)
     #expect(try seen("messages to Ana are let go") == ["+0:00:00 Ana is refused: no-such-user"])
@@ -151,7 +151,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `A refusal that comes while an act lasts is expected after it`() throws {
+  @Test func `A refusal during a long act is expected after the act`() throws {
     try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
       try seen("Ben holds the alert button for 1 min") == ["+0:00:30 Ana is refused: unavailable"])
@@ -161,7 +161,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `What an act that could not be done waited for is expected before it`() throws {
+  @Test func `A refusal before a failed act is expected before it`() throws {
     try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(try seen("after 1 min Ben goes on") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
@@ -170,7 +170,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `What is refused on another tab is told when that is looked at`() throws {
+  @Test func `A refusal on another tab is reported when that tab is opened`() throws {
     try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana resets the code")
     _ = try seen("Ana checks in")
     #expect(try seen("after 1 min") == ["+0:00:30 Ana is told: failed"])
@@ -180,7 +180,7 @@ struct TellingTests {
     #expect(try isSavedRun())
   }
 
-  @Test func `A setting that is refused is told while the reset of the code stands as failed`()
+  @Test func `A refused setting is reported while a failed reset is on the screen`()
     throws
   {
     try begin("Ana loses the network")
@@ -212,7 +212,7 @@ struct TellingTests {
 
   // MARK: Questions
 
-  @Test func `Another question of the same kind is told, with whose role it is about`() throws {
+  @Test func `Another question of the same kind is reported with its role`() throws {
     try begin(
       "person Ben", #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder and dependent")
     let first = try shown("Ana takes the responder role from Ben")
@@ -222,7 +222,7 @@ struct TellingTests {
     #expect(try shown("expect Ana is asked: remove-role") == [])
   }
 
-  @Test func `A question about somebody else is told`() throws {
+  @Test func `A question about another person is reported`() throws {
     try begin(
       "person Ben", #"Ben signs up as "Ben" "Okafor""#, "person Cid",
       #"Cid signs up as "Cid" "Cole""#, "Ana adds Ben as responder", "Ana adds Cid as responder")
@@ -238,19 +238,19 @@ struct TellingTests {
 
   // MARK: Names
 
-  @Test func `Who has deleted the account is called by name`() throws {
+  @Test func `A person with a deleted account keeps their name in the timeline`() throws {
     try begin(Self.ben[0], Self.ben[1], "Ana adds Ben as responder")
     var told: [String] = []
-    _ = try play.say("Ben deletes the account") { entry in
+    _ = try play.run(line: "Ben deletes the account") { entry in
       if case .change("notifications", _, let changes) = entry.content { told += changes }
     }
     #expect(told.contains("+ contact-removed about Ben"))
-    #expect(!told.contains { $0.contains("stranger") })
+    #expect(!told.contains { $0.contains("unknown user") })
   }
 
   // MARK: Time
 
-  @Test func `After counts from the end of what lasts`() throws {
+  @Test func `The word "after" counts from the end of a long act`() throws {
     try begin("at +1:00 Ana turns the alert on", "Ana holds the alert button for 2 s")
     let before = play.elapsed
     _ = try shown("after 1 s")

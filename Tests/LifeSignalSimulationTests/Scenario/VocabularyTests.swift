@@ -3,11 +3,11 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Sentences that the stories of the `Scenarios` folder do not use: each does what it says, and each
-/// expectation fails where it should.
+/// Sentences that the scenarios in the folder `Scenarios` do not use: each has its effect, and each
+/// expectation fails when it should.
 struct VocabularyTests {
-  @Test func `Signing in by hand`() throws {
-    let story = try Story(
+  @Test func `Signing in step by step`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana asks for a code to "12"
@@ -36,7 +36,7 @@ struct VocabularyTests {
   }
 
   @Test func `Onboarding step by step`() throws {
-    let story = try Story(
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana signs in
@@ -67,9 +67,9 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  /// The code went to the number before, and the account moved there.
-  @Test func `A code to another number goes to that number`() throws {
-    let story = try Story(
+  /// In an earlier version the code went to the previous number, and the account moved there.
+  @Test func `A code for another number is sent to that number`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
@@ -83,8 +83,8 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `Numbers of each region, to sign in with and to change to`() throws {
-    let story = try Story(
+  @Test func `Numbers of each region work for signing in and for changing the number`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana chooses the region UK
@@ -103,12 +103,12 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  /// Another interval was saved, and nothing was told.
+  /// In an earlier version another interval was saved, without a message.
   @Test(arguments: ["8 days", "1 h", "400 days", "1.5 days", "9 h"])
   func `An interval that is not offered is refused, and changes nothing`(
     interval: String
   ) throws {
-    let story = try Story(
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
@@ -123,8 +123,8 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `What is edited off the network is kept for later`() throws {
-    let story = try Story(
+  @Test func `Changes without a network are kept for later`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
@@ -139,36 +139,37 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  /// Each of them did nothing, said nothing, and was saved.
+  /// In an earlier version each of these did nothing, without a message, and was saved.
   @Test(arguments: [
-    ("signs out", "Ana is signed out already"),
-    ("tries again", "nothing has failed that Ana could try again"),
-    ("gets the network back", "the device of Ana has a network already"),
+    ("signs out", "Ana is already signed out"),
+    ("tries again", "there is no failure that Ana could retry"),
+    ("gets the network back", "the device of Ana already has a network"),
     ("signs in: writes the note \"x\"", "Ana is at the name, not at the note"),
     ("signs in: picks an interval of 2 days", "Ana is at the name, not at the interval"),
     ("signs in: picks a reminder of 2 h", "Ana is at the name, not at the reminder"),
     ("signs in: turns biometrics on", "Ana is at the name, not at the biometrics"),
     ("signs in: completes onboarding", "Ana is at the name, not at the biometrics"),
-    ("signs in: goes back", "nothing comes before the name"),
-    ("signs up as \"Ana\" \"Diaz\": turns the alert off", "the alert of Ana is off already"),
+    ("signs in: goes back", "there is no step before the name"),
+    ("signs up as \"Ana\" \"Diaz\": turns the alert off", "the alert of Ana is already off"),
     (
       "signs up as \"Ana\" \"Diaz\": turns the alert on: turns the alert on",
-      "the alert of Ana is on already"
+      "the alert of Ana is already on"
     ),
     ("signs up as \"Ana\" \"Diaz\": removes the picture", "Ana has no picture"),
-    ("loses the network: loses the network", "the device of Ana has no network already"),
+    ("loses the network: loses the network", "the device of Ana already has no network"),
   ])
-  func `What the app offers no way to do is said so, and takes no time`(
+  func `An action that the app does not offer is reported, and takes no time`(
     acts: String, reason: String
   ) throws {
     let acts = acts.components(separatedBy: ": ")
-    let story = try Story((["person Ana"] + acts.map { "Ana \($0)" }).joined(separator: "\n"))
+    let story = try ScenarioTranscript(
+      (["person Ana"] + acts.map { "Ana \($0)" }).joined(separator: "\n"))
     #expect(story.failures == ["\(acts.count + 1): \(acts[acts.count - 1]): \(reason)"])
     #expect(story.result.elapsed < .seconds(1))
   }
 
-  @Test func `The last step of onboarding has no next one`() throws {
-    let story = try Story(
+  @Test func `The last step of onboarding has no next step`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       Ana signs in
@@ -179,12 +180,12 @@ struct VocabularyTests {
       Ana goes on
       Ana goes on
       """)
-    #expect(story.failures == ["8: goes on: after the biometrics Ana completes onboarding"])
+    #expect(story.failures == ["8: goes on: after the biometrics, Ana completes onboarding"])
   }
 
-  /// Invariant 34: it was shown until the next one came.
-  @Test func `A notice of 30 days ago is not shown any more`() throws {
-    let story = try Story(
+  /// Invariant 34: in an earlier version the notice was shown until the next one arrived.
+  @Test func `A notice that is 30 days old is no longer shown`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -200,8 +201,8 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `Contacts in one go, and their notices`() throws {
-    let story = try Story(
+  @Test func `Adding a contact in one step, and its notices`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -219,8 +220,8 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `An expectation that is wrong fails with what is so`() throws {
-    let story = try Story(
+  @Test func `A failed expectation reports the actual state`() throws {
+    let story = try ScenarioTranscript(
       """
       person Ana
       person Ben
@@ -289,12 +290,12 @@ struct VocabularyTests {
     ("code 12345", "2:6", "expected six digits"),
     ("Ana holds the alert button for 61 min", "2:32", "expected a duration of 1 ms to 1 h"),
   ])
-  func `A blank that is filled wrongly is shown where it begins`(
+  func `An invalid blank is marked where it starts`(
     line: String, place: String, message: String
   ) throws {
     do {
-      _ = try Story("person Ana\n\(line)")
-      Issue.record("no error")
+      _ = try ScenarioTranscript("person Ana\n\(line)")
+      Issue.record("There was no error.")
     } catch {
       let text = "\(error)"
       #expect(text.hasPrefix("test.scenario:\(place): "), "\(text)")

@@ -3,18 +3,19 @@ import Foundation
 import StateKit
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Each story of the `Scenarios` folder fails when the rule that it tells of is broken.
+/// Each scenario in the folder `Scenarios` fails when its subject is broken.
 struct BrokenRuleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let story: String
-    /// What is broken.
+    /// The defect.
     let rule: String
-    let composition: Composition
+    let composition: WorldComposition
 
-    init(_ story: String, _ rule: String, _ composition: Composition) {
+    init(_ story: String, _ rule: String, _ composition: WorldComposition) {
       self.story = story
       self.rule = rule
       self.composition = composition
@@ -31,10 +32,10 @@ struct BrokenRuleTests {
   }
 
   static let rows: [Row] = [
-    Row("01-first-sign-in", "onboarding does not go on") {
+    Row("01-first-sign-in", "onboarding does not continue") {
       $0.sessionClient.stepReached = { _ in }
     },
-    Row("02-return", "without a network the profile on the device is no help") {
+    Row("02-return", "without a network the saved profile is not used") {
       let client = $0.sessionClient
       $0.sessionClient.profileCached = { client.profileFailed(.network) }
     },
@@ -44,10 +45,10 @@ struct BrokenRuleTests {
         try await client.add(code, roles == .responder ? .dependent : roles)
       }
     },
-    Row("04-qr-reset", "the old code lives on") { $0.userClient.resetQRCode = {} },
-    Row("05-check-in", "nobody is reminded") { $0.reminderClient.replaceAll = { _ in } },
+    Row("04-qr-reset", "the old code stays live") { $0.userClient.resetQRCode = {} },
+    Row("05-check-in", "no reminder is scheduled") { $0.reminderClient.replaceAll = { _ in } },
     Row(
-      "06-missed-check-in", "the server forgets what it told of",
+      "06-missed-check-in", "the server forgets its announcements",
       Defect.server { _, state in
         for id in state.accounts.touched {
           for category in NotificationCategory.allCases {
@@ -55,20 +56,20 @@ struct BrokenRuleTests {
           }
         }
       }),
-    Row("07-answer-all", "whoever holds the phone is recognised") {
+    Row("07-answer-all", "every biometric check succeeds") {
       $0.biometricClient.authenticate = {}
     },
-    Row("08-role-change", "roles stay as they are") { $0.contactsClient.setRoles = { _, _ in } },
-    Row("09-emergency", "the server hears of no emergency") {
+    Row("08-role-change", "roles never change") { $0.contactsClient.setRoles = { _, _ in } },
+    Row("09-emergency", "the server receives no emergency") {
       $0.userClient.setAlert = { _ in }
     },
-    Row("10-offline", "what waits is never sent") {
-      $0.userClient.drain = { _ in try await forever() }
+    Row("10-offline", "the queue is never sent") {
+      $0.userClient.sendQueuedActions = { _ in try await forever() }
     },
-    Row("11-second-device", "the first device is not told") {
-      $0.sessionClient.ended = { try await forever() }
+    Row("11-second-device", "the first device is not notified") {
+      $0.sessionClient.waitUntilEnded = { try await forever() }
     },
-    Row("12-hostile-stream", "nobody asks for what is missing") {
+    Row("12-hostile-stream", "missing changes are never requested") {
       $0.sessionClient.keepInSync = { try await forever() }
     },
     Row("13-phone-number", "no code is sent to the new number") {
@@ -77,16 +78,16 @@ struct BrokenRuleTests {
     Row("14-delete-account", "the server keeps the account") {
       $0.sessionClient.deleteAccount = {}
     },
-    Row("15-two-adds", "nobody hears of being added") {
+    Row("15-two-adds", "no device receives contact events") {
       $0.contactsClient.listen = { try await forever() }
     },
-    Row("16-shorter-interval", "the interval stays as it is") {
+    Row("16-shorter-interval", "the interval never changes") {
       $0.userClient.setInterval = { _ in }
     },
   ]
 
   @Test(arguments: rows)
-  func `A story fails when its rule is broken`(row: Row) throws {
+  func `A scenario fails when its subject is broken`(row: Row) throws {
     let file = try #require(
       ScenarioFilesTests.files.first { $0.lastPathComponent == "\(row.story).scenario" })
     let bytes = Array(try Data(contentsOf: file))
@@ -97,13 +98,13 @@ struct BrokenRuleTests {
     #expect(!run.run { _ in }.isPassed)
   }
 
-  @Test func `Each story has its rule here`() {
+  @Test func `Each scenario has a defect here`() {
     let stories = ScenarioFilesTests.files.map { $0.deletingPathExtension().lastPathComponent }
     #expect(Set(Self.rows.map(\.story)) == Set(stories))
   }
 }
 
-/// Waits until it is cancelled.
+/// Suspends until the task is cancelled.
 private func forever<Result>() async throws -> Result {
   let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
   for await _ in stream {}

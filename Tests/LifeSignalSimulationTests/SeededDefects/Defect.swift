@@ -1,19 +1,21 @@
+import LifeSignalBackend
 import LifeSignalDomain
-import LifeSignalSimulation
 import StateKit
 import Synchronization
 import Testing
 
-/// A world with something broken in it, and how long it takes to notice.
+@testable import LifeSignalSimulation
+
+/// Worlds with a defect, and the search for a violation in them.
 enum Defect {
-  /// How many seeds a defect may need.
+  /// The seeds that are tried for each defect.
   static let seeds: ClosedRange<UInt64> = 1...8
 
-  /// A server that does something more to its state after each event.
+  /// Returns a server that changes its state after each event.
   static func server(
     _ tamper: @escaping @Sendable (_ before: BackendState, _ state: inout BackendState) -> Void
-  ) -> Composition {
-    var composition = Composition()
+  ) -> WorldComposition {
+    var composition = WorldComposition()
     composition.backend = {
       let memory = Memory()
       return AnyReducer(
@@ -32,11 +34,11 @@ enum Defect {
     return composition
   }
 
-  /// An app with other clients.
+  /// Returns an app with changed clients.
   static func clients(
     _ change: @escaping @Sendable (inout DependencyValues, SharedStorage) -> Void
-  ) -> Composition {
-    var composition = Composition()
+  ) -> WorldComposition {
+    var composition = WorldComposition()
     composition.clients = change
     return composition
   }
@@ -45,12 +47,12 @@ enum Defect {
     let state = Mutex(BackendState())
   }
 
-  /// The numbers of the invariants that break in the first world that notices.
+  /// Returns the invariants violated in the first world that has a violation.
   static func found(
-    in composition: Composition, seeds: ClosedRange<UInt64> = seeds
+    in composition: WorldComposition, seeds: ClosedRange<UInt64> = seeds
   ) -> Set<Int> {
     for seed in seeds {
-      var wander = Wander(seed: seed, devices: 4, days: 1, faults: .none)
+      var wander = RandomWalk(seed: seed, devices: 4, days: 1, faults: .none)
       wander.actionsPerDeviceDay = 60
       wander.composition = composition
       let broken = Set(wander.run().violations.map(\.invariant))

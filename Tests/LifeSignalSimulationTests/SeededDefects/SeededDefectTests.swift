@@ -1,22 +1,24 @@
 import Foundation
-import LifeSignalSimulation
+import LifeSignalFeatures
 import StateKit
 import Synchronization
 import Testing
 
+@testable import LifeSignalBackend
 @testable import LifeSignalDomain
+@testable import LifeSignalSimulation
 
-/// Each defect that a world must notice, put into one: a checker that finds nothing proves nothing.
+/// Worlds with a known defect, which the invariants must detect.
 struct SeededDefectTests {
-  @Test func `Without a defect nothing is found`() {
-    #expect(Defect.found(in: Composition(), seeds: 1...1).isEmpty)
+  @Test func `Without a defect no invariant is violated`() {
+    #expect(Defect.found(in: WorldComposition(), seeds: 1...1).isEmpty)
   }
 
-  @Test func `[B1] A check-in that ends an emergency is found`() {
+  @Test func `[B1] A check-in that ends an emergency is detected`() {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.userClient
       dependencies.userClient.checkIn = {
-        if storage.current(ReadOnlyUserState.self).user?.alert != .inactive {
+        if storage.value(of: ReadOnlyUserState.self).user?.alert != .inactive {
           try await client.setAlert(false)
         } else {
           try await client.checkIn()
@@ -26,7 +28,7 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).contains(25))
   }
 
-  @Test func `[B2] An emergency button that is dead after a failure is found`() {
+  @Test func `[B2] An emergency button that stops working after a failure is detected`() {
     var composition = Defect.clients { dependencies, _ in
       let client = dependencies.userClient
       let isFirst = Flag()
@@ -52,7 +54,7 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).isSuperset(of: [26, 43]))
   }
 
-  @Test func `[B3] An emergency of which no responder is told is found`() {
+  @Test func `[B3] An emergency without a notification to responders is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard before.accounts[id]?.person?.alert == .inactive,
@@ -66,9 +68,9 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).contains(27))
   }
 
-  @Test func `A stream that goes on after a sign-out is found`() throws {
+  @Test func `A stream that continues after a sign-out is detected`() throws {
     let phone = try PhoneNumber("5550100099", region: .us)
-    let name = try PersonName("Somebody Late")
+    let name = try PersonName("Late Contact")
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.contactsClient
       let (uuid, date) = (dependencies.uuid, dependencies.date)
@@ -76,9 +78,9 @@ struct SeededDefectTests {
         do {
           try await client.listen()
         } catch is CancellationError {
-          // Whoever signs out ends it first, and clears everything then.
+          // Signing out cancels this effect first, and then clears all state.
           for _ in 0..<100 { await Task.yield() }
-          if storage.current(ReadOnlySessionState.self).account == nil {
+          if storage.value(of: ReadOnlySessionState.self).account == nil {
             let now = date.now()
             let late = Contact(
               id: UserID(uuid()), name: name, phone: phone, note: .empty, roles: .both,
@@ -94,13 +96,13 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).isSuperset(of: [1, 5]))
   }
 
-  @Test func `A contact that a reply and its echo insert twice is found`() {
+  @Test func `A contact that a reply and its event insert twice is detected`() {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.contactsClient
       let uuid = dependencies.uuid
       dependencies.contactsClient.add = { code, roles in
         let id = try await client.add(code, roles)
-        let published = storage.current(ReadOnlyContactsState.self)
+        let published = storage.value(of: ReadOnlyContactsState.self)
         guard let added = published.contact(by: id) else { return id }
         var twice = ContactsState()
         let copy = Contact(
@@ -117,7 +119,7 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).contains(12))
   }
 
-  @Test func `Answers to all that end pings on one side only are found`() {
+  @Test func `Answers to all pings that end them on one side only are detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id], let account = state.accounts[id],
@@ -132,20 +134,20 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).contains(18))
   }
 
-  @Test func `An update that another one overwrites is found`() {
+  @Test func `An update that overwrites another one is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id]?.person, let new = state.accounts[id]?.person,
           old.profile.note != new.profile.note
         else { continue }
-        // The whole profile is written back, as it was read before.
+        // The whole profile is replaced with an earlier copy.
         state.accounts[id]?.person = old
       }
     }
     #expect(Defect.found(in: composition).contains(40))
   }
 
-  @Test func `The removal of a last role, which leaves a contact without one, is found`() {
+  @Test func `Removing the last role on one side only is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         for (other, relation) in before.accounts[id]?.contacts ?? [:] {
@@ -159,7 +161,7 @@ struct SeededDefectTests {
     #expect(Defect.found(in: composition).contains(12))
   }
 
-  /// Something that is true once.
+  /// A flag that is true only once.
   private final class Flag: Sendable {
     private let isUp = Mutex(true)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What `run --trace` writes: every event, as JSON Lines.
+/// The output of `run --trace`: every event, as JSON Lines.
 struct TraceTests {
   private static let story = """
     scenario "Ana signs up and adds Ben"
@@ -16,7 +16,7 @@ struct TraceTests {
     expect Ana lists Ben as responder
     """
 
-  /// The lines of a run, as objects.
+  /// Returns the lines of a run, also as objects.
   private func trace(
     _ text: String = story, seed: UInt64 = 1, faults: FaultPlan = .none
   ) throws -> (lines: [String], objects: [[String: Any]]) {
@@ -33,7 +33,7 @@ struct TraceTests {
     objects.compactMap { $0["k"] as? String }
   }
 
-  @Test func `It begins with what the run can be had from, and ends with how it ended`() throws {
+  @Test func `A trace starts with what reproduces the run, and ends with the result`() throws {
     let (_, objects) = try trace(seed: 7)
     let header = try #require(objects.first?["header"] as? [String: Any])
     #expect(header["story"] as? String == "Ana signs up and adds Ben")
@@ -42,14 +42,14 @@ struct TraceTests {
     #expect(header["begin"] as? String == "2026-01-01T09:00:00Z")
     #expect(objects.last?["k"] as? String == "end")
     #expect(objects.last?["verdict"] as? String == "passed")
-    let failing = try trace("scenario \"Nobody\"\nperson Ana\nexpect Ana is overdue")
+    let failing = try trace("scenario \"Overdue\"\nperson Ana\nexpect Ana is overdue")
     #expect(failing.objects.last?["verdict"] as? String == "failed")
     let property = try #require(failing.objects.first { $0["k"] as? String == "prop" })
     #expect(property["ok"] as? Bool == false)
     #expect(property["line"] as? Int == 3)
   }
 
-  @Test func `Each event is there once, in its order, with its time`() throws {
+  @Test func `Each event occurs once, in order, with its time`() throws {
     let (_, objects) = try trace()
     let events = objects.filter { $0["k"] as? String != "key" }.compactMap { $0["i"] as? Int }
     #expect(events.count > 100)
@@ -77,7 +77,7 @@ struct TraceTests {
     #expect(asked?["k"] as? String == "step")
   }
 
-  @Test func `What an owner did comes with what changed`() throws {
+  @Test func `A change of shared state has its operation`() throws {
     let (_, objects) = try trace()
     let added = try #require(
       objects.first {
@@ -87,7 +87,7 @@ struct TraceTests {
     #expect(added["op"] is String)
   }
 
-  @Test func `The same run writes the same bytes, and another one goes apart at its hash`() throws {
+  @Test func `The same run writes the same bytes, and hashes show where runs diverge`() throws {
     let first = try trace().lines
     #expect(try trace().lines == first)
     let other = try trace(seed: 2).lines
@@ -99,7 +99,7 @@ struct TraceTests {
     #expect(zip(first, late.lines).dropFirst(place).allSatisfy { hash($0) != hash($1) })
   }
 
-  @Test func `The choices of its lines are the choices of the run`() throws {
+  @Test func `The lines contain the choices of the run`() throws {
     let (_, objects) = try trace(faults: .rough)
     let record = try #require(objects.last?["record"] as? String)
     let all = try #require(ChoiceRecord(record)).values
@@ -108,9 +108,9 @@ struct TraceTests {
     #expect(Array(all.prefix(told.count)) == told)
   }
 
-  @Test func `No line has a token in it`() throws {
+  @Test func `No line contains a token`() throws {
     let (lines, _) = try trace()
-    // A token has no parts to print.
+    // The printed form of a token is empty.
     #expect(lines.contains { $0.contains("AuthToken()") })
     #expect(!lines.contains { $0.contains("AuthToken(") && !$0.contains("AuthToken()") })
   }

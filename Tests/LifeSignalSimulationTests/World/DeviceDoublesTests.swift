@@ -7,10 +7,10 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What a device does beside its app.
+/// The test doubles of a device's own services.
 struct DeviceDoublesTests {
   private let simulation = Simulation()
-  private let life = Life()
+  private let life = LaunchLifetime()
   private var date: DateGenerator {
     DateGenerator { [clock = simulation.clock] in
       World.start.addingTimeInterval(clock.now.offset.timeInterval)
@@ -23,8 +23,8 @@ struct DeviceDoublesTests {
       lead: lead, date: moment, dueAt: moment.addingTimeInterval(Double(lead.seconds ?? 0)))
   }
 
-  @Test func `A reminder is shown once, at its moment, whether the app runs or not`() {
-    let board = ReminderBoard()
+  @Test func `A reminder is shown once, at its time, whether or not the app is running`() {
+    let board = ReminderScheduler()
     board.client(of: life, simulation, date).replaceAll([reminder(after: 60)])
     life.end()
     simulation.advance(by: .seconds(59))
@@ -40,8 +40,8 @@ struct DeviceDoublesTests {
     #expect(board.shownCount == 1)
   }
 
-  @Test func `Another schedule replaces the one before, and leaves out what is past`() {
-    let board = ReminderBoard()
+  @Test func `A new schedule replaces the previous one, and omits past reminders`() {
+    let board = ReminderScheduler()
     let client = board.client(of: life, simulation, date)
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(.twoHours, after: 90), reminder(after: 0)])
@@ -54,8 +54,8 @@ struct DeviceDoublesTests {
     #expect(board.shownCount == 1)
   }
 
-  @Test func `The same schedule again shows no reminder twice`() {
-    let board = ReminderBoard()
+  @Test func `Scheduling the same reminder again does not show it twice`() {
+    let board = ReminderScheduler()
     let client = board.client(of: life, simulation, date)
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(after: 60)])
@@ -63,8 +63,8 @@ struct DeviceDoublesTests {
     #expect(board.shownCount == 1)
   }
 
-  @Test func `What is left of a killed app schedules and shows nothing`() async throws {
-    let (reminders, toasts) = (ReminderBoard(), ToastBoard())
+  @Test func `Effects of a killed app schedule and show nothing`() async throws {
+    let (reminders, toasts) = (ReminderScheduler(), ToastRecorder())
     let schedule = reminders.client(of: life, simulation, date)
     let show = toasts.client(of: life, date)
     let sensor = BiometricSensor(answer: .success(()))
@@ -76,18 +76,18 @@ struct DeviceDoublesTests {
     await #expect(throws: BiometricError.refused) { try await biometric.authenticate() }
     #expect(reminders.scheduled.isEmpty)
     #expect(toasts.shown.isEmpty)
-    #expect(sensor.questions == 1)
+    #expect(sensor.promptCount == 1)
   }
 
-  @Test func `A toast is gone after three seconds`() {
-    let board = ToastBoard()
+  @Test func `A toast disappears after three seconds`() {
+    let board = ToastRecorder()
     board.client(of: life, date).show(.codeCopied)
     #expect(board.visible(at: World.start.addingTimeInterval(2.9)) == [.codeCopied])
     #expect(board.visible(at: World.start.addingTimeInterval(3)).isEmpty)
     #expect(board.shown.map(\.toast) == [.codeCopied])
   }
 
-  @Test func `Who listens hears whether there is a network, and each change once`() async {
+  @Test func `A listener receives the connection state, and each change once`() async {
     let sensor = ConnectivitySensor()
     var changes = sensor.client.changes().makeAsyncIterator()
     #expect(await changes.next() == true)

@@ -1,14 +1,16 @@
 import Foundation
 import LifeSignalDomain
-import LifeSignalSimulation
+import LifeSignalFeatures
 import StateKit
 import Testing
 
-/// What a kill ends, and what outlives it.
+@testable import LifeSignalSimulation
+
+/// What a kill ends, and what survives it.
 struct DeviceLifeTests {
   private let world = World(seed: 31, latency: .milliseconds(50))
 
-  @Test func `A kill ends the store and all that runs in it`() throws {
+  @Test func `A kill ends the store and all its effects`() throws {
     world.addActivePerson("Ana")
     let ana = try #require(world.device("Ana"))
     weak let storage = ana.storage
@@ -24,7 +26,7 @@ struct DeviceLifeTests {
     #expect(world.violations.isEmpty)
   }
 
-  @Test func `A kill at any moment of a sign-in leaves nothing half`() throws {
+  @Test func `A kill at any point of a sign-in leaves no inconsistent state`() throws {
     for jobs in 0..<60 {
       let world = World(seed: 32, latency: .milliseconds(50))
       let person = world.addPerson("Ana")
@@ -45,7 +47,7 @@ struct DeviceLifeTests {
     }
   }
 
-  @Test func `What the server sent to a launch that was killed is lost`() throws {
+  @Test func `A message to a killed launch is lost`() throws {
     let person = world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
     ana.send(.signIn(.numberChanged(person.phone.e164)))
@@ -59,7 +61,7 @@ struct DeviceLifeTests {
     #expect(world.issues.isEmpty)
   }
 
-  @Test func `Files that somebody else has are a reason not to launch`() throws {
+  @Test func `An app does not launch while another process has its files`() throws {
     let files = InMemoryStateFiles(folder: "taken")
     let holder = try SharedStorage(files: files)
     let world = World(files: { _ in files })
@@ -72,7 +74,7 @@ struct DeviceLifeTests {
     #expect(ana.launchFailure == nil)
   }
 
-  @Test func `A device off the network hears nothing until it is back`() throws {
+  @Test func `A disconnected device receives nothing until it is connected again`() throws {
     let person = world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
     ana.setConnected(false)
@@ -88,13 +90,13 @@ struct DeviceLifeTests {
     #expect(ana.published(ReadOnlySessionState.self).account != nil)
   }
 
-  @Test func `A broken line is no news to the device`() throws {
+  @Test func `A device does not notice a broken connection`() throws {
     world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
-    ana.setLineBroken(true)
+    ana.setLinkBroken(true)
     #expect(ana.isConnected)
     #expect(!ana.isReachable)
-    ana.setLineBroken(false)
+    ana.setLinkBroken(false)
     #expect(ana.isReachable)
   }
 }

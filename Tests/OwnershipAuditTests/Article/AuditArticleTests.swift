@@ -3,7 +3,7 @@ import OwnershipAudit
 import TestSupport
 import Testing
 
-/// What the landing page of OwnershipAudit shows compiles, and runs.
+/// The examples on the landing page of OwnershipAudit compile and run.
 @Suite struct AuditArticleTests {
   @Test func `Two folders are audited together`() throws {
     let folder = try TemporaryFolder()

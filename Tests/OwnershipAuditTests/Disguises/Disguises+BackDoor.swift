@@ -1,31 +1,33 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let backDoor = [
-    Disguise(
+  static let accessBypass = [
+    DisguisedViolation(
       .backDoor, .comments, "@ /* only today */ ⟦testable¦preconcurrency⟧ import Domain // here"),
-    Disguise(.backDoor, .module, "let f = Glibc.⟦dlsym¦strlen⟧(handle, name) // here"),
-    Disguise(
+    DisguisedViolation(.backDoor, .module, "let f = Glibc.⟦dlsym¦strlen⟧(handle, name) // here"),
+    DisguisedViolation(
       .backDoor, .nesting,
       "extension Contact { enum E { @⟦_silgen_name(\"seed\")¦inlinable⟧ static func f() {} } } // here"
     ),
-    Disguise(.backDoor, .alias, "let find = [name].map { ⟦_typeByName($0)¦type(of: $0)⟧ } // here"),
-    Disguise(
+    DisguisedViolation(
+      .backDoor, .alias, "let find = [name].map { ⟦_typeByName($0)¦type(of: $0)⟧ } // here"),
+    DisguisedViolation(
       .backDoor, .access, "⟦@_spi(Seeding) ¦⟧package import struct Domain.Contact // here"),
-    Disguise(.backDoor, .access, "internal import ⟦StateKitTesting¦StateKit⟧ // here"),
-    Disguise(.backDoor, .attribute, "@inlinable @⟦c(\"seed\")¦inline(never)⟧ func f() {} // here"),
-    Disguise(.backDoor, .attribute, "⟦@_implementationOnly import B // here¦import B⟧"),
-    Disguise(
+    DisguisedViolation(.backDoor, .access, "internal import ⟦StateKitTesting¦StateKit⟧ // here"),
+    DisguisedViolation(
+      .backDoor, .attribute, "@inlinable @⟦c(\"seed\")¦inline(never)⟧ func f() {} // here"),
+    DisguisedViolation(.backDoor, .attribute, "⟦@_implementationOnly import B // here¦import B⟧"),
+    DisguisedViolation(
       .backDoor, .condition,
       "#if DEBUG\n#elseif os(macOS) &&\n  X\n⟦@_private(sourceFile: \"A.swift\") import B // here¦import B⟧\n#endif"
     ),
-    Disguise(
+    DisguisedViolation(
       .backDoor, .strings,
       "let a = \"@testable\"; ⟦@_dynamicReplacement(for: f)¦@available(*, deprecated)⟧ func g() {} // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .backDoor, .severalLines, "@⟦_cdecl¦available⟧ // here\n(\"seed\")\npublic\nfunc f() {}"),
-    Disguise(
+    DisguisedViolation(
       .backDoor, .keyPath,
       "⟦_forEachFieldWithKeyPath¦forEach⟧(of: Contact.self) { _, _ in true } // here"),
   ]

@@ -6,60 +6,60 @@ extension Disguises {
   }
 
   static let clientEndpoint = [
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .alias,
       endpoint(
         "var put: Put<⟦ContactsState¦Contact⟧> // here",
         "typealias Put<T> = @Sendable (T) async throws -> Void\n")),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .nesting,
       endpoint(
         "struct Endpoints { var put: (⟦ContactsState¦Contact⟧) -> Void }\n  var all: Endpoints // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .generics,
       endpoint(
         "var put: Endpoint<⟦ContactsState¦Contact⟧, Void> // here",
         "struct Endpoint<Input, Output> { var call: @Sendable (Input) async -> Output }\n")),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .conditionalConformance,
       endpoint("func put<T>(_ state: T) where T == ⟦ContactsState¦Contact⟧ {} // here")),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .operatorUse,
       endpoint(
         "subscript(i: Int) -> ⟦ContactsState¦Contact⟧ { get { f() } nonmutating set { g() } } // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .selfType,
       endpoint(
         "var state: ⟦ContactsState¦Contact⟧ { get { f() } nonmutating set { g(newValue) } } // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .trailingClosure,
       endpoint(
         "func callAsFunction<R>(_ body: (inout ⟦ContactsState¦Int⟧) throws -> R) rethrows {} // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .implicitMember,
       endpoint(
         "var send: (Command?) -> Void // here",
         "enum Command { case add, all([Payload]) }\nstruct Payload { let state: ⟦ReadOnlyContactsState¦Contact⟧ }\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .inheritance,
       [
         SampleApp.helper:
           "protocol UserClient: Base { func put(_ pair: (Int, ⟦ContactsState¦Contact⟧)) } // here"
       ]),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .module,
       endpoint(
         "package var put: (@MainActor @Sendable (_ s: sending App.⟦ContactsState¦Contact⟧) async -> Void)? // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .composition,
       endpoint("var put: (inout [⟦ContactsState¦Contact⟧?]) -> Void // here")),
-    Disguise(
+    DisguisedViolation(
       .clientEndpoint, .parameterPack,
       endpoint("func put<each T>(_ t: repeat each T, _ s: ⟦ContactsState¦Contact⟧...) {} // here")),
   ]

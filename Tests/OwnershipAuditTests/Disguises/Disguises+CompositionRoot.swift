@@ -6,40 +6,41 @@ extension Disguises {
   }
 
   static let compositionRoot = [
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .alias,
       "enum N { typealias S = ⟦StateKit::SharedStorage¦Other⟧ }\nlet s = N.S.init() // here"),
-    Disguise(.compositionRoot, .implicitMember, "let s: ⟦SharedStorage¦Other⟧? = .init() // here"),
-    Disguise(
+    DisguisedViolation(
+      .compositionRoot, .implicitMember, "let s: ⟦SharedStorage¦Other⟧? = .init() // here"),
+    DisguisedViolation(
       .compositionRoot, .trailingClosure,
       "let make = [1].map { _ in ⟦SharedStorage()¦Other()⟧ } // here"),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .macro,
       "let s = #once { ⟦SharedStorage()¦Other()⟧ } // here"),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .keyPath,
       "let make = ContactsClient.⟦live(in:date:)¦unimplemented⟧ // here"),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .selfType,
       "extension ContactsClient { static func again(_ s: S) -> Self { Self.⟦live(in: s, date: d)¦double(s)⟧ } } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .generics,
       feature("struct F<T>: Reducer {\n  let held: [Box<⟦SharedStorage¦Int⟧>] // here\n}")),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .propertyWrapper,
       feature("struct V: View {\n  @⟦AppStorage¦State⟧(\"k\") var n = 1 // here\n}")),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .conditionalConformance,
       "struct K<T> {}\nextension K: DependencyKey where T == Int { static var defaultValue: ⟦SharedStorage¦Int⟧ { f() } } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .module,
       feature("let data = try Foundation.Data⟦(contentsOf: url)¦(repeating: 0, count: 1)⟧ // here")),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .severalLines,
       feature("let done: Void = data\n  .⟦write¦append⟧ // here\n  /* x */ (to: url)")),
-    Disguise(
+    DisguisedViolation(
       .compositionRoot, .inheritance,
       feature("final class Files: ⟦FileManager¦Other⟧ {} // here")),
   ]

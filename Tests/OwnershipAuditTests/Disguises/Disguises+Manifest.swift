@@ -17,49 +17,49 @@ extension Disguises {
   }
 
   static let manifest = [
-    Disguise(
+    DisguisedViolation(
       .manifest, .constant,
       manifest(
         ".target(name: \"App\", dependencies: all, swiftSettings: settings), // here",
         "let some: [Target.Dependency] = [\"⟦StateKitTesting¦Other⟧\"]\nlet all = some + [\"Others\"]"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .strings,
       manifest(
         ".target(name: \"App\", dependencies: [#\"⟦StateKitTesting¦Other⟧\"#], swiftSettings: settings), // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .comments,
       manifest(
         ".target( // here\n  name: /* x */ \"App\", /* \" */ dependencies: [\"StateKit\"], ⟦/* packageAccess: false, */¦packageAccess: false,⟧ swiftSettings: settings),"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .condition,
       manifest(
         ".target(name: \"App\", swiftSettings: ours), // here",
         "#if X\nlet ours: [SwiftSetting] = [.treatAllWarnings(as: .error)⟦¦, .strictMemorySafety()⟧]\n#endif"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .severalLines,
       manifest(
         ".executableTarget( // here\n  name: \"App\",\n  path:\n    \"⟦Sources/.hidden¦Sources/App⟧\",\n  swiftSettings: settings),"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .attribute,
       manifest(
         ".target(name: \"App\", swiftSettings: settings⟦ + [.unsafeFlags([\"-disable-access-control\"])]¦⟧), // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .nesting,
       manifest(
         ".target(name: \"App\", path: \"⟦node_modules/app¦Code/App⟧\", swiftSettings: settings), // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .module,
       manifest(
         "PackageDescription.Target.macro(name: \"App\", dependencies: [.byName(name: \"⟦StateKitTesting¦Other⟧\")], swiftSettings: settings), // here"
       )),
-    Disguise(
+    DisguisedViolation(
       .manifest, .keyPath,
       manifest(
         ".target(name: \"App\", swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: ⟦.warning¦.error⟧)]), // here"

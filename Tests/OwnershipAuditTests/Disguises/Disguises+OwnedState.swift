@@ -9,48 +9,50 @@ extension Disguises {
   }
 
   static let ownedState = [
-    Disguise(
+    DisguisedViolation(
       .ownedState, .alias,
       field("var a: Held<⟦Box¦Page⟧> // here", "typealias Held<T> = Holder<[T]?>\n")),
-    Disguise(.ownedState, .generics, field("var a: Holder<Holder<(Int, ⟦Box¦Page⟧)>>? // here")),
-    Disguise(.ownedState, .initialValue, field("var a = [⟦Box¦Page⟧()] // here")),
-    Disguise(
+    DisguisedViolation(
+      .ownedState, .generics, field("var a: Holder<Holder<(Int, ⟦Box¦Page⟧)>>? // here")),
+    DisguisedViolation(.ownedState, .initialValue, field("var a = [⟦Box¦Page⟧()] // here")),
+    DisguisedViolation(
       .ownedState, .existential, field("var a: ⟦(any Named)¦Page⟧? // here", "protocol Named {}\n")),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .inheritance,
       field("var a: ⟦Low¦Page⟧? // here", "protocol High {}\nprotocol Low: High {}\n")),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .composition,
       field("var a: ⟦Both¦Page⟧? // here", "typealias Both = Sendable & Equatable\n")),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .propertyWrapper,
       field(
         "@Kept var a: Int",
         "@propertyWrapper struct Kept {\n  let box: ⟦Box¦Page⟧ // here\n  var wrappedValue: Int { 1 }\n}\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .nesting,
       field("var a: Outer.Inner", "struct Outer {}\n").merging([
         SampleApp.helper:
           "extension Outer { indirect enum Inner { case one(Int), two([String: ⟦Box¦Page⟧]) } } // here"
       ]) { $1 }),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .trailingClosure,
       field("var a = ⟦{ (x: Int) in x }¦[1]⟧ // here")),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .selfType, field("struct In { let b: ⟦Box¦Page⟧ } // here\n  var a: In")),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .severalLines,
       field("var\n    /* a */ a, // here\n    b: ⟦Box¦Page⟧ // here")),
-    Disguise(.ownedState, .parameterPack, field("var a: ⟦Box¦Page⟧, b = 1 // here")),
-    Disguise(
+    DisguisedViolation(.ownedState, .parameterPack, field("var a: ⟦Box¦Page⟧, b = 1 // here")),
+    DisguisedViolation(
       .ownedState, .condition,
       field("#if os(Linux)\n  var a: Int\n  #else\n  var a: ⟦Box¦Page⟧ // here\n  #endif")),
-    Disguise(
+    DisguisedViolation(
       .ownedState, .implicitMember,
       field(
         "var a = ⟦Place.box¦Place.page⟧ // here",
         "enum Place { static let box = Box()\n static let page = Page() }\n")),
-    Disguise(.ownedState, .keyPath, field("var a: ⟦KeyPath<Contact, Int>¦Page⟧? // here")),
+    DisguisedViolation(
+      .ownedState, .keyPath, field("var a: ⟦KeyPath<Contact, Int>¦Page⟧? // here")),
   ]
 }

@@ -2,37 +2,37 @@ import OwnershipAudit
 
 extension Disguises {
   static let ownerDefault = [
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .inheritance,
       "protocol Low: ⟦StateOwner¦Sendable⟧ {}\nprotocol Middle: Low {}\nprotocol High: Middle, Sendable {}\nextension High { func f() {} } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .alias,
       "enum N { typealias SO = ⟦StateKit::StateOwner¦Equatable⟧ }\nextension N.SO { func f() {} } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .nesting,
       "enum N { protocol Mine: ⟦PersistentStateOwner¦Sendable⟧ {} }\nextension N.Mine { func f() {} } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .generics,
       "extension Equatable /* // here */ where Self: Sendable,\n  Self: ⟦StateOwner¦Hashable⟧ { func f() {} }"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .composition,
       "protocol Mine: Sendable & ⟦StateOwner¦Hashable⟧ {}\nextension Mine { var v: Int { 1 } } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .elsewhere,
       [
         "Sources/App/A.swift": "protocol Mine: ⟦StateOwner¦Equatable⟧ {}",
         "Sources/Other/B.swift": "extension App.Mine { func f() {} } // here",
       ]),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .severalLines,
       "package\n  extension\n  /* ordinary */\n  ⟦StateOwner¦Equatable⟧ // here\n  where State == Int\n{ func f() {} }"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownerDefault, .attribute,
       "@available(*, deprecated) extension ⟦StateOwner¦Equatable⟧ { @inlinable func f() {} } // here"
     ),

@@ -1,41 +1,41 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let ownershipName = [
-    Disguise(
+  static let reservedName = [
+    DisguisedViolation(
       .ownershipName, .alias,
       "typealias Box<O: P> = ⟦StateKit.Owned<O>¦Holder<O>⟧\nextension Box { func withLock() {} } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .macro,
       "macro ⟦Owned¦Boxed⟧() = #externalMacro(module: \"M\", type: \"T\") // here"),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .conditionalConformance,
       "extension ⟦SharedReader¦Reader⟧: Equatable where Published: Equatable {} // here"),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .inheritance,
       "protocol ⟦StateOwner¦Keeper⟧: Sendable { associatedtype State } // here"),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .access, "package struct ⟦SharedStorage¦Storage⟧: ~Copyable {} // here"),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .nesting,
       "extension ContactsClient {\n  enum Hidden { struct ⟦SharedChange¦Change⟧ {} } // here\n}"),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .elsewhere,
       "extension ContactsClient { static func ⟦Owned¦owned⟧<O>(_ o: O, in s: S) -> O { o } } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .trailingClosure,
-      "let ⟦SharedKey¦makeKey⟧ = { (owner: Any) in owner } // here"),
-    Disguise(
+      "let ⟦OwnerKey¦makeKey⟧ = { (owner: Any) in owner } // here"),
+    DisguisedViolation(
       .ownershipName, .severalLines,
       "public\n  indirect\nenum\n  /* the writer */\n  `⟦Owned¦Owner⟧` // here\n{ case a }"),
-    Disguise(.ownershipName, .module, "import struct Evil.⟦Owned¦Thing⟧ // here"),
-    Disguise(
+    DisguisedViolation(.ownershipName, .module, "import struct Evil.⟦Owned¦Thing⟧ // here"),
+    DisguisedViolation(
       .ownershipName, .composition,
       "typealias Both = Sendable & ⟦PublishedState¦Equatable⟧\nextension Both { var lie: Int { 1 } } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .ownershipName, .generics,
       "extension Owne⟦d¦r⟧<ContactsOwner> { func withLock(_ n: StaticString) {} } // here"),
   ]

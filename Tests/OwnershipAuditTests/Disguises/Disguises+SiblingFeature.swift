@@ -6,26 +6,26 @@ extension Disguises {
   }
 
   static let siblingFeature = [
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .alias,
       list("let peek: D.State // here\n").merging([
         SampleApp.helper: "typealias D = ⟦DetailFeature¦ListFeature⟧"
       ]) { $1 }),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .nesting,
       list(
         "extension ListFeature { enum N { typealias P = ⟦DetailFeature¦ListFeature⟧.Action } } // here\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .generics,
       list("func f(_ all: Box<[Int: ⟦DetailFeature¦ListFeature⟧.State?]>) {} // here\n")),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .keyPath,
       list("let path = \\⟦DetailFeature¦ListFeature⟧.State.hashValue // here\n")),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .elsewhere,
       "extension ListFeature {\n  func f(_ a: ⟦DetailFeature¦Self⟧.Action) {} // here\n}"),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .implicitMember,
       [
         SampleApp.detail:
@@ -33,20 +33,20 @@ extension Disguises {
         "Sources/App/Features/List/Row.swift":
           "struct Row { var detail: ⟦DetailState¦Contact⟧ } // here",
       ]),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .parameterPack,
       list(
         "func f<each T>(_ t: repeat each T, a: ⟦DetailFeature¦ListFeature⟧.Action...) {} // here\n")
     ),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .module,
       list("let peek = [App::⟦DetailFeature¦ListFeature⟧::State]() // here\n")),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .condition,
       list(
         "#if X\n#else\nlet peek: (⟦DetailFeature¦ListFeature⟧ /* x */ .Action) -> Void // here\n#endif\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .siblingFeature, .interpolation,
       list("let s = \"\\(⟦DetailFeature¦ListFeature⟧.State()) DetailFeature.State\" // here\n")),
   ]

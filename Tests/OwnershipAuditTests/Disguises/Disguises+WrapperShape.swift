@@ -2,62 +2,62 @@ import OwnershipAudit
 
 extension Disguises {
   static let wrapperShape = [
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .alias,
       "typealias Readable = ReadOnlyContactsState⟦\nextension Readable { var lie: Int { 1 } } // here¦\nextension Contact { var lie: Int { 1 } }⟧"
     ),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .generics,
       "extension Equatable where Self == ⟦ReadOnlyContactsState¦Contact⟧ { var contacts: Int { 1 } } // here"
     ),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .opaque,
       SampleApp.client(
         "", wrapper: "static func make() -> some Equatable { ⟦Self(ContactsState())¦1⟧ } // here")),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .operatorUse,
       SampleApp.client(
         "", wrapper: "static func + (a: Self, b: Self) -> ⟦Self¦Int⟧ { f(a) } // here")),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .composition,
       SampleApp.client(
         "typealias Stored = Sendable & ⟦Codable¦Hashable⟧\nextension ReadOnlyContactsState: Stored {} // here\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .inheritance,
       SampleApp.client("extension ReadOnlyContactsState: High {} // here\n").merging([
         SampleApp.helper: "protocol Low: ⟦Decodable¦Equatable⟧ {}\nprotocol High: Low {}"
       ]) { $1 }),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .trailingClosure,
       SampleApp.client(
         "let forge: (ContactsState) -> ⟦ReadOnlyContactsState¦Int⟧ = { .init($0) } // here\n")),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .initialValue,
       SampleApp.client(
         "let kept: [String: ⟦ReadOnlyContactsState¦Int⟧] = [\"a\": .init(s)] // here\nlet other: Result<⟦ReadOnlyContactsState¦Int⟧, E> = .success(.init(s)) // here\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .selfType,
       SampleApp.client("let make = ⟦ReadOnlyContactsState¦ContactsState⟧.init // here\n")),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .nesting,
       SampleApp.client(
         "struct Box {\n  let held: ⟦ReadOnlyContactsState¦ContactsState⟧\n  init(_ s: ContactsState) { held = .init(s) } // here\n}\n"
       )),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .propertyWrapper,
       SampleApp.client("", wrapper: "⟦@Clamped var extra = 1¦let extra = 1⟧ // here")),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .access,
       SampleApp.client("", wrapper: "⟦package¦fileprivate⟧ init(other: Int) { f() } // here")),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .conditionalConformance,
       [
         "Sources/App/U.swift":
           "struct ReadOnlyUser<T>: PublishedState { private let s: T }\nextension ReadOnlyUser: ⟦ExpressibleByIntegerLiteral¦CustomStringConvertible⟧ where T == Int {} // here"
       ]),
-    Disguise(
+    DisguisedViolation(
       .wrapperShape, .implicitMember,
       SampleApp.client("", wrapper: "subscript(i: Int) -> (⟦Self¦Int⟧, Int) { f() } // here")),
   ]

@@ -1,10 +1,13 @@
 import OwnershipAudit
 
-/// The planted violations of all rules.
+/// The disguised violations of all rules.
 enum Disguises {
-  static let all: [Disguise] = [
-    ambient, backDoor, clientEndpoint, compositionRoot, escapeHatch, globalState, hiddenOverload,
-    manifest, ownedState, ownerDefault, ownerFile, ownerShape, ownershipName, siblingFeature,
-    wrapperShape,
-  ].flatMap(\.self)
+  static let all: [DisguisedViolation] =
+    [
+      uncontrolledDependency, accessBypass, clientEndpoint, compositionRoot, effectHop, unsafeCode,
+      globalState,
+      shadowingOverload,
+      manifest, ownedState, ownerDefault, ownerFile, ownerShape, reservedName, siblingFeature,
+      wrapperShape,
+    ].flatMap(\.self) + MissedViolations.all.flatMap(\.disguises)
 }

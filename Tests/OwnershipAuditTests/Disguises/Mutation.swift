@@ -1,40 +1,40 @@
 @testable import OwnershipAudit
 
-/// A way to write the same code differently.
+/// A different notation of the same code.
 enum Mutation {
-  /// Lines end as on another system.
+  /// Lines end with a carriage return and a line feed.
   case returns
-  /// A comment stands wherever a space does.
+  /// Whitespace contains a comment.
   case comments
-  /// The whole file stands in a branch that is never built.
+  /// The whole file is in a branch that is never compiled.
   case inactiveBranch
-  /// Each name stands in backticks.
+  /// Each name is in backticks.
   case backticks
 
-  func applied(to planted: Planted) -> Planted {
-    Planted(planted.testDescription, planted.files.mapValues(applied))
+  func applied(to planted: AnnotatedSources) -> AnnotatedSources {
+    AnnotatedSources(planted.testDescription, planted.files.mapValues(applied))
   }
 
   private func applied(to source: String) -> String {
     switch self {
     case .returns: return source.replacing("\n", with: "\r\n")
     case .inactiveBranch:
-      // A shebang line stands first or not at all.
+      // A shebang line must be the first line.
       return source.hasPrefix("#!") ? source : "#if os(Haiku)\n\(source)\n#endif\n"
     case .comments:
       return rewritten(source) { token, text in
-        token.isApart && !token.startsLine ? "/* ( \" */" + text : text
+        token.hasLeadingSpace && !token.startsLine ? "/* ( \" */" + text : text
       }
     case .backticks:
       return rewritten(source) { token, text in
-        let isName = token.kind == .name && token.word == .none
+        let isName = token.kind == .name && token.keyword == .none
         return isName && !text.hasPrefix("`") && !text.hasPrefix("$") && text != "_"
           ? "`\(text)`" : text
       }
     }
   }
 
-  /// The source with each token written by `change`, and everything between as it is.
+  /// Returns the source with each token replaced by the result of `change`.
   private func rewritten(_ source: String, _ change: (Token, String) -> String) -> String {
     let bytes = Array(source.utf8)
     var result = ""

@@ -1,4 +1,4 @@
-/// A way to write code that is none.
+/// A comment or a literal, whose contents are not code.
 enum TextForm: CaseIterable {
   case blockComment, lineComments, multilineString, rawString, regex
 

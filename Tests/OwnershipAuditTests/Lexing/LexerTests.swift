@@ -4,7 +4,7 @@ import Testing
 @testable import OwnershipAudit
 
 @Suite struct LexerTests {
-  /// The texts of the tokens of some source, but not of its literals.
+  /// Returns the texts of the tokens, with literals abbreviated.
   private func words(_ source: String) -> [String] {
     let bytes = Array(source.utf8)
     return Lexer.lex(bytes, names: NameTable()).tokens.compactMap { token in
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `What is in a comment is no code`() {
+  @Test func `A comment contains no code`() {
     #expect(words("a // b\nc /* d /* e */ f */ g /// h") == ["a", "c", "g"])
     #expect(words("a +/* b */ c */* d") == ["a", "+", "c", "*"])
   }
@@ -29,11 +29,11 @@ import Testing
     "x = \"\"\"\n  \" Date() \"\" \n  \"\"\" + y",
     "x = #\"\"\"\n  \"\"\" Date() \\(z)\n  \"\"\"# + y",
   ])
-  func `What is in a string is no code`(source: String) {
+  func `A string contains no code`(source: String) {
     #expect(words(source) == ["x", "=", "\"\"", "+", "y"])
   }
 
-  @Test func `What is interpolated is code`() {
+  @Test func `An interpolation contains code`() {
     #expect(
       words(#""a \(b("c \(d)")) e" f"#)
         == ["\"\"", "(", "b", "(", "\"\"", "(", "d", ")", "\"\"", ")", ")", "\"\"", "f"])
@@ -41,7 +41,7 @@ import Testing
     #expect(words("\"\"\"\n\\(a)\n\"\"\" b") == ["\"\"", "(", "a", ")", "\"\"", "b"])
   }
 
-  @Test func `A slash is a regex only where an expression begins`() {
+  @Test func `A slash starts a regex only where an expression can start`() {
     #expect(words("let r = /a\"b/; c") == ["let", "r", "=", "//", ";", "c"])
     #expect(words("a / b; c / d") == ["a", "/", "b", ";", "c", "/", "d"])
     #expect(words("(a)/b; c/d") == ["(", "a", ")", "/", "b", ";", "c", "/", "d"])
@@ -54,7 +54,7 @@ import Testing
     #expect(words("a! / b / c") == ["a", "!", "/", "b", "/", "c"])
   }
 
-  @Test func `All branches of a condition are code, and the condition is none`() {
+  @Test func `All branches of a condition are code, and the condition is not`() {
     #expect(
       words("#if os(Linux) && !DEBUG // a\nb\n#elseif X ||\n Y\nc\n#else\nd\n#endif\ne")
         == ["b", "c", "d", "e"])
@@ -62,15 +62,15 @@ import Testing
     #expect(words("#selector(a) #file") == ["#", "selector", "(", "a", ")", "#", "file"])
   }
 
-  @Test func `A name in backticks is no keyword`() throws {
+  @Test func `A name in backticks is not a keyword`() throws {
     let names = NameTable()
     let tokens = Lexer.lex(Array("`struct` struct `two words`".utf8), names: names).tokens
-    #expect(tokens.map(\.word) == [.none, .struct, .none])
+    #expect(tokens.map(\.keyword) == [.none, .struct, .none])
     #expect(tokens[0].name == tokens[1].name)
     #expect(names.texts[Int(tokens[2].name)] == "two words")
   }
 
-  @Test func `Operators are given character by character, ranges whole`() {
+  @Test func `Operators are split into characters, and ranges are one token`() {
     #expect(words("A<B<C>>?") == ["A", "<", "B", "<", "C", ">", ">", "?"])
     #expect(words("0..<Date.now") == ["0", "..<", "Date", ".", "now"])
     #expect(words("a≠Date()") == ["a", "≠", "Date", "(", ")"])
@@ -78,13 +78,13 @@ import Testing
     #expect(words("StateKit::Owned") == ["StateKit", "::", "Owned"])
   }
 
-  @Test func `Lines are counted through everything`() {
+  @Test func `Lines are counted in comments, strings and directives`() {
     let source = "a\r\n/* \n */ \"\"\"\n\n\"\"\"\n#if x\n#endif\nb"
     let tokens = Lexer.lex(Array(source.utf8), names: NameTable()).tokens
     #expect(tokens.map(\.line) == [1, 3, 8])
   }
 
-  @Test func `A proof of safety says why`() {
+  @Test func `A proof of safety needs a reason`() {
     func proves(_ comment: String) -> [Bool] {
       Lexer.lex(Array(comment.utf8), names: NameTable()).comments.map(\.provesSafety)
     }
@@ -102,12 +102,12 @@ import Testing
     "((((", "#if (a\n#if b\n#endif\n#endif", "#if (a b\n#if c", "0x", "1.", "@", "\\", "\u{0}",
     "\u{FEFF}", "#!", "..", "'",
   ])
-  func `Whatever has no end still ends`(source: String) {
+  func `Unterminated code does not stop the lexer`(source: String) {
     _ = words(source)
     _ = words("a " + source + " b\n c")
   }
 
-  @Test func `Any bytes at all give tokens`() {
+  @Test func `Any bytes can be split into tokens`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let count = Int.random(in: 0..<200, using: &random)

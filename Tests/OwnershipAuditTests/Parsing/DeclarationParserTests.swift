@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeclarationParserTests {
   private func file(_ source: String) -> SourceFile {
     SourceFile(
-      path: "A.swift", place: FilePlace(path: ["A.swift"], rootLength: 0),
+      path: "A.swift", place: FileLocation(path: ["A.swift"], rootLength: 0),
       bytes: Array(source.utf8), names: NameTable())
   }
 
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `Declarations are found wherever they stand`() {
+  @Test func `All kinds of declarations are found`() {
     #expect(
       declarations(
         """
@@ -52,7 +52,7 @@ import Testing
           "property d: Int stored", "structure Local",
           "function f: (A, B?)(:[A],b:(Int) -> (),d:A)".replacing(
             "(Int) -> ()", with: "(Int) -> Void"),
-          "initializer init(x:Int)", "subscript subscript: T(i:Int)", "deinitializer deinit",
+          "initializer init(x:Int)", "subscript subscript: T(:Int)", "deinitializer deinit",
           "enumeration E < Int", "enumCase a", "enumCase b(:Int,c:[E])", "enumCase d",
           "function g", "protocol P < AnyObject", "property x: Int", "associatedType T < Q",
           "function f", "initializer init", "extension C: A.B.C<D> < P",
@@ -60,7 +60,7 @@ import Testing
         ].map { $0 == "deinitializer deinit" ? "deinitializer " : $0 })
   }
 
-  @Test func `Words that are names introduce nothing`() {
+  @Test func `Keywords that are used as names introduce no declaration`() {
     #expect(
       declarations(
         """
@@ -72,10 +72,10 @@ import Testing
         ])
   }
 
-  @Test func `What an enclosing declaration is, is known of each token`() throws {
+  @Test func `Each token has its enclosing declarations`() throws {
     let file = file("struct A { func f() { g { h() } }; var x = { i() } }\nj()")
     func around(_ name: String) -> [String] {
-      file.places(of: name).flatMap { file.declarations(around: $0) }
+      file.occurrences(of: name).flatMap { file.declarations(around: $0) }
         .map { file.declarations[$0].name }
     }
     #expect(around("h") == ["f", "A"])
@@ -83,11 +83,11 @@ import Testing
     #expect(around("j") == [])
   }
 
-  @Test func `A statement begins where its line does, but for what goes on`() throws {
+  @Test func `A line starts a statement unless it continues the previous one`() throws {
     let source = "a = b\n  + c\nd\n.e\nf(g,\n h) { i in\n  j; k }\nl = m ??\n n"
     let file = file(source)
     let starts = file.tokens.indices.filter { file.tokens[$0].kind == .name }.map { index in
-      "\(file.text(index)):\(file.text(Int(file.statements[index])))"
+      "\(file.text(index)):\(file.text(Int(file.statementStarts[index])))"
     }
     #expect(
       starts == [
@@ -98,16 +98,16 @@ import Testing
 
   @Test func `Columns are counted in characters`() {
     let file = file("let é = \"👩‍👩‍👧\"; let x = 1")
-    #expect(file.places(of: "x").map { file.column(of: $0) } == [18])
+    #expect(file.occurrences(of: "x").map { file.column(of: $0) } == [18])
   }
 
-  @Test func `Broken code ends, and what can be read of it is`() {
+  @Test func `Declarations in invalid code are found`() {
     #expect(declarations("struct A { var x: Int = (\nstruct B {}").contains("structure B"))
     #expect(declarations("extension {} struct A: {} func () enum E<").contains("enumeration E"))
     #expect(declarations("class A<B<C<D> { ) ] } struct B {}").contains("structure B"))
   }
 
-  @Test func `Any order of tokens ends`() {
+  @Test func `Any order of tokens can be audited`() {
     var random = SplitMix64(seed: 11)
     let pieces = [
       "struct", "A", "extension", ":", "{", "}", "(", ")", "[", "]", "<", ">", ",", ".", "::", "=",
@@ -129,7 +129,7 @@ import Testing
     "any ", "~", "@a ", "A & ", "!", "/a ", "#if x\n", "/*", "A.", "case a(", "-> ", "where A: ",
     "let x = A(", "unsafe x! ", "extension A: B, ",
   ])
-  func `Time is linear in what nests or repeats`(piece: String) {
+  func `Repeated or deeply nested code is parsed in linear time`(piece: String) {
     let source = String(repeating: piece, count: 5_000)
     let result = Audit().run(overSources: ["Sources/App/A.swift": "enum E {" + source])
     #expect(result.fileCount == 1)

@@ -2,8 +2,8 @@ import OwnershipAudit
 import Testing
 
 @Suite struct ClientEndpointRuleTests {
-  private static func endpoint(_ member: String, _ more: String = "") -> Planted {
-    Planted(
+  private static func endpoint(_ member: String, _ more: String = "") -> AnnotatedSources {
+    AnnotatedSources(
       member,
       SampleApp.client(
         "extension ContactsClient {\n\(member)\n}\nstruct OtherClient {\n\(member)\n}\n\(more)"))
@@ -21,7 +21,8 @@ import Testing
       "var send: (Command) -> Void // here",
       "enum Command { case add, replace(with: [Payload]) }\nstruct Payload { let state: ContactsState }\n"
     ),
-    Planted("a protocol", "protocol UserClient { func put(_ state: ContactsState) } // here"),
+    AnnotatedSources(
+      "a protocol", "protocol UserClient { func put(_ state: ContactsState) } // here"),
     endpoint("func put(_ state: ContactsState) {} // here"),
     endpoint("func update(_ body: (inout App::ContactsState) throws -> Void) {} // here"),
     endpoint("var supply: @Sendable (() -> ContactsState) -> Void // here"),
@@ -30,39 +31,39 @@ import Testing
       "typealias Update = @Sendable (Body) -> Void\ntypealias Body = (inout ContactsState) -> Void\n"
     ),
     endpoint("var put: @Sendable (Alias) -> Void // here", "typealias Alias = ContactsState\n"),
-    Planted(
+    AnnotatedSources(
       "in another file, by an alias",
       "typealias C = ContactsClient\nextension C { func put(_ state: `ContactsState`) {} } // here"),
-    Planted(
-      "a client by another name",
+    AnnotatedSources(
+      "a client with another name",
       SampleApp.client(
         "struct Contacts {\n  var put: (ContactsState) -> Void // here\n  static func live(in storage: SharedStorage) -> Self { f() }\n}\n"
       )),
-    Planted(
+    AnnotatedSources(
       "in a branch",
       SampleApp.client(
         "#if X\nextension ContactsClient { func put(_ s: ContactsState) {} } // here\n#endif\n")),
   ]
 
   @Test(arguments: planted)
-  func `An endpoint that takes owned state is reported`(planted: Planted) {
+  func `An endpoint that takes owned state is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.clientEndpoint) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
   static let innocent = [
-    Planted("the sample app", [:]),
+    AnnotatedSources("the sample app", [:]),
     endpoint("var look: @Sendable ((ReadOnlyContactsState) -> Void) -> Void"),
     endpoint("var rename: @Sendable (UUID, String) async throws -> Contact"),
     endpoint("static func double(_ state: ContactsState) -> Self { f() }"),
     endpoint("// var put: (ContactsState) -> Void"),
-    Planted(
-      "no client",
+    AnnotatedSources(
+      "outside of clients",
       "struct Helper { var f: (ContactsState) -> Void }\nfunc g(_ s: inout ContactsState) {}"),
   ]
 
   @Test(arguments: innocent)
-  func `One that takes what happened is not`(innocent: Planted) {
+  func `An endpoint that takes other values is not reported`(innocent: AnnotatedSources) {
     #expect(innocent.reported(.clientEndpoint) == [])
   }
 }

@@ -7,58 +7,61 @@ import Testing
   }
 
   static let planted = [
-    Planted("a storage", "let s = SharedStorage() // here"),
-    Planted(
+    AnnotatedSources("a storage", "let s = SharedStorage() // here"),
+    AnnotatedSources(
       "a storage over lines", "let s =\n  StateKit::SharedStorage // here\n  .init(log: log)"),
-    Planted(
-      "beside a preview, and in one of one's own",
+    AnnotatedSources(
+      "next to a preview, and in declared functions and macros",
       "#Preview { A() }\nlet s = SharedStorage() // here\nfunc Preview() { SharedStorage() } // here\n#Other { SharedStorage() } // here"
     ),
-    Planted(
-      "in a preview that is declared here",
+    AnnotatedSources(
+      "in a preview macro that the sources declare",
       "@freestanding(expression) macro Preview() = #externalMacro(module: \"M\", type: \"T\")\n#Preview { SharedStorage() } // here"
     ),
-    Planted("a storage under an alias", "typealias S = SharedStorage\nlet s = S() // here"),
-    Planted(
+    AnnotatedSources(
+      "a storage under an alias", "typealias S = SharedStorage\nlet s = S() // here"),
+    AnnotatedSources(
       "a storage under a nested alias",
       "enum N { typealias S = StateKit.SharedStorage }\nlet s = N.S() // here"),
-    Planted("an implicit one", "let s: SharedStorage = .init() // here"),
-    Planted("in a default argument", "func f(_ s: `SharedStorage` = `SharedStorage`()) {} // here"),
-    Planted("in a branch", "#if PREVIEW\nlet s = SharedStorage(/* x */) // here\n#endif"),
-    Planted(
+    AnnotatedSources("an implicit one", "let s: SharedStorage = .init() // here"),
+    AnnotatedSources(
+      "in a default argument", "func f(_ s: `SharedStorage` = `SharedStorage`()) {} // here"),
+    AnnotatedSources("in a branch", "#if PREVIEW\nlet s = SharedStorage(/* x */) // here\n#endif"),
+    AnnotatedSources(
       "a live client",
       "func f(_ s: SharedStorage) { _ = ContactsClient.live(in: s, date: d) } // here"),
-    Planted(
+    AnnotatedSources(
       "an implicit live client",
       "func f(_ s: SharedStorage) -> ContactsClient {\n  .live( // here\n    in: s, date: d)\n}"),
-    Planted("live as a value", "let make = ContactsClient.live // here"),
-    Planted(
+    AnnotatedSources("live as a value", "let make = ContactsClient.live // here"),
+    AnnotatedSources(
       "a feature with a storage",
       feature("struct ExtraFeature: Reducer {\n  let storage: SharedStorage // here\n}")),
-    Planted(
-      "a feature that makes a store",
+    AnnotatedSources(
+      "a feature that creates a store",
       feature(
         "struct ExtraFeature: Reducer {\n  func f() { _ = Store(initialState: S(), storage: SharedStorage()) {} } // here\n}"
       )),
-    Planted(
+    AnnotatedSources(
       "a dependency",
       "enum StorageKey: DependencyKey { static var defaultValue: SharedStorage? { nil } } // here"),
-    Planted(
+    AnnotatedSources(
       "a dependency's value",
       "extension DependencyValues {\n  var storage: SharedStorage { self[K.self] } // here\n}"),
-    Planted(
+    AnnotatedSources(
       "files",
       feature(
         "func f() { FileManager.default.removeItem(at: url) } // here\nfunc g() throws { try data.write(\n  to: url) } // here"
           .replacing("data.write(\n  to: url) } // here", with: "data.write( // here\n  to: url) }")
       )),
-    Planted(
+    AnnotatedSources(
       "reading a file",
       feature(
         "let d = try Data(contentsOf: url) // here\nlet s = String.init(contentsOfFile: p) // here")
     ),
-    Planted("in a client", SampleApp.client("let d = Foundation.UserDefaults.standard // here\n")),
-    Planted(
+    AnnotatedSources(
+      "in a client", SampleApp.client("let d = Foundation.UserDefaults.standard // here\n")),
+    AnnotatedSources(
       "under an alias",
       [
         "Sources/App/F.swift":
@@ -67,14 +70,16 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `Storages, live clients and files outside of their place are reported`(planted: Planted) {
+  func `Storages, live clients and files outside of their place are reported`(
+    planted: AnnotatedSources
+  ) {
     #expect(planted.reported(.compositionRoot) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
   static let innocent = [
-    Planted("the sample app", [:]),
-    Planted(
+    AnnotatedSources("the sample app", [:]),
+    AnnotatedSources(
       "previews",
       feature(
         """
@@ -86,29 +91,41 @@ import Testing
           static var previews: some View { V(storage: SharedStorage()) }
         }
         """)),
-    Planted("a client's own live", SampleApp.client("func more(in storage: SharedStorage) {}\n")),
-    Planted(
-      "another live",
+    AnnotatedSources(
+      "a client's live", SampleApp.client("func more(in storage: SharedStorage) {}\n")),
+    AnnotatedSources(
+      "other members named live",
       "let code = Code.live(id)\nswitch code { case .live(let id): f(id) }\nlet d = DateGenerator.live"
     ),
-    Planted(
-      "the program's entry", in: "Sources/App/main.swift",
+    AnnotatedSources(
+      "the program's entry point", in: "Sources/App/main.swift",
       "let s = SharedStorage()\nlet c = ContactsClient.live(in: s, date: .live)"),
-    Planted(
+    AnnotatedSources(
       "an app with a view", in: "Sources/App/Main.swift",
       "@main struct Main: App {\n  let store = Store(storage: SharedStorage()) {}\n}"),
-    Planted(
+    AnnotatedSources(
       "append and print",
       feature("func f() { a.append(contentsOf: b); print(c, to: &d); c.write(to: &d) }")),
-    Planted(
+    AnnotatedSources(
       "files in a target without features", in: "Sources/Tool/Reader.swift",
       "let d = try Data(contentsOf: url); FileManager.default.f()"),
-    Planted("text", "// SharedStorage()\nlet s = \".live(in: storage)\""),
-    Planted("tests", in: "Tests/AppTests/T.swift", "let s = SharedStorage()"),
+    AnnotatedSources(
+      "implicit initializers of other things",
+      "extension ContactsClient { func f(in storage: SharedStorage) -> Self { .init(a: g(in: 1)) } }\nlet h = list.first(in: .init())\nlet kept: SharedStorage? = make(.init())\nlet other = 1, made: Other = .init()"
+    ),
+    AnnotatedSources(
+      "declared functions and types with names of the system",
+      feature(
+        "enum Process { case idle }\nstruct Door { func open() {}; func f(_ p: Process) { open(); x.open(p); self.remove(p) } }\nfunc remove(_ p: Process) {}\nlet r = remove(.idle)"
+      )),
+    AnnotatedSources("text", "// SharedStorage()\nlet s = \".live(in: storage)\""),
+    AnnotatedSources("tests", in: "Tests/AppTests/T.swift", "let s = SharedStorage()"),
   ]
 
   @Test(arguments: innocent)
-  func `In their place they are not`(innocent: Planted) {
+  func `Storages, live clients and files in their place are not reported`(
+    innocent: AnnotatedSources
+  ) {
     #expect(innocent.reported(.compositionRoot) == [])
   }
 }

@@ -3,63 +3,63 @@ import Testing
 
 @Suite struct HiddenOverloadRuleTests {
   static let planted = [
-    Planted(
+    AnnotatedSources(
       "of an array",
       "extension Array where Element == Contact { mutating func append(_ c: Contact) {} } // here"),
-    Planted(
-      "of an array, sugared",
+    AnnotatedSources(
+      "of an array, in brackets",
       "extension [Contact] {\n  mutating func append(_ c: Contact) {} // here\n}"),
-    Planted(
+    AnnotatedSources(
       "of an array, with arguments",
       "extension Swift.Array<Contact> { mutating func append(_ c: Contact) {} } // here"),
-    Planted(
+    AnnotatedSources(
       "under an alias",
       "enum N { typealias Contacts = [Contact] }\nextension N.Contacts { mutating func append(_ c: Contact) {} } // here"
     ),
-    Planted(
+    AnnotatedSources(
       "of a protocol",
       "extension RangeReplaceableCollection\nwhere Element: Identifiable {\n  @inlinable /* x */ mutating\n  func append(_ c: Element) {} // here\n}"
     ),
-    Planted(
+    AnnotatedSources(
       "of StateKit's collection",
       "extension IdentifiedArray where Element == Contact { mutating func `append`(_ c: Contact) {} } // here"
     ),
-    Planted(
+    AnnotatedSources(
       "in a branch", "#if X\nextension Collection { func append(_ c: Int) {} } // here\n#endif"),
-    Planted(
+    AnnotatedSources(
       "of the state", "extension ContactsState { mutating func apply(_ c: Contact?) {} } // here"),
-    Planted(
+    AnnotatedSources(
       "of the state, with a default",
       "extension ContactsState { mutating func apply(_ c: Contact, twice: Bool = true) {} } // here"
     ),
-    Planted(
+    AnnotatedSources(
       "of a model", "extension App.Contact { mutating func rename(to name: Substring) {} } // here"),
-    Planted("an operator", "func += (list: inout [Contact], c: Contact) {} // here"),
-    Planted(
+    AnnotatedSources("an operator", "func += (list: inout [Contact], c: Contact) {} // here"),
+    AnnotatedSources(
       "an operator in a type",
       "extension Contact { static func == (a: Contact, b: Contact) -> Bool { true } } // here"),
   ]
 
   @Test(arguments: planted)
-  func `What a transaction would call instead is reported`(planted: Planted) {
+  func `An overload of what a transaction calls is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.hiddenOverload) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
   static let innocent = [
-    Planted("the sample app", [:]),
-    Planted(
+    AnnotatedSources("the sample app", [:]),
+    AnnotatedSources(
       "another name",
       "extension Array where Element == Contact { func sortedByName() -> Self { self } }"),
-    Planted(
+    AnnotatedSources(
       "a name that no transaction calls",
       "extension Array where Element == Contact { mutating func swapAt(_ i: Int) {} }"),
-    Planted(
+    AnnotatedSources(
       "of another type",
       "extension Launch { mutating func apply(_ c: Contact) {} }\nfunc + (a: Int, b: Int) -> Int { 1 }"
     ),
-    Planted(
-      "what nobody else has",
+    AnnotatedSources(
+      "declarations without competition",
       SampleApp.client(
         "private func more(_ l: [Contact]) { _ = l[safe: 1]; _ = l.sorted(by: \\.name) }\n"
       ).merging([
@@ -67,16 +67,17 @@ import Testing
           "extension Array { subscript(safe i: Int) -> Element? { nil } }\nextension Sequence { func sorted<V: Comparable>(by path: KeyPath<Element, V>) -> [Element] { [] } }\nextension Contact { static func =?= (a: Contact, b: Contact) -> Bool { true } }"
       ]) { $1 }
     ),
-    Planted("other labels", "extension ContactsState { mutating func apply(twice c: Contact) {} }"),
-    Planted("for this file alone", "private extension Array { mutating func append(_ c: Int) {} }"),
-    Planted(
-      "where the model is declared",
+    AnnotatedSources(
+      "other labels", "extension ContactsState { mutating func apply(twice c: Contact) {} }"),
+    AnnotatedSources("private", "private extension Array { mutating func append(_ c: Int) {} }"),
+    AnnotatedSources(
+      "in the model's file",
       SampleApp.model(field: "", "extension [Contact] { mutating func append(_ c: Contact) {} }\n")),
-    Planted("text", "// extension [Contact] { mutating func append(_ c: Contact) {} }"),
+    AnnotatedSources("text", "// extension [Contact] { mutating func append(_ c: Contact) {} }"),
   ]
 
   @Test(arguments: innocent)
-  func `What it would not is not`(innocent: Planted) {
+  func `A declaration that no transaction can call is not reported`(innocent: AnnotatedSources) {
     #expect(innocent.reported(.hiddenOverload) == [])
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @Suite struct ManifestRuleTests {
   private static func manifest(
     _ targets: String, settings: String = ".strictMemorySafety(), .treatAllWarnings(as: .error)"
-  ) -> Planted {
-    Planted(
+  ) -> AnnotatedSources {
+    AnnotatedSources(
       targets, in: "Package.swift",
       """
       // swift-tools-version: 6.2
@@ -58,6 +58,9 @@ import Testing
         .testTarget(name: "AppTests", dependencies: ["Helper"]),
         ], products: [.library(name: "Helper", targets: ["Helper"])
       """),
+    manifest(
+      ".target(name: \"Worlds\", dependencies: [\"StateKit\", \"StateKitSimulation\"], swiftSettings: settings), // here"
+    ),
     manifest(".target(name: \"App\", dependencies: []), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.strictMemorySafety()]), // here"),
     manifest(".target(name: \"App\", swiftSettings: [.treatAllWarnings(as: .error)]), // here"),
@@ -67,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `A target that gives away what the compiler can prove is reported`(planted: Planted) {
+  func `A target without the compiler's checks is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.manifest) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
@@ -83,16 +86,18 @@ import Testing
       .target(name: "Helper", path: "Tests/Helper", swiftSettings: settings),
         .testTarget(name: "AppTests", dependencies: ["Helper"]),
       """),
-    Planted("no manifest", [:]),
+    AnnotatedSources("no manifest", [:]),
     manifest(""),
     manifest(
       ".target(name: \"App\", dependencies: [\"StateKit\"], packageAccess: false, swiftSettings: settings),"
     ),
     manifest(
-      ".target(name: \"Worlds\", dependencies: [\"StateKit\", \"StateKitSimulation\"], swiftSettings: settings),"
-    ),
+      """
+      .target(name: "Worlds", dependencies: ["StateKitSimulation"], swiftSettings: settings),
+        .testTarget(name: "WorldsTests", dependencies: ["Worlds"]),
+      """),
     manifest(".testTarget(name: \"AppTests\", dependencies: [\"StateKitTesting\"]),"),
-    Planted(
+    AnnotatedSources(
       "a loop", in: "Package.swift",
       """
       let package = Package(name: "P", targets: [.target(name: "App", dependencies: [.product(name: "StateKit", package: "S")])])
@@ -103,11 +108,11 @@ import Testing
   ]
 
   @Test(arguments: innocent)
-  func `One that does not is not`(innocent: Planted) {
+  func `A target with the compiler's checks is not reported`(innocent: AnnotatedSources) {
     #expect(innocent.reported(.manifest) == [])
   }
 
-  @Test func `Settings that are only in a comment are none`() {
+  @Test func `Settings in a comment do not count`() {
     let planted = Self.manifest(
       "", settings: "/* .strictMemorySafety(), */ // .treatAllWarnings(as: .error)")
     #expect(planted.reported(.manifest) == ["Package.swift:7"])

@@ -5,161 +5,167 @@ import Testing
   private static let box = "final class Box: Sendable {}\n"
 
   static let planted = [
-    Planted("a class", SampleApp.client(box, state: "var box: Box // here")),
-    Planted("in an optional", SampleApp.client(box, state: "var box: Box? // here")),
-    Planted("in an array", SampleApp.client(box, state: "var boxes: [Box] = [] // here")),
-    Planted(
+    AnnotatedSources("a class", SampleApp.client(box, state: "var box: Box // here")),
+    AnnotatedSources("in an optional", SampleApp.client(box, state: "var box: Box? // here")),
+    AnnotatedSources("in an array", SampleApp.client(box, state: "var boxes: [Box] = [] // here")),
+    AnnotatedSources(
       "in a dictionary", SampleApp.client(box, state: "var boxes: [String: Set<Box>] = [:] // here")
     ),
-    Planted(
+    AnnotatedSources(
       "in a tuple", SampleApp.client(box, state: "var pair: (name: String, box: Box) // here")),
-    Planted(
+    AnnotatedSources(
       "in a generic wrapper",
       SampleApp.client(
         box + "struct Holder<T> { var held: [T] }\n", state: "var held: Holder<Box>? // here")),
-    Planted(
+    AnnotatedSources(
       "in a known generic type",
       SampleApp.client(box, state: "var boxes: IdentifiedArray<Box> // here")),
-    Planted(
+    AnnotatedSources(
       "under an alias",
       SampleApp.client(box, state: "var box: Alias // here").merging([
         SampleApp.helper: "enum Names { typealias Inner = Box }\ntypealias Alias = Names.Inner"
       ]) { $1 }),
-    Planted(
+    AnnotatedSources(
       "nested",
       SampleApp.client("", state: "final class Inner {}\n  var inner: ContactsState.Inner // here")),
-    Planted(
+    AnnotatedSources(
       "in a nested type elsewhere",
       SampleApp.model(field: "var photo: Photo.Store", "struct Photo {}\n").merging([
         SampleApp.helper:
           "extension Photo {\n  struct Store {\n    let image: UIImage // here\n  }\n}"
       ]) { $1 }),
-    Planted(
-      "in a field's field",
+    AnnotatedSources(
+      "in a property of a property",
       SampleApp.model(
         field: "var photo: Photo", "struct Photo {\n  let\n    data // here\n    : Box\n}\n" + box)),
-    Planted(
+    AnnotatedSources(
       "in the payload of a case",
       SampleApp.model(
         field: "var photo: Photo",
         "indirect enum Photo {\n  case none,\n    some(named: String, Box) // here\n}\n" + box)),
-    Planted("by what it begins with", SampleApp.client(box, state: "var box = Box() // here")),
-    Planted(
+    AnnotatedSources(
+      "by an initial value", SampleApp.client(box, state: "var box = Box() // here")),
+    AnnotatedSources(
       "by a static member",
       SampleApp.client(
         "final class Box {\n  static let shared = Box()\n}\n", state: "var box = Box.shared // here"
       )),
-    Planted(
+    AnnotatedSources(
       "in a branch",
       SampleApp.client(
         box, state: "#if X\n  var box: Box // here\n  #else\n  var box: Int\n  #endif")),
-    Planted(
+    AnnotatedSources(
       "in backticks, with a module",
       SampleApp.client(
         "public final class `Type` {}\n", state: "public var box: App::`Type` // here")),
-    Planted(
+    AnnotatedSources(
       "a class that shadows a known name",
       SampleApp.model(field: "var born: Data // here", "final class Data {}\n")),
-    Planted(
-      "as an identifier",
+    AnnotatedSources(
+      "as the type of an identifier",
       SampleApp.client(
         box + "struct Row: Identifiable { let id: Box }\n", state: "var row: Row.ID? // here")),
-    Planted(
+    AnnotatedSources(
       "an actor", SampleApp.client("actor Counter {}\n", state: "var counter: Counter // here")),
-    Planted(
+    AnnotatedSources(
       "a closure", SampleApp.client("", state: "var onChange: (@Sendable (Int) -> Void)? // here")),
-    Planted(
-      "a closure by what it begins with",
+    AnnotatedSources(
+      "a closure as an initial value",
       SampleApp.client("", state: "var onChange = { (x: Int) in print(x) } // here")),
-    Planted("an existential", SampleApp.client("protocol P {}\n", state: "var p: any P // here")),
-    Planted(
+    AnnotatedSources(
+      "an existential", SampleApp.client("protocol P {}\n", state: "var p: any P // here")),
+    AnnotatedSources(
       "an existential without any", SampleApp.client("protocol P {}\n", state: "var p: [P] // here")
     ),
-    Planted("a composition", SampleApp.client("", state: "var p: any Sendable & Hashable // here")),
-    Planted("a pointer", SampleApp.client("", state: "var p: UnsafeMutablePointer<Int> // here")),
-    Planted(
+    AnnotatedSources(
+      "a composition", SampleApp.client("", state: "var p: any Sendable & Hashable // here")),
+    AnnotatedSources(
+      "a pointer", SampleApp.client("", state: "var p: UnsafeMutablePointer<Int> // here")),
+    AnnotatedSources(
       "a lock",
       SampleApp.client(
         "",
         state: "let m: Synchronization.Mutex<Int> // here\n  let n = Mutex(0) // here".replacing(
           "Synchronization.", with: ""))),
-    Planted("a weak reference", SampleApp.client(box, state: "weak var box: Box? // here")),
-    Planted(
+    AnnotatedSources(
+      "a weak reference", SampleApp.client(box, state: "weak var box: Box? // here")),
+    AnnotatedSources(
       "a property wrapper that is a class",
       SampleApp.client(
         "@propertyWrapper final class Kept { var wrappedValue = 1 }\n",
         state: "@Kept var kept: Int // here")),
-    Planted(
+    AnnotatedSources(
       "the whole state",
       [
         "Sources/App/U.swift":
           "final class UserState {}\nfileprivate struct UserOwner: StateOwner {\n  var initialState: UserState { .init() } // here\n  func publish(_ state: Int) -> R { R(state) }\n}"
       ]),
-    Planted(
-      "the state that a wrapper names",
+    AnnotatedSources(
+      "the state that a wrapper declares",
       [
         "Sources/App/U.swift":
           "final class UserState {}\nstruct R { private let x: Int }\nextension R: PublishedState {\n  typealias State = UserState // here\n}"
       ]),
-    Planted(
-      "a wrapper's own field", SampleApp.client(box, wrapper: "private let box: Box // here")),
+    AnnotatedSources(
+      "a property of a wrapper", SampleApp.client(box, wrapper: "private let box: Box // here")),
   ]
 
   @Test(arguments: planted)
-  func `What is no value in owned state is reported`(planted: Planted) {
+  func `A type in owned state that is not a value is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.ownedState) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
   static let innocent = [
-    Planted("the sample app", [:]),
-    Planted(
-      "values through and through",
+    AnnotatedSources("the sample app", [:]),
+    AnnotatedSources(
+      "values of values",
       SampleApp.model(
         field:
           "var a: [String: [Role?]]; var b: (Int, Double); var c: Result<Date, Failure>; var d = [1, 2]; let e = Role.responder; var f = -1.5; var g = \"a \\(1) b\"; var h = Role.allCases.count as Int",
         "enum Failure: Error { case a(code: Int), b }\n")),
-    Planted(
-      "a class that is computed, static, or elsewhere",
+    AnnotatedSources(
+      "an object that is computed, static, or a parameter",
       SampleApp.model(
         field: "static let box = Box()\n  var box: Box { Box() }\n  func f(_ box: Box) {}", box)),
-    Planted(
-      "a phantom",
+    AnnotatedSources(
+      "a phantom type",
       SampleApp.model(field: "var id: Tagged<Box>", box + "struct Tagged<T> { let raw: Int }\n")),
-    Planted(
+    AnnotatedSources(
       "recursive",
       SampleApp.model(
         field: "var tree: Tree<Int>",
         "indirect enum Tree<T> { case leaf(T), node([Tree<T>], Tree<[T]>?) }\n")),
-    Planted("text", SampleApp.model(field: "// var box: Box\n  /* var f: () -> Void */", box)),
-    Planted(
-      "of a private type of the same name elsewhere",
+    AnnotatedSources(
+      "text", SampleApp.model(field: "// var box: Box\n  /* var f: () -> Void */", box)),
+    AnnotatedSources(
+      "a private type with the same name in another file",
       SampleApp.model(field: "var p: Place", "struct Place { var x = 1 }\n").merging([
         SampleApp.helper: "private final class Place {}"
       ]) { $1 }),
   ]
 
-  @Test func `An identifier is followed to what it is`() {
+  @Test func `The type of an identifier is followed`() {
     let sources = SampleApp.sources.merging(SampleApp.model(field: "var other: Contact.ID?")) { $1 }
     #expect(Audit().run(overSources: sources).unknowns == [])
   }
 
   @Test(arguments: innocent)
-  func `A value is not`(innocent: Planted) {
+  func `Values are not reported`(innocent: AnnotatedSources) {
     let sources = SampleApp.sources.merging(innocent.files) { $1 }
     let result = Audit(rules: [.ownedState]).run(overSources: sources)
     #expect(result.findings == [])
     #expect(result.unknowns == [])
   }
 
-  @Test func `A type that is declared nowhere is unknown, neither passed nor reported`() {
+  @Test func `A type that no audited source declares is reported as unknown`() {
     let sources = SampleApp.sources.merging(
       SampleApp.model(field: "var place: Geo.Point?\n  var x = compute()\n  @Wrapped var y: Int")
     ) { $1 }
     let result = Audit().run(overSources: sources)
     #expect(result.findings == [])
     #expect(
-      result.unknowns.map(\.type) == ["Geo.Point", "x, whose type is not written", "Wrapped"])
+      result.unknowns.map(\.type) == ["Geo.Point", "x, which has no type annotation", "Wrapped"])
     #expect(result.unknowns.map(\.line) == [5, 6, 7])
     #expect(result.unknowns.first?.path == ["ContactsState.contacts", "Contact.place"])
     #expect(!result.isComplete)
@@ -177,7 +183,7 @@ import Testing
     "@Observed struct In { var b = 1 }; var a: In", "var a = if true { Box() } else { Box() }",
     "var a = (Box())", "var a = try Box(1)", "var a = \"a\".data", "var a = 1...3",
   ])
-  func `What the audit cannot tell is unknown, and not passed`(field: String) {
+  func `A type that the audit cannot derive has not passed`(field: String) {
     let sources = SampleApp.sources.merging(
       SampleApp.model(field: field, "final class Box {}\nstruct Holder<T> { var held: T }\n")
     ) { $1 }
@@ -193,7 +199,7 @@ import Testing
     "var a = Decimal.zero", "var a = UUID.zero",
     "var a = Int.max", "var a: Range<Int> = 0..<3", "var a = Duration.seconds(3)",
   ])
-  func `What is plainly a value is known`(field: String) {
+  func `Plain values are known`(field: String) {
     let sources = SampleApp.sources.merging(
       SampleApp.model(field: field, "extension Contact { enum Kind { case a } }\n")
     ) { $1 }
@@ -201,7 +207,19 @@ import Testing
     #expect(result.findings == [] && result.unknowns.map(\.type) == [])
   }
 
-  @Test func `The way to what is wrong is told`() {
+  @Test(arguments: ["AttributedString", "URLRequest", "Measurement<UnitLength>", "UnitLength"])
+  func `A value of Foundation that can contain an object is found, unless it is in valueTypes`(
+    type: String
+  ) {
+    let sources = SampleApp.sources.merging(SampleApp.model(field: "var part: \(type)?")) { $1 }
+    #expect(Audit(rules: [.ownedState]).run(overSources: sources).findings.count == 1)
+    let vouched = Audit(
+      rules: [.ownedState], valueTypes: [String(type.prefix { $0 != "<" }), "UnitLength"]
+    ).run(overSources: sources)
+    #expect(vouched.findings == [] && vouched.unknowns == [])
+  }
+
+  @Test func `The message contains the path to the violation`() {
     let sources = SampleApp.sources.merging(
       SampleApp.model(
         field: "var photo: Photo", "struct Photo { let box: Box }\nfinal class Box {}\n")

@@ -3,49 +3,50 @@ import Testing
 
 @Suite struct OwnerFileRuleTests {
   static let planted = [
-    Planted("a reducer", SampleApp.client("struct Sneaky: Reducer {} // here\n")),
-    Planted(
+    AnnotatedSources("a reducer", SampleApp.client("struct Sneaky: Reducer {} // here\n")),
+    AnnotatedSources(
       "a view",
       SampleApp.client("struct ContactsView: View { var body: some View { Text(\"\") } } // here\n")
     ),
-    Planted(
+    AnnotatedSources(
       "over several lines",
       SampleApp.client("struct Sneaky // here\n  :\n  /* x */ StateKit::Reducer\n{}\n")),
-    Planted(
+    AnnotatedSources(
       "by extension", SampleApp.client("struct Sneaky {}\nextension Sneaky: Reducer {} // here\n")),
-    Planted(
+    AnnotatedSources(
       "by an alias", SampleApp.client("typealias R = Reducer\nstruct Sneaky: R {} // here\n")),
-    Planted(
+    AnnotatedSources(
       "by an alias elsewhere",
       SampleApp.client("struct Sneaky: Part {} // here\n").merging(
         [SampleApp.helper: "protocol Part: Sendable & Reducer {}"]) { $1 }),
-    Planted(
+    AnnotatedSources(
       "in a branch",
       SampleApp.client("#if PREVIEW\nstruct Sneaky: SwiftUI.View {} // here\n#endif\n")),
-    Planted("nested", SampleApp.client("enum Hide { struct Sneaky: Reducer {} } // here\n")),
-    Planted(
+    AnnotatedSources(
+      "nested", SampleApp.client("enum Hide { struct Sneaky: Reducer {} } // here\n")),
+    AnnotatedSources(
       "a closure", SampleApp.client("let sneaky = Reduce { state, action in .none } // here\n")),
-    Planted(
+    AnnotatedSources(
       "a function", SampleApp.client("func sneaky() -> some Reducer<S, A> { all } // here\n")),
   ]
 
   @Test(arguments: planted)
-  func `A feature in an owner's file is reported`(planted: Planted) {
+  func `A feature in an owner's file is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.ownerFile) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
   static let innocent = [
-    Planted("the sample app", [:]),
-    Planted("text", SampleApp.client("// struct S: Reducer {}\nlet s = \"Reduce {\"\n")),
-    Planted(
-      "values that are named alike",
+    AnnotatedSources("the sample app", [:]),
+    AnnotatedSources("text", SampleApp.client("// struct S: Reducer {}\nlet s = \"Reduce {\"\n")),
+    AnnotatedSources(
+      "values with similar names",
       SampleApp.client("let sum = all.reduce(0) { $0 + $1 }\nstruct ViewModel {}\n")),
-    Planted("a reducer elsewhere", "struct Other: Reducer {}"),
+    AnnotatedSources("a reducer elsewhere", "struct Other: Reducer {}"),
   ]
 
   @Test(arguments: innocent)
-  func `A feature in a file of its own is not`(innocent: Planted) {
+  func `A feature in another file is not reported`(innocent: AnnotatedSources) {
     #expect(innocent.reported(.ownerFile) == [])
   }
 }

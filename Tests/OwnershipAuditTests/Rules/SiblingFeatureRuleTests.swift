@@ -7,8 +7,8 @@ import Testing
   }
 
   static let planted = [
-    Planted("a sibling's state", list("let peek: DetailFeature.State // here\n")),
-    Planted(
+    AnnotatedSources("a sibling's state", list("let peek: DetailFeature.State // here\n")),
+    AnnotatedSources(
       "a sibling's actions",
       list(
         "func f(_ a: DetailFeature . /* x */\n  Action) {}\n".replacing(
@@ -16,27 +16,28 @@ import Testing
       ).mapValues {
         $0.replacing("DetailFeature /* y */ . /* x */", with: "DetailFeature // here\n  . /* x */")
       }),
-    Planted("the parent's", list("let peek: RootFeature.Action // here\n")),
-    Planted(
+    AnnotatedSources("the parent's", list("let peek: RootFeature.Action // here\n")),
+    AnnotatedSources(
       "by an alias of the feature", list("typealias D = DetailFeature\nlet peek: D.State // here\n")
     ),
-    Planted(
+    AnnotatedSources(
       "by an alias of the state",
       list("let peek: DetailState // here\n").merging([
         SampleApp.helper: "typealias DetailState = DetailFeature.State"
       ]) { $1 }),
-    Planted(
+    AnnotatedSources(
       "by a nested alias",
       list("extension ListFeature { typealias P = App::DetailFeature.State } // here\n")),
-    Planted(
+    AnnotatedSources(
       "in an extension in another file",
       "extension ListFeature {\n  var peek: [`DetailFeature`.`State`?] { [] } // here\n}"),
-    Planted(
+    AnnotatedSources(
       "in the feature's folder", in: "Sources/App/Features/List/Row.swift",
       "struct Row { var detail: DetailFeature.State } // here"),
-    Planted("in a branch", list("#if X\nlet peek = DetailFeature.State() // here\n#endif\n")),
-    Planted(
-      "the other one in one file", in: "Sources/App/Features/Two.swift",
+    AnnotatedSources(
+      "in a branch", list("#if X\nlet peek = DetailFeature.State() // here\n#endif\n")),
+    AnnotatedSources(
+      "another feature in the same file", in: "Sources/App/Features/Two.swift",
       """
       struct TwoA: Reducer { struct State { var n = 0 }; enum Action { case a } }
       struct TwoB: Reducer {
@@ -44,21 +45,29 @@ import Testing
         enum Action { case b }
       }
       """),
-    Planted(
-      "made, but not composed",
+    AnnotatedSources(
+      "the destination of another feature",
+      [
+        "Sources/App/Features/One/OneFeature.swift":
+          "struct OneFeature: Reducer {\n  enum Action {}\n  struct Destination: Reducer { struct State {}; enum Action {} }\n  func f(_ s: Destination.State) {}\n}",
+        "Sources/App/Features/Two/TwoFeature.swift":
+          "struct TwoFeature: Reducer {\n  enum Action {}\n  struct Destination: Reducer { struct State {}; enum Action {} }\n  func f(_ s: OneFeature.Destination.State) {} // here\n  func g(_ s: Destination.State) {}\n}",
+      ]),
+    AnnotatedSources(
+      "created, but not composed",
       list(
         "extension ListFeature {\n  func f() { _ = DetailFeature(); g(DetailFeature.State.self) } // here\n}\n"
       )),
   ]
 
   @Test(arguments: planted)
-  func `A feature that uses another's state or actions is reported`(planted: Planted) {
+  func `A feature that uses another's state or actions is reported`(planted: AnnotatedSources) {
     #expect(planted.reported(.siblingFeature) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
   static let innocent = [
-    Planted(
+    AnnotatedSources(
       "a parent and its child in one file", in: "Sources/App/Features/Two.swift",
       """
       struct TwoA: Reducer { struct State { var n = 0 }; enum Action { case a } }
@@ -68,8 +77,25 @@ import Testing
         var body: some Reducer<State, Action> { Scope(state: \\.a, action: .a) { TwoA() } }
       }
       """),
-    Planted("the sample app: a parent and its children", [:]),
-    Planted(
+    AnnotatedSources(
+      "a destination inside of a feature", in: "Sources/App/Features/Master/MasterFeature.swift",
+      """
+      struct MasterFeature: Reducer {
+        struct State { var destination: Destination.State?; var list: ListFeature.State? }
+        enum Action { case destination(Destination.Action) }
+        struct Destination: Reducer {
+          enum State { case list(ListFeature.State), detail(DetailFeature.State) }
+          enum Action { case list(ListFeature.Action) }
+          var body: some Reducer<State, Action> {
+            Scope(state: \\.list, action: .list) { ListFeature() }
+            Scope(state: \\.detail, action: .detail) { DetailFeature() }
+          }
+        }
+      }
+      extension MasterFeature { func f(_ s: MasterFeature.Destination.State) {} }
+      """),
+    AnnotatedSources("the sample app: a parent and its children", [:]),
+    AnnotatedSources(
       "a grandparent", in: "Sources/App/Features/App/AppFeature.swift",
       """
       struct AppFeature: Reducer {
@@ -78,16 +104,17 @@ import Testing
         var body: some Reducer<State, Action> { Scope(state: \\.root, action: .root) { RootFeature() } }
       }
       """),
-    Planted(
+    AnnotatedSources(
       "a parent's other file", in: "Sources/App/Features/Root/RootFeature+Paths.swift",
       "extension CasePath where Root == RootFeature.Action, Value == ListFeature.Action { }"),
-    Planted("its own", list("extension ListFeature { func f(_ s: ListFeature.State) {} }\n")),
-    Planted("the program's", "let state = ListFeature.State()"),
-    Planted("text", list("// DetailFeature.State\nlet s = \"DetailFeature.Action\"\n")),
+    AnnotatedSources(
+      "its own state", list("extension ListFeature { func f(_ s: ListFeature.State) {} }\n")),
+    AnnotatedSources("the program's code", "let state = ListFeature.State()"),
+    AnnotatedSources("text", list("// DetailFeature.State\nlet s = \"DetailFeature.Action\"\n")),
   ]
 
   @Test(arguments: innocent)
-  func `A parent that composes its children is not`(innocent: Planted) {
+  func `A parent that composes its children is not reported`(innocent: AnnotatedSources) {
     #expect(innocent.reported(.siblingFeature) == [])
   }
 }

@@ -1,4 +1,4 @@
-/// A small app in which nothing is wrong: what tests plant their violations into.
+/// A small app without violations, to which tests add violations.
 enum SampleApp {
   static let client = "Sources/App/Clients/ContactsClient.swift"
   static let model = "Sources/App/Models/Contact.swift"
@@ -8,12 +8,22 @@ enum SampleApp {
   static let root = "Sources/App/Features/Root/RootFeature.swift"
   static let launch = "Sources/App/Launch.swift"
 
+  /// The manifest of StateKit and the app.
+  static let library = [
+    "Package.swift": """
+    let package = Package(name: "StateKit", targets: [
+      .target(name: "StateKit"), .target(name: "StateKitSimulation"),
+      .target(name: "StateKitTesting"), .target(name: "App", dependencies: ["StateKit"]),
+    ])
+    """
+  ]
+
   static let sources: [String: String] = [
     client: clientSource, model: modelSource, list: listSource, detail: detailSource,
     root: rootSource, launch: launchSource,
   ]
 
-  /// The client's file, with more in it.
+  /// Returns the client's file with additional code.
   static func client(_ more: String, state: String = "", wrapper: String = "", owner: String = "")
     -> [String: String]
   {
@@ -25,7 +35,7 @@ enum SampleApp {
     ]
   }
 
-  /// The model's file, with more in it.
+  /// Returns the model's file with additional code.
   static func model(field: String = "", _ more: String = "") -> [String: String] {
     [model: modelSource.replacing("/*field*/", with: field) + more]
   }
@@ -39,10 +49,11 @@ enum SampleApp {
       public init() {}
       fileprivate mutating func apply(_ contact: Contact) { contacts.append(contact) }
     }
-    public struct ReadOnlyContactsState: Equatable, Sendable {
+    public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
       private let state: ContactsState
       fileprivate init(_ state: ContactsState) { self.state = state }
       public var contacts: IdentifiedArray<Contact> { state.contacts }
+      public var customMirror: Mirror { Mirror(self, children: ["contacts": contacts], displayStyle: .struct) }
       /*wrapper*/
     }
     fileprivate struct ContactsOwner: StateOwner {
@@ -52,7 +63,7 @@ enum SampleApp {
     }
     extension ReadOnlyContactsState: PublishedState {
       public typealias State = ContactsState
-      public static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
+      public static var ownerKey: OwnerKey<Self> { OwnerKey(ContactsOwner()) }
     }
     public struct ContactsClient: Sendable {
       public var add: @Sendable (Contact) async throws -> Void

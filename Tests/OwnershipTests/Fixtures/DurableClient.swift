@@ -1,6 +1,6 @@
 import StateKit
 
-/// Durable state: a text, of as many types as there are tags.
+/// A text that is saved to disk. Several published types have this state.
 struct DurableState: Equatable, Sendable {
   var text = ""
 }
@@ -31,7 +31,7 @@ private struct TaggedOwner<Tag: SendableMetatype>: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) -> DurableState {
     DurableState(text: String(decoding: bytes, as: UTF8.self))
   }
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 private struct DurableOwner: PersistentStateOwner {
@@ -42,7 +42,7 @@ private struct DurableOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) -> DurableState {
     DurableState(text: String(decoding: bytes, as: UTF8.self))
   }
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 private struct OtherDurableOwner: PersistentStateOwner {
@@ -53,27 +53,27 @@ private struct OtherDurableOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) -> DurableState {
     DurableState(text: String(decoding: bytes, as: UTF8.self))
   }
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyTagged: PublishedState {
   typealias State = DurableState
-  static var shared: SharedKey<Self> { SharedKey(TaggedOwner<Tag>()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(TaggedOwner<Tag>()) }
 }
 
 extension ReadOnlyDurable: PublishedState {
   typealias State = DurableState
-  static var shared: SharedKey<Self> { SharedKey(DurableOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(DurableOwner()) }
 }
 
 extension ReadOnlyOtherDurable: PublishedState {
   typealias State = DurableState
-  static var shared: SharedKey<Self> { SharedKey(OtherDurableOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(OtherDurableOwner()) }
 }
 
 struct DurableClient: Sendable {
   var write: @Sendable (String) async throws -> Void
-  /// Lets go of the last reference to something inside a transaction.
+  /// Releases the last reference to an object inside a transaction.
   var endInsideATransaction: @Sendable (consuming sending AnyObject) -> Void
 
   static func live(in storage: SharedStorage) -> Self {

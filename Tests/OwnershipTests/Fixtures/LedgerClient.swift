@@ -1,15 +1,15 @@
 public import StateKit
 
-/// A state whose client is as unwise as a test needs: it runs what it is given inside a transaction.
+/// The state of a client that runs closures of a test inside its transactions.
 public struct LedgerState: Equatable, Sendable {
   /// The sum of all entries.
   public var total = 0
 
-  /// Nothing.
+  /// Creates an empty ledger.
   public init() {}
 }
 
-/// What everybody sees of the ledger.
+/// The published state of the ledger.
 public struct ReadOnlyLedgerState: Equatable, Sendable {
   private let state: LedgerState
   fileprivate init(_ state: LedgerState) { self.state = state }
@@ -18,32 +18,32 @@ public struct ReadOnlyLedgerState: Equatable, Sendable {
   public var total: Int { state.total }
 }
 
-/// The right to write the ledger.
+/// The owner of the ledger.
 fileprivate struct LedgerOwner: StateOwner {
   var initialState: LedgerState { .init() }
   func publish(_ state: LedgerState) -> ReadOnlyLedgerState { .init(state) }
 }
 
 extension ReadOnlyLedgerState: PublishedState {
-  /// What is behind the wrapper.
+  /// The wrapped state.
   public typealias State = LedgerState
-  /// Names the owner.
-  public static var shared: SharedKey<Self> { SharedKey(LedgerOwner()) }
+  /// The key that names the owner.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(LedgerOwner()) }
 }
 
-/// What may be done with the ledger.
+/// The client of the ledger.
 public struct LedgerClient: Sendable {
-  /// Adds to the sum, then runs the body, all in one transaction.
+  /// Adds an amount to the sum, then runs the body, in one transaction.
   public var add: @Sendable (_ amount: Int, _ body: () -> Void) -> Void
-  /// The same, in a transaction that throws at its end.
+  /// Adds an amount to the sum and runs the body, in a transaction that throws at its end.
   public var addAndThrow: @Sendable (_ amount: Int, _ body: () -> Void) throws(LedgerError) -> Void
-  /// Looks at the sum, and runs the body meanwhile.
-  public var look: @Sendable (_ body: () -> Void) -> Int
-  /// Prepares an addition that runs the body, in the transaction of its group.
+  /// Reads the sum, and runs the body inside the read.
+  public var total: @Sendable (_ body: () -> Void) -> Int
+  /// Prepares an addition that runs the body in the transaction of its group.
   public var added:
     @Sendable (_ amount: Int, _ body: @escaping @Sendable () -> Void) -> SharedChange
 
-  /// The client that owns the ledger of `storage`.
+  /// Creates the client that owns the ledger of `storage`.
   public static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(LedgerOwner(), in: storage)
     return Self(
@@ -60,14 +60,14 @@ public struct LedgerClient: Sendable {
           throw .refused
         }
       },
-      look: { body in
+      total: { body in
         owned.read { state in
           body()
           return state.total
         }
       },
       added: { amount, body in
-        owned.change("added") { state in
+        owned.prepareChange("added") { state in
           state.total += amount
           body()
         }
@@ -75,8 +75,8 @@ public struct LedgerClient: Sendable {
   }
 }
 
-/// The ledger takes nothing.
+/// The error of a transaction of the ledger.
 public enum LedgerError: Error, Equatable {
-  /// By design.
+  /// The ledger has refused the change, as the test expects.
   case refused
 }

@@ -1,16 +1,16 @@
 public import StateKit
 
-/// The notes of this device. Anybody may make one; nobody but the owner below can publish one.
+/// The notes of this device. Any code can create a value, but only the owner below can publish one.
 public struct NotesState: Hashable, Sendable {
   /// The notes, oldest first.
   public var texts: [String] = []
-  /// Counts the notes ever added.
+  /// The number of notes that were ever added.
   public private(set) var revision = 0
 
-  /// No notes.
+  /// Creates a state without notes.
   public init() {}
 
-  /// These notes.
+  /// Creates a state with notes.
   public init(texts: [String]) { self.texts = texts }
 
   mutating func apply(_ text: String) {
@@ -19,50 +19,50 @@ public struct NotesState: Hashable, Sendable {
   }
 }
 
-/// What everybody sees of the notes.
+/// The published state of the notes.
 public struct ReadOnlyNotesState: Equatable, Sendable {
   private let state: NotesState
   fileprivate init(_ state: NotesState) { self.state = state }
 
   /// The notes, oldest first.
   public var texts: [String] { state.texts }
-  /// Counts the notes ever added.
+  /// The number of notes that were ever added.
   public var revision: Int { state.revision }
-  /// The note at a position, if there is one.
+  /// Returns the note at a position, or nil if there is none.
   public func note(at position: Int) -> String? {
     state.texts.indices.contains(position) ? state.texts[position] : nil
   }
 }
 
-/// The right to write the notes.
+/// The owner of the notes.
 fileprivate struct NotesOwner: StateOwner {
   var initialState: NotesState { .init() }
   func publish(_ state: NotesState) -> ReadOnlyNotesState { .init(state) }
 }
 
 extension ReadOnlyNotesState: PublishedState {
-  /// What is behind the wrapper.
+  /// The wrapped state.
   public typealias State = NotesState
-  /// Names the owner.
-  public static var shared: SharedKey<Self> { SharedKey(NotesOwner()) }
+  /// The key that names the owner.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(NotesOwner()) }
 }
 
-/// A note that cannot be added.
+/// The reason why a note cannot be added.
 public enum NotesError: Error, Equatable {
-  /// It has no text.
+  /// The note has no text.
   case empty
 }
 
-/// What may be done with the notes. `live` is the only place that writes them.
+/// The client of the notes. Only `live` writes them.
 public struct NotesClient: Sendable {
-  /// Adds a note. Throws ``NotesError`` and adds nothing when it is empty.
+  /// Adds a note. Throws ``NotesError`` and adds nothing if the text is empty.
   public var add: @Sendable (_ text: String) throws(NotesError) -> Void
-  /// How many notes there are.
+  /// Returns the number of notes.
   public var count: @Sendable () -> Int
-  /// Prepares that all notes go.
+  /// Prepares the removal of all notes.
   public var cleared: @Sendable () -> SharedChange
 
-  /// A client of these endpoints.
+  /// Creates a client with endpoints.
   public init(
     add: @escaping @Sendable (_ text: String) throws(NotesError) -> Void,
     count: @escaping @Sendable () -> Int,
@@ -73,7 +73,7 @@ public struct NotesClient: Sendable {
     self.cleared = cleared
   }
 
-  /// The client that owns the notes of `storage`.
+  /// Creates the client that owns the notes of `storage`.
   public static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(NotesOwner(), in: storage)
     return Self(
@@ -84,6 +84,6 @@ public struct NotesClient: Sendable {
         }
       },
       count: { owned.read { $0.texts.count } },
-      cleared: { owned.change("cleared") { $0 = .init() } })
+      cleared: { owned.prepareChange("cleared") { $0 = .init() } })
   }
 }

@@ -1,8 +1,8 @@
 public import StateKit
 
-/// Names the notes client among the dependencies.
+/// The dependency key of the notes client.
 public enum NotesClientKey: DependencyKey {
-  /// Adds nothing and knows of nothing.
+  /// An unimplemented client.
   public static var defaultValue: NotesClient {
     NotesClient(
       add: { _ throws(NotesError) in throw .empty },
@@ -12,7 +12,7 @@ public enum NotesClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What may be done with the notes.
+  /// The client of the notes.
   public var notesClient: NotesClient {
     get { self[NotesClientKey.self] }
     set { self[NotesClientKey.self] = newValue }

@@ -1,31 +1,31 @@
 public import StateKit
 
-/// Reads the notes and asks their client to write. It lives in another file than the client.
+/// A feature that reads the notes and writes them through their client, which is in another file.
 public struct NotesFeature: Reducer, Sendable {
-  /// How many notes the user has seen.
+  /// The number of notes that the user has seen.
   public struct State: Hashable, Sendable {
-    /// Counted after each addition.
+    /// The number of notes after the last addition.
     public var seen = 0
 
-    /// None.
+    /// Creates a state in which the user has seen no notes.
     public init() {}
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: Hashable, Sendable {
-    /// The user wrote a note.
+    /// The user added a note.
     case addTapped(String)
-    /// The notes were counted.
+    /// The effect counted the notes.
     case seen(Int)
   }
 
   @SharedReader var notes: ReadOnlyNotesState
   @Dependency(\.notesClient) var notesClient
 
-  /// The feature.
+  /// Creates the feature.
   public init() {}
 
-  /// Adds through the client; counts what it reads.
+  /// Adds a note through the client and counts the notes.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .addTapped(let text):

@@ -1,15 +1,15 @@
 public import StateKit
 
-/// A composition root: the one place that has a storage.
+/// A composition root, the only code with access to the storage.
 public struct NotesRoot: Sendable {
-  /// The one client of the notes.
+  /// The client of the notes.
   public let notes: NotesClient
-  /// The one client of the profile.
+  /// The client of the profile.
   public let profile: ProfileClient
-  /// Runs the feature.
+  /// The store of the feature.
   public let store: StoreActorOf<NotesFeature>
 
-  /// Makes the clients and the store of a launch.
+  /// Creates the clients and the store of a launch.
   public init(storage: SharedStorage) {
     let notes = NotesClient.live(in: storage)
     self.notes = notes

@@ -1,15 +1,15 @@
 public import StateKit
 
-/// Who uses this device.
+/// The profile of the device's user.
 public struct ProfileState: Hashable, Sendable {
   /// The name that the user chose.
   public var name = ""
 
-  /// Nobody.
+  /// Creates a profile without a name.
   public init() {}
 }
 
-/// What everybody sees of the profile.
+/// The published state of the profile.
 public struct ReadOnlyProfileState: Equatable, Sendable {
   private let state: ProfileState
   fileprivate init(_ state: ProfileState) { self.state = state }
@@ -18,7 +18,7 @@ public struct ReadOnlyProfileState: Equatable, Sendable {
   public var name: String { state.name }
 }
 
-/// The right to write the profile; an owner may have stored properties.
+/// The owner of the profile. It has a stored property, which an owner may have.
 fileprivate struct ProfileOwner: StateOwner {
   var firstName = ""
 
@@ -32,27 +32,27 @@ fileprivate struct ProfileOwner: StateOwner {
 }
 
 extension ReadOnlyProfileState: PublishedState {
-  /// What is behind the wrapper.
+  /// The wrapped state.
   public typealias State = ProfileState
-  /// Names the owner.
-  public static var shared: SharedKey<Self> { SharedKey(ProfileOwner()) }
+  /// The key that names the owner.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(ProfileOwner()) }
 }
 
-/// What may be done with the profile.
+/// The client of the profile.
 public struct ProfileClient: Sendable {
   /// Changes the name.
   public var rename: @Sendable (_ name: String) -> Void
-  /// Prepares that the name changes.
+  /// Prepares a change of the name.
   public var renamed: @Sendable (_ name: String) -> SharedChange
-  /// Prepares that the name goes.
+  /// Prepares the removal of the name.
   public var cleared: @Sendable () -> SharedChange
 
-  /// The client that owns the profile of `storage`.
+  /// Creates the client that owns the profile of `storage`.
   public static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(ProfileOwner(), in: storage)
     return Self(
       rename: { name in owned.withLock("rename") { $0.name = name } },
-      renamed: { name in owned.change("renamed") { $0.name = name } },
-      cleared: { owned.change("cleared") { $0 = .init() } })
+      renamed: { name in owned.prepareChange("renamed") { $0.name = name } },
+      cleared: { owned.prepareChange("cleared") { $0 = .init() } })
   }
 }

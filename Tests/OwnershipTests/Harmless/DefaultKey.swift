@@ -1,14 +1,14 @@
 import StateKit
 
-/// A feature file names an owner of its own for the notes, as a default that is more specific than
-/// any other. It compiles, and the wrapper's own key is used all the same.
+/// A feature file names its own owner for the notes in a default implementation that is more
+/// specific than any other. It compiles, but the wrapper's own key is used.
 fileprivate struct DefaultOwner: StateOwner {
   var initialState: NotesState { NotesState(texts: ["forged"]) }
   func publish(_ state: NotesState) -> ReadOnlyNotesState {
-    fatalError("Nobody asks this owner.")
+    fatalError("This owner must not be used.")
   }
 }
 
 extension PublishedState where Self == ReadOnlyNotesState {
-  static var shared: SharedKey<Self> { SharedKey(DefaultOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(DefaultOwner()) }
 }

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A state in an attacker's own hands, owner and all.
+/// A state that an attacker declares, with its owner.
 struct EvilState: Equatable, Sendable {
   var texts: [String] = []
 }
@@ -16,5 +16,5 @@ struct EvilStateOwner: StateOwner {
 
 extension ReadOnlyEvilState: PublishedState {
   typealias State = EvilState
-  static var shared: SharedKey<Self> { SharedKey(EvilStateOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(EvilStateOwner()) }
 }

@@ -3,7 +3,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Attacks that compile and run, and harm nobody.
+/// Attacks that compile and run, but have no effect on other owners.
 struct HarmlessTests {
   @Test func `A wrapper forged in a private storage changes no other storage`() throws {
     let storage = SharedStorage()
@@ -11,38 +11,38 @@ struct HarmlessTests {
     try notes.add("true")
     let elsewhere = SharedStorage()
     try NotesClient.live(in: elsewhere).add("forged")
-    #expect(elsewhere.current(ReadOnlyNotesState.self).texts == ["forged"])
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["true"])
+    #expect(elsewhere.value(of: ReadOnlyNotesState.self).texts == ["forged"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])
   }
 
-  @Test func `An old wrapper stays what it was, and nothing takes it back`() throws {
+  @Test func `An old wrapper keeps its value and cannot be written back`() throws {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     try notes.add("first")
-    let old = storage.current(ReadOnlyNotesState.self)
+    let old = storage.value(of: ReadOnlyNotesState.self)
     notes.cleared().commit()
     try notes.add("second")
     #expect(old.texts == ["first"])
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["second"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["second"])
   }
 
-  @Test func `A key of another owner for the same wrapper opens nothing`() {
+  @Test func `A key that names another owner for a wrapper has no effect`() {
     let storage = SharedStorage()
-    let old = storage.current(ReadOnlyNotesState.self)
-    let key = SharedKey<ReadOnlyNotesState>(EvilOwner(old: old))
+    let old = storage.value(of: ReadOnlyNotesState.self)
+    let key = OwnerKey<ReadOnlyNotesState>(EvilOwner(old: old))
     withExtendedLifetime(key) {}
-    #expect(storage.current(ReadOnlyNotesState.self).texts == [])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  /// `DefaultKey.swift` holds the attack.
-  @Test func `A more specific default of the key is not preferred to the wrapper's own`() throws {
+  /// `DefaultKey.swift` contains the attack.
+  @Test func `A more specific default of the key does not replace the wrapper's own key`() throws {
     let storage = SharedStorage()
     try NotesClient.live(in: storage).add("true")
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["true"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])
   }
 
-  /// `ShadowedReader.swift` holds the attack.
-  @Test func `A reader's property that is declared again is never asked`() throws {
+  /// `ShadowedReader.swift` contains the attack.
+  @Test func `A redeclared property of a reader is not used`() throws {
     let storage = SharedStorage()
     try NotesClient.live(in: storage).add("true")
     let read = Mutex<[String]?>(nil)
@@ -53,7 +53,7 @@ struct HarmlessTests {
     #expect(read.withLock { $0 } == ["true"])
   }
 
-  @Test func `A wrapper of the same name is told apart by its type`() {
+  @Test func `A wrapper with the same name has another type`() {
     let log = EventLog()
     let transactions = Mutex<[SharedTransaction]>([])
     let subscription = log.listen(to: .shared) { event in
@@ -67,25 +67,25 @@ struct HarmlessTests {
     #expect(forged.count == 1)
     #expect(forged.allSatisfy { $0.after is Impostor.ReadOnlyNotesState })
     #expect(forged.allSatisfy { !($0.after is ReadOnlyNotesState) })
-    #expect(storage.current(ReadOnlyNotesState.self).texts == [])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  @Test func `Where one wrapper is owned in two storages, each writer writes its own`() throws {
+  @Test func `With one wrapper in two storages, each writer writes to its own storage`() throws {
     let (one, other) = (SharedStorage(), SharedStorage())
     let (first, second) = (NotesClient.live(in: one), NotesClient.live(in: other))
     try first.add("one")
     second.cleared().commit()
-    #expect(one.current(ReadOnlyNotesState.self).texts == ["one"])
-    #expect(other.current(ReadOnlyNotesState.self).texts == [])
+    #expect(one.value(of: ReadOnlyNotesState.self).texts == ["one"])
+    #expect(other.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  @Test func `The owner that the wrapper names wraps, not another value of its type`() {
+  @Test func `The owner value in the wrapper's key publishes, not another value of its type`() {
     let storage = SharedStorage()
     Owned(NamingOwner(name: "another"), in: storage).withLock("count") { $0.texts = ["count"] }
-    #expect(storage.current(NamedState.self).name == "named by `shared`")
+    #expect(storage.value(of: NamedState.self).name == "named by `shared`")
   }
 
-  @Test func `A reader that was pointed elsewhere can still only read`() throws {
+  @Test func `A reader of another storage can only read`() throws {
     let (mine, yours) = (SharedStorage(), SharedStorage())
     try NotesClient.live(in: yours).add("yours")
     ProbeFeature.read(in: yours) { probe in
@@ -99,10 +99,10 @@ struct HarmlessTests {
       store.assumeIsolated { _ = $0.send(1) }
       #expect(store.assumeIsolated { $0.state } == ["yours"])
     }
-    #expect(mine.current(ReadOnlyNotesState.self).texts == [])
+    #expect(mine.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  @Test func `A reader in a task of one's own reads the value of that moment`() async throws {
+  @Test func `A reader in an unstructured task reads the current value`() async throws {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     let feature = try #require(ProbeFeature.captured(in: storage))
@@ -111,11 +111,11 @@ struct HarmlessTests {
     #expect(await Task { feature.notes.texts }.value == ["later"])
   }
 
-  @Test func `A double given by withDependencies serves no store that was made before`() throws {
+  @Test func `A test double in withDependencies has no effect on an existing store`() throws {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     let hostile = NotesClient(
-      add: { _ in Issue.record("The double was called.") }, count: { 0 },
+      add: { _ in Issue.record("The test double was called.") }, count: { 0 },
       cleared: { SharedChange() })
     let simulation = Simulation()
     let store = StoreActor(
@@ -131,10 +131,33 @@ struct HarmlessTests {
       store.assumeIsolated { _ = $0.send(.addTapped("true")) }
       simulation.run()
     }
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["true"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])
   }
 
-  @Test func `A write from a task of one's own names no effect`() async throws {
+  /// The reduce continues to read its version, and the write names no cause.
+  @Test func `A thread that a reducer starts and waits for can write through a client`() {
+    let log = EventLog()
+    let causes = Mutex<[EventCause]>([])
+    let subscription = log.listen(to: .shared) { event in
+      guard case .shared(let transaction) = event.kind else { return }
+      causes.withLock { $0.append(transaction.cause) }
+    }
+    let storage = SharedStorage(log: log)
+    let notes = NotesClient.live(in: storage)
+    let read = Mutex<[[String]]>([])
+    ProbeFeature.reduce(in: storage) { feature in
+      let before = feature.notes.texts
+      OtherThread { try? notes.add("beside it") }.runToEnd()
+      let after = feature.notes.texts
+      read.withLock { $0 = [before, after] }
+    }
+    subscription.cancel()
+    #expect(read.withLock { $0 } == [[], []])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["beside it"])
+    #expect(causes.withLock { $0 } == [.outside])
+  }
+
+  @Test func `A write from an unstructured task names no effect`() async throws {
     let log = EventLog()
     let causes = Mutex<[EventCause]>([])
     let subscription = log.listen(to: .shared) { event in
@@ -156,7 +179,7 @@ struct HarmlessTests {
     let named = causes.withLock { $0 }
     try #require(named.count == 2)
     guard case .effect(let identity) = named[0] else {
-      Issue.record("The effect's own write names it.")
+      Issue.record("The effect's own write does not name the effect.")
       return
     }
     #expect(identity.name == "write")

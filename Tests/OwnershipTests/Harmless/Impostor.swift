@@ -1,10 +1,10 @@
 import StateKit
 
-/// Declares a wrapper of the notes' wrapper's name.
+/// A namespace with a wrapper that has the same name as the notes' wrapper.
 enum Impostor {
   struct ReadOnlyNotesState: PublishedState {
     typealias State = EvilState
-    static var shared: SharedKey<Self> { SharedKey(Owner()) }
+    static var ownerKey: OwnerKey<Self> { OwnerKey(Owner()) }
   }
 
   struct Owner: StateOwner {

@@ -1,10 +1,10 @@
 import StateKit
 
-/// A wrapper that tells which value of its owner's type made it.
+/// A wrapper with the name of the owner value that created it.
 struct NamedState: PublishedState {
   typealias State = EvilState
   let name: String
-  static var shared: SharedKey<Self> { SharedKey(NamingOwner(name: "named by `shared`")) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(NamingOwner(name: "named by `shared`")) }
 }
 
 struct NamingOwner: StateOwner {

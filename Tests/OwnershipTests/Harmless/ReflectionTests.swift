@@ -3,24 +3,24 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// A mirror of what a feature, a view or a coordinator can hold shows neither an owner, nor what is
-/// owned, nor the storage.
+/// A mirror of the values that a feature, a view or a coordinator can have shows no owner, no owned
+/// state and no storage.
 struct ReflectionTests {
-  @Test func `A key shows nothing`() {
-    #expect(Mirror(reflecting: ReadOnlyNotesState.shared).children.isEmpty)
+  @Test func `The mirror of a key has no children`() {
+    #expect(Mirror(reflecting: ReadOnlyNotesState.ownerKey).children.isEmpty)
   }
 
-  @Test func `A storage shows nothing of what it holds`() {
+  @Test func `The mirror of a storage has no children`() {
     let storage = SharedStorage()
-    _ = storage.current(ReadOnlyNotesState.self)
+    _ = storage.value(of: ReadOnlyNotesState.self)
     #expect(Mirror(reflecting: storage).children.isEmpty)
   }
 
-  @Test func `A client shows nothing of its writer`() {
+  @Test func `The mirror of a client does not show its writer`() {
     #expect(Secrets.found(in: NotesClient.live(in: SharedStorage())) == [])
   }
 
-  @Test func `An object shows nothing of the writer that it holds`() {
+  @Test func `The mirror of an object does not show its writer`() {
     final class Holder {
       let owned: Owned<EvilStateOwner>
       init() { owned = Owned(EvilStateOwner(), in: SharedStorage()) }
@@ -28,7 +28,7 @@ struct ReflectionTests {
     #expect(Secrets.found(in: Holder()) == [])
   }
 
-  @Test func `A sequence and its iterator show nothing of what they read`() async {
+  @Test func `The mirrors of a sequence and its iterator do not show the slot`() async {
     let values = SharedStorage().values(of: ReadOnlyNotesState.self)
     #expect(Secrets.found(in: values) == [])
     var iterator = values.makeAsyncIterator()
@@ -36,7 +36,7 @@ struct ReflectionTests {
     #expect(Secrets.found(in: iterator) == [])
   }
 
-  @Test func `A feature and its readers show nothing of the storage`() {
+  @Test func `The mirrors of a feature and its readers do not show the storage`() {
     let found = Mutex<[String]?>(nil)
     ProbeFeature.reduce { feature in
       _ = feature.notes
@@ -46,7 +46,7 @@ struct ReflectionTests {
     #expect(found.withLock { $0 } == [])
   }
 
-  @Test func `A store and its tasks show nothing of its storage`() {
+  @Test func `The mirrors of a store and its tasks do not show the storage`() {
     let simulation = Simulation()
     let store = StoreActor(
       initialState: NotesFeature.State(), executor: simulation.executor
@@ -56,13 +56,13 @@ struct ReflectionTests {
     simulation.run()
   }
 
-  @MainActor @Test func `A store on the main actor shows nothing of its storage`() {
+  @MainActor @Test func `The mirror of a store on the main actor does not show the storage`() {
     let store = Store(initialState: NotesFeature.State()) { NotesFeature() }
     #expect(Secrets.found(in: store) == [])
     #expect(Secrets.found(in: store.send(.addTapped("Ana"))) == [])
   }
 
-  @Test func `What an effect is given shows nothing of its store`() async {
+  @Test func `The mirror of an effect's parameter does not show the store`() async {
     let found = Mutex<[String]?>(nil)
     let store = StoreActor(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -77,7 +77,7 @@ struct ReflectionTests {
     #expect(found.withLock { $0 } == [])
   }
 
-  @Test func `What an operator is compiled with shows nothing of its store`() {
+  @Test func `The mirror of an operator's context does not show the store`() {
     struct Operator: CompositeReducer {
       typealias State = Int
       typealias Action = Int
@@ -95,7 +95,7 @@ struct ReflectionTests {
     #expect(found.withLock { $0 } == [])
   }
 
-  @Test func `A transaction's event shows the two wrappers, and nothing else of the owner's`()
+  @Test func `The mirror of a transaction's event shows only the two wrappers`()
     throws
   {
     let log = EventLog()
@@ -106,7 +106,7 @@ struct ReflectionTests {
     }
     try NotesClient.live(in: SharedStorage(log: log)).add("Ana")
     subscription.cancel()
-    // A wrapper shows what it wraps. What nobody may see is no part of a wrapper.
+    // The mirror of a wrapper shows the wrapped state, unless the wrapper has its own mirror.
     #expect(
       found.withLock { $0 } == [
         ".kind.shared.before.state: NotesState", ".kind.shared.after.state: NotesState",

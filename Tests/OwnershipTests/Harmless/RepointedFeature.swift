@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature that reads with the reader of another one.
+/// A feature that uses the reader of another feature.
 struct RepointedFeature: Reducer, Sendable {
   @SharedReader var notes: ReadOnlyNotesState
 

@@ -1,8 +1,8 @@
 import StateKit
 
-/// What a mirror must not lead to.
+/// The values that reflection must not reach.
 enum Secrets {
-  /// Follows every child of every value, and gives back the paths to what is secret.
+  /// Returns the paths of all secret values that are reachable from a value with mirrors.
   static func found(in value: Any) -> [String] {
     var seen: Set<ObjectIdentifier> = []
     var found: [String] = []

@@ -1,7 +1,8 @@
 import StateKit
 
 extension SharedReader {
-  /// A feature file declares the reader's one property again, to lie to every reader of its module.
-  /// A wrapper's property stands in the wrapper's own declaration, so this is never asked.
-  var wrappedValue: Published { fatalError("Nobody asks this property.") }
+  /// A feature file redeclares the reader's property to deceive every reader in its module. The
+  /// compiler uses only the property in the declaration of a property wrapper, so this one is
+  /// unused.
+  var wrappedValue: Published { fatalError("This property must not be used.") }
 }

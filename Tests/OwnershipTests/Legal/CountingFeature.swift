@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature over any published state.
+/// A feature that is generic over its published state.
 struct CountingFeature<Published: PublishedState>: Reducer {
   @SharedReader var value: Published
   let count: @Sendable (Published) -> Int

@@ -3,17 +3,17 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// What the ownership rules must allow. That it compiles is half of each test.
+/// Programs that the ownership rules must allow. Each test also checks that its program compiles.
 struct LegalProgramTests {
-  @Test func `A feature reads what its client owns, in the reducer and in an effect`() async {
+  @Test func `A feature reads its client's state in the reducer and in an effect`() async {
     let storage = SharedStorage()
     let root = NotesRoot(storage: storage)
     await root.store.send(.addTapped("Ana")).finish()
     #expect(await root.store.state.seen == 1)
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["Ana"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["Ana"])
   }
 
-  @MainActor @Test func `A composition root on the main actor makes stores of both kinds`() async {
+  @MainActor @Test func `A composition root on the main actor makes both kinds of stores`() async {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     let actor = StoreActor(initialState: NotesFeature.State(), storage: storage) {
@@ -28,10 +28,10 @@ struct LegalProgramTests {
     }
     await store.send(.addTapped("Ana")).finish()
     await actor.send(.addTapped("Ben")).finish()
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["Ana", "Ben"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["Ana", "Ben"])
   }
 
-  @Test func `A transaction that throws publishes nothing, and throws its own type`() {
+  @Test func `A transaction that throws a typed error changes nothing`() {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     do throws(NotesError) {
@@ -40,12 +40,12 @@ struct LegalProgramTests {
     } catch {
       #expect(error == .empty)
     }
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["Ana"])
-    #expect(storage.current(ReadOnlyNotesState.self).revision == 1)
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["Ana"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).revision == 1)
     #expect(notes.count() == 1)
   }
 
-  @Test func `A coordinator commits what two owners prepared, as one version`() throws {
+  @Test func `A coordinator commits the changes of two owners in one version`() throws {
     let log = EventLog()
     let versions = Mutex<[UInt64]>([])
     let subscription = log.listen(to: .shared) { event in
@@ -58,11 +58,11 @@ struct LegalProgramTests {
     root.profile.renamed("Ana").and(root.notes.cleared()).commit()
     subscription.cancel()
     #expect(versions.withLock { $0 } == [1, 2, 2])
-    #expect(storage.current(ReadOnlyProfileState.self).name == "Ana")
-    #expect(storage.current(ReadOnlyNotesState.self).texts == [])
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ana")
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == [])
   }
 
-  @Test func `Changes are collected, kept as an optional and handed on`() {
+  @Test func `Changes can be joined in a loop and stored in an optional`() {
     let storage = SharedStorage()
     let profile = ProfileClient.live(in: storage)
     var group = SharedChange()
@@ -70,25 +70,25 @@ struct LegalProgramTests {
     var kept: SharedChange? = consume group
     kept.take()?.commit()
     kept.take()?.commit()
-    #expect(storage.current(ReadOnlyProfileState.self).name == "Ben")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ben")
   }
 
   @Test func `A change that is never committed changes nothing`() {
     let storage = SharedStorage()
     let profile = ProfileClient.live(in: storage)
     _ = profile.renamed("Ana").and(SharedChange())
-    #expect(storage.current(ReadOnlyProfileState.self).name == "")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "")
   }
 
-  @Test func `A double's empty change may be joined with another's and committed`() {
+  @Test func `The empty change of a test double can be joined with another change`() {
     let storage = SharedStorage()
     let profile = ProfileClient.live(in: storage)
     NotesClientKey.defaultValue.cleared().and(profile.renamed("Ana")).commit()
     SharedChange().and(SharedChange()).commit()
-    #expect(storage.current(ReadOnlyProfileState.self).name == "Ana")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ana")
   }
 
-  @Test func `A feature is generic over what it reads`() {
+  @Test func `A feature can be generic over its published state`() {
     let storage = SharedStorage()
     let profile = ProfileClient.live(in: storage)
     profile.rename("Ana")
@@ -100,25 +100,25 @@ struct LegalProgramTests {
     #expect(store.assumeIsolated { $0.state } == 6)
   }
 
-  @Test func `A writer may be held by what cannot be copied, and lent`() {
+  @Test func `A noncopyable value or an object can store a writer and lend it`() {
     let storage = SharedStorage()
     let holder = OwnedHolder(owned: Owned(EvilStateOwner(), in: storage))
     holder.write("lent")
     let object = OwnedObject(holder)
     object.write("given")
-    #expect(storage.current(ReadOnlyEvilState.self).state.texts == ["lent", "given"])
+    #expect(storage.value(of: ReadOnlyEvilState.self).state.texts == ["lent", "given"])
   }
 
-  @Test func `A transaction gives back what its body finds`() {
+  @Test func `A transaction returns the result of its body`() {
     let storage = SharedStorage()
     let ledger = LedgerClient.live(in: storage)
     ledger.add(2) {}
-    #expect(ledger.look {} == 2)
+    #expect(ledger.total {} == 2)
     #expect(throws: LedgerError.refused) { try ledger.addAndThrow(3) {} }
-    #expect(storage.current(ReadOnlyLedgerState.self).total == 2)
+    #expect(storage.value(of: ReadOnlyLedgerState.self).total == 2)
   }
 
-  @Test func `One reduce sees one version of two states, whoever writes meanwhile`() {
+  @Test func `A reduce reads one version of two states while another thread writes`() {
     let storage = SharedStorage()
     let root = NotesRoot(storage: storage)
     let seen = Mutex<[String]>([])
@@ -128,7 +128,7 @@ struct LegalProgramTests {
     ) {
       ProbeFeature { feature in
         let before = feature.notes.revision
-        // Another thread writes both, while this one reduces.
+        // Another thread writes both states while this one reduces.
         let writer = OtherThread {
           root.profile.renamed("written meanwhile").and(root.notes.cleared()).commit()
         }
@@ -139,6 +139,6 @@ struct LegalProgramTests {
     }
     store.assumeIsolated { _ = $0.send(.probe) }
     #expect(seen.withLock { $0 } == ["0 0 "])
-    #expect(storage.current(ReadOnlyProfileState.self).name == "written meanwhile")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "written meanwhile")
   }
 }

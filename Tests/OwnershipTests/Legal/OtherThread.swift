@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A thread of its own, for what must not run on this one.
+/// A closure that runs on another thread.
 struct OtherThread: Sendable {
   private let body: @Sendable () -> Void
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Runs the body on another thread and waits for its end.
+  /// Runs the body on a new thread and waits until it has returned.
   func runToEnd() {
     let end = DispatchSemaphore(value: 0)
     Foundation.Thread.detachNewThread {

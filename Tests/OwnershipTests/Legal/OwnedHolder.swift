@@ -1,10 +1,10 @@
 import StateKit
 
-/// A writer in a noncopyable value and in an object: both may hold it, as neither can copy it.
+/// A noncopyable value that stores a writer.
 struct OwnedHolder: ~Copyable {
   let owned: Owned<EvilStateOwner>
 
-  /// Lends the writer to a closure, and to generic code that knows nothing of it.
+  /// Lends the writer to a closure through generic code.
   borrowing func write(_ text: String) {
     lend(owned) { $0.withLock("write") { $0.texts.append(text) } }
   }

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A feature whose state holds a reader. It compiles only because `==` is written by hand and leaves
-/// the reader out; the reader belongs to no store.
+/// A feature with a reader in its state. It compiles only because its `==` is written by hand and
+/// ignores the reader. The reader does not belong to a store.
 struct ImpureFeature: Reducer {
   struct State: Equatable, Sendable {
     @SharedReader var notes: ReadOnlyNotesState

@@ -1,7 +1,9 @@
 import StateKit
 import Testing
+import TestSupport
 
-/// Whatever would wait for a lock that this thread holds fails the first time it runs.
+/// An operation that would wait for a lock that its own thread holds terminates the process.
+@Suite(.limitedChildProcesses)
 struct NestingRefusalTests {
   @Test func `A transaction inside a transaction of the same state is refused`() async {
     let result = await #expect(
@@ -13,8 +15,9 @@ struct NestingRefusalTests {
     #expect(
       Refused.message(in: result) == """
         The transaction "add" on ReadOnlyLedgerState began inside another transaction of the same \
-        storage. Decide everything first, then change: one `withLock` after the other, or one \
-        group of `SharedChange`s.
+        storage, or in the `deinit` of an object that the first transaction released. Call \
+        `withLock` again after the first transaction has returned, or commit one group of \
+        `SharedChange`s.
         """)
   }
 
@@ -29,17 +32,18 @@ struct NestingRefusalTests {
     #expect(
       Refused.message(in: result) == """
         The transaction "rename" on ReadOnlyProfileState began inside another transaction of the \
-        same storage. Decide everything first, then change: one `withLock` after the other, or one \
-        group of `SharedChange`s.
+        same storage, or in the `deinit` of an object that the first transaction released. Call \
+        `withLock` again after the first transaction has returned, or commit one group of \
+        `SharedChange`s.
         """)
   }
 
-  @Test func `A transaction inside a look at the state is refused`() async {
+  @Test func `A transaction inside a read of the state is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let ledger = LedgerClient.live(in: SharedStorage())
-      _ = ledger.look { ledger.add(2) {} }
+      _ = ledger.total { ledger.add(2) {} }
     }
     #expect(Refused.message(in: result)?.hasPrefix("The transaction \"add\"") == true)
   }
@@ -56,7 +60,7 @@ struct NestingRefusalTests {
     #expect(Refused.message(in: result)?.hasPrefix("The transaction \"rename\"") == true)
   }
 
-  @Test func `A transaction inside one that throws is refused`() async {
+  @Test func `A transaction inside a transaction that throws is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -76,11 +80,12 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A commit was called inside a transaction of the same storage. Call it after the transaction.
+        A commit was attempted inside a transaction of the same storage. Do it after the \
+        transaction.
         """)
   }
 
-  @Test func `A look at the state inside a transaction is refused`() async {
+  @Test func `A read of the state inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -90,12 +95,12 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState was read inside a transaction of the same storage. Read what you need \
-        before the transaction, or use the state that the transaction was given.
+        ReadOnlyNotesState was read inside a transaction of the same storage. Read it before the \
+        transaction, or use the state that the transaction receives.
         """)
   }
 
-  @Test func `A reader that is read inside a transaction is refused`() async {
+  @Test func `Reading a shared reader inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -105,26 +110,26 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState was read inside a transaction of the same storage. Read what you need \
-        before the transaction, or use the state that the transaction was given.
+        ReadOnlyNotesState was read inside a transaction of the same storage. Read it before the \
+        transaction, or use the state that the transaction receives.
         """)
   }
 
-  @Test func `Asking the storage for a value inside a transaction is refused`() async {
+  @Test func `Getting a value from the storage inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let storage = SharedStorage()
-      LedgerClient.live(in: storage).add(1) { _ = storage.current(ReadOnlyNotesState.self) }
+      LedgerClient.live(in: storage).add(1) { _ = storage.value(of: ReadOnlyNotesState.self) }
     }
     #expect(
       Refused.message(in: result) == """
-        Looking for ReadOnlyNotesState was called inside a transaction of the same storage. Call \
+        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. Do \
         it after the transaction.
         """)
   }
 
-  @Test func `Asking the storage for a sequence inside a transaction is refused`() async {
+  @Test func `Getting a sequence from the storage inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -133,7 +138,7 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        Looking for ReadOnlyNotesState was called inside a transaction of the same storage. Call \
+        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. Do \
         it after the transaction.
         """)
   }
@@ -147,7 +152,7 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        close() was called inside a transaction of the same storage. Call it after the transaction.
+        close() was attempted inside a transaction of the same storage. Do it after the transaction.
         """)
   }
 
@@ -160,7 +165,7 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        Looking for ReadOnlyNotesState was called inside a transaction of the same storage. Call \
+        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. Do \
         it after the transaction.
         """)
   }
@@ -176,12 +181,12 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        Making a store was called inside a transaction of the same storage. Call it after the \
+        Making a store was attempted inside a transaction of the same storage. Do it after the \
         transaction.
         """)
   }
 
-  @Test func `Letting a store go inside a transaction is refused`() async {
+  @Test func `Releasing a store inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -194,8 +199,8 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        The end of a store was called inside a transaction of the same storage. Call it after the \
-        transaction.
+        The last reference to a store was released inside a transaction. A store cannot end inside \
+        a transaction. Keep a reference to it until the transaction has returned.
         """)
   }
 
@@ -209,24 +214,40 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A group holds changes of one storage. These two were prepared in different ones: commit \
-        them one after the other.
+        Changes of two storages were joined into one group. All changes of a group must belong to \
+        the same storage. Commit the two changes one after the other.
         """)
   }
 
-  #if DEBUG
-    @Test func `Entering another storage inside a transaction is refused in debug builds`() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        let profile = ProfileClient.live(in: SharedStorage())
-        LedgerClient.live(in: SharedStorage()).add(1) { profile.rename("Ana") }
-      }
-      #expect(
-        Refused.message(in: result) == """
-          A transaction of one storage entered another storage. Two threads that do so in opposite \
-          order wait for each other for ever. Read what you need before the transaction.
-          """)
+  @Test func `Entering another storage inside a transaction is refused`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let profile = ProfileClient.live(in: SharedStorage())
+      LedgerClient.live(in: SharedStorage()).add(1) { profile.rename("Ana") }
     }
-  #endif
+    #expect(
+      Refused.message(in: result) == """
+        The transaction "rename" on ReadOnlyProfileState entered a second storage inside a \
+        transaction of the first. Two threads that do so in opposite order deadlock. Read what you \
+        need before the transaction, and change one storage after the other.
+        """)
+  }
+
+  @Test func `Reading another storage inside a transaction is refused`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let other = SharedStorage()
+      _ = other.value(of: ReadOnlyProfileState.self)
+      let reader = ProbeFeature.captured(in: other)
+      LedgerClient.live(in: SharedStorage()).add(1) { _ = reader?.profile }
+    }
+    #expect(
+      Refused.message(in: result) == """
+        A read of ReadOnlyProfileState entered a second storage inside a transaction of the first. \
+        Two threads that do so in opposite order deadlock. Read what you need before the \
+        transaction, and change one storage after the other.
+        """)
+  }
 }

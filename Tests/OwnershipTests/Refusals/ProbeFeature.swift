@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Synchronization
 
-/// Runs what it is given while it reduces.
+/// A feature that calls a closure while it reduces.
 struct ProbeFeature: Reducer, Sendable {
   struct State: Hashable, Sendable {
     var reduced = 0
@@ -16,7 +16,7 @@ struct ProbeFeature: Reducer, Sendable {
   @SharedReader var profile: ReadOnlyProfileState
   let probe: @Sendable (ProbeFeature) -> Void
 
-  /// The reader itself, which a feature may hand out.
+  /// The property wrapper of the notes, which a feature can pass to other code.
   var reader: SharedReader<ReadOnlyNotesState> { _notes }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -38,16 +38,16 @@ struct ProbeFeature: Reducer, Sendable {
     store.assumeIsolated { _ = $0.send(.probe) }
   }
 
-  /// Runs `body` with the feature of a store over `storage`, outside every reduce.
+  /// Runs `body` with the feature of a store over `storage`, outside a reduce.
   static func read(in storage: SharedStorage, _ body: (ProbeFeature) -> Void) {
     captured(in: storage).map(body)
   }
 
-  /// The feature of a store over `storage`, taken out of a reduce.
+  /// Returns the feature of a store over `storage`, captured during a reduce.
   static func captured(in storage: SharedStorage) -> ProbeFeature? {
     let captured = Mutex<ProbeFeature?>(nil)
     reduce(in: storage) { feature in captured.withLock { $0 = feature } }
-    // Taken, not copied: the feature holds the closure that holds the mutex.
+    // The feature is moved out, because it keeps the closure that captures the mutex alive.
     return captured.withLock { $0.take() }
   }
 }

@@ -1,30 +1,32 @@
 import StateKit
 import Testing
+import TestSupport
 
-/// A record belongs to one published type, which has a name of its own.
+/// A record belongs to one published type, and the name of the type must be unique.
+@Suite(.limitedChildProcesses)
 struct RecordRefusalTests {
-  @Test func `A name that a second type claims is refused`() async {
+  @Test func `A second type that claims the name of a record is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      // As if a feature could name the record that the client's next launch reads.
+      // A feature could otherwise write the record that the client reads at its next launch.
       let storage = try SharedStorage(
         files: InMemoryStateFiles(),
         renames: [
           StateRename(from: "OwnershipTests.ReadOnlyDurable", to: ReadOnlyOtherDurable.self)
         ])
-      _ = storage.current(ReadOnlyOtherDurable.self)
-      _ = storage.current(ReadOnlyDurable.self)
+      _ = storage.value(of: ReadOnlyOtherDurable.self)
+      _ = storage.value(of: ReadOnlyDurable.self)
     }
     #expect(
       Refused.message(in: result) == """
-        Two published types claim the record "OwnershipTests.ReadOnlyDurable". Each would read, and \
-        overwrite, what the other wrote. Give every type a name of its own, and let no `StateRename` \
-        use a name that is in use.
+        Two published types claim the record "OwnershipTests.ReadOnlyDurable". Each would read and \
+        overwrite the state of the other. Give each type a unique name, and pass only names to \
+        `StateRename` that no type uses.
         """)
   }
 
-  @Test func `One old name for two types is refused`() async {
+  @Test func `The same old name for two types is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -40,29 +42,30 @@ struct RecordRefusalTests {
         == true)
   }
 
-  @Test func `A private published type has no record, and works without files`() async throws {
-    #expect(SharedStorage().current(HiddenDurable.self).text == "")
+  @Test func `A private published type cannot have a record, but works without files`() async throws
+  {
+    #expect(SharedStorage().value(of: HiddenDurable.self).text == "")
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = try SharedStorage(files: InMemoryStateFiles()).current(HiddenDurable.self)
+      _ = try SharedStorage(files: InMemoryStateFiles()).value(of: HiddenDurable.self)
     }
     let message = try #require(Refused.message(in: result))
     #expect(message.contains("HiddenDurable cannot name a record: the type is private or local,"))
-    #expect(message.hasSuffix("not in a function, and not private."))
+    #expect(message.hasSuffix("at file scope and without `private`."))
   }
 
-  @Test func `A private type hidden in a type's argument has none either`() async {
+  @Test func `A type with a private generic argument cannot have a record`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let storage = try SharedStorage(files: InMemoryStateFiles())
-      _ = storage.current(ReadOnlyTagged<HiddenTag>.self)
+      _ = storage.value(of: ReadOnlyTagged<HiddenTag>.self)
     }
     #expect(Refused.message(in: result)?.contains("cannot name a record") == true)
   }
 
-  @Test func `A store that ends inside a transaction is refused by name, with files too`() async {
+  @Test func `Releasing a store of a storage with files inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -71,7 +74,9 @@ struct RecordRefusalTests {
       durable.endInsideATransaction(
         StoreActor(initialState: 0, storage: storage) { Reduce<Int, Int> { _, _ in .none } })
     }
-    #expect(Refused.message(in: result)?.hasPrefix("The end of a store was called inside") == true)
+    #expect(
+      Refused.message(in: result)?.hasPrefix(
+        "The last reference to a store was released inside a transaction.") == true)
   }
 }
 
@@ -80,7 +85,7 @@ private enum HiddenTag {}
 private struct HiddenDurable: PublishedState {
   let text: String
   typealias State = String
-  static var shared: SharedKey<Self> { SharedKey(HiddenOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(HiddenOwner()) }
 
   struct HiddenOwner: PersistentStateOwner {
     var initialState: String { "" }
@@ -88,6 +93,6 @@ private struct HiddenDurable: PublishedState {
     var formatVersion: Int { 1 }
     func encode(_ state: String) -> [UInt8] { Array(state.utf8) }
     func decode(_ bytes: [UInt8], version: Int) -> String { String(decoding: bytes, as: UTF8.self) }
-    func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+    func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
   }
 }

@@ -1,7 +1,9 @@
 import StateKit
 import Testing
+import TestSupport
 
-/// A reducer changes its own state only, and has it to itself.
+/// A reducer can change only its own state, and no other code can read that state meanwhile.
+@Suite(.limitedChildProcesses)
 struct ReducingRefusalTests {
   @Test func `A transaction while reducing is refused`() async {
     let result = await #expect(
@@ -14,7 +16,8 @@ struct ReducingRefusalTests {
     #expect(
       Refused.message(in: result) == """
         The transaction "rename" on ReadOnlyProfileState ran on a thread that is reducing an \
-        action. A reducer changes its own state only. Return an effect that calls the client.
+        action, or inside `store.read`. A reducer can change only its own state. Return an effect \
+        that calls the client.
         """)
   }
 
@@ -39,8 +42,8 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A group of changes was committed on a thread that is reducing an action. A reducer changes \
-        its own state only. Return an effect that commits.
+        A group of changes was committed on a thread that is reducing an action. A reducer can \
+        change only its own state. Return an effect that commits the group.
         """)
   }
 
@@ -54,13 +57,13 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState was read through its owner on a thread that is reducing an action: that \
-        is the value of this moment, not of the reduce. Declare a `@SharedReader`, or return an \
-        effect that calls the client.
+        ReadOnlyNotesState was read through its owner on a thread that is reducing an action. The \
+        result could be newer than the version that the reducer reads. Declare a `@SharedReader`, \
+        or return an effect that calls the client.
         """)
   }
 
-  @Test func `A transaction is refused while another store of the storage reduces here`() async {
+  @Test func `A transaction inside the reduce of an outer store is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -74,14 +77,13 @@ struct ReducingRefusalTests {
     #expect(Refused.message(in: result)?.hasPrefix("The transaction \"rename\"") == true)
   }
 
-  @Test func `A transaction while reducing is refused whichever of a storage's stores it is`() async
-  {
+  @Test func `A transaction while reducing is refused with several stores over a storage`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let storage = SharedStorage()
       let profile = ProfileClient.live(in: storage)
-      // The readers of a feature keep what its store was to the storage.
+      // The readers of a feature keep the scope of its store alive.
       let before = ProbeFeature.captured(in: storage)
       ProbeFeature.reduce(in: storage) { _ in
         let after = ProbeFeature.captured(in: storage)
@@ -93,7 +95,7 @@ struct ReducingRefusalTests {
     #expect(Refused.message(in: result)?.hasPrefix("The transaction \"rename\"") == true)
   }
 
-  @Test func `A store that is read inside its own reducer is refused`() async {
+  @Test func `Reading a store inside its own reducer is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -101,12 +103,12 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A store was read inside its own reducer, which has the state to itself. Use the `state` \
-        that the reducer was given.
+        A store was read inside its own reducer, which has exclusive access to the state. Use the \
+        `state` parameter of the reducer.
         """)
   }
 
-  @Test func `A reader that was made outside a store is refused`() async {
+  @Test func `Reading a reader that was made outside a store is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -114,13 +116,13 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A reader of ReadOnlyNotesState was read that belongs to no store: its feature was built \
-        outside one, so there is no storage to read. Build features in the closure given to the \
-        store.
+        A reader of ReadOnlyNotesState that does not belong to a store was read. Its feature was \
+        built outside a store, so it has no storage. Build features in the closure that you pass \
+        to the store.
         """)
   }
 
-  @Test func `A reader that is made while reducing is refused`() async {
+  @Test func `Reading a reader that was made while reducing is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -129,16 +131,42 @@ struct ReducingRefusalTests {
         print(notes.texts)
       }
     }
-    #expect(Refused.message(in: result)?.contains("belongs to no store") == true)
+    #expect(Refused.message(in: result)?.contains("does not belong to a store") == true)
   }
 
-  @Test func `A reader in a state that is not Hashable is refused when it is read`() async {
+  @Test func `Reading a reader in a state is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let store = StoreActor(initialState: ImpureFeature.State()) { ImpureFeature() }
       await store.send(.read).finish()
     }
-    #expect(Refused.message(in: result)?.contains("belongs to no store") == true)
+    #expect(Refused.message(in: result)?.contains("does not belong to a store") == true)
+  }
+
+  @Test func `A transaction inside a read of a store is refused, even after a send in the read`()
+    async
+  {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let storage = SharedStorage()
+        let profile = ProfileClient.live(in: storage)
+        let store = Store(initialState: ProbeFeature.State(), storage: storage) {
+          ProbeFeature { _ in }
+        }
+        store.read { store in
+          store.send(.probe)
+          profile.rename("Ana")
+        }
+      }
+    }
+    #expect(
+      Refused.message(in: result) == """
+        The transaction "rename" on ReadOnlyProfileState ran on a thread that is reducing an \
+        action, or inside `store.read`. A reducer can change only its own state. Return an effect \
+        that calls the client.
+        """)
   }
 }

@@ -1,8 +1,9 @@
 import Testing
 
-/// What the process says as it ends.
+/// The output of a process that was terminated by a refusal.
 enum Refused {
-  /// The message of the fatal error that ended the process, whole, without the place in front.
+  /// Returns the whole message of the fatal error that terminated the process, without its
+  /// location.
   static func message(in result: ExitTest.Result?) -> String? {
     guard let result else { return nil }
     let output = String(decoding: result.standardErrorContent, as: UTF8.self)

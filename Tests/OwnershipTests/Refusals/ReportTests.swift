@@ -2,9 +2,9 @@ import StateKit
 import Synchronization
 import Testing
 
-/// What is wrong and survives is reported, and changes nothing.
+/// Writes that do not terminate the process, but are reported and change nothing.
 struct ReportTests {
-  /// A log whose reports and transactions are kept.
+  /// A log with a record of its reports and transactions.
   private final class Record: Sendable {
     let log = EventLog(origin: "test")
     private let lines = Mutex<[String]>([])
@@ -28,9 +28,9 @@ struct ReportTests {
 
   private static func late(_ operation: String, _ published: String) -> String {
     """
-    The transaction "\(operation)" on \(published) came after its storage was closed, or after its \
-    writer went away. It changed nothing. An effect, or a client, has outlived them: end the \
-    stores of a storage before you close it.
+    The transaction "\(operation)" on \(published) ran after its storage was closed or its writer \
+    was deallocated. It changed nothing. An effect or a client has outlived the storage or the \
+    writer. End the stores of a storage before you close it.
     """
   }
 
@@ -41,7 +41,7 @@ struct ReportTests {
     try notes.add("before")
     storage.close()
     try notes.add("after")
-    #expect(storage.current(ReadOnlyNotesState.self).texts == ["before"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["before"])
     #expect(
       record.all == [
         #"ReadOnlyNotesState "add""#, Self.late("add", "ReadOnlyNotesState"),
@@ -65,35 +65,35 @@ struct ReportTests {
     let group = profile.renamed("Ana").and(notes.cleared())
     storage.close()
     group.commit()
-    #expect(storage.current(ReadOnlyProfileState.self).name == "")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "")
     #expect(
       record.all == [
         Self.late("renamed", "ReadOnlyProfileState"), Self.late("cleared", "ReadOnlyNotesState"),
       ])
   }
 
-  @Test func `A change that outlives its writer changes nothing, even beside a new writer`() {
+  @Test func `A change that outlives its writer changes nothing, even if a new writer exists`() {
     let record = Record()
     let storage = SharedStorage(log: record.log)
     let change = ProfileClient.live(in: storage).renamed("of the old client")
     let profile = ProfileClient.live(in: storage)
     profile.rename("of the new client")
     change.commit()
-    #expect(storage.current(ReadOnlyProfileState.self).name == "of the new client")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "of the new client")
     #expect(
       record.all == [
         #"ReadOnlyProfileState "rename""#, Self.late("renamed", "ReadOnlyProfileState"),
       ])
   }
 
-  @Test func `A group with a change of a writer that is gone changes nothing at all`() {
+  @Test func `A group with a change of a deallocated writer changes nothing`() {
     let record = Record()
     let storage = SharedStorage(log: record.log)
     let profile = ProfileClient.live(in: storage)
     profile.rename("Ana")
     let cleared = { NotesClient.live(in: storage).cleared() }()
     profile.renamed("Ben").and(cleared).commit()
-    #expect(storage.current(ReadOnlyProfileState.self).name == "Ana")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ana")
     #expect(
       record.all == [
         #"ReadOnlyProfileState "rename""#, Self.late("cleared", "ReadOnlyNotesState"),
@@ -105,15 +105,15 @@ struct ReportTests {
     let storage = SharedStorage(log: record.log)
     storage.close()
     ProfileClient.live(in: storage).rename("Ana")
-    #expect(storage.current(ReadOnlyProfileState.self).name == "")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "")
     #expect(record.all == [Self.late("rename", "ReadOnlyProfileState")])
   }
 
-  @Test func `Two clients of a closed storage are no second writer, as none of them writes`() {
+  @Test func `Two clients of a closed storage are not refused, because neither can write`() {
     let storage = SharedStorage(log: Record().log)
     storage.close()
     let clients = [ProfileClient.live(in: storage), ProfileClient.live(in: storage)]
     for client in clients { client.rename("Ana") }
-    #expect(storage.current(ReadOnlyProfileState.self).name == "")
+    #expect(storage.value(of: ReadOnlyProfileState.self).name == "")
   }
 }

@@ -13,10 +13,11 @@ fileprivate struct SmuggledOwner: StateOwner {
 
 extension ReadOnlySmuggledState: PublishedState {
   typealias State = SmuggledState
-  static var shared: SharedKey<Self> { SharedKey(SmuggledOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(SmuggledOwner()) }
 }
 
-/// The one way for a closure over the state to leave a transaction that the compiler lets pass.
+/// A closure over the state that escapes its transaction with `withoutActuallyEscaping`, the only
+/// way that the compiler accepts.
 enum Smuggler {
   private final class Stash {
     var change: () -> Void = {}

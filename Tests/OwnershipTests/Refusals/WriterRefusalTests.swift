@@ -1,41 +1,43 @@
 import StateKit
 import Testing
+import TestSupport
 
-/// Nobody becomes a second writer.
+/// A piece of shared state cannot get a second writer.
+@Suite(.limitedChildProcesses)
 struct WriterRefusalTests {
   @Test func `An owner that the wrapper does not name is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let storage = SharedStorage()
-      let old = storage.current(ReadOnlyNotesState.self)
+      let old = storage.value(of: ReadOnlyNotesState.self)
       let owned = Owned(EvilOwner(old: old), in: storage)
       owned.withLock("forge") { $0.texts = ["forged"] }
     }
     #expect(
       Refused.message(in: result) == """
-        EvilOwner does not own ReadOnlyNotesState: its `shared` names another owner. Only the file \
-        that declares ReadOnlyNotesState can write it. Ask its client for an endpoint that makes \
-        this change.
+        EvilOwner does not own ReadOnlyNotesState, whose `ownerKey` names another owner. Only the \
+        file that declares ReadOnlyNotesState can write it. Call an endpoint of its client that \
+        makes this change.
         """)
   }
 
-  @Test func `An owner is refused that came before the client`() async {
+  @Test func `A wrong owner is refused even before the client exists`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      let old = SharedStorage().current(ReadOnlyNotesState.self)
+      let old = SharedStorage().value(of: ReadOnlyNotesState.self)
       _ = Owned(EvilOwner(old: old), in: SharedStorage())
     }
     #expect(Refused.message(in: result)?.hasPrefix("EvilOwner does not own") == true)
   }
 
-  @Test func `An owner is refused whose type is found by opening an existential`() async {
+  @Test func `A wrong owner from an opened existential is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       let storage = SharedStorage()
-      let owner: any StateOwner = EvilOwner(old: storage.current(ReadOnlyNotesState.self))
+      let owner: any StateOwner = EvilOwner(old: storage.value(of: ReadOnlyNotesState.self))
       EvilOwner.write(as: owner, in: storage)
     }
     #expect(Refused.message(in: result)?.hasPrefix("EvilOwner does not own") == true)
@@ -52,9 +54,9 @@ struct WriterRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState already has a writer in this storage. One `Owned` of a piece of state \
-        lives at a time: make the client once, in the composition root, and hand that client to \
-        everybody.
+        ReadOnlyNotesState already has a writer in this storage. Only one `Owned` of a piece of \
+        state can exist at a time. Create the client once, in the composition root, and pass it to \
+        all features.
         """)
   }
 
@@ -70,8 +72,8 @@ struct WriterRefusalTests {
     #expect(Refused.message(in: result)?.contains("already has a writer") == true)
   }
 
-  /// The runtime of the language refuses this one, with no message of ours.
-  @Test func `An inout state that escapes its transaction all the same ends the process`() async {
+  /// The Swift runtime terminates the process, so the message is not from this library.
+  @Test func `An inout state that escapes its transaction terminates the process`() async {
     await #expect(processExitsWith: .failure) { Smuggler.run() }
   }
 }

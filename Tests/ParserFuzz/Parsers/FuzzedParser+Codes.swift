@@ -1,7 +1,7 @@
 import Foundation
 import LifeSignalDomain
 
-/// QR payloads, symbols and pictures.
+/// Parsers of QR payloads, of QR symbols as modules, and of pictures of QR symbols.
 extension FuzzedParser {
   static var codes: [FuzzedParser] {
     [

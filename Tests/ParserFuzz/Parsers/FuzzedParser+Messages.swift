@@ -1,17 +1,18 @@
+import LifeSignalBackend
 import LifeSignalDomain
 import LifeSignalSimulation
 import StateKit
 import StateKitSimulation
 import Synchronization
 
-/// What the network brings.
+/// Parsers of network messages.
 extension FuzzedParser {
   static func messages() -> [FuzzedParser] {
     let traffic = Traffic()
     return [request(traffic), serverMessage(traffic)]
   }
 
-  /// A server that hears anything at all goes on, and its relations stay mirrored.
+  /// A server that continues after every message, and keeps its relations mirrored.
   private static func request(_ traffic: Traffic) -> FuzzedParser {
     let simulation = Simulation()
     let server = StoreActor(initialState: BackendState(), executor: simulation.executor) {
@@ -19,9 +20,9 @@ extension FuzzedParser {
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = DateGenerator { World.start }
-      $0.uuid = .counting()
+      $0.uuid = .incrementing()
       $0.random = .seeded(1)
-      $0.backendOutbox = BackendOutbox(deliver: { _, _ in }, text: { _ in }, push: { _, _ in })
+      $0.backendOutbox = BackendOutbox(deliver: { _, _ in }, sendSMS: { _ in }, push: { _, _ in })
     }
     return FuzzedParser(name: "request", corpus: traffic.requests, cost: 4) { input in
       server.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(input))) }
@@ -30,12 +31,12 @@ extension FuzzedParser {
     }
   }
 
-  /// A device that hears anything at all goes on: it waits for a reply, and follows its streams.
+  /// A device that continues after every message: it waits for a reply, and follows its streams.
   private static func serverMessage(_ traffic: Traffic) -> FuzzedParser {
-    let line = Line()
+    let line = FuzzTransport()
     let simulation = Simulation()
     let connection = BackendConnection(
-      address: DeviceAddress(device: DeviceID(.nought), launch: LaunchID(.nought)),
+      address: DeviceAddress(device: DeviceID(.zero), launch: LaunchID(.zero)),
       transport: Transport(send: { _ in }, connect: { line.receive($0) }), clock: simulation.clock)
     let device = StoreActor(initialState: ListeningDevice.State(), executor: simulation.executor) {
       ListeningDevice(connection: connection)
@@ -43,9 +44,9 @@ extension FuzzedParser {
     device.assumeIsolated { _ = $0.send(.begin) }
     simulation.run()
     return FuzzedParser(name: "server-message", corpus: traffic.answers, cost: 4) { input in
-      line.bring(input)
+      line.deliver(input)
       simulation.run()
-      // Whoever was answered asks again.
+      // After an answer, the device sends the next request.
       device.assumeIsolated { _ = $0.send(.ask) }
       simulation.run()
       guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }
@@ -56,11 +57,11 @@ extension FuzzedParser {
   }
 }
 
-/// What arrives at a device.
-private final class Line: Sendable {
+/// The network connection of a device.
+private final class FuzzTransport: Sendable {
   private let receiver = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
 
   func receive(_ body: @escaping @Sendable ([UInt8]) -> Void) { receiver.withLock { $0 = body } }
 
-  func bring(_ bytes: [UInt8]) { receiver.withLock { $0 }?(bytes) }
+  func deliver(_ bytes: [UInt8]) { receiver.withLock { $0 }?(bytes) }
 }

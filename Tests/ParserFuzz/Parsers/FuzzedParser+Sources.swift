@@ -1,7 +1,7 @@
 import Foundation
 import OwnershipAudit
 
-/// Sources, for the audit.
+/// Parsers of Swift sources, in the audit.
 extension FuzzedParser {
   static var sources: [FuzzedParser] {
     [

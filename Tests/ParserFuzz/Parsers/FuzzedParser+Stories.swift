@@ -1,26 +1,26 @@
 import LifeSignalSimulation
 
-/// Stories, and lines that are played.
+/// Parsers of scenarios, and of lines that are played.
 extension FuzzedParser {
   static var stories: [FuzzedParser] {
     [
       FuzzedParser(name: "story", corpus: [Array(text.utf8)], cost: 4) { input in
         do throws(ScenarioError) {
           let source = try ScenarioSource(name: "fuzz", bytes: input)
-          return try Scenario(source).steps.isEmpty ? .wrong("a story without a step") : .accepted
+          return try Scenario(source).steps.isEmpty ? .wrong("no step") : .accepted
         } catch {
-          return error.description.isEmpty ? .wrong("refused without a word") : .refused
+          return error.description.isEmpty ? .wrong("refused without a message") : .refused
         }
       },
       FuzzedParser(name: "play", corpus: lines.map { Array($0.utf8) }, cost: 20) { input in
-        let play = Play()
+        let play = PlaySession()
         var isTaken = false
-        // What was said before makes some lines possible.
+        // Some lines are valid only after earlier ones.
         for line in lines.prefix(4) + [String(decoding: input, as: UTF8.self)] {
-          // A line that lets years pass takes its time, and is no longer a question of reading.
+          // A line that advances the time by years takes long, and tests no parser.
           if line.contains("day") || line.contains("at +") { continue }
           do {
-            _ = try play.say(line) { _ in }
+            _ = try play.run(line: line) { _ in }
             isTaken = true
           } catch {
             isTaken = false

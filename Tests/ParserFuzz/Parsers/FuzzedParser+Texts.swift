@@ -2,7 +2,7 @@ import LifeSignalDomain
 import LifeSignalSimulation
 import StateKitSimulation
 
-/// What people type.
+/// Parsers of text that people type.
 extension FuzzedParser {
   static var texts: [FuzzedParser] {
     [
@@ -37,7 +37,7 @@ extension FuzzedParser {
         guard let seconds = Int(String(decoding: input, as: UTF8.self)),
           let interval = try? CheckInInterval(seconds: seconds)
         else { return .refused }
-        return interval.text.isEmpty ? .wrong("says nothing") : .accepted
+        return interval.text.isEmpty ? .wrong("has an empty text") : .accepted
       },
       FuzzedParser(
         name: "fault-plan",
@@ -46,11 +46,12 @@ extension FuzzedParser {
         guard let plan = try? FaultPlan(String(decoding: input, as: UTF8.self)) else {
           return .refused
         }
-        return (try? FaultPlan(plan.description)) == plan ? .accepted : .wrong("\(plan) is another")
+        return (try? FaultPlan(plan.description)) == plan
+          ? .accepted : .wrong("\(plan) is not read back")
       },
       FuzzedParser(name: "choice-record", corpus: bytes(["", "1.2.3", "2.0*3.1"])) { input in
         let text = String(decoding: input, as: UTF8.self)
-        // A record may have ten million choices: reading many of those is slow, not wrong.
+        // A record may contain ten million choices; parsing many of those would be slow.
         guard !text.contains("*") || text.count < 40, let record = ChoiceRecord(text) else {
           return .refused
         }
@@ -61,7 +62,7 @@ extension FuzzedParser {
 
   static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
-  /// A reader of text whose values are read back from their own text.
+  /// Creates a parser of a type whose values must be read back from their own text.
   private static func parsed<Value: ParsedText>(
     _ type: Value.Type, _ name: String, _ corpus: [String]
   ) -> FuzzedParser {

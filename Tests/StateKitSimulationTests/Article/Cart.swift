@@ -1,6 +1,6 @@
 import StateKit
 
-/// Adds up prices, which come one by one.
+/// Adds up prices, which arrive one by one.
 struct Cart: Reducer {
   struct State: Hashable, Sendable {
     var sum = 0

@@ -2,16 +2,16 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What the landing page of StateKitSimulation shows compiles, and runs.
+/// The examples of StateKitSimulation's landing page compile and run.
 @Suite struct SimulationArticleTests {
-  @Test func `Three seconds pass in the world of the first example`() {
+  @Test func `The first example counts three seconds`() {
     let simulation = Simulation()
     let store = StoreActor(
       initialState: Counter.State(), log: simulation.log, executor: simulation.executor
     ) {
       Counter()
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
 
     store.assumeIsolated { _ = $0.send(.startTapped) }
@@ -19,23 +19,23 @@ import Testing
     #expect(store.assumeIsolated { $0.state.count } == 3)
   }
 
-  @Test func `A thousand orders of the second example keep its rule`() throws {
+  @Test func `The invariant of the second example holds for a thousand seeds`() throws {
     try simulate(seeds: 1...1000) { simulation in
       let store = StoreActor(
         initialState: Cart.State(), log: simulation.log, executor: simulation.executor
       ) {
         Cart()
       } dependencies: {
-        $0.live(in: simulation)
+        $0.useSimulation(simulation)
       }
-      simulation.always("The sum is not negative") { store.assumeIsolated { $0.state.sum >= 0 } }
+      simulation.invariant("The sum is not negative") { store.assumeIsolated { $0.state.sum >= 0 } }
       store.assumeIsolated { _ = $0.send(.addTapped) }
       simulation.advance(by: .seconds(60))
       try simulation.finish()
     }
   }
 
-  @Test func `An order in which the sum is negative is found`() {
+  @Test func `A broken invariant of the second example is found`() {
     let failure = #expect(throws: SimulationFailure.self) {
       try simulate(seeds: 1...1000) { simulation in
         let store = StoreActor(
@@ -43,9 +43,11 @@ import Testing
         ) {
           Cart(prices: [3, -1])
         } dependencies: {
-          $0.live(in: simulation)
+          $0.useSimulation(simulation)
         }
-        simulation.always("The sum is not negative") { store.assumeIsolated { $0.state.sum >= 0 } }
+        simulation.invariant("The sum is not negative") {
+          store.assumeIsolated { $0.state.sum >= 0 }
+        }
         store.assumeIsolated { _ = $0.send(.addTapped) }
         simulation.advance(by: .seconds(60))
         try simulation.finish()

@@ -4,7 +4,7 @@ struct Contact: Hashable, Sendable {
   var name: String
 }
 
-/// What a server says to a code.
+/// A connection to a server that returns the contact with a code.
 struct Connection: Sendable {
   var ask: @Sendable (String) async throws -> Contact
 }
@@ -26,7 +26,7 @@ private struct ContactsOwner: StateOwner {
 
 extension ReadOnlyContactsState: PublishedState {
   typealias State = ContactsState
-  static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(ContactsOwner()) }
 }
 
 struct ContactsClient: Sendable {

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Adds a contact by a code, and rests for a moment.
+/// Adds a contact by its code, and pauses for a moment.
 struct ContactsFeature: Reducer {
   struct State: Hashable, Sendable {
     var isAdding = false

@@ -2,12 +2,12 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// What the landing page of StateKitTesting shows compiles, and runs.
+/// The example of StateKitTesting's landing page compiles and runs.
 @Suite struct TestingArticleTests {
   private let ben = Contact(name: "Ben")
   private let code = "BEN-7"
 
-  @Test func `The test of the landing page says all that happens`() {
+  @Test func `The test of the landing page passes`() {
     let connection = Connection { [ben] _ in ben }
     let storage = SharedStorage()
     let store = TestStore(initialState: ContactsFeature.State(), storage: storage) {

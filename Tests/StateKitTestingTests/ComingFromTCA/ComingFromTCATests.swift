@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the article *Coming from TCA* shows is what is compiled and run here.
+/// The article *Coming from TCA* shows exactly the sources that are compiled and run here.
 struct ComingFromTCATests {
   private func text(_ path: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

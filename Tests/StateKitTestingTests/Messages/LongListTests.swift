@@ -2,7 +2,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// A list in a message ends, however much there is to tell.
+/// A list in a message names at most ten things.
 struct LongListTests {
   private struct Crowd: Reducer {
     enum Action: Equatable, Sendable {
@@ -37,7 +37,7 @@ struct LongListTests {
   private let sender = "senders (StateKitTestingTests/LongListTests.swift:19)"
   private let waiter = "waiter (StateKitTestingTests/LongListTests.swift:26)"
 
-  @Test func `Ten of the actions that were not received are named`() {
+  @Test func `At most ten actions that were not received are named`() {
     let messages = messages {
       $0.send(.sendersTapped(11))
       $0.finish()
@@ -45,41 +45,41 @@ struct LongListTests {
     #expect(
       messages == [
         """
-        The test ended, and actions of effects were not received:
+        The test ended with actions that it did not receive:
 
         \(Array(repeating: "    arrived by \(sender)", count: 10).joined(separator: "\n"))
             … and 2 more
 
         Likely causes:
-          - The test stops before everything has happened that its actions started.
-          - An effect sends more than it should.
+          - The test ends before it receives everything that its effects send.
+          - An effect sends more actions than it should.
 
-        Mend: Receive them: `store.receive(…)`, or `store.skipReceivedActions()`.
+        Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
         """
       ])
   }
 
-  @Test func `Ten of the actions that were skipped are told, and how many more`() {
+  @Test func `At most ten skipped actions are shown, with the number of the others`() {
     let messages = messages {
-      $0.exhaustivity = .off(showSkipped: true)
+      $0.exhaustivity = .off(showSkippedAssertions: true)
       $0.send(.sendersTapped(11))
       $0.finish()
     }
     #expect(messages.count == 11)
     #expect(
       messages.last == """
-        Skipped: 2 more actions were handled and not received.
+        Skipped: 2 more actions were handled but not received.
 
         Likely cause:
-          - The test is not exhaustive: `exhaustivity` is `.off(showSkipped: true)`.
+          - The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`.
 
-        Mend: Say it in the test, or turn this notice off with `.off`.
+        Fix: Assert it in the test, or turn this notice off with `.off`.
         """)
   }
 
-  @Test func `Ten of the actions before the one that is received are told, and how many more`() {
+  @Test func `At most ten actions that are skipped by receiving a later one are shown`() {
     let messages = messages {
-      $0.exhaustivity = .off(showSkipped: true)
+      $0.exhaustivity = .off(showSkippedAssertions: true)
       $0.send(.sendersTapped(12))
       $0.receive(.last)
     }
@@ -87,7 +87,7 @@ struct LongListTests {
     #expect(messages.last?.hasPrefix("Skipped: 2 more actions") == true)
   }
 
-  @Test func `Ten of the effects that live are named`() {
+  @Test func `At most ten running effects are named`() {
     let messages = messages {
       $0.send(.waitersTapped(12))
       $0.finish()

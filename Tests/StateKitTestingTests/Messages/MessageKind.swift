@@ -1,8 +1,8 @@
 @testable import StateKitTesting
 
-/// What a message can be about: one for each case of a failure.
+/// The kinds of messages: one for each case of a failure.
 ///
-/// A case that is added to a failure does not compile here without a kind, and a kind without a row
+/// This file does not compile if a new case of a failure has no kind here, and a kind without a row
 /// fails the test.
 enum MessageKind: CaseIterable {
   case stateNotAsserted, stateIsOther, stateIsNotNow, stateUnchanged, assertionThrew
@@ -11,12 +11,12 @@ enum MessageKind: CaseIterable {
   case changeNotReceived, noChangeComes, noChangeYet, actionBeforeChange, changeIsOther
   case changeNotAsserted, changeToOtherState, changeOfNothing
   case timeBackwards, timePassed
-  case effectsLeft, effectsDeaf, sleepersLeft, callsLeft, noEffectToSkip
+  case effectsLeft, effectsIgnoringCancellation, sleepersLeft, callsLeft, noEffectToSkip
   case issue, unimplemented, nestedStep, sharedWorld
   case skippedAction, skippedMoreActions, skippedState, skippedChange, skippedChanges
   case skippedDismissal, skippedEffects
 
-  /// Nil for what no test store says: `expectNoDifference` has a test of its own.
+  /// Nil for a failure that is not a test store's: `expectNoDifference` has its own test.
   init?(_ failure: TestFailure) {
     switch failure {
     case .state(let failure): self.init(failure)
@@ -24,11 +24,11 @@ enum MessageKind: CaseIterable {
     case .shared(let failure): self.init(failure)
     case .time(.backwards): self = .timeBackwards
     case .time(.passed): self = .timePassed
-    case .rest(let failure): self.init(failure)
+    case .leftover(let failure): self.init(failure)
     case .program(.issue): self = .issue
     case .program(.unimplemented): self = .unimplemented
     case .program(.nestedStep): self = .nestedStep
-    case .program(.sharedWorld): self = .sharedWorld
+    case .program(.simulationInUse): self = .sharedWorld
     case .skipped(let notice): self.init(notice)
     case .values: return nil
     }
@@ -38,8 +38,8 @@ enum MessageKind: CaseIterable {
     self =
       switch failure {
       case .notAsserted: .stateNotAsserted
-      case .isOther: .stateIsOther
-      case .isNotNow: .stateIsNotNow
+      case .unexpectedState: .stateIsOther
+      case .assertedStateDiffers: .stateIsNotNow
       case .nothingChanged: .stateUnchanged
       case .assertionThrew: .assertionThrew
       }
@@ -49,39 +49,39 @@ enum MessageKind: CaseIterable {
     self =
       switch failure {
       case .notReceived: .actionNotReceived
-      case .noneComes: .noActionComes
-      case .noneYet: .noActionYet
-      case .isOther: .actionIsOther
-      case .isOtherCase: .actionIsOtherCase
-      case .isHiddenCase: .actionIsHidden
-      case .isUnlike: .actionIsUnlike
-      case .noneToSkip: .noActionToSkip
+      case .noActionAndNoEffects: .noActionComes
+      case .noActionYet: .noActionYet
+      case .unexpectedAction: .actionIsOther
+      case .unexpectedCase: .actionIsOtherCase
+      case .caseNotReflectable: .actionIsHidden
+      case .predicateNotSatisfied: .actionIsUnlike
+      case .nothingToSkip: .noActionToSkip
       case .dismissalNotReceived: .dismissalNotReceived
       case .noDismissal: .noDismissal
       }
   }
 
-  private init(_ failure: SharedFailure) {
+  private init(_ failure: SharedStateFailure) {
     self =
       switch failure {
       case .notReceived: .changeNotReceived
-      case .noneComes: .noChangeComes
-      case .noneYet: .noChangeYet
+      case .noChangeAndNoEffects: .noChangeComes
+      case .noChangeYet: .noChangeYet
       case .actionFirst: .actionBeforeChange
-      case .isOther: .changeIsOther
+      case .unexpectedChange: .changeIsOther
       case .notAsserted: .changeNotAsserted
-      case .isOtherState: .changeToOtherState
+      case .unexpectedState: .changeToOtherState
       case .nothingChanged: .changeOfNothing
       }
   }
 
-  private init(_ failure: RestFailure) {
+  private init(_ failure: LeftoverFailure) {
     self =
       switch failure {
       case .effects: .effectsLeft
-      case .deaf: .effectsDeaf
+      case .ignoredCancellation: .effectsIgnoringCancellation
       case .sleepers: .sleepersLeft
-      case .calls: .callsLeft
+      case .scheduledCalls: .callsLeft
       case .noEffectToSkip: .noEffectToSkip
       }
   }

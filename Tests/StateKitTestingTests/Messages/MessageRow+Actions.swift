@@ -3,38 +3,38 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Actions that come and are not expected, or are expected and do not come; and dismissals.
+/// Messages about unexpected and missing actions, and about dismissals.
 extension MessageRow {
   static let aboutActions: [MessageRow] = [
     MessageRow(
-      "An action was not received before the next is sent",
+      "An action was not received before the next action is sent",
       """
-      Before sending `nothingTapped`, these actions have to be received:
+      These actions must be received before sending `nothingTapped`:
 
-          fetched(1) by fetch (StateKitTestingTests/Lab.swift:41)
+          fetched(1) by fetch (StateKitTestingTests/FailingTestFeature.swift:41)
 
       Likely causes:
-        - An action before sent more effects on their way than the test says.
-        - The test receives in another order than it happens.
+        - An earlier action started more effects than the test expects.
+        - The test receives actions in a different order than they were sent.
 
-      Mend: Receive them first: `store.receive(…)`, or `store.skipReceivedActions()`.
+      Fix: Receive them first with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
     ) {
       $0.send(.fetchTapped)
       $0.send(.nothingTapped)
     },
     MessageRow(
-      "An action was not received before time goes on",
+      "An action was not received before the time advances",
       """
-      Before advancing the time, these actions have to be received:
+      These actions must be received before advancing the time:
 
-          fetched(1) by fetch (StateKitTestingTests/Lab.swift:41)
+          fetched(1) by fetch (StateKitTestingTests/FailingTestFeature.swift:41)
 
       Likely causes:
-        - An action before sent more effects on their way than the test says.
-        - The test receives in another order than it happens.
+        - An earlier action started more effects than the test expects.
+        - The test receives actions in a different order than they were sent.
 
-      Mend: Receive them first: `store.receive(…)`, or `store.skipReceivedActions()`.
+      Fix: Receive them first with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
     ) {
       $0.send(.fetchTapped)
@@ -43,149 +43,153 @@ extension MessageRow {
     MessageRow(
       "Actions were not received before the test finishes",
       """
-      The test ended, and actions of effects were not received:
+      The test ended with actions that it did not receive:
 
-          fetched(1) by pair (StateKitTestingTests/Lab.swift:43)
-          named("Ben") by pair (StateKitTestingTests/Lab.swift:43)
+          fetched(1) by pair (StateKitTestingTests/FailingTestFeature.swift:43)
+          named("Ben") by pair (StateKitTestingTests/FailingTestFeature.swift:43)
 
       Likely causes:
-        - The test stops before everything has happened that its actions started.
-        - An effect sends more than it should.
+        - The test ends before it receives everything that its effects send.
+        - An effect sends more actions than it should.
 
-      Mend: Receive them: `store.receive(…)`, or `store.skipReceivedActions()`.
+      Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
     ) {
       $0.send(.pairTapped)
       $0.finish()
     },
     MessageRow(
-      "Another action than the expected one",
+      "An action with a different value than expected",
       """
-      Another action than the expected one came: `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:41) sent, was next.
+      A different action was received than expected: `fetched(1)`, sent by the effect fetch \
+      (StateKitTestingTests/FailingTestFeature.swift:41), was next.
 
           fetched: 2 → 1
           (expected → actual)
 
       Likely causes:
-        - The test receives in another order than the effects send.
-        - The effect sends other values than it should.
+        - The test receives actions in a different order than they were sent.
+        - The effect sends different values than it should.
 
-      Mend: Receive what comes first, or mend the effect.
+      Fix: Receive the action that comes first, or fix the effect.
       """
     ) {
       $0.send(.fetchTapped)
       $0.receive(.fetched(2))
     },
     MessageRow(
-      "An action of another case",
+      "An action of a different case than expected",
       """
-      The test receives `Lab.Action.named`, but `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:41) sent, was next.
+      The test expected to receive `FailingTestFeature.Action.named`, but `fetched(1)`, sent by the effect fetch \
+      (StateKitTestingTests/FailingTestFeature.swift:41), was next.
 
       Likely causes:
-        - The test receives in another order than the effects send.
-        - The effect sends another action than it should.
+        - The test receives actions in a different order than they were sent.
+        - The effect sends a different action than it should.
 
-      Mend: Receive what comes first, or mend the effect.
+      Fix: Receive the action that comes first, or fix the effect.
       """
     ) {
       $0.send(.fetchTapped)
-      $0.receive(Lab.Action.named)
+      $0.receive(FailingTestFeature.Action.named)
     },
     MessageRow(
-      "An action of another case path",
+      "An action of a different case path than expected",
       """
-      The test receives `.named`, but `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:41) sent, was next.
+      The test expected to receive `.named`, but `fetched(1)`, sent by the effect fetch \
+      (StateKitTestingTests/FailingTestFeature.swift:41), was next.
 
       Likely causes:
-        - The test receives in another order than the effects send.
-        - The effect sends another action than it should.
+        - The test receives actions in a different order than they were sent.
+        - The effect sends a different action than it should.
 
-      Mend: Receive what comes first, or mend the effect.
+      Fix: Receive the action that comes first, or fix the effect.
       """
     ) {
       $0.send(.fetchTapped)
       $0.receive(.named)
     },
     MessageRow(
-      "An action of another case, written over several lines",
+      "An expected case that is written over several lines",
       """
-      The test receives `Lab.Action.named`, but no action waits, and no effect lives to send one.
+      The test expected to receive `FailingTestFeature.Action.named`, but no action is pending, and no effect is \
+      running that could send one.
 
       Likely causes:
-        - The reducer returns no effect for the action before, or one that sends nothing.
+        - The reducer returned no effect for the previous action, or one that sends nothing.
         - The effect was cancelled, or it failed.
 
-      Mend: Return the effect that sends it, or do not receive it.
+      Fix: Return an effect that sends the action, or do not receive it in the test.
       """
     ) {
       $0
         .receive(
-          Lab.Action.named
+          FailingTestFeature.Action.named
         ) { $0.name = "Ben" }
     },
     MessageRow(
       "An action that does not satisfy the predicate",
       """
-      The next action does not satisfy the predicate: `fetched(1)`, which the effect fetch \
-      (StateKitTestingTests/Lab.swift:41) sent, was next.
+      The next action does not satisfy the predicate: `fetched(1)`, sent by the effect fetch \
+      (StateKitTestingTests/FailingTestFeature.swift:41), was next.
 
       Likely causes:
-        - The test receives in another order than the effects send.
-        - The predicate asks for more than it should.
+        - The test receives actions in a different order than they were sent.
+        - The predicate requires more than it should.
 
-      Mend: Receive what comes first, or mend the predicate.
+      Fix: Receive the action that comes first, or fix the predicate.
       """
     ) {
       $0.send(.fetchTapped)
       $0.receive(where: { $0 == .nothingTapped })
     },
     MessageRow(
-      "An action that does not come, and no effect lives",
+      "An action that is not sent, without a running effect",
       """
-      The test receives `fetched(1)`, but no action waits, and no effect lives to send one.
+      The test expected to receive `fetched(1)`, but no action is pending, and no effect is \
+      running that could send one.
 
       Likely causes:
-        - The reducer returns no effect for the action before, or one that sends nothing.
+        - The reducer returned no effect for the previous action, or one that sends nothing.
         - The effect was cancelled, or it failed.
 
-      Mend: Return the effect that sends it, or do not receive it.
+      Fix: Return an effect that sends the action, or do not receive it in the test.
       """
     ) {
       $0.receive(.fetched(1))
     },
     MessageRow(
-      "An action whose time has not come",
+      "An action whose time has not been reached",
       """
-      The test receives `fetched(1)`, but no action waits. These effects live:
+      The test expected to receive `fetched(1)`, but no action is pending. These effects are \
+      running:
 
-          wait (StateKitTestingTests/Lab.swift:48)
+          wait (StateKitTestingTests/FailingTestFeature.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
-        - An effect waits for a time that has not come.
-        - The effect sends another action, or none.
+        - An effect waits for a time that has not been reached.
+        - The effect sends a different action, or none.
 
-      Mend: Let the time come: `store.advance(to: …)`, 5.0 seconds from the beginning.
+      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`.
       """
     ) {
       $0.send(.waitTapped)
       $0.receive(.fetched(1))
     },
     MessageRow(
-      "An action that waits for what never happens",
+      "An action of an effect that waits for something that never happens",
       """
-      The test receives `fetched(1)`, but no action waits. These effects live:
+      The test expected to receive `fetched(1)`, but no action is pending. These effects are \
+      running:
 
-          listen (StateKitTestingTests/Lab.swift:52)
+          listen (StateKitTestingTests/FailingTestFeature.swift:52)
 
       Likely causes:
-        - An effect waits for something that no step of the test makes happen.
-        - The effect sends another action, or none.
+        - An effect waits for something that no step of the test triggers.
+        - The effect sends a different action, or none.
 
-      Mend: Make that happen: a stream that yields, a double that answers.
+      Fix: Trigger it: let a stream yield a value, or let a test double return.
       """
     ) {
       $0.send(.listenTapped)
@@ -194,57 +198,58 @@ extension MessageRow {
     MessageRow(
       "No action to skip",
       """
-      The test skips received actions, and none was received.
+      The test skips received actions, but none is pending.
 
       Likely cause:
-        - The effects send nothing now, or nothing any more.
+        - The effects have not sent anything yet, or the test has received everything.
 
-      Mend: Remove `skipReceivedActions()`, or `advance` before it.
+      Fix: Remove `skipReceivedActions()`, or `advance` before it.
       """
     ) {
       $0.skipReceivedActions()
     },
     MessageRow(
-      "A dismissal that the test does not mention",
+      "A dismissal that the test does not receive",
       """
-      Before finishing, the feature asked to be dismissed, and the test does not say so.
+      The feature asked to be dismissed before finishing, and the test did not receive the \
+      dismissal.
 
       Likely cause:
-        - The reducer returned `.dismiss`, which its parent would have acted on.
+        - The reducer returned `.dismiss`, which a parent feature would have handled.
 
-      Mend: Say so after the action: `store.receiveDismissal()`.
+      Fix: Call `store.receiveDismissal()` after the action.
       """
     ) {
       $0.send(.closeTapped)
       $0.finish()
     },
     MessageRow(
-      "A dismissal that does not come",
+      "A dismissal that does not happen",
       """
-      The test expects that the feature asks to be dismissed, and it did not.
+      The test expected the feature to ask to be dismissed, but it did not.
 
       Likely cause:
-        - The reducer does not return `.dismiss` for the action before.
+        - The reducer does not return `.dismiss` for the previous action.
 
-      Mend: Return `.dismiss`, or remove `receiveDismissal()`.
+      Fix: Return `.dismiss`, or remove `receiveDismissal()`.
       """
     ) {
       $0.receiveDismissal()
     },
     MessageRow(
-      "An action that does not come behind those that are skipped",
+      "An action that is not sent after skipped actions",
       """
-      The test receives `named("Ana")`, which did not come, and no effect lives to send it. These came, \
-      and were skipped:
+      The test expected to receive `named("Ana")`, but it was not sent, and no effect is \
+      running that could send it. These actions were skipped instead:
 
-          fetched(1) by pair (StateKitTestingTests/Lab.swift:43)
-          named("Ben") by pair (StateKitTestingTests/Lab.swift:43)
+          fetched(1) by pair (StateKitTestingTests/FailingTestFeature.swift:43)
+          named("Ben") by pair (StateKitTestingTests/FailingTestFeature.swift:43)
 
       Likely causes:
-        - The effect sends another action than it should.
-        - The test receives in another order than the effects send.
+        - The effect sends a different action than it should.
+        - The test receives actions in a different order than they were sent.
 
-      Mend: Receive what comes, in its order, or mend the effect.
+      Fix: Receive the actions in the order in which they are sent, or fix the effect.
       """
     ) {
       $0.exhaustivity = .off
@@ -252,18 +257,18 @@ extension MessageRow {
       $0.receive(.named("Ana"))
     },
     MessageRow(
-      "An action that does not come behind those that are skipped, while an effect lives",
+      "An action that is not sent after skipped actions, with a running effect",
       """
-      The test receives `named("Ana")`, but no action waits. Skipped on the way: fetched(1) by fetch \
-      (StateKitTestingTests/Lab.swift:41). These effects live:
+      The test expected to receive `named("Ana")`, but no action is pending. Skipped: fetched(1) \
+      by fetch (StateKitTestingTests/FailingTestFeature.swift:41). These effects are running:
 
-          listen (StateKitTestingTests/Lab.swift:52)
+          listen (StateKitTestingTests/FailingTestFeature.swift:52)
 
       Likely causes:
-        - An effect waits for something that no step of the test makes happen.
-        - The effect sends another action, or none.
+        - An effect waits for something that no step of the test triggers.
+        - The effect sends a different action, or none.
 
-      Mend: Make that happen: a stream that yields, a double that answers.
+      Fix: Trigger it: let a stream yield a value, or let a test double return.
       """
     ) {
       $0.exhaustivity = .off
@@ -275,8 +280,10 @@ extension MessageRow {
   ]
 }
 
-extension CasePath where Root == Lab.Action, Value == String {
+extension CasePath where Root == FailingTestFeature.Action, Value == String {
   fileprivate static var named: Self {
-    Self(embed: Lab.Action.named) { if case .named(let name) = $0 { name } else { nil } }
+    Self(embed: FailingTestFeature.Action.named) {
+      if case .named(let name) = $0 { name } else { nil }
+    }
   }
 }

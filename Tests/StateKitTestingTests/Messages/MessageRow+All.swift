@@ -1,4 +1,4 @@
-/// Every message of a test store, whole.
+/// All messages of a test store.
 extension MessageRow {
   static let all =
     aboutState + aboutActions + aboutSharedState + aboutTime + aboutEnds + aboutMisuse

@@ -3,174 +3,178 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// What a test leaves behind when it finishes, or when its store goes away.
+/// Messages about what is left when a test finishes, or when its store is deallocated.
 extension MessageRow {
   static let aboutEnds: [MessageRow] = [
     MessageRow(
-      "An effect that waits for a time lives at the end",
+      "An effect that waits for a time is running at the end",
       """
-      The test finishes, and these effects still live:
+      The test finishes while these effects are still running:
 
-          wait (StateKitTestingTests/Lab.swift:48)
+          wait (StateKitTestingTests/FailingTestFeature.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
-        - An effect waits for a time that has not come.
-        - An effect never ends by itself, like a subscription.
+        - An effect waits for a time that has not been reached.
+        - An effect runs until it is cancelled, such as a subscription.
 
-      Mend: Let the time come: `store.advance(to: …)`, 5.0 seconds from the beginning. Or send \
-      the action that cancels it.
+      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`. Or \
+      send the action that cancels the effect.
       """
     ) {
       $0.send(.waitTapped)
       $0.finish()
     },
     MessageRow(
-      "An effect that waits for what never happens lives at the end",
+      "An effect that waits for something that never happens is running at the end",
       """
-      The test finishes, and these effects still live:
+      The test finishes while these effects are still running:
 
-          listen (StateKitTestingTests/Lab.swift:52)
+          listen (StateKitTestingTests/FailingTestFeature.swift:52)
 
       Likely causes:
-        - An effect waits for something that no step of the test makes happen.
-        - An effect never ends by itself, like a subscription.
+        - An effect waits for something that no step of the test triggers.
+        - An effect runs until it is cancelled, such as a subscription.
 
-      Mend: Send the action that cancels it, or `store.skipInFlightEffects()`.
+      Fix: Send the action that cancels the effect, or call `store.skipInFlightEffects()`.
       """
     ) {
       $0.send(.listenTapped)
       $0.finish()
     },
     MessageRow(
-      "An effect that was cancelled runs on at the end",
+      "The operation of a cancelled effect is running at the end",
       """
-      The test is over, and these effects still run, though they have ended or were cancelled:
+      The test ended while these operations were still running, although their effects have \
+      ended or were cancelled:
 
-          deaf (StateKitTestingTests/Lab.swift:66)
+          deaf (StateKitTestingTests/FailingTestFeature.swift:66)
 
       Likely causes:
-        - An operation waits for something that does not end when its task is cancelled.
-        - A deadline has passed, and what it was for goes on.
-        - A double holds a continuation that nobody resumes.
+        - An operation waits for something that ignores the cancellation of its task.
+        - An operation continues after its deadline.
+        - A test double holds a continuation that is never resumed.
 
-      Mend: Resume it in `withTaskCancellationHandler`, or have the double answer first.
+      Fix: Resume the continuation in `withTaskCancellationHandler`, or let the test double \
+      return before the test ends.
       """
     ) {
-      $0.send(.deafTapped)
+      $0.send(.ignoreCancellationTapped)
       $0.send(.stopTapped)
       $0.finish()
     },
     MessageRow(
-      "Something is scheduled at the end",
+      "A call is scheduled at the end",
       """
-      The test ended, and a call is scheduled in its world. The next one is made at 5.0 seconds.
+      The test ended while a call was scheduled in its simulation. The next call is due at \
+      5.0 seconds.
 
       Likely cause:
-        - A double does something later, with `simulation.schedule(after:)`.
+        - A test double schedules a call with `simulation.schedule(after:)`.
 
-      Mend: `advance` until it has happened, and say what comes of it.
+      Fix: `advance` until the call was made, and assert what it does.
       """
     ) {
       $0.simulation.schedule(after: .seconds(5)) {}
       $0.finish()
     },
     MessageRow(
-      "A task that is no effect sleeps at the end",
+      "A task that belongs to no effect is asleep at the end",
       """
-      The test ended, and a task sleeps by its clock that belongs to no effect. The next one \
-      wakes at 9.0 seconds.
+      The test ended while a task outside every effect was asleep. The next one wakes at \
+      9.0 seconds.
 
       Likely causes:
-        - An operation ignored its cancellation, or its deadline, and sleeps on.
-        - A client started a task of its own.
+        - An operation ignored its cancellation or its deadline, and continues to sleep.
+        - A client started an unstructured task.
 
-      Mend: Let the operation end when it is cancelled, or `advance` until it has.
+      Fix: Let the operation end when it is cancelled, or `advance` until it has ended.
       """
     ) {
       let sleeper = $0.startSleeper()
       $0.advance(by: .zero)
       $0.finish()
-      // Or nobody would ever wake it, or let it go.
+      // Otherwise the task would never wake and never end.
       sleeper.cancel()
       $0.simulation.run()
     },
     MessageRow(
       "No effect to skip",
       """
-      The test skips effects in flight, and no effect lives.
+      The test skips effects in flight, but no effect is running.
 
       Likely cause:
-        - The effects have ended by themselves.
+        - All effects have already ended.
 
-      Mend: Remove `skipInFlightEffects()`.
+      Fix: Remove `skipInFlightEffects()`.
       """
     ) {
       $0.skipInFlightEffects()
     },
     MessageRow(
-      "Actions are left when the store goes away", isLeft: true,
+      "Actions are left when the store is deallocated", isLeft: true,
       """
-      The test ended, and actions of effects were not received:
+      The test ended with actions that it did not receive:
 
-          fetched(1) by pair (StateKitTestingTests/Lab.swift:43)
-          named("Ben") by pair (StateKitTestingTests/Lab.swift:43)
+          fetched(1) by pair (StateKitTestingTests/FailingTestFeature.swift:43)
+          named("Ben") by pair (StateKitTestingTests/FailingTestFeature.swift:43)
 
       Likely causes:
-        - The test stops before everything has happened that its actions started.
-        - An effect sends more than it should.
+        - The test ends before it receives everything that its effects send.
+        - An effect sends more actions than it should.
 
-      Mend: Receive them: `store.receive(…)`, or `store.skipReceivedActions()`.
+      Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
     ) {
       $0.send(.pairTapped)
     },
     MessageRow(
-      "A shared change is left when the store goes away", isLeft: true,
+      "A shared change is left when the store is deallocated", isLeft: true,
       """
-      The test ended, and changes of shared state were not received:
+      The test ended with changes of shared state that it did not receive:
 
           ReadOnlyNoteState "append"
 
       Likely cause:
-        - An effect, or the test itself, called a client that changes what it owns.
+        - An effect, or the test itself, called a client that changes the state it owns.
 
-      Mend: Receive each in its place: `store.receiveChange(of: ….self) { … }`, or \
+      Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
       `store.skipReceivedActions()`.
       """
     ) {
       $0.send(.writeTapped)
     },
     MessageRow(
-      "An effect is left when the store goes away", isLeft: true,
+      "An effect is left when the store is deallocated", isLeft: true,
       """
-      The test ended, and these effects still live:
+      The test ended while these effects were still running:
 
-          wait (StateKitTestingTests/Lab.swift:48)
+          wait (StateKitTestingTests/FailingTestFeature.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
-        - An effect waits for a time that has not come.
-        - An effect never ends by itself, like a subscription.
+        - An effect waits for a time that has not been reached.
+        - An effect runs until it is cancelled, such as a subscription.
 
-      Mend: Let the time come: `store.advance(to: …)`, 5.0 seconds from the beginning. Or send \
-      the action that cancels it.
+      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`. Or \
+      send the action that cancels the effect.
       """
     ) {
       $0.send(.waitTapped)
     },
     MessageRow(
-      "An effect that waits for what never happens is left when the store goes away", isLeft: true,
+      "An effect that waits for something that never happens is left when the store is deallocated",
+      isLeft: true,
       """
-      The test ended, and these effects still live:
+      The test ended while these effects were still running:
 
-          listen (StateKitTestingTests/Lab.swift:52)
+          listen (StateKitTestingTests/FailingTestFeature.swift:52)
 
       Likely causes:
-        - An effect waits for something that no step of the test makes happen.
-        - An effect never ends by itself, like a subscription.
+        - An effect waits for something that no step of the test triggers.
+        - An effect runs until it is cancelled, such as a subscription.
 
-      Mend: Send the action that cancels it, or `store.skipInFlightEffects()`.
+      Fix: Send the action that cancels the effect, or call `store.skipInFlightEffects()`.
       """
     ) {
       $0.send(.listenTapped)

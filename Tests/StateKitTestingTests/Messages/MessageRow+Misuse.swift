@@ -3,18 +3,18 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// What the program does that it should not.
+/// Messages about errors of the program, and about wrong uses of a test store.
 extension MessageRow {
   static let aboutMisuse: [MessageRow] = [
     MessageRow(
-      "A step in the closure of another one",
+      "A step in the closure of another step",
       """
-      A step was taken in the closure of another one, before that one was compared.
+      A step was taken in the closure of another step, before its state was compared.
 
       Likely cause:
-        - A call of the test store stands between the braces of `send` or `receive`.
+        - The closure of `send` or `receive` calls a method of the test store.
 
-      Mend: End the closure first: the steps of a test stand one after the other.
+      Fix: Call the method after the closure: the steps of a test follow one another.
       """
     ) { store in
       store.send(.countSet(1)) {
@@ -25,47 +25,49 @@ extension MessageRow {
     MessageRow(
       "A second test store in one world",
       """
-      Two test stores are in one simulation: each would let time pass for the other.
+      Two test stores use one simulation, so each advances the time of the other.
 
       Likely cause:
-        - `simulation:` is given to a second test store while the first one lives.
+        - `simulation:` was passed to a second test store while the first one exists.
 
-      Mend: Give each its own, or put the second feature into a `StoreActor`.
+      Fix: Give each store its own simulation, or run the second feature in a `StoreActor`.
       """
     ) { store in
-      let second = LabStore(initialState: Lab.State(), simulation: store.simulation) { Lab() }
+      let second = FeatureStore(
+        initialState: FailingTestFeature.State(), simulation: store.simulation
+      ) { FailingTestFeature() }
       second.finish()
     },
     MessageRow(
-      "An endpoint that nobody gave",
+      "An endpoint without an implementation",
       """
-      NoteClient.remove was called, and the test does not give it.
+      NoteClient.remove was called, but the test does not implement it.
 
       Likely cause:
-        - The feature calls a dependency that this test did not expect it to call.
+        - The feature calls a dependency that the test did not expect it to call.
 
-      Mend: Give it where the store is made: `dependencies: { $0.… = … }`.
+      Fix: Implement it where the store is created: `dependencies: { $0.… = … }`.
       """
     ) {
       $0.send(.missingTapped)
     },
     MessageRow(
-      "An endpoint that nobody gave, and that throws",
+      "A throwing endpoint without an implementation",
       """
-      NoteClient.fetch was called, and the test does not give it.
+      NoteClient.fetch was called, but the test does not implement it.
 
       Likely cause:
-        - The feature calls a dependency that this test did not expect it to call.
+        - The feature calls a dependency that the test did not expect it to call.
 
-      Mend: Give it where the store is made: `dependencies: { $0.… = … }`.
+      Fix: Implement it where the store is created: `dependencies: { $0.… = … }`.
       """
     ) {
       $0.send(.missingFetchTapped)
     },
     MessageRow(
-      "An error that is a sentence, and that nothing caught",
+      "An uncaught error whose description is a sentence",
       """
-      StateKitTestingTests/Lab.swift:64: The effect "throw" threw an error that nothing caught: \
+      StateKitTestingTests/FailingTestFeature.swift:64: The effect "throw" threw an error that nothing caught: \
       The milk is sour. Give `run` a `catch:` that sends an action, or handle the error in the \
       operation.
       """
@@ -73,33 +75,33 @@ extension MessageRow {
       $0.send(.throwSentenceTapped)
     },
     MessageRow(
-      "An error that nothing caught",
+      "An uncaught error",
       """
-      StateKitTestingTests/Lab.swift:62: The effect "throw" threw an error that nothing caught: \
+      StateKitTestingTests/FailingTestFeature.swift:62: The effect "throw" threw an error that nothing caught: \
       Broken(). Give `run` a `catch:` that sends an action, or handle the error in the operation.
       """
     ) {
       $0.send(.throwTapped)
     },
     MessageRow(
-      "A reducer that sends to itself for ever",
+      "A reducer that sends to itself forever",
       """
-      Effects sent 100000 actions while time stood still, and were stopped, the last one of them \
-      send (StateKitTestingTests/Lab.swift:63). Usual cause: a reducer answers an action with an \
-      effect that sends the same action again. Return `.none` where there is nothing more to do, \
-      or wait by the clock in between.
+      Effects sent 100000 actions while time stood still, and were stopped. The last action was \
+      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Usual cause: a reducer answers an action \
+      with an effect that sends the same action again. Return `.none` where there is nothing more \
+      to do, or sleep with the clock dependency in between.
       """
     ) {
       $0.send(.echoTapped)
       $0.skipReceivedActions()
     },
     MessageRow(
-      "A reducer that sends to itself for ever, in a test that receives something else",
+      "A reducer that sends to itself forever, in a test that receives a different action",
       """
-      Effects sent 100000 actions while time stood still, and were stopped, the last one of them \
-      send (StateKitTestingTests/Lab.swift:63). Usual cause: a reducer answers an action with an effect \
-      that sends the same action again. Return `.none` where there is nothing more to do, or wait by \
-      the clock in between.
+      Effects sent 100000 actions while time stood still, and were stopped. The last action was \
+      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Usual cause: a reducer answers an action \
+      with an effect that sends the same action again. Return `.none` where there is nothing more \
+      to do, or sleep with the clock dependency in between.
       """
     ) {
       $0.exhaustivity = .off

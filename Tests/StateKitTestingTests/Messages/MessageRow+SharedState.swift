@@ -3,21 +3,21 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Shared state that changes, or does not, and how the test says it.
+/// Messages about unexpected and missing changes of shared state.
 extension MessageRow {
   static let aboutSharedState: [MessageRow] = [
     MessageRow(
       "A shared change was not received before the next action",
       """
-      Before sending `nothingTapped`, these changes of shared state have to be received:
+      These changes of shared state must be received before sending `nothingTapped`:
 
           ReadOnlyNoteState "append"
 
       Likely causes:
-        - An effect called a client that changes what it owns.
-        - The test receives in another order than it happens.
+        - An effect called a client that changes the state it owns.
+        - The test receives changes in a different order than they were made.
 
-      Mend: Receive each in its place: `store.receiveChange(of: ….self) { … }`, or \
+      Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
       `store.skipReceivedActions()`.
       """
     ) {
@@ -25,16 +25,34 @@ extension MessageRow {
       $0.send(.nothingTapped)
     },
     MessageRow(
+      "A shared change was not received before an action that follows it",
+      """
+      These changes of shared state must be received before receiving `fetched(1)`:
+
+          ReadOnlyNoteState "append"
+
+      Likely causes:
+        - An effect called a client that changes the state it owns.
+        - The test receives changes in a different order than they were made.
+
+      Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
+      `store.skipReceivedActions()`.
+      """
+    ) {
+      $0.send(.fetchAfterWriteTapped)
+      $0.receive(.fetched(1)) { $0.count = 1 }
+    },
+    MessageRow(
       "A shared change was not received before the test finishes",
       """
-      The test ended, and changes of shared state were not received:
+      The test ended with changes of shared state that it did not receive:
 
           ReadOnlyNoteState "append"
 
       Likely cause:
-        - An effect, or the test itself, called a client that changes what it owns.
+        - An effect, or the test itself, called a client that changes the state it owns.
 
-      Mend: Receive each in its place: `store.receiveChange(of: ….self) { … }`, or \
+      Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
       `store.skipReceivedActions()`.
       """
     ) {
@@ -42,48 +60,50 @@ extension MessageRow {
       $0.finish()
     },
     MessageRow(
-      "A shared change that does not come, and no effect lives",
+      "A shared change that is not made, without a running effect",
       """
-      The test receives a change of ReadOnlyNoteState, but there was none, and no effect lives.
+      The test expected a change of ReadOnlyNoteState, but there was none, and no effect is \
+      running.
 
       Likely causes:
-        - The effect does not call the client, or the client is a double that owns nothing.
-        - The owner writes in another storage than the one that the test store was given.
+        - The effect does not call the client, or the client is a test double without an owner.
+        - The owner writes to a different storage than the test store's.
 
-      Mend: Give the client the test store's storage: `.live(in: storage)`.
+      Fix: Give the client the test store's storage: `.live(in: storage)`.
       """
     ) {
       $0.receiveChange(of: ReadOnlyNoteState.self)
     },
     MessageRow(
-      "A shared change whose time has not come",
+      "A shared change whose time has not been reached",
       """
-      The test receives a change of ReadOnlyNoteState, but there was none. These effects live:
+      The test expected a change of ReadOnlyNoteState, but there was none. These effects are \
+      running:
 
-          wait (StateKitTestingTests/Lab.swift:48)
+          wait (StateKitTestingTests/FailingTestFeature.swift:48)
           (the next sleeper wakes at 5.0 seconds)
 
       Likely causes:
-        - An effect waits for a time that has not come.
-        - The owner writes in another storage than the one that the test store was given.
+        - An effect waits for a time that has not been reached.
+        - The owner writes to a different storage than the test store's.
 
-      Mend: Let the time come: `store.advance(to: …)`, 5.0 seconds from the beginning.
+      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`.
       """
     ) {
       $0.send(.waitTapped)
       $0.receiveChange(of: ReadOnlyNoteState.self)
     },
     MessageRow(
-      "A shared change that an action comes before",
+      "A shared change after an action that was not received",
       """
-      The test receives a change of ReadOnlyNoteState, but `fetched(1)`, which the effect write \
-      and fetch (StateKitTestingTests/Lab.swift:56) sent, comes first.
+      The test expected a change of ReadOnlyNoteState, but `fetched(1)`, sent by the effect write \
+      and fetch (StateKitTestingTests/FailingTestFeature.swift:56), comes first.
 
       Likely causes:
-        - The effect sends before it writes.
-        - The owner writes in another storage than the one that the test store was given.
+        - The effect sends the action before it makes the change.
+        - The owner writes to a different storage than the test store's.
 
-      Mend: Receive the action first, then the change; or give the client the test store's storage: \
+      Fix: Receive the action first, then the change; or give the client the test store's storage: \
       `.live(in: storage)`.
       """
     ) {
@@ -91,50 +111,50 @@ extension MessageRow {
       $0.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
     },
     MessageRow(
-      "A change of another piece of shared state",
+      "A change of a different piece of shared state",
       """
-      The test receives a change of ReadOnlyTagState, but ReadOnlyNoteState "append" was next.
+      The test expected a change of ReadOnlyTagState, but ReadOnlyNoteState "append" was next.
 
       Likely cause:
-        - The test receives in another order than the clients write.
+        - The test receives changes in a different order than they were made.
 
-      Mend: Receive what came first.
+      Fix: Receive the change that came first.
       """
     ) {
       $0.send(.writeTapped)
       $0.receiveChange(of: ReadOnlyTagState.self)
     },
     MessageRow(
-      "A shared change, and the test does not say what",
+      "A shared change without an assertion closure",
       """
-      The change ReadOnlyNoteState "append" is another one than none, and the test does not say \
-      so.
+      ReadOnlyNoteState "append" changed the state, but `receiveChange(of:)` has no assertion \
+      closure.
 
           notes[0]: inserted "milk"
           (before → after)
 
       Likely cause:
-        - `receiveChange(of:)` has no closure, so it expects that nothing changed.
+        - The change is new, or the closure was forgotten.
 
-      Mend: Give it a closure that makes this change.
+      Fix: Add a closure that makes this change.
       """
     ) {
       $0.send(.writeTapped)
       $0.receiveChange(of: ReadOnlyNoteState.self)
     },
     MessageRow(
-      "Another shared state than the expected one",
+      "A different shared state than expected",
       """
-      The change ReadOnlyNoteState "append" did not make the state that the test expects.
+      The state after ReadOnlyNoteState "append" is not the expected state.
 
           notes[0]: "bread" → "milk"
           (expected → actual)
 
       Likely causes:
         - The closure leaves out a change, or makes one too many.
-        - The client changes something else than it should.
+        - The client changes something other than it should.
 
-      Mend: Say in the closure all that the owner should change, or mend the client.
+      Fix: Make exactly the expected changes in the closure, or fix the client.
       """
     ) {
       $0.send(.writeTapped)
@@ -143,29 +163,29 @@ extension MessageRow {
     MessageRow(
       "A shared change that changed nothing",
       """
-      The test expects that ReadOnlyNoteState "touch" changes something, and nothing changed.
+      The test expected ReadOnlyNoteState "touch" to change the state, but nothing changed.
 
       Likely causes:
-        - The closure sets what the state had already.
-        - The client found nothing to do.
+        - The closure sets values that the state already had.
+        - The client had nothing to do.
 
-      Mend: Leave the closure out if nothing should change; else mend the client.
+      Fix: Remove the closure if nothing should change; otherwise fix the client.
       """
     ) {
       $0.send(.writeNothingTapped)
       $0.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = [] }
     },
     MessageRow(
-      "A shared change that does not come behind actions that are skipped",
+      "A shared change that is not made after skipped actions",
       """
-      The test receives a change of ReadOnlyNoteState, but there was none, and no effect lives. Skipped \
-      on the way: fetched(1) by fetch (StateKitTestingTests/Lab.swift:41).
+      The test expected a change of ReadOnlyNoteState, but there was none, and no effect is \
+      running. Skipped: fetched(1) by fetch (StateKitTestingTests/FailingTestFeature.swift:41).
 
       Likely causes:
-        - The effect does not call the client, or the client is a double that owns nothing.
-        - The owner writes in another storage than the one that the test store was given.
+        - The effect does not call the client, or the client is a test double without an owner.
+        - The owner writes to a different storage than the test store's.
 
-      Mend: Give the client the test store's storage: `.live(in: storage)`.
+      Fix: Give the client the test store's storage: `.live(in: storage)`.
       """
     ) {
       $0.exhaustivity = .off

@@ -3,14 +3,14 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// What is skipped when the test is not exhaustive, and values that differ.
+/// Notices of a test that is not exhaustive, and the message about values that differ.
 extension MessageRow {
   static let aboutSkipping: [MessageRow] = [
     notice(
       "an action",
       """
-      Skipped: `fetched(1)`, which the effect fetch (StateKitTestingTests/Lab.swift:41) sent, \
-      was handled and not received.
+      Skipped: `fetched(1)`, sent by the effect fetch (StateKitTestingTests/FailingTestFeature.swift:41), \
+      was handled but not received.
       """
     ) {
       $0.send(.fetchTapped)
@@ -39,7 +39,7 @@ extension MessageRow {
       $0.send(.nothingTapped)
     },
     notice(
-      "the rest of a change of the state",
+      "the part of a state change that the closure omits",
       """
       Skipped: the state changed after receiving `named("Ben")`.
 
@@ -50,13 +50,13 @@ extension MessageRow {
       $0.exhaustivity = .off
       $0.send(.pairTapped)
       $0.receive(.fetched(1))
-      $0.exhaustivity = .off(showSkipped: true)
+      $0.exhaustivity = .off(showSkippedAssertions: true)
       $0.receive(.named("Ben")) { $0.count = 1 }
     },
     notice(
-      "what a change of shared state did",
+      "what a change of shared state modified",
       """
-      Skipped: the change ReadOnlyNoteState "append" did this, too.
+      Skipped: the change ReadOnlyNoteState "append" also did this.
 
           notes[0]: inserted "milk"
           (before → after)
@@ -75,23 +75,23 @@ extension MessageRow {
       $0.send(.nothingTapped)
     },
     notice(
-      "an effect that nobody hears",
+      "the operation of a cancelled effect",
       """
-      Skipped: effects still live.
+      Skipped: effects are still running.
 
-          deaf (StateKitTestingTests/Lab.swift:66)
+          deaf (StateKitTestingTests/FailingTestFeature.swift:66)
       """
     ) {
-      $0.send(.deafTapped)
+      $0.send(.ignoreCancellationTapped)
       $0.send(.stopTapped)
       $0.finish()
     },
     notice(
       "an effect",
       """
-      Skipped: effects still live.
+      Skipped: effects are still running.
 
-          listen (StateKitTestingTests/Lab.swift:52)
+          listen (StateKitTestingTests/FailingTestFeature.swift:52)
       """
     ) {
       $0.send(.listenTapped)
@@ -106,9 +106,9 @@ extension MessageRow {
           (expected → actual)
 
       Likely cause:
-        - One of them was made from something else than the test thinks.
+        - One of the values was computed from different input than the test assumes.
 
-      Mend: Look at the lines above: nothing else differs.
+      Fix: Compare the lines above: the values differ in nothing else.
       """
     ) {
       _ = $0
@@ -116,22 +116,22 @@ extension MessageRow {
     },
   ]
 
-  /// What is skipped, in a test that shows it.
+  /// A notice of a test that shows what it skips.
   private static func notice(
-    _ name: String, _ what: String, _ body: @escaping @Sendable (LabStore) throws -> Void
+    _ name: String, _ what: String, _ body: @escaping @Sendable (FeatureStore) throws -> Void
   ) -> MessageRow {
     MessageRow(
-      "What is skipped: " + name,
+      "Notice about " + name,
       """
       \(what)
 
       Likely cause:
-        - The test is not exhaustive: `exhaustivity` is `.off(showSkipped: true)`.
+        - The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`.
 
-      Mend: Say it in the test, or turn this notice off with `.off`.
+      Fix: Assert it in the test, or turn this notice off with `.off`.
       """
     ) {
-      $0.exhaustivity = .off(showSkipped: true)
+      $0.exhaustivity = .off(showSkippedAssertions: true)
       try body($0)
     }
   }

@@ -3,47 +3,47 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// A state that is not what the test says.
+/// Messages about a state that differs from the expected one.
 extension MessageRow {
   static let aboutState: [MessageRow] = [
     MessageRow(
-      "The state changed, and the test does not say so",
+      "A state change without an assertion closure",
       """
-      The state changed after sending `countSet(1)`, and the test does not say so.
+      The state changed after sending `countSet(1)`, but the step has no assertion closure.
 
           count: 0 → 1
           (before → after)
 
       Likely causes:
-        - The step has no closure, because the change is new or was forgotten.
-        - The reducer changes what it should not.
+        - The change is new, or the closure was forgotten.
+        - The reducer changes something that it should not.
 
-      Mend: Give the step a closure that makes this change, or mend the reducer.
+      Fix: Add a closure that makes this change, or fix the reducer.
       """
     ) {
       $0.send(.countSet(1))
     },
     MessageRow(
-      "Another state than the expected one",
+      "A different state than expected",
       """
-      The state after sending `countSet(1)` is not the one that the test expects.
+      The state after sending `countSet(1)` is not the expected state.
 
           count: 2 → 1
           (expected → actual)
 
       Likely causes:
         - The closure leaves out a change, or makes one too many.
-        - The reducer changes something else than it should.
+        - The reducer changes something other than it should.
 
-      Mend: Say in the closure all that the step should change, or mend the reducer.
+      Fix: Make exactly the expected changes in the closure, or fix the reducer.
       """
     ) {
       $0.send(.countSet(1)) { $0.count = 2 }
     },
     MessageRow(
-      "Another state after an action that was received",
+      "A different state than expected after a received action",
       """
-      The state after receiving `fetched(1)` is not the one that the test expects.
+      The state after receiving `fetched(1)` is not the expected state.
 
           count: 0 → 1
           name: "Ben" → ""
@@ -51,9 +51,9 @@ extension MessageRow {
 
       Likely causes:
         - The closure leaves out a change, or makes one too many.
-        - The reducer changes something else than it should.
+        - The reducer changes something other than it should.
 
-      Mend: Say in the closure all that the step should change, or mend the reducer.
+      Fix: Make exactly the expected changes in the closure, or fix the reducer.
       """
     ) {
       $0.send(.fetchTapped)
@@ -62,13 +62,13 @@ extension MessageRow {
     MessageRow(
       "A closure that changes nothing",
       """
-      The test expects a change of the state after sending `nothingTapped`, and nothing changed.
+      The test expected the state to change after sending `nothingTapped`, but nothing changed.
 
       Likely causes:
-        - The closure sets what the state had already.
-        - The reducer does not do what this action should.
+        - The closure sets values that the state already had.
+        - The reducer does not handle the action as it should.
 
-      Mend: Leave the closure out if nothing should change; else mend the reducer.
+      Fix: Remove the closure if nothing should change; otherwise fix the reducer.
       """
     ) {
       $0.send(.nothingTapped) { $0.count = 0 }
@@ -76,28 +76,28 @@ extension MessageRow {
     MessageRow(
       "A closure that throws",
       """
-      The closure of sending `nothingTapped` threw an error: Broken().
+      The closure for sending `nothingTapped` threw an error: Broken().
 
       Likely cause:
-        - A `#require`, or a call that can fail, did not hold for the state of before.
+        - A `#require` or another throwing call failed for the state before the step.
 
-      Mend: Change the state with plain assignments, and look at what can fail outside.
+      Fix: Change the state with plain assignments; call what can fail outside the closure.
       """
     ) {
-      $0.send(.nothingTapped) { _ in throw Lab.Broken() }
+      $0.send(.nothingTapped) { _ in throw FailingTestFeature.Broken() }
     },
     MessageRow(
-      "A state that is not what `assert` says",
+      "A state that differs from the closure of `assert`",
       """
-      The state is not what `assert` says.
+      The state does not match the closure of `assert`.
 
           count: 3 → 0
           (expected → actual)
 
       Likely cause:
-        - A step before this one changed something else than the test thinks.
+        - An earlier step changed something that the test does not expect.
 
-      Mend: Look at the steps before with `exhaustivity = .on`, or mend the closure.
+      Fix: Check the earlier steps with `exhaustivity = .on`, or fix the closure.
       """
     ) {
       $0.assert { $0.count = 3 }

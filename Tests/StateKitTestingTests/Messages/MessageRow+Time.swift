@@ -3,31 +3,31 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Time that cannot go where the test wants.
+/// Messages about time that cannot advance as the test asks.
 extension MessageRow {
   static let aboutTime: [MessageRow] = [
     MessageRow(
-      "Time that goes back",
+      "A negative duration",
       """
-      The time was advanced by -3.0 seconds. It stands still: time never goes back.
+      The test advanced the time by -3.0 seconds. Time cannot go backwards.
 
       Likely cause:
-        - The duration was computed from two moments in the wrong order.
+        - The duration was computed from two instants in the wrong order.
 
-      Mend: Advance by zero or more.
+      Fix: Advance by zero or more.
       """
     ) {
       $0.advance(by: .seconds(-3))
     },
     MessageRow(
-      "A moment that has passed",
+      "A time that has passed",
       """
-      The time was advanced to 2.0 seconds, and it is 5.0 seconds already. It stands still.
+      The test advanced the time to 2.0 seconds, but the time is already 5.0 seconds.
 
       Likely cause:
-        - `advance(to:)` counts from the beginning, not from now.
+        - `advance(to:)` counts from the start of the simulation, not from now.
 
-      Mend: Advance to a later moment, or use `advance(by:)`.
+      Fix: Advance to a later time, or use `advance(by:)`.
       """
     ) {
       $0.advance(by: .seconds(5))

@@ -3,19 +3,19 @@ import StateKitSimulation
 @testable import StateKitTesting
 import Testing
 
-/// A test that says something wrong, and what it is told.
+/// A test that fails, and the message of its failure.
 struct MessageRow: Sendable, CustomTestStringConvertible {
-  typealias LabStore = TestStoreOf<Lab>
+  typealias FeatureStore = TestStoreOf<FailingTestFeature>
 
   let name: String
-  let body: @Sendable (LabStore) throws -> Void
+  let body: @Sendable (FeatureStore) throws -> Void
   let message: String
-  /// Whether the store goes away with what the body has left.
+  /// Whether the store is deallocated while exhaustive, so that it reports what is left.
   let isLeft: Bool
 
   init(
     _ name: String, isLeft: Bool = false, _ message: String,
-    _ body: @escaping @Sendable (LabStore) throws -> Void
+    _ body: @escaping @Sendable (FeatureStore) throws -> Void
   ) {
     self.name = name
     self.isLeft = isLeft
@@ -25,18 +25,18 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// What the row's test is told.
+  /// Returns the failures of the row's test.
   func failures() throws -> FailureList {
     try FailureList.run {
       let storage = SharedStorage()
-      // A hundred thousand actions at once may take long under a sanitizer, and are no blocked thread.
+      // Under a sanitizer, a hundred thousand actions may take longer than the default limit.
       let simulation = Simulation(log: storage.log, blockingLimit: .seconds(3_600))
-      let stuck = Stuck()
+      let stuck = UncancellableWait()
       defer { stuck.resume() }
-      let store = LabStore(
-        initialState: Lab.State(), storage: storage, simulation: simulation
+      let store = FeatureStore(
+        initialState: FailingTestFeature.State(), storage: storage, simulation: simulation
       ) {
-        Lab(stuck: stuck)
+        FailingTestFeature(uncancellableWait: stuck)
       } dependencies: {
         $0.noteClient = .live(in: storage)
       }
@@ -46,8 +46,8 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension TestStoreOf<Lab> {
-  /// Starts a task that is no effect and sleeps by the clock of this world.
+extension TestStoreOf<FailingTestFeature> {
+  /// Starts a task that belongs to no effect, and sleeps by the clock of this simulation.
   func startSleeper() -> Task<Void, Never> {
     Task(executorPreference: simulation.executor) { [clock] in
       try? await clock.sleep(for: .seconds(9))

@@ -2,7 +2,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Bindings, exhaustively: what is set, before whom, and which effects follow.
+/// Bindings: what is set, before which reducers, and which effects follow.
 struct BindingTests {
   @Test func `A binding sets its member before the reducers below it see it`() {
     let store = TestStore(initialState: Form.State()) { Form() }

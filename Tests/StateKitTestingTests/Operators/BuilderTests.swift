@@ -2,32 +2,32 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// What a body puts together, exhaustively: who runs, in which order, and whose effects live.
+/// The elements of a reducer body: which ones run, in which order, and which effects are running.
 struct BuilderTests {
   private func expectAll(of voices: [String], isFull: Bool) {
-    let store = TestStore(initialState: Chorus.State()) { Chorus(isFull: isFull) }
-    store.send(.sing) { $0.notes = voices + ["end"] }
+    let store = TestStore(initialState: ComposedBody.State()) { ComposedBody(isFull: isFull) }
+    store.send(.started) { $0.notes = voices + ["end"] }
     store.advance(by: .seconds(1))
     for voice in voices {
-      store.receive(.sung(voice)) { $0.notes.append("\(voice) has sung") }
+      store.receive(.finished(voice)) { $0.notes.append("\(voice) has sung") }
     }
     store.finish()
   }
 
-  @Test func `All of a body run in order, and the effects of all at once`() {
+  @Test func `All reducers of a body run in order, and all their effects run at once`() {
     expectAll(
       of: ["first", "guest", "alto", "tenor", "soprano", "organ", "bell", "drum"], isFull: true)
   }
 
-  @Test func `What a body leaves out does not run, and what it chooses instead does`() {
+  @Test func `A body runs the reducers of the chosen branch only`() {
     expectAll(of: ["first", "bass", "tenor", "soprano", "organ", "bell", "drum"], isFull: false)
   }
 
-  @Test func `Nothing does nothing`() {
-    let store = TestStore(initialState: Chorus.State()) {
-      EmptyReducer<Chorus.State, Chorus.Action>()
+  @Test func `An empty body does nothing`() {
+    let store = TestStore(initialState: ComposedBody.State()) {
+      EmptyReducer<ComposedBody.State, ComposedBody.Action>()
     }
-    store.send(.sing)
+    store.send(.started)
     store.finish()
   }
 }

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A child that ticks each second until it is stopped, and can close itself.
+/// A child feature that ticks each second until it is stopped, and that can dismiss itself.
 struct Child: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 1

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A parent that holds children in every way there is.
+/// A parent that holds children in every possible way.
 struct Family: Reducer {
   enum Phase: Equatable, Sendable {
     case out
@@ -33,7 +33,7 @@ struct Family: Reducer {
     }
   }
 
-  /// The children, and what the parent does itself.
+  /// The children, and the parent's own logic.
   private struct Members: Reducer {
     var body: some Reducer<State, Action> {
       Scope(state: \.first, action: .first) { Child() }
@@ -46,7 +46,7 @@ struct Family: Reducer {
     }
   }
 
-  /// What the parent does itself.
+  /// The parent's own logic.
   private struct Own: Reducer {
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {

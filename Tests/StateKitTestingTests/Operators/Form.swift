@@ -1,6 +1,6 @@
 import StateKit
 
-/// A form of two fields, one of which is looked up as it changes.
+/// A form with two fields. A change of the name starts a check.
 struct Form: Reducer {
   struct State: Equatable, Sendable {
     var name = ""

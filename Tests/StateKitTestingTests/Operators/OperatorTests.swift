@@ -3,13 +3,13 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Each operator, exhaustively: whom an action reaches, in which order, and when effects end.
+/// Each operator: which reducers an action reaches, in which order, and when effects end.
 struct OperatorTests {
   private func store(_ state: Family.State = Family.State()) -> TestStoreOf<Family> {
     TestStore(initialState: state) { Family() }
   }
 
-  @Test func `A child is tested alone as any feature is`() {
+  @Test func `A child can be tested alone`() {
     let store = TestStore(initialState: Child.State()) { Child() }
     store.send(.startTapped)
     store.advance(by: .seconds(2))
@@ -21,7 +21,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `A scope reaches its child, then the parent, and a change is seen`() {
+  @Test func `A scope runs its child before the parent, and onChange sees the change`() {
     let store = store()
     store.send(.first(.startTapped)) { $0.log = ["first"] }
     store.advance(by: .seconds(1))
@@ -34,7 +34,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `A child that is gone has no effect any more`() {
+  @Test func `The effects of a removed child end`() {
     let store = store()
     store.send(.secondSet(Child.State(id: 2))) { $0.second = Child.State(id: 2) }
     store.send(.second(.startTapped)) { $0.log = ["second"] }
@@ -48,7 +48,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `A child that is replaced by another has no effect any more`() {
+  @Test func `The effects of a replaced child end`() {
     let store = store()
     store.send(.secondSet(Child.State(id: 2))) { $0.second = Child.State(id: 2) }
     store.send(.second(.startTapped)) { $0.log = ["second"] }
@@ -57,7 +57,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `A child that closes is removed, with its effects`() {
+  @Test func `A child that dismisses itself is removed with its effects`() {
     let store = store()
     store.send(.secondSet(Child.State(id: 2))) { $0.second = Child.State(id: 2) }
     store.send(.second(.startTapped)) { $0.log = ["second"] }
@@ -68,7 +68,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `An action for a child that is absent is an issue`() {
+  @Test func `An action for an absent child is an issue`() {
     let failures = FailureList.run {
       let store = store()
       store.send(.second(.ticked)) { $0.log = ["second"] }
@@ -82,7 +82,7 @@ struct OperatorTests {
         """) == true)
   }
 
-  @Test func `A case has its child's effects while it is entered`() {
+  @Test func `The effects of a case's child end when the case changes`() {
     let store = store()
     store.send(.phaseSet(.home(Child.State(id: 4)))) { $0.phase = .home(Child.State(id: 4)) }
     store.send(.home(.startTapped)) { $0.log = ["home"] }
@@ -96,7 +96,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `Rows have effects of their own`() {
+  @Test func `Each row has its own effects`() {
     let store = store()
     let rows: IdentifiedArray = [Child.State(id: 1), Child.State(id: 2)]
     store.send(.rowsSet(rows)) { $0.rows = rows }
@@ -124,7 +124,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `An action is received by its case, its path and a predicate`() {
+  @Test func `An action can be received by its case, its case path, or a predicate`() {
     let store = store()
     store.send(.first(.startTapped)) { $0.log = ["first"] }
     store.advance(by: .seconds(3))

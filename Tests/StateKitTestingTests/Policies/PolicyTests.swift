@@ -4,26 +4,26 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-/// Each policy of effects, exhaustively: what it sends, when, in which order, and nothing else.
+/// Each effect policy, exhaustively: what it sends, when, and in which order.
 struct PolicyTests {
   private struct Broken: Error, Equatable {}
 
-  @Test func `A run sends when it is done, and ends`() {
-    let store = Policed.store { .note($0) }
+  @Test func `A run sends its action, and ends`() {
+    let store = PolicyTestFeature.store { .note($0) }
     store.send(.started("a"))
     store.receive(.noted("a")) { $0 = ["a"] }
     store.finish()
   }
 
-  @Test func `A send comes back as an action of its own`() {
-    let store = Policed.store { .send(.noted($0)) }
+  @Test func `A send is received as an action`() {
+    let store = PolicyTestFeature.store { .send(.noted($0)) }
     store.send(.started("a"))
     store.receive(.noted("a")) { $0 = ["a"] }
     store.finish()
   }
 
   @Test func `An error goes to its handler`() {
-    let store = Policed.store { name in
+    let store = PolicyTestFeature.store { name in
       .run("broken") { _ in
         throw Broken()
       } catch: { error, send in
@@ -35,8 +35,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A merge runs all at once, in order`() {
-    let store = Policed.store { .merge(.work($0 + "1"), .work($0 + "2")) }
+  @Test func `A merge runs all effects at once, in order`() {
+    let store = PolicyTestFeature.store { .merge(.work($0 + "1"), .work($0 + "2")) }
     store.send(.started("a"))
     store.receive(.noted("a1 begins")) { $0 = ["a1 begins"] }
     store.receive(.noted("a2 begins")) { $0.append("a2 begins") }
@@ -46,8 +46,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `Merged sends are received one by one, and what they start comes after`() {
-    let store = Policed.store { name in
+  @Test func `Merged sends are received one by one, before the actions of merged runs`() {
+    let store = PolicyTestFeature.store { name in
       .merge(.send(.noted(name + "1")), .note(name + "2"), .send(.noted(name + "3")))
     }
     store.send(.started("a"))
@@ -57,8 +57,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A concatenation runs one after the other`() {
-    let store = Policed.store {
+  @Test func `A concatenation runs its effects one after the other`() {
+    let store = PolicyTestFeature.store {
       .concatenate(.work($0 + "1"), .send(.noted("then")), .note("last"))
     }
     store.send(.started("a"))
@@ -70,8 +70,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A cancellation ends what runs under its id`() {
-    let store = Policed.store(stop: .cancel(id: 1)) { .work($0).cancellable(id: 1) }
+  @Test func `A cancellation ends the effects with its id`() {
+    let store = PolicyTestFeature.store(stop: .cancel(id: 1)) { .work($0).cancellable(id: 1) }
     store.send(.started("a"))
     store.receive(.noted("a begins")) { $0 = ["a begins"] }
     store.send(.stopped)
@@ -79,8 +79,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A new one in flight ends the one before`() {
-    let store = Policed.store { .work($0).cancellable(id: 1, cancelInFlight: true) }
+  @Test func `A new effect cancels the one in flight`() {
+    let store = PolicyTestFeature.store { .work($0).cancellable(id: 1, cancelInFlight: true) }
     store.send(.started("a"))
     store.receive(.noted("a begins")) { $0 = ["a begins"] }
     store.advance(by: .seconds(1))
@@ -91,8 +91,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A task that is cancelled ends all that its action started`() {
-    let store = Policed.store { .merge(.work($0 + "1"), .work($0 + "2")) }
+  @Test func `Cancelling a task ends all effects of its action`() {
+    let store = PolicyTestFeature.store { .merge(.work($0 + "1"), .work($0 + "2")) }
     let task = store.send(.started("a"))
     store.receive(.noted("a1 begins")) { $0 = ["a1 begins"] }
     store.receive(.noted("a2 begins")) { $0.append("a2 begins") }
@@ -102,16 +102,16 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `An action that waits is dropped with its effect`() {
-    let store = Policed.store { .note($0) }
+  @Test func `A pending action is dropped with its cancelled effect`() {
+    let store = PolicyTestFeature.store { .note($0) }
     let task = store.send(.started("a"))
     task.cancel()
     store.finish()
     #expect(store.state == [])
   }
 
-  @Test func `A debounce waits until it is quiet`() {
-    let store = Policed.store { .note($0).debounce(id: 1, for: .seconds(3)) }
+  @Test func `A debounce waits for a pause`() {
+    let store = PolicyTestFeature.store { .note($0).debounce(id: 1, for: .seconds(3)) }
     store.send(.started("a"))
     store.advance(by: .seconds(2))
     store.send(.started("b"))
@@ -123,8 +123,10 @@ struct PolicyTests {
   }
 
   @Test(arguments: [true, false])
-  func `A throttle runs at once, then once an interval`(latest: Bool) {
-    let store = Policed.store { .note($0).throttle(id: 1, for: .seconds(3), latest: latest) }
+  func `A throttle runs at once, then once per interval`(latest: Bool) {
+    let store = PolicyTestFeature.store {
+      .note($0).throttle(id: 1, for: .seconds(3), latest: latest)
+    }
     store.send(.started("a"))
     store.receive(.noted("a")) { $0 = ["a"] }
     store.send(.started("b"))
@@ -140,7 +142,7 @@ struct PolicyTests {
 
   @Test func `A retry tries again after its delays`() {
     let attempts = Mutex(0)
-    let store = Policed.store { name in
+    let store = PolicyTestFeature.store { name in
       .run("flaky") { send in
         let attempt = attempts.withLock { attempts -> Int in
           attempts += 1
@@ -149,7 +151,7 @@ struct PolicyTests {
         if attempt < 3 { throw Broken() }
         await send(.noted("\(name) \(attempt)"))
       }
-      .retry(Backoff(first: .seconds(1), factor: 2, most: .seconds(9), attempts: 3))
+      .retry(Backoff(initial: .seconds(1), factor: 2, maximum: .seconds(9), attempts: 3))
     }
     store.send(.started("a"))
     #expect(attempts.withLock { $0 } == 1)
@@ -160,8 +162,10 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A timeout drops the work and sends its action`() {
-    let store = Policed.store { .work($0).timeout(.seconds(1), onTimeout: .noted("late")) }
+  @Test func `A timeout cancels the work and sends its action`() {
+    let store = PolicyTestFeature.store {
+      .work($0).timeout(.seconds(1), onTimeout: .noted("late"))
+    }
     store.send(.started("a"))
     store.receive(.noted("a begins")) { $0 = ["a begins"] }
     store.advance(by: .seconds(1))
@@ -170,8 +174,10 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A timeout says nothing of work that is in time`() {
-    let store = Policed.store { .work($0).timeout(.seconds(3), onTimeout: .noted("late")) }
+  @Test func `A timeout sends nothing if the work ends in time`() {
+    let store = PolicyTestFeature.store {
+      .work($0).timeout(.seconds(3), onTimeout: .noted("late"))
+    }
     store.send(.started("a"))
     store.receive(.noted("a begins")) { $0 = ["a begins"] }
     store.advance(by: .seconds(2))
@@ -179,8 +185,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `What follows a timeout goes on when its action was received`() {
-    let store = Policed.store { name in
+  @Test func `The effect after a timeout starts when the timeout's action was received`() {
+    let store = PolicyTestFeature.store { name in
       .concatenate(
         .sleep(for: .seconds(9)).timeout(.seconds(1), onTimeout: .noted("late")), .note(name))
     }
@@ -191,8 +197,8 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `Time goes on by itself when an action is received`() {
-    let store = Policed.store { name in
+  @Test func `Receiving an action continues the advance of the time`() {
+    let store = PolicyTestFeature.store { name in
       .concatenate((1...3).map { .concatenate(.sleep(for: .seconds(1)), .note("\(name)\($0)")) })
     }
     store.send(.started("a"))
@@ -204,14 +210,14 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A deadline inside an effect holds for work that does not end`() {
+  @Test func `A deadline inside an effect ends endless work`() {
     struct Late: Reducer {
       @Dependency(\.clock) var clock
       func reduce(into state: inout [String], action: String) -> Effect<String> {
         state.append(action)
         if action != "start" { return .none }
         return .run("late") { [clock] send in
-          try await withDeadline(.seconds(2), clock: clock) {
+          try await withAbandoningTimeout(.seconds(2), clock: clock) {
             for await _ in AsyncStream<Int>.never {}
           }
           await send("in time")
@@ -228,7 +234,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `An observation gives the value now, and after each change`() {
+  @Test func `An observation sends the current value, and each change`() {
     struct Observer: Reducer {
       enum Action: Equatable, Sendable { case appeared, noted([String]), gone }
       func reduce(into state: inout [[String]], action: Action) -> Effect<Action> {

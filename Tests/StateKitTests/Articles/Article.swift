@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// An article of the documentation, and the sources that its examples come from.
+/// An article of the documentation, with the sources that contain its examples.
 struct Article {
   let text: String
   private let sources: ExampleSources
 
   /// - Parameters:
-  ///   - name: Of the article, without its extension.
-  ///   - folder: Of the sources, beside this file.
+  ///   - name: The name of the article, without extension.
+  ///   - folder: The folder of the sources, next to this file.
   init(_ name: String, examplesIn folder: String) throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let examples = here.appending(path: folder)
@@ -21,19 +21,19 @@ struct Article {
   }
 
   /// - Parameters:
-  ///   - file: The article.
-  ///   - sources: The sources that its examples come from.
+  ///   - file: The file of the article.
+  ///   - sources: The sources that contain its examples.
   init(_ file: URL, sources: ExampleSources) throws {
     text = try String(contentsOf: file, encoding: .utf8)
     self.sources = sources
   }
 
-  /// The examples in Swift, in order.
+  /// The Swift examples, in order.
   var examples: [String] {
     text.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "\n```").first ?? "" }
   }
 
-  /// The examples that none of the sources has, line by line.
+  /// The examples whose lines are not in any of the sources.
   var unknownExamples: [String] { examples.filter { !sources.have($0) } }
 }

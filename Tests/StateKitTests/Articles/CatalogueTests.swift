@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every example in every catalogue is a part of a source that is compiled and run as a test.
+/// Every example in every catalogue is part of a source that is compiled and run as a test.
 struct CatalogueTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,8 +12,8 @@ struct CatalogueTests {
       .filter { $0.hasSuffix(suffix) }.sorted().map { folder.appending(path: $0) }
   }
 
-  /// The sources of the test targets, without the programs that a compiler has to refuse, and those that
-  /// are texts.
+  /// The sources of the test targets, without programs that the compiler must reject and without
+  /// sources that are string literals.
   private func sources() throws -> ExampleSources {
     let others = ["/OwnershipTests/", "/OwnershipAuditTests/Rules/", "/CatalogueTests.swift"]
     return ExampleSources(
@@ -22,7 +22,7 @@ struct CatalogueTests {
         .map { try String(contentsOf: $0, encoding: .utf8) })
   }
 
-  /// What another library's test looks like, shown beside ours.
+  /// The start of an example from another library's test, shown for comparison.
   private let foreign = "@MainActor\nstruct FactFeatureTests {"
 
   @Test func `Every example is a part of a test`() throws {
@@ -38,7 +38,7 @@ struct CatalogueTests {
     #expect(count > 25)
   }
 
-  @Test func `An example that is tied to nothing is found`() throws {
+  @Test func `An example that is in no source is found`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: file) }
     let (known, unknown) = ("private let known", "let unknown" + " = 1")

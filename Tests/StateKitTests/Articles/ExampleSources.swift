@@ -1,7 +1,7 @@
-/// Sources that are compiled and run, by their lines, without indentation.
+/// The lines of sources that are compiled and run, without indentation.
 struct ExampleSources {
   private var files: [[Substring]] = []
-  /// Where each line stands: the number of the file, and of the line.
+  /// The places of each line: the index of the file, and of the line in it.
   private var places: [Substring: [(file: Int, line: Int)]] = [:]
 
   init(_ texts: [String]) {
@@ -14,7 +14,7 @@ struct ExampleSources {
     }
   }
 
-  /// Whether the lines of an example stand in one of the files, one after the other.
+  /// Returns whether one of the files contains the lines of an example in sequence.
   func have(_ example: String) -> Bool {
     let lines = Self.lines(example)
     guard let first = lines.first else { return false }

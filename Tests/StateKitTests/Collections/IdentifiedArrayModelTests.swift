@@ -3,10 +3,10 @@ import Testing
 
 @testable import StateKit
 
-/// Runs random operations on a collection and on a plain array that is searched from the start.
+/// Applies random operations to a collection and to a plain array that is searched linearly.
 struct IdentifiedArrayModelTests {
   @Test(arguments: UInt64(1)...60)
-  func `Any operations leave what a searched array would hold`(seed: UInt64) {
+  func `Random operations have the same result as on a plain array`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var rows = IdentifiedArray<IdentifiedRow>()
     var model: [IdentifiedRow] = []
@@ -14,16 +14,16 @@ struct IdentifiedArrayModelTests {
       let operation = Operation.random(using: &generator)
       let copy = rows
       let copied = model
-      let token = rows.membership
+      let token = rows.membershipToken
       operation.apply(to: &rows)
       operation.apply(to: &model)
       let comment: Comment = "step \(step): \(operation)"
       #expect(rows.elements == model, comment)
       #expect(rows.isConsistent, comment)
       #expect(copy.elements == copied && copy.isConsistent, comment)
-      // The copy and `token` observe the ids before the step.
+      // `copy` and `token` have the ids from before the step.
       let sameIDs = Set(copied.map(\.id)) == Set(model.map(\.id))
-      #expect((rows.membership === token) == sameIDs, comment)
+      #expect((rows.membershipToken === token) == sameIDs, comment)
     }
   }
 }
@@ -140,6 +140,6 @@ private enum Operation {
     }
   }
 
-  /// A position among `count`, from a fraction.
+  /// Returns the position below `count` that a fraction stands for.
   private func index(_ fraction: Double, _ count: Int) -> Int { Int(fraction * Double(count)) }
 }

@@ -1,9 +1,12 @@
 import Testing
+import TestSupport
 
 @testable import StateKit
 
+@Suite(.limitedChildProcesses)
 struct IdentifiedArrayModificationTests {
-  /// What an element refers to: a second reference to it tells of a copy of the element.
+  /// An object that an element refers to. A second reference to it shows that the element was
+  /// copied.
   private final class Payload: Sendable {}
 
   private struct Holder: Identifiable {
@@ -18,7 +21,7 @@ struct IdentifiedArrayModificationTests {
 
   private struct Refusal: Error, Equatable {}
 
-  @Test func `A body changes the element of its id and gives its result`() {
+  @Test func `Modifying changes the element with the id and returns the body's result`() {
     var rows = IdentifiedArray.rows(1, 2, 3)
     let outcome = rows.modify(id: 2) { row in
       row.name = "Ben"
@@ -63,7 +66,7 @@ struct IdentifiedArrayModificationTests {
     #expect(copy.isConsistent)
   }
 
-  @Test func `A body that throws keeps what it changed and the collection whole`() {
+  @Test func `The changes of a body that throws are kept, and the collection stays consistent`() {
     var rows = IdentifiedArray.rows(1, 2)
     #expect(throws: Refusal()) {
       try rows.modify(id: 1) { row throws(Refusal) in
@@ -75,7 +78,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `A new id that is free is taken over in place`() {
+  @Test func `An element whose new id is unused keeps its position`() {
     var rows = IdentifiedArray.rows(1, 2, 3)
     let outcome = rows.modify(id: 2) { $0.id = 9 }
     guard case .rekeyed(from: 2, to: 9)? = outcome.identityChange else {
@@ -86,7 +89,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `An element that takes the id of another is removed and handed back`() {
+  @Test func `An element that takes the id of another is removed and returned`() {
     var rows = IdentifiedArray.rows(1, 2, 3)
     let outcome = rows.modify(id: 1) { $0 = IdentifiedRow(id: 3, name: "impostor") }
     guard case .evicted(let element, from: 1)? = outcome.identityChange else {
@@ -101,12 +104,12 @@ struct IdentifiedArrayModificationTests {
   @Test func `The report of a changed id says what happened and what to do`() {
     #expect(
       IdentityChange<IdentifiedRow>.rekeyed(from: 1, to: 2).description == """
-        An element of IdentifiedArray<IdentifiedRow> was written under id 1 but has id 2. It is \
-        kept, under its new id.
+        An element of IdentifiedArray<IdentifiedRow> was written under id 1 but has id 2. It was \
+        kept under its new id.
         Likely causes: the id is a `var`, or is derived from members that change; or a whole \
         element was assigned under the id of another.
-        Keep the id constant (`let id`). To replace an element by one with another id, remove the \
-        old one and insert the new one.
+        Keep the id constant (`let id`). To replace an element with one that has another id, \
+        remove the old one and insert the new one.
         """)
   }
 
@@ -116,7 +119,7 @@ struct IdentifiedArrayModificationTests {
     rows[id: 4] = IdentifiedRow(id: 4)
     rows[id: 1] = nil
     rows[id: 7] = nil
-    rows[id: 8]?.name = "nobody"
+    rows[id: 8]?.name = "absent"
     #expect(
       rows == [IdentifiedRow(id: 2, name: "Ben"), IdentifiedRow(id: 3), IdentifiedRow(id: 4)])
     #expect(rows.isConsistent)
@@ -125,7 +128,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `An error during a change by id leaves the element in its place`() {
+  @Test func `An element keeps its position when a change by id throws`() {
     func refuse(_ name: inout String) throws {
       name = "half"
       throw Refusal()

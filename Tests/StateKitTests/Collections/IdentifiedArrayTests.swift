@@ -1,7 +1,9 @@
 import Foundation
 @testable import StateKit
 import Testing
+import TestSupport
 
+@Suite(.limitedChildProcesses)
 struct IdentifiedArrayTests {
   private let ana = IdentifiedRow(id: 1, name: "Ana")
   private let ben = IdentifiedRow(id: 2, name: "Ben")
@@ -19,7 +21,7 @@ struct IdentifiedArrayTests {
     #expect(!rows.contains(id: 4))
   }
 
-  @Test func `It is a random access collection of its elements`() {
+  @Test func `An identified array is a random access collection of its elements`() {
     let rows: IdentifiedArray = [ana, ben, cleo]
     #expect(rows.count == 3)
     #expect(rows.reversed() == [cleo, ben, ana])
@@ -27,7 +29,7 @@ struct IdentifiedArrayTests {
     #expect(rows.elements == [ana, ben, cleo])
   }
 
-  @Test func `Appending an id that is there changes nothing`() {
+  @Test func `Appending an element with a present id changes nothing`() {
     var rows: IdentifiedArray = [ana, ben]
     let refused = rows.append(IdentifiedRow(id: 1, name: "Ida"))
     #expect(refused == (inserted: false, index: 0))
@@ -45,7 +47,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `Updating replaces in place or adds`() {
+  @Test func `Updating replaces an element in place or inserts it`() {
     var rows: IdentifiedArray = [ana, ben]
     let ida = IdentifiedRow(id: 1, name: "Ida")
     #expect(rows.updateOrAppend(ida) == ana)
@@ -58,7 +60,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `Removing closes the gap`() {
+  @Test func `Removing an element moves the elements after it`() {
     var rows = IdentifiedArray.rows(1, 2, 3, 4, 5)
     #expect(rows.remove(id: 2) == IdentifiedRow(id: 2))
     #expect(rows.remove(id: 2) == nil)
@@ -84,7 +86,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `A comparison that throws sorts nothing`() {
+  @Test func `A comparison that throws leaves the order unchanged`() {
     var rows = IdentifiedArray.rows(3, 2, 1)
     var comparisons = 0
     #expect(throws: CancellationError.self) {
@@ -98,7 +100,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `Moving puts elements before the destination, in their order`() {
+  @Test func `Moved elements keep their order`() {
     var rows = IdentifiedArray.rows(0, 1, 2, 3, 4)
     rows.move(fromOffsets: [0, 3], toOffset: 3)
     #expect(rows == .rows(1, 2, 0, 3, 4))
@@ -109,7 +111,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `The same generator shuffles into the same order`() {
+  @Test func `Generators with the same seed produce the same order`() {
     var generator = SplitMix64(seed: 7)
     var sameGenerator = SplitMix64(seed: 7)
     var first = IdentifiedArray.rows(1, 2, 3, 4, 5, 6)
@@ -121,7 +123,7 @@ struct IdentifiedArrayTests {
     #expect(first.isConsistent)
   }
 
-  @Test func `Filtering keeps a collection, mapping gives an array`() {
+  @Test func `Filtering returns an identified array, and mapping returns an array`() {
     let rows = IdentifiedArray.rows(1, 2, 3)
     let odd: IdentifiedArray = rows.filter { !$0.id.isMultiple(of: 2) }
     #expect(odd == .rows(1, 3))
@@ -129,14 +131,14 @@ struct IdentifiedArrayTests {
     #expect(rows.map(\.id) == [1, 2, 3])
   }
 
-  @Test func `Elements that must be unique are refused when they are not`() throws {
+  @Test func `Creating a collection of unique elements throws for a duplicate id`() throws {
     #expect(try IdentifiedArray(uniqueElements: [ana, ben]) == [ana, ben])
     #expect(throws: IdentifiedArrayError.duplicateID("1", first: 0, second: 2)) {
       try IdentifiedArray(uniqueElements: [ana, ben, ana])
     }
   }
 
-  @Test func `Elements of one id are combined at the place of the first`() {
+  @Test func `Elements with the same id are combined at the position of the first one`() {
     let elements = [ana, ben, IdentifiedRow(id: 1, name: "Ida"), IdentifiedRow(id: 1, name: "Ina")]
     let rows = IdentifiedArray(elements) { first, next in
       IdentifiedRow(id: first.id, name: first.name + next.name)
@@ -144,7 +146,7 @@ struct IdentifiedArrayTests {
     #expect(rows == [IdentifiedRow(id: 1, name: "AnaIdaIna"), ben])
   }
 
-  @Test func `A duplicate in a literal is reported and the first stays`() async {
+  @Test func `A duplicate in a literal is reported, and the first element is kept`() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -159,7 +161,7 @@ struct IdentifiedArrayTests {
     #expect(report.contains("Elements 1 and 3 have the same id 2."))
   }
 
-  @Test func `Equality and hashing are by the elements in their order`() {
+  @Test func `Equality and hashing depend on the elements and their order`() {
     let rows: IdentifiedArray = [ana, ben]
     var same = IdentifiedArray<IdentifiedRow>()
     same.append(cleo)
@@ -173,20 +175,20 @@ struct IdentifiedArrayTests {
     #expect(rows.hashValue == same.hashValue)
   }
 
-  @Test func `It prints and reflects its elements alone`() {
+  @Test func `An identified array prints and reflects only its elements`() {
     let rows: IdentifiedArray = [ana, ben]
     #expect(rows.description == [ana, ben].description)
     #expect(Mirror(reflecting: rows).children.map { $0.value as? IdentifiedRow } == [ana, ben])
   }
 
-  @Test func `It is coded as an array is`() throws {
+  @Test func `An identified array is encoded as an array`() throws {
     let rows: IdentifiedArray = [ana, ben]
     let data = try JSONEncoder().encode(rows)
     #expect(try JSONDecoder().decode([IdentifiedRow].self, from: data) == [ana, ben])
     #expect(try JSONDecoder().decode(IdentifiedArray<IdentifiedRow>.self, from: data) == rows)
   }
 
-  @Test func `Decoding an id that is there twice fails and says which`() throws {
+  @Test func `Decoding a duplicate id throws an error that names the id`() throws {
     let data = try JSONEncoder().encode(["rows": [ana, ben, ana]])
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([String: IdentifiedArray<IdentifiedRow>].self, from: data)

@@ -1,17 +1,17 @@
 @testable import StateKit
 
-/// A row whose id can be changed by mistake.
+/// A row with an id that can be changed, as a mistake would.
 struct IdentifiedRow: Hashable, Sendable, Codable, Identifiable {
   var id: Int
   var name = ""
 }
 
 extension IdentifiedArray {
-  /// Whether the index is what the elements say: every id, once, at its position.
+  /// Whether each element's id is recorded exactly once, with the element's position.
   var isConsistent: Bool {
     positions.count == storage.count
       && storage.enumerated().allSatisfy { positions[$1.id] == $0 }
-      && (token != nil || storage.isEmpty)
+      && (storedMembershipToken != nil || storage.isEmpty)
   }
 }
 

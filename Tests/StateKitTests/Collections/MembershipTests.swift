@@ -4,7 +4,7 @@ import Testing
 @testable import StateKit
 
 struct MembershipTests {
-  /// A change of a collection that holds the rows 1, 2 and 3.
+  /// A change of a collection that contains the rows 1, 2 and 3.
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (inout IdentifiedArray<IdentifiedRow>) -> Void
@@ -26,7 +26,9 @@ struct MembershipTests {
       rows.remove(id: 3)
       rows.append(IdentifiedRow(id: 3))
     },
-    Change(testDescription: "another with the same ids") { $0 = .rows(1, 2, 3) },
+    Change(testDescription: "assign another collection with the same ids") {
+      $0 = .rows(1, 2, 3)
+    },
   ]
 
   static let otherChanges = [
@@ -34,8 +36,8 @@ struct MembershipTests {
     Change(testDescription: "modify through the subscript") { $0[id: 1]?.name = "Ana" },
     Change(testDescription: "replace") { $0[id: 1] = IdentifiedRow(id: 1, name: "Ana") },
     Change(testDescription: "updateOrAppend") { $0.updateOrAppend(IdentifiedRow(id: 1)) },
-    Change(testDescription: "append what is there") { $0.append(IdentifiedRow(id: 1)) },
-    Change(testDescription: "remove what is not there") { $0.remove(id: 9) },
+    Change(testDescription: "append a present id") { $0.append(IdentifiedRow(id: 1)) },
+    Change(testDescription: "remove an absent id") { $0.remove(id: 9) },
     Change(testDescription: "remove none") { $0.removeAll { _ in false } },
     Change(testDescription: "move") { $0.move(fromOffsets: [0], toOffset: 3) },
     Change(testDescription: "swap") { $0.swapAt(0, 1) },
@@ -44,49 +46,49 @@ struct MembershipTests {
   ]
 
   @Test(arguments: changesOfIDs)
-  func `Nobody holds the token of a collection whose ids changed`(_ change: Change) {
+  func `A collection whose ids have changed has a new token`(_ change: Change) {
     var rows = IdentifiedArray.rows(1, 2, 3)
-    let observed = rows.membership
+    let observed = rows.membershipToken
     #expect(observed != nil)
     change.apply(&rows)
-    #expect(rows.membership !== observed)
+    #expect(rows.membershipToken !== observed)
   }
 
   @Test(arguments: otherChanges)
-  func `The token stays when no row comes or goes`(_ change: Change) {
+  func `The token is unchanged if no row is inserted or removed`(_ change: Change) {
     var rows = IdentifiedArray.rows(1, 2, 3)
-    let observed = rows.membership
+    let observed = rows.membershipToken
     change.apply(&rows)
-    #expect(rows.membership === observed)
+    #expect(rows.membershipToken === observed)
   }
 
-  @Test func `A token that nobody holds is used again`() {
+  @Test func `A token without other references is reused`() {
     var rows = IdentifiedArray.rows(1)
-    weak let token = rows.membership  // an address would not do: a new token may get the same
+    weak let token = rows.membershipToken  // A new token could have the same address.
     for id in 2..<100 { rows.append(IdentifiedRow(id: id)) }
     #expect(token != nil)
-    #expect(rows.membership === token)
+    #expect(rows.membershipToken === token)
   }
 
-  @Test func `An empty collection has no token until it holds an element`() {
+  @Test func `An empty collection has no token until an element is inserted`() {
     var rows = IdentifiedArray<IdentifiedRow>()
-    let observed = rows.membership
+    let observed = rows.membershipToken
     #expect(observed == nil)
     rows.append(IdentifiedRow(id: 1))
-    #expect(rows.membership !== observed)
+    #expect(rows.membershipToken !== observed)
   }
 
   @Test func `A copy shares the token until one of the two changes its ids`() {
     let original = IdentifiedArray.rows(1, 2)
     var copy = original
     copy.reverse()
-    #expect(copy.membership === original.membership)
+    #expect(copy.membershipToken === original.membershipToken)
     copy.remove(id: 1)
-    #expect(copy.membership !== original.membership)
-    #expect(original.membership === original.membership)
+    #expect(copy.membershipToken !== original.membershipToken)
+    #expect(original.membershipToken === original.membershipToken)
   }
 
-  @Test func `Every way to make a collection that holds elements gives it a token`() throws {
+  @Test func `Every way to create a collection with elements gives it a token`() throws {
     let rows = IdentifiedArray.rows(1, 2)
     let data = try JSONEncoder().encode(rows)
     let made: [IdentifiedArray<IdentifiedRow>] = [
@@ -94,7 +96,7 @@ struct MembershipTests {
       [IdentifiedRow(id: 1)], rows.filter { $0.id == 1 },
       try JSONDecoder().decode(IdentifiedArray.self, from: data),
     ]
-    let tokens = made.compactMap { $0.membership.map { ObjectIdentifier($0) } }
+    let tokens = made.compactMap { $0.membershipToken.map { ObjectIdentifier($0) } }
     #expect(Set(tokens).count == made.count)
   }
 }

@@ -2,19 +2,20 @@ import Foundation
 import StateKit
 import StateKitSimulation
 import Testing
+import TestSupport
 
 private enum LabelKey: DependencyKey {
   static var defaultValue: String { "default" }
 }
 
-/// Counts how often it was asked for.
+/// A dependency that counts its reads.
 private struct Counted: Sendable {
   let text: String
-  let reads: Locker<Int>
+  let reads: LockedValue<Int>
 }
 
 private enum CountedKey: DependencyKey {
-  static var defaultValue: Counted { Counted(text: "default", reads: Locker(0)) }
+  static var defaultValue: Counted { Counted(text: "default", reads: LockedValue(0)) }
 }
 
 private enum OptionalKey: DependencyKey {
@@ -40,17 +41,19 @@ extension DependencyValues {
   }
 }
 
-/// Notes its label.
+/// A feature that appends its label to each note.
 private struct Labelled: Reducer {
   @Dependency(\.label) var label
   @Dependency(\.counted) var counted
 
-  func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+  func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+    -> TestEffect
+  {
     if case .note(let text) = action {
       state.notes.append("\(text) \(label)")
       return .none
     }
-    return Bench().reduce(into: &state, action: action)
+    return EffectTestFeature().reduce(into: &state, action: action)
   }
 }
 
@@ -61,15 +64,16 @@ private struct LabelledParent: Reducer {
     Scope(state: \.part, action: .part) { Labelled() }
     EmptyReducer().ifLet(\.child, action: .child) { Labelled() }
     EmptyReducer().forEach(\.rows, action: .rows) {
-      Scope(state: \.bench, action: CasePath(embed: { $0 }, extract: { $0 })) { Labelled() }
+      Scope(state: \.child, action: CasePath(embed: { $0 }, extract: { $0 })) { Labelled() }
     }
   }
 }
 
+@Suite(.limitedChildProcesses)
 struct DependencyTests {
-  @Test func `Every feature of a tree gets its store's dependencies`() {
-    let world = ParentWorld(
-      Parent.State(child: Bench.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
+  @Test func `Every feature of a tree uses its store's dependencies`() {
+    let world = ParentHarness(
+      Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
     ) {
       LabelledParent()
     } dependencies: {
@@ -80,14 +84,14 @@ struct DependencyTests {
     world.send(.rows(id: 2, action: .note("row")))
     #expect(world.state.part.notes == ["part given"])
     #expect(world.state.child?.notes == ["child given"])
-    #expect(world.state.rows[id: 2]?.bench.notes == ["row given"])
+    #expect(world.state.rows[id: 2]?.child.notes == ["row given"])
     #expect(world.recorder.issues == [])
   }
 
   @Test
   func `A dependency is resolved once for each feature of the tree, not for each row or action`() {
-    let counted = Counted(text: "", reads: Locker(0))
-    let world = ParentWorld(
+    let counted = Counted(text: "", reads: LockedValue(0))
+    let world = ParentHarness(
       Parent.State(rows: [Row.State(id: 1), Row.State(id: 2), Row.State(id: 3)])
     ) {
       LabelledParent()
@@ -99,9 +103,9 @@ struct DependencyTests {
     #expect(counted.reads.value == 3)
   }
 
-  @Test func `Two stores have dependencies of their own`() {
-    func world(_ label: String) -> BenchWorld {
-      BenchWorld(Bench.State()) {
+  @Test func `Two stores have separate dependencies`() {
+    func world(_ label: String) -> EffectTestHarness {
+      EffectTestHarness(EffectTestFeature.State()) {
         Labelled()
       } dependencies: {
         $0.label = label
@@ -114,9 +118,10 @@ struct DependencyTests {
     #expect(other.notes == ["a other"])
   }
 
-  @Test func `What is given outside a store is changed by the store's own`() async {
+  @Test func `A store's own dependencies override those of withDependencies`() async {
     func note(_ update: sending (inout DependencyValues) -> Void) -> [String] {
-      let world = BenchWorld(Bench.State(), reducer: { Labelled() }, dependencies: update)
+      let world = EffectTestHarness(
+        EffectTestFeature.State(), reducer: { Labelled() }, dependencies: update)
       world.send(.note("a"))
       return world.notes
     }
@@ -135,9 +140,9 @@ struct DependencyTests {
     }
   }
 
-  @Test func `What is given inside adds to what is given outside`() async {
+  @Test func `A nested withDependencies adds to the dependencies of the outer one`() async {
     let note = { () -> [String] in
-      let world = BenchWorld(Bench.State()) { Labelled() }
+      let world = EffectTestHarness(EffectTestFeature.State()) { Labelled() }
       world.send(.note("a"))
       return world.notes
     }
@@ -168,10 +173,10 @@ struct DependencyTests {
   }
 
   @MainActor
-  @Test func `A main actor's store takes what is given outside, changed by its own`() {
+  @Test func `A store on the main actor overrides the dependencies of withDependencies`() {
     func note(_ update: (inout DependencyValues) -> Void) -> [String] {
       let store = Store(
-        initialState: Bench.State(), reducer: { Labelled() }, dependencies: update)
+        initialState: EffectTestFeature.State(), reducer: { Labelled() }, dependencies: update)
       store.send(.note("a"))
       return store.state.notes
     }
@@ -184,15 +189,15 @@ struct DependencyTests {
     #expect(note { _ in } == ["a default"])
   }
 
-  @Test func `Counted identifiers are 1, 2, and so on`() {
-    let uuid = UUIDGenerator.counting()
+  @Test func `A counting generator returns the identifiers 1, 2, and so on`() {
+    let uuid = UUIDGenerator.incrementing()
     #expect(uuid().uuidString == "00000000-0000-0000-0000-000000000001")
     let copy = uuid
     #expect(copy().uuidString == "00000000-0000-0000-0000-000000000002")
-    #expect(UUIDGenerator.counting()().uuidString == "00000000-0000-0000-0000-000000000001")
+    #expect(UUIDGenerator.incrementing()().uuidString == "00000000-0000-0000-0000-000000000001")
   }
 
-  @Test func `A default that is optional is not taken for nothing`() {
+  @Test func `An optional dependency that is not set has its default value`() {
     var values = DependencyValues()
     #expect(values.perhaps == 7)
     values.perhaps = nil
@@ -204,12 +209,14 @@ struct DependencyTests {
   @Test func `An effect keeps the dependency of its feature`() {
     struct Asking: Reducer {
       @Dependency(\.label) var label
-      func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+      func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+        -> TestEffect
+      {
         if case .perform = action { return .run { send in await send(.note(label)) } }
-        return Bench().reduce(into: &state, action: action)
+        return EffectTestFeature().reduce(into: &state, action: action)
       }
     }
-    let world = BenchWorld(Bench.State()) {
+    let world = EffectTestHarness(EffectTestFeature.State()) {
       Asking()
     } dependencies: {
       $0.label = "given"
@@ -219,22 +226,25 @@ struct DependencyTests {
   }
 }
 
-/// Features that are built where there is no store.
+/// Features that are built outside a store.
 struct OutsideStoreTests {
-  @Test func `A feature built inside a reducer is reported to the store's log, with its place`() {
+  @Test func `A feature built inside a reducer is reported to the store's log, with its location`()
+  {
     struct Careless: Reducer {
-      func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+      func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+        -> TestEffect
+      {
         Labelled().reduce(into: &state, action: action)
       }
     }
-    let world = BenchWorld(Bench.State()) { Careless() }
+    let world = EffectTestHarness(EffectTestFeature.State()) { Careless() }
     world.send(.note("a"))
     #expect(world.notes == ["a default"])
     #expect(world.recorder.issues.count == 2)
     #expect(
       world.recorder.issues[0].hasSuffix(
         """
-        was resolved outside a store. It got its default value. Usual causes: a feature in a \
+        was resolved outside a store. Its default value is used. Usual causes: a feature in a \
         static constant, one made before its store, or one made inside `reduce` or inside an \
         effect. Build features in the closure given to the store, or in a parent's `body`.
         """))
@@ -246,21 +256,23 @@ struct OutsideStoreTests {
   }
 
   @Test func `A feature built inside an effect is reported to the store's log`() {
-    let world = BenchWorld()
+    let world = EffectTestHarness()
     world.perform(.run { _ in _ = Labelled() })
     #expect(world.recorder.issues.count == 2)
   }
 
-  @Test func `A reader built outside a store is reported, and reading it ends the process`()
+  @Test func `A reader built outside a store is reported, and reading it terminates the process`()
     async throws
   {
-    let world = BenchWorld()
+    let world = EffectTestHarness()
     world.perform(.run { _ in _ = TallyProbe(observation: .none) })
     #expect(
       world.recorder.issues.contains {
         $0.hasPrefix(
-          "@SharedReader of ReadOnlyTallyState was resolved outside a store. Reading it ends the process."
-        )
+          """
+          @SharedReader of ReadOnlyTallyState was resolved outside a store. Reading it terminates \
+          the process.
+          """)
       })
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -269,30 +281,31 @@ struct OutsideStoreTests {
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "A reader of ReadOnlyTallyState was read that belongs to no store"))
+        "A reader of ReadOnlyTallyState that does not belong to a store was read."))
   }
 
   @Test
   func
-    `A feature made before its store keeps its defaults, and a composition called by hand works`()
+    `A feature made before its store keeps its default values, and a direct call of it works`()
   {
-    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1)])) {
+    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce<Parent.State, Parent.Action> { state, action in
         Parent().forEach(\.rows, action: .rows) { Row() }.reduce(into: &state, action: action)
       }
     }
     world.send(.rows(id: 1, action: .perform { .work("a") }))
     world.advance(.seconds(20))
-    #expect(world.state.rows[id: 1]?.bench.notes == ["a", "a."])
+    #expect(world.state.rows[id: 1]?.child.notes == ["a", "a."])
   }
 
-  @Test func `Reading a store inside its own reducer ends the process with a message`() async throws
+  @Test func `Reading a store inside its own reducer terminates the process with a message`()
+    async throws
   {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      let read = Locker<(@Sendable () -> Void)?>(nil)
-      let world = BenchWorld(Bench.State()) {
+      let read = LockedValue<(@Sendable () -> Void)?>(nil)
+      let world = EffectTestHarness(EffectTestFeature.State()) {
         Reduce { state, action in
           read.value?()
           return .none
@@ -304,8 +317,8 @@ struct OutsideStoreTests {
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        A store was read inside its own reducer, which has the state to itself. Use the `state` \
-        that the reducer was given.
+        A store was read inside its own reducer, which has exclusive access to the state. Use the \
+        `state` parameter of the reducer.
         """))
   }
 }

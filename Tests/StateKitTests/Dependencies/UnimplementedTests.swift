@@ -11,15 +11,15 @@ private struct Client: Sendable {
   var async: @Sendable (Int) async -> String = unimplemented("Client.async", placeholder: "x")
 }
 
-/// What `unimplemented` promises.
+/// The rules that `unimplemented` must follow.
 private enum UnimplementedRule {
   case asynchronousEndpointsThrow, synchronousEndpointsGiveTheirPlaceholder, eachCallIsReported
 }
 
 private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
-  let world = BenchWorld()
-  let placeholders = Locker(false)
-  let errors = Locker<[String]>([])
+  let world = EffectTestHarness()
+  let placeholders = LockedValue(false)
+  let errors = LockedValue<[String]>([])
   world.perform(
     .run { _ in
       let calls: [@Sendable () async throws -> Void] = [
@@ -35,7 +35,7 @@ private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
       placeholders.change { $0 = isRight }
     })
   let message = { (endpoint: String) in
-    "\(endpoint) is not implemented. Give it where the store is made: `dependencies: { $0.… = … }`."
+    "\(endpoint) is not implemented. Set it where you make the store: `dependencies: { $0.… = … }`."
   }
   let throwing = ["none", "one", "three", "throwing"].map { message("Client.\($0)") }
   let all = throwing + ["async", "plain", "plainTwo"].map { message("Client.\($0)") }
@@ -47,30 +47,30 @@ private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
 }
 
 struct UnimplementedTests {
-  @Test func `Endpoints that nobody gave report, then throw or give their placeholder`() {
+  @Test func `Unimplemented endpoints report, then throw or return their placeholder`() {
     #expect(brokenRules(of: Client()) == [])
   }
 
-  @Test func `An endpoint that returns quietly is found`() {
+  @Test func `An endpoint that returns without a report breaks the rules`() {
     var client = Client()
     client.one = { _ in }
     #expect(brokenRules(of: client) == [.asynchronousEndpointsThrow, .eachCallIsReported])
   }
 
-  @Test func `An endpoint that throws without a word is found`() {
+  @Test func `An endpoint that throws without a report breaks the rules`() {
     var client = Client()
     client.none = { throw Unimplemented(endpoint: "Client.none") }
     #expect(brokenRules(of: client) == [.eachCallIsReported])
   }
 
-  @Test func `An endpoint with another placeholder is found`() {
+  @Test func `An endpoint with another placeholder breaks the rules`() {
     var client = Client()
     client.plain = unimplemented("Client.plain", placeholder: 8)
     #expect(brokenRules(of: client) == [.synchronousEndpointsGiveTheirPlaceholder])
   }
 
   @Test func `An endpoint that a reducer calls is reported to the store's log`() {
-    let world = BenchWorld(Bench.State()) {
+    let world = EffectTestHarness(EffectTestFeature.State()) {
       Reduce { state, action in
         state.notes.append("\(Client().plain())")
         return .none

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A row that counts how often it is compared.
+/// A row that counts its comparisons.
 struct CountedRow: Identifiable, Equatable, CustomReflectable {
   final class Count: Sendable {
     private let number = Mutex(0)

@@ -1,10 +1,10 @@
 import StateKit
 
-/// Ways to nest a value 5,000 levels deep.
+/// The ways to nest a value 5,000 levels deep.
 enum DeepValue: CaseIterable {
   case cases, structs, lists, tables, optionals, tuples, objects, rows, keys, others
 
-  /// A value whose innermost part is `leaf`.
+  /// Returns a value whose innermost part is `leaf`.
   func make(_ leaf: Int) -> any Sendable {
     let depth = 5_000
     return switch self {
@@ -26,11 +26,12 @@ enum DeepValue: CaseIterable {
     case .rows:
       (0..<depth).reduce(leaf as any Sendable) { part, _ in [[1: part]] as [[Int: any Sendable]] }
     case .keys:
-      // Each is hashed when it becomes a key, as deep as it is.
+      // Each key is hashed to its full depth when it is inserted.
       (0..<200).reduce(leaf as any Hashable & Sendable) { key, _ in Key(key) }
     case .others:
-      // They differ where one looks no deeper, and what differs there is deep by itself.
-      (0..<(ValuePrinter.greatestDepth - 2)).reduce(
+      // The values differ at the greatest compared depth, and the differing parts are themselves
+      // deep.
+      (0..<(ValuePrinter.depthLimit - 2)).reduce(
         (leaf == 1 ? Self.structs : Self.lists).make(leaf)
       ) { part, _ in ["a": part] as [String: any Sendable] }
     }

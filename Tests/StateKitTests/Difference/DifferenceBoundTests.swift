@@ -3,11 +3,11 @@ import StateKit
 import Synchronization
 import Testing
 
-/// Large and deep values.
+/// Differences of large and deep values stay within their limits.
 struct DifferenceBoundTests {
   private typealias Row = PrintedValues.Row
 
-  @Test func `One row of 100,000 is found, by whatever they are kept`() {
+  @Test func `One changed row of 100,000 is found in every kind of collection`() {
     let rows = (0..<100_000).map { Row(id: $0) }
     var changed = rows
     changed[70_000].name = "Ida"
@@ -26,7 +26,7 @@ struct DifferenceBoundTests {
       "\(printer.difference(from: table(rows), to: table(changed)))" == "[70000]\(name)")
   }
 
-  @Test func `Of 10,000 rows each is compared a few times, however they changed`() {
+  @Test func `Each of 10,000 rows is compared only a few times, whatever the changes`() {
     func comparisons(_ change: (inout [CountedRow]) -> Void) -> Int {
       let count = CountedRow.Count()
       let rows = (0..<10_000).map { CountedRow(id: $0, count: count) }
@@ -49,7 +49,7 @@ struct DifferenceBoundTests {
     #expect(all < 40_000)
   }
 
-  @Test func `A list that was turned round takes no quadratic time`() {
+  @Test func `Reversing a list does not take quadratic time`() {
     let numbers = Array(0..<10_000)
     let difference = ValuePrinter().difference(from: numbers, to: numbers.reversed())
     #expect(difference.changes.first?.description == "[0]: 0 → 9999")
@@ -59,7 +59,7 @@ struct DifferenceBoundTests {
     #expect(moved.changes.count + moved.omittedCount == 9_999)
   }
 
-  @Test func `An element more and one less among 10,000 are found`() {
+  @Test func `Insertions and a removal among 10,000 elements are found`() {
     let numbers = Array(0..<10_000)
     let difference = ValuePrinter().difference(
       from: numbers, to: [-1] + numbers[..<9_000] + numbers[9_001...] + [-2])
@@ -71,7 +71,7 @@ struct DifferenceBoundTests {
         """)
   }
 
-  @Test func `Changes beyond the bound are counted`() {
+  @Test func `Changes beyond the limit are counted`() {
     let printer = ValuePrinter(maximumChanges: 2)
     let difference = printer.difference(from: Array(0..<14), to: Array(100..<114))
     #expect(difference.changes.count == 2)
@@ -80,15 +80,15 @@ struct DifferenceBoundTests {
     #expect(!ValuePrinter(maximumChanges: 0).difference(from: 1, to: 2).isEmpty)
   }
 
-  /// A value of few arrays that has 2 to the power of 15 nodes, were they all visited: enough to tell
-  /// a bound from none, and few enough for a test without one to end.
+  /// Returns a value of few arrays with 2 to the power of 15 nodes, if all are visited. That is
+  /// enough to detect a missing limit, and few enough for a test without the limit to end.
   ///
-  /// It must never be within `#expect`, which would visit them all to print it.
+  /// It must not be used inside `#expect`, which would visit all nodes to print the value.
   private func endless(_ leaf: Int) -> [Any] {
     (0..<15).reduce([leaf]) { node, _ in [node, node] }
   }
 
-  @Test func `A value that is small but would print without end is bounded`() {
+  @Test func `The output for a small value with a huge traversal is bounded`() {
     let printer = ValuePrinter(maximumDepth: 30)
     let (line, lines) = (printer.describe(endless(1)), printer.format(endless(1)))
     #expect(line.count == 241)
@@ -98,20 +98,20 @@ struct DifferenceBoundTests {
     #expect(tableLine.count == 241)
   }
 
-  @Test func `Two values that would be compared without end are compared in part`() {
+  @Test func `Two values with a huge traversal are compared only in part`() {
     let printer = ValuePrinter(maximumDepth: 30, maximumParts: 5_000)
     let difference = printer.difference(from: endless(1), to: endless(2))
     #expect(!difference.isComplete)
     #expect(!difference.isEmpty)
     #expect(difference.changes == [])
-    let remark = "… not compared: what is deeper than 30 levels, or beyond 5,000 parts"
+    let remark = "… not compared: levels beyond 30 or parts beyond 5,000"
     #expect(difference.description == remark)
     #expect(difference.unified == "  " + remark)
     let same = printer.difference(from: endless(1), to: endless(1))
     #expect(!same.isComplete)
   }
 
-  @Test func `No more parts are looked into than the bounds say`() {
+  @Test func `The number of visited parts stays within the limits`() {
     func looks(_ body: (ValuePrinter, CountedNode) -> Void) -> Int {
       let count = CountedRow.Count()
       body(
@@ -120,7 +120,7 @@ struct DifferenceBoundTests {
         CountedNode.tree(depth: 14, count))
       return count.value
     }
-    // Each shows two parts, itself and its list.
+    // Each node has two parts: itself and its array.
     #expect((2...100).contains(looks { _ = $0.describe($1) }))
     #expect((2...800).contains(looks { _ = $0.format($1) }))
     #expect((2...1_000).contains(looks { _ = $0.difference(from: $1, to: $1).description }))
@@ -129,7 +129,7 @@ struct DifferenceBoundTests {
       (2...3_000).contains(looks { _ = $0.difference(from: [$1], to: [$1, $1]).omittedCount }))
   }
 
-  @Test func `Objects that many members share are compared once, and told at each place`() {
+  @Test func `Objects that several members share are compared once, and listed at each place`() {
     final class Pair {
       let first: Any
       let second: Any
@@ -163,7 +163,7 @@ struct DifferenceBoundTests {
     #expect(printer.difference(from: knots(22, 1), to: knots(22, 1)).isEmpty)
   }
 
-  @Test func `What is shown of many changed rows is bounded`() {
+  @Test func `The output for many changed rows is bounded`() {
     struct Plain: Identifiable {
       let id: Int
       var name = "Ben"
@@ -189,7 +189,7 @@ struct DifferenceBoundTests {
         """)
   }
 
-  @Test func `Values as deep as the bound fit on a stack of 512 KB`() {
+  @Test func `Values of the default depth fit on a stack of 512 KB`() {
     @Sendable func nested(_ number: Int) -> Any {
       (0..<100).reduce(number as Any) { ["a": [$0], "b": $1] }
     }
@@ -198,11 +198,11 @@ struct DifferenceBoundTests {
       let printed = ValuePrinter().format(nested(1))
       return "\(difference)\n\(printed.split(separator: "\n").count)"
     }
-    #expect(text == "… not compared: what is deeper than 24 levels, or beyond 500,000 parts\n44")
+    #expect(text == "… not compared: levels beyond 24 or parts beyond 500,000\n44")
   }
 
   @Test(arguments: DeepValue.allCases)
-  func `No depth that is asked for is too much for a stack of 512 KB`(kind: DeepValue) {
+  func `Any requested depth fits on a stack of 512 KB`(kind: DeepValue) {
     let values = DeepPair(old: kind.make(1), new: kind.make(2))
     let lengths = onSmallStack {
       let printer = ValuePrinter(
@@ -218,7 +218,8 @@ struct DifferenceBoundTests {
     values.free()
   }
 
-  /// Two values that are freed where a test says it: so many levels take a stack of their own.
+  /// Two values that are released explicitly, because releasing so many levels needs a larger
+  /// stack.
   private final class DeepPair: Sendable {
     private let pair: Mutex<(old: any Sendable, new: any Sendable)>
     init(old: any Sendable, new: any Sendable) { pair = Mutex((old, new)) }
@@ -227,7 +228,7 @@ struct DifferenceBoundTests {
     func free() { pair.withLock { $0 = (0, 0) } }
   }
 
-  /// Runs on a thread with the stack that Darwin gives one in the background.
+  /// Runs `body` on a thread with the stack size of a background thread on Darwin.
   private func onSmallStack(_ body: @escaping @Sendable () -> String) -> String {
     let text = Mutex("")
     let done = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import Foundation
 import StateKit
 import Testing
 
-/// Values whose `==` and whose printed form do not say the same.
+/// Values whose `==` and whose printed form disagree.
 struct HiddenDifferenceTests {
   private typealias Account = PrintedValues.Account
   private typealias Agreeable = PrintedValues.Agreeable
@@ -13,20 +13,20 @@ struct HiddenDifferenceTests {
     ValuePrinter().difference(from: old, to: new).description
   }
 
-  @Test func `What a mirror hides is not shown, but said to differ`() {
+  @Test func `A difference that the mirror hides is reported without its content`() {
     #expect(difference(old, new) == "Secret() → another Secret that prints alike")
     #expect(difference(old, old) == "")
     #expect(
       difference([1: old], [1: new]) == "[1]: Secret() → another Secret that prints alike")
     let change = ValuePrinter().difference(from: old, to: new).changes.first
-    guard case .indistinct(let value, type: "Secret") = change?.kind else {
+    guard case .indistinguishable(let value, type: "Secret") = change?.kind else {
       Issue.record("\(String(describing: change))")
       return
     }
     #expect(value.description == "Secret()")
   }
 
-  @Test func `A hidden difference is told where it is, beside those that are shown`() {
+  @Test func `A hidden difference is reported at its place, next to visible ones`() {
     let account = Account(name: "ana", password: "a")
     let changed = Account(name: "ana", password: "b")
     #expect(
@@ -39,7 +39,7 @@ struct HiddenDifferenceTests {
         """)
   }
 
-  @Test func `An == that ignores a member does not hide its change`() {
+  @Test func `An == that ignores a member does not hide a change of that member`() {
     let (old, new) = (Agreeable(value: 1), Agreeable(value: 2))
     #expect(old == new)
     #expect(difference(old, new) == "value: 1 → 2")
@@ -54,7 +54,7 @@ struct HiddenDifferenceTests {
     #expect(difference(Array(old.dropLast()), Array(new.dropLast())) == "[7].value: 1 → 2")
   }
 
-  @Test func `A number that is none is not a change of itself`() {
+  @Test func `NaN is not reported as a change from NaN`() {
     #expect(difference(Double.nan, .nan) == "")
     #expect(difference([Double.nan], [.nan]) == "")
     #expect(difference(["a": [Double.nan, 1]], ["a": [.nan, 2]]) == #"["a"][1]: 1.0 → 2.0"#)
@@ -62,7 +62,7 @@ struct HiddenDifferenceTests {
     #expect(difference(PrintedValues.Unequal(value: 1), .init(value: 2)) == "value: 1 → 2")
   }
 
-  @Test func `A key that is no number is found, as often as it is there`() {
+  @Test func `Each NaN key is matched, including repeated ones`() {
     #expect(difference([Double.nan: 1], [.nan: 1]) == "")
     #expect(difference([Double.nan: 1, 2: 2], [.nan: 3, 2: 2]) == "[nan]: 1 → 3")
     #expect(difference([Double.nan: 1], [:]) == "[nan]: removed 1")
@@ -75,7 +75,7 @@ struct HiddenDifferenceTests {
     #expect(difference([Place(): [1, 2]], [Place(): [1]]) == "[Place(height: nan)][1]: removed 2")
   }
 
-  @Test func `Keys that print alike are told apart`() {
+  @Test func `Different keys with the same printed form have different names`() {
     #expect(
       difference([old: 1], [new: 1]) == """
         [Secret()]: removed 1
@@ -89,16 +89,16 @@ struct HiddenDifferenceTests {
   private var old: Secret { Secret(token: "a") }
   private var new: Secret { Secret(token: "b") }
 
-  @Test func `Zero and negative zero are the same, as == says`() {
+  @Test func `Zero and negative zero are treated as equal`() {
     #expect(difference(-0.0, 0.0) == "")
     #expect(difference([-0.0, 1], [0.0, 1]) == "")
   }
 
-  @Test func `Texts that are the same to a reader are the same`() {
+  @Test func `Canonically equivalent texts are treated as equal`() {
     #expect(difference("\u{e9}", "e\u{301}") == "")
   }
 
-  @Test func `Values that print alike up to a bound are shown where they differ`() {
+  @Test func `Values with a common long prefix are shown from where they differ`() {
     var bytes = Data(repeating: 0, count: 20)
     bytes[18] = 1
     #expect(
@@ -111,21 +111,21 @@ struct HiddenDifferenceTests {
     #expect(difference(3 as Any, UInt8(3) as Any) == "3 as Int → 3 as UInt8")
   }
 
-  @Test func `What an == sees in a closure is said to differ`() {
+  @Test func `A difference that == finds in a closure is reported`() {
     let (old, new) = (PrintedValues.Handler(version: 1), PrintedValues.Handler(version: 2))
     let text = #"Handler(name: "save", version: 0, run: (Function))"#
     let difference = ValuePrinter().difference(from: old, to: new)
     #expect(difference.description == text + " → another Handler that prints alike")
     #expect(difference.isComplete && !difference.isEmpty)
-    // Beside an object that is in both, too.
+    // Also next to an object that occurs in both values.
     let box = PrintedValues.Node(1)
     #expect(self.difference((box, old), (box, new)) == "1: " + difference.description)
     let same = ValuePrinter().difference(from: old, to: old)
     #expect(same.isEmpty)
   }
 
-  @Test func `Without an ==, a closure is not claimed to be the same`() {
-    let remark = "… not compared: functions, and objects that show nothing"
+  @Test func `A closure in a type without == is reported as not compared`() {
+    let remark = "… not compared: functions and objects without visible members"
     let (old, new) = (PrintedValues.Button(), PrintedValues.Button())
     let difference = ValuePrinter().difference(from: old, to: new)
     #expect(!difference.isComplete && !difference.isEmpty && difference.changes.isEmpty)
@@ -134,7 +134,7 @@ struct HiddenDifferenceTests {
     #expect(
       self.difference([old], [PrintedValues.Button(title: "Send")])
         == "[0].title: \"Save\" → \"Send\"\n" + remark)
-    // Objects that show nothing, and what hides all it holds.
+    // Objects without visible members, and a value that hides all its members.
     final class Token {}
     struct Hidden: CustomReflectable {
       let value: Int
@@ -149,7 +149,7 @@ struct HiddenDifferenceTests {
     #expect(ValuePrinter().difference(from: Int.self, to: Int.self).isEmpty)
   }
 
-  @Test func `A hidden difference beside an object that is in both is said`() {
+  @Test func `A hidden difference next to an object that occurs in both values is reported`() {
     struct Session: Equatable, CustomReflectable {
       let box: PrintedValues.Node
       let token: String
@@ -165,7 +165,7 @@ struct HiddenDifferenceTests {
         == "Session(box: Node(value: 1, next: nil)) → another Session that prints alike")
   }
 
-  @Test func `A letter that cannot be seen is seen in a difference`() {
+  @Test func `An invisible character is visible in a difference`() {
     #expect(difference("ana", "ana\u{200B}") == #""ana" → "ana\u{200B}""#)
     #expect(difference(["k": "a\u{202E}"], ["k": "a"]) == #"["k"]: "a\u{202E}" → "a""#)
     let old = "one\ntwo\n" + String(repeating: "x", count: 100)
@@ -178,7 +178,7 @@ struct HiddenDifferenceTests {
   }
 
   @Test
-  func `An object is another one than one of its superclass, whose == says that they are equal`() {
+  func `Objects of different classes differ, even if an inherited == says that they are equal`() {
     class Animal: Equatable {
       let name = "Rex"
       static func == (one: Animal, other: Animal) -> Bool { one.name == other.name }
@@ -195,7 +195,7 @@ struct HiddenDifferenceTests {
     #expect(difference(dog, Dog()) == "")
   }
 
-  @Test func `What lies beneath the greatest depth is compared as a whole`() {
+  @Test func `Parts below the maximum depth are compared as a whole`() {
     func nested(_ alert: Alert) -> Alert { (0..<500).reduce(alert) { alert, _ in .nested(alert) } }
     let printer = ValuePrinter(maximumDepth: 2)
     let change = printer.difference(from: nested(.inactive), to: nested(.active(since: 1)))

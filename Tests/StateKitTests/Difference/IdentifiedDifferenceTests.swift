@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// Elements that are known by their ids.
+/// Differences of collections whose elements have ids.
 struct IdentifiedDifferenceTests {
   private typealias Row = PrintedValues.Row
 
@@ -11,7 +11,7 @@ struct IdentifiedDifferenceTests {
 
   private func rows(_ ids: Int...) -> [Row] { ids.map { Row(id: $0, name: "n\($0)") } }
 
-  @Test func `An element is found by its id, wherever it is`() {
+  @Test func `Elements are matched by id, at any position`() {
     var new = rows(1, 2, 3)
     new[1].name = "Benny"
     #expect(difference(rows(1, 2, 3), new) == #"[id: 2].name: "n2" → "Benny""#)
@@ -20,7 +20,7 @@ struct IdentifiedDifferenceTests {
         == #"[id: 2]: removed Row(id: 2, name: "n2", tags: [])"#)
   }
 
-  @Test func `An inserted element is told with its place, unless it is at the end`() {
+  @Test func `An inserted element is listed with its position, unless it is at the end`() {
     #expect(
       difference(rows(1, 2), rows(1, 2, 3, 4)) == """
         [id: 3]: inserted Row(id: 3, name: "n3", tags: [])
@@ -31,7 +31,7 @@ struct IdentifiedDifferenceTests {
         == #"[id: 3]: inserted at 0 Row(id: 3, name: "n3", tags: [])"#)
   }
 
-  @Test func `As few elements as possible move`() {
+  @Test func `As few elements as possible are reported as moved`() {
     #expect(difference(rows(1, 2, 3, 4), rows(4, 1, 2, 3)) == "[id: 4]: moved from 3 to 0")
     #expect(difference(rows(1, 2, 3, 4), rows(2, 3, 4, 1)) == "[id: 1]: moved from 0 to 3")
     #expect(difference(rows(1, 2, 3, 4), rows(1, 3, 2, 4)) == "[id: 2]: moved from 1 to 2")
@@ -41,7 +41,7 @@ struct IdentifiedDifferenceTests {
   }
 
   @Test
-  func `An element that all others passed is said to have moved, though its index is the same`() {
+  func `An element that all others moved past is reported as moved, even at the same index`() {
     #expect(
       difference(rows(1, 2, 3, 4, 5), rows(4, 5, 3, 1, 2)) == """
         [id: 3]: moved past others, still at 2
@@ -50,7 +50,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `What is gone is told where it was, before what came`() {
+  @Test func `A removed element is listed at its old place, before inserted ones`() {
     #expect(
       difference(rows(1, 2, 3, 4), rows(1, 7, 3, 8)) == """
         [id: 2]: removed Row(id: 2, name: "n2", tags: [])
@@ -60,7 +60,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `Ids that do not equal themselves are no ids`() {
+  @Test func `Elements whose ids do not equal themselves are compared by position`() {
     struct Reading: Identifiable, Equatable {
       let id: Double
       var value: Int
@@ -71,7 +71,7 @@ struct IdentifiedDifferenceTests {
         [Reading(id: .nan, value: 2), Reading(id: 1, value: 1)]) == "[0].value: 1 → 2")
   }
 
-  @Test func `Ids that print alike are told apart`() {
+  @Test func `Different ids with the same printed form have different names`() {
     struct Device: Identifiable {
       let id: PrintedValues.Secret
       var isOn = false
@@ -87,7 +87,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `An element may move and change`() {
+  @Test func `An element can move and change`() {
     var new = rows(2, 3, 1)
     new[2].name = "Ana"
     #expect(
@@ -97,7 +97,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `Another id is another element`() {
+  @Test func `An element with another id is another element`() {
     var new = rows(1, 2)
     new[0].id = 7
     #expect(
@@ -107,13 +107,13 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `Elements of which two have the same id are compared by position`() {
+  @Test func `Elements with duplicate ids are compared by position`() {
     var new = rows(1, 1)
     new[1].name = "Ana"
     #expect(difference(rows(1, 1), new) == #"[1].name: "n1" → "Ana""#)
   }
 
-  @Test func `Objects without an id of their own are compared by position`() {
+  @Test func `Objects that are identified only by reference are compared by position`() {
     final class Thing: Identifiable {
       let value: Int
       init(_ value: Int) { self.value = value }
@@ -121,7 +121,7 @@ struct IdentifiedDifferenceTests {
     #expect(difference([Thing(1), Thing(2)], [Thing(1), Thing(3)]) == "[1].value: 2 → 3")
   }
 
-  @Test func `A change carries its parts`() throws {
+  @Test func `A change has a path with components, and a kind`() throws {
     var new = rows(3, 1)
     new[1].tags = ["x"]
     let changes = ValuePrinter().difference(from: ["a": rows(1, 2)], to: ["a": new]).changes
@@ -140,7 +140,7 @@ struct IdentifiedDifferenceTests {
     #expect(value.description == #"Row(id: 3, name: "n3", tags: [])"#)
   }
 
-  @Test func `An element of a set is told from an element that is a set`() {
+  @Test func `A removed element of a set is distinguished from a removed set`() {
     #expect(difference([Set([1, 2])], [[1]]) == "[0]: removed element 2")
     #expect(difference(["a": Set([1])], ["a": [1, 3]]) == #"["a"]: inserted element 3"#)
   }

@@ -2,26 +2,26 @@ import Foundation
 import StateKit
 
 extension PrintedModel {
-  /// What cannot be done to a value.
+  /// The error for a change that does not fit the value.
   struct Misfit: Error {
     let change: String
     let model: PrintedModel
   }
 
-  private struct Step {
+  private struct PathChange {
     let path: [ValuePath.Component]
     let kind: ValueChange.Kind
 
-    var rest: Step { Step(path: Array(path.dropFirst()), kind: kind) }
+    var rest: PathChange { PathChange(path: Array(path.dropFirst()), kind: kind) }
     var misfit: String { "\(ValuePath(path)): \(kind)" }
   }
 
-  /// The value after the changes, of which each is used.
+  /// Returns the value after the changes, each of which must apply.
   func applying(_ changes: [ValueChange]) throws -> PrintedModel {
-    try applying(changes.map { Step(path: $0.path.components, kind: $0.kind) })
+    try applying(changes.map { PathChange(path: $0.path.components, kind: $0.kind) })
   }
 
-  private func applying(_ steps: [Step]) throws -> PrintedModel {
+  private func applying(_ steps: [PathChange]) throws -> PrintedModel {
     guard let first = steps.first else { return self }
     switch (self, first.path.first) {
     case (_, nil):
@@ -32,7 +32,7 @@ extension PrintedModel {
         throw Misfit(change: first.misfit, model: self)
       }
       let inner = steps.map(\.rest)
-      // What the case carries is one value, or a tuple whose members are the fields.
+      // The payload of the case is one value, or a tuple whose members are the fields.
       guard fields.count == 1, fields[0].label == nil else {
         return .node(name, try Self.fields(fields, applying: inner))
       }
@@ -52,7 +52,7 @@ extension PrintedModel {
     }
   }
 
-  private func replaced(by step: Step) throws -> PrintedModel {
+  private func replaced(by step: PathChange) throws -> PrintedModel {
     switch (self, step.kind) {
     case (_, .changed(let old, let new)):
       try require(old, for: step)
@@ -64,13 +64,13 @@ extension PrintedModel {
     }
   }
 
-  private func require(_ old: PrintedValue, for step: Step) throws {
+  private func require(_ old: PrintedValue, for step: PathChange) throws {
     guard try PrintedModelParser.parse(old.description) == self else {
       throw Misfit(change: step.misfit, model: self)
     }
   }
 
-  private static func fields(_ fields: [Field], applying steps: [Step]) throws -> [Field] {
+  private static func fields(_ fields: [Field], applying steps: [PathChange]) throws -> [Field] {
     var fields = fields
     let places = Dictionary(grouping: steps, by: { $0.path.first })
     for (place, steps) in places {
@@ -88,14 +88,14 @@ extension PrintedModel {
     return fields
   }
 
-  /// First what is gone, by its old index from the last to the first; then what is new, by its new
-  /// index from the first to the last; then what changed, by its new index.
+  /// Applies changes by index: removals by old index in descending order, then insertions by new
+  /// index in ascending order, then changes by new index.
   private static func positioned(
-    _ elements: [PrintedModel], applying steps: [Step]
+    _ elements: [PrintedModel], applying steps: [PathChange]
   ) throws -> [PrintedModel] {
     var elements = elements
-    var changed: [Int: [Step]] = [:]
-    var removed: [(Int, Step)] = []
+    var changed: [Int: [PathChange]] = [:]
+    var removed: [(Int, PathChange)] = []
     var inserted: [(Int, PrintedModel)] = []
     for step in steps {
       guard case .index(let index) = step.path[0] else {
@@ -126,15 +126,15 @@ extension PrintedModel {
     return elements
   }
 
-  /// First what is gone or moves; then what is new or moved, by its new index from the first to the
-  /// last, those without one at the end; then what changed.
+  /// Applies changes by id: removals and the removal part of moves, then insertions and moves by
+  /// new index in ascending order, with those without an index at the end, then changes.
   private static func identified(
-    _ elements: [PrintedModel], applying steps: [Step]
+    _ elements: [PrintedModel], applying steps: [PathChange]
   ) throws -> [PrintedModel] {
     var elements = elements
     var placed: [(Int, PrintedModel)] = []
-    var changed: [ValuePath.Component: [Step]] = [:]
-    func index(_ step: Step) throws -> Int {
+    var changed: [ValuePath.Component: [PathChange]] = [:]
+    func index(_ step: PathChange) throws -> Int {
       guard case .id(let id) = step.path[0],
         let index = elements.firstIndex(where: { $0.id == id })
       else { throw Misfit(change: step.misfit, model: .list(elements)) }
@@ -174,7 +174,7 @@ extension PrintedModel {
   }
 
   private static func set(
-    _ elements: [PrintedModel], applying steps: [Step]
+    _ elements: [PrintedModel], applying steps: [PathChange]
   ) throws -> [PrintedModel] {
     var numbers: Set<Int> = []
     for case .word(let word) in elements { Int(word).map { _ = numbers.insert($0) } }
@@ -197,7 +197,7 @@ extension PrintedModel {
   }
 
   private static func table(
-    _ table: [PrintedModel: PrintedModel], applying steps: [Step]
+    _ table: [PrintedModel: PrintedModel], applying steps: [PathChange]
   ) throws -> [PrintedModel: PrintedModel] {
     var table = table
     for (place, steps) in Dictionary(grouping: steps, by: { $0.path[0] }) {
@@ -224,7 +224,7 @@ extension TextDifference {
     let hunk: Hunk
   }
 
-  /// The new text, made from the old one as `patch` does.
+  /// Returns the new text, created from the old one as the `patch` tool does.
   func applied(to text: String) throws -> String {
     let old = text.components(separatedBy: "\n")
     var new: [String] = []

@@ -1,15 +1,15 @@
-/// What a printed value says, apart from how it is laid out: the other party to the tests of printing
-/// and differences, which knows nothing of mirrors.
+/// The content of a printed value, independent of its layout. The tests compare printing and
+/// differences with this model, which does not use mirrors.
 indirect enum PrintedModel: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var label: String?
     var value: PrintedModel
   }
 
-  /// A number, a truth, `nil` or a case that carries nothing.
+  /// A number, a Boolean, `nil` or a case without payload.
   case word(String)
   case text(String)
-  /// A struct, a case that carries something, or a tuple, which has no name.
+  /// A struct, a case with a payload, or a tuple. The name of a tuple is empty.
   case node(String, [Field])
   case list([PrintedModel])
   case table([PrintedModel: PrintedModel])
@@ -20,7 +20,7 @@ extension PrintedModel {
     .node(name, fields.map { Field(label: $0.isEmpty ? nil : $0, value: $1) })
   }
 
-  /// A set prints its elements in order.
+  /// Returns the model of a set, whose elements are printed in ascending order.
   static func set(_ numbers: some Sequence<Int>) -> Self {
     .list(numbers.sorted().map { .word("\($0)") })
   }

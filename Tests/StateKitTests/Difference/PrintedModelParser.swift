@@ -1,4 +1,4 @@
-/// Reads a value that is printed on one line.
+/// A parser for a value that is printed on one line.
 struct PrintedModelParser {
   struct Failure: Error {
     let rest: String

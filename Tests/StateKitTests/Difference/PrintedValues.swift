@@ -45,14 +45,14 @@ enum PrintedValues {
     var label = "leaf"
   }
 
-  /// Shows none of what it holds.
+  /// A value that hides all its members.
   struct Secret: Hashable, CustomReflectable, CustomStringConvertible {
     var token: String
     var description: String { token }
     var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
   }
 
-  /// Shows a payload less than it has.
+  /// An enum that hides its payload.
   enum SecretCase: Equatable, CustomReflectable {
     case token(String)
     var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .enum) }
@@ -63,29 +63,29 @@ enum PrintedValues {
     var password: String
   }
 
-  /// Equal to any other, though not the same.
+  /// A value that is equal to every other value of its type.
   struct Agreeable: Equatable {
     var value: Int
     static func == (_: Self, _: Self) -> Bool { true }
   }
 
-  /// Has parts and a description, and prints as its parts.
+  /// A value with parts and a description, which is printed as its parts.
   struct Named: CustomStringConvertible {
     var name: String
     var description: String { "the name \(name)" }
   }
 
-  /// Has no parts, and prints as it says.
+  /// A value without parts, which is printed as its description.
   struct Spoken: CustomStringConvertible {
     var description: String { "a description\nof two lines" }
   }
 
-  /// Has no parts, and says something that cannot be seen.
+  /// A value without parts whose description contains an invisible character.
   struct Unseen: CustomStringConvertible {
     var description: String { "a\u{200B}" }
   }
 
-  /// Has a part that cannot be compared, and an `==` that says what it likes.
+  /// A value with a closure that cannot be compared, and an `==` that calls the closure.
   struct Handler: Equatable {
     var name = "save"
     var version: Int
@@ -99,7 +99,7 @@ enum PrintedValues {
     static func == (one: Self, other: Self) -> Bool { one.run() == other.run() }
   }
 
-  /// Has a part that cannot be compared, and no `==`.
+  /// A value with a closure that cannot be compared, and without `==`.
   struct Button {
     var title = "Save"
     var action: @Sendable () -> Void = {}
@@ -116,13 +116,13 @@ enum PrintedValues {
     lazy var answer = 42
   }
 
-  /// Has an `==` that is never true, as a number that is none.
+  /// A value whose `==` is never true, like that of NaN.
   struct Unequal: Equatable {
     var value: Int
     static func == (_: Self, _: Self) -> Bool { false }
   }
 
-  /// Orders nothing but by what it prints.
+  /// A key that is ordered only by its printed form.
   struct Key: Hashable {
     var name: String
   }

@@ -48,7 +48,7 @@ extension RandomTree {
     }
   }
 
-  /// A word, or several lines of which some are the same in every text.
+  /// Returns a word, or several lines, most of which are the same in every text.
   private static func text(using generator: inout SplitMix64) -> String {
     let words = [
       "", "", "end ", "x", "tab\t", "\"quoted\"", "back\\slash", "é", "- dash", "  indented",
@@ -60,7 +60,7 @@ extension RandomTree {
     }.joined(separator: "\n")
   }
 
-  /// The same with some places changed; they may also change into themselves.
+  /// Returns a copy with some places changed. A place may change to an equal value.
   func mutated(using generator: inout SplitMix64) -> Self {
     func mutated(_ tree: Self) -> Self { tree.mutated(using: &generator) }
     let isWhole = Int.random(in: 0..<8, using: &generator) == 0
@@ -109,7 +109,7 @@ extension RandomTree {
     }
   }
 
-  /// Some elements moved, some gone, some changed.
+  /// Returns the elements with some of them moved, removed or changed.
   private func rearranged<Element>(
     _ elements: [Element], using generator: inout SplitMix64,
     _ mutated: (Element, inout SplitMix64) -> Element

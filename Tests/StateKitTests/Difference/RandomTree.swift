@@ -1,6 +1,6 @@
 import StateKit
 
-/// A value of every kind that a state is made of, and what is expected to be printed for it.
+/// A value composed of every kind of part that a state can have, with its expected printed form.
 indirect enum RandomTree: Equatable {
   struct Branch: Identifiable, Equatable {
     let id: Int
@@ -8,7 +8,7 @@ indirect enum RandomTree: Equatable {
     var label: String?
   }
 
-  /// Without an id of its own.
+  /// A record without an id.
   struct Record: Equatable {
     var count: Int
     var pair: Pair
@@ -43,9 +43,9 @@ indirect enum RandomTree: Equatable {
   case rows(IdentifiedArray<Branch>)
   case branches([Branch])
   case box(Box)
-  /// One object twice.
+  /// The same object twice.
   case twins(Box, Box)
-  /// Some of the keys are no number.
+  /// A dictionary in which some of the keys are NaN.
   case weights([Double: RandomTree])
 }
 

@@ -13,11 +13,11 @@ struct TextDifferenceTests {
 
   private func lines(_ range: ClosedRange<Int>) -> [String] { range.map { "This is line \($0)." } }
 
-  @Test func `A short text is shown whole`() {
+  @Test func `A short text is shown completely`() {
     #expect(difference("a\nb", "a\nc") == #"text: "a\nb" → "a\nc""#)
   }
 
-  @Test func `A long text is shown by line, with the lines around`() {
+  @Test func `A long text is shown by line, with the surrounding lines`() {
     var new = lines(1...9)
     new[4] = "Other."
     #expect(
@@ -33,7 +33,7 @@ struct TextDifferenceTests {
         """)
   }
 
-  @Test func `Lines far from one another are shown apart`() {
+  @Test func `Changed lines that are far apart are shown in separate hunks`() {
     var new = lines(1...20)
     new.remove(at: 17)
     new.insert("First.", at: 0)
@@ -53,7 +53,7 @@ struct TextDifferenceTests {
         """)
   }
 
-  @Test func `What cannot be seen in a line is escaped`() {
+  @Test func `Invisible characters in a line are escaped`() {
     let old = lines(1...5).joined(separator: "\n")
     #expect(
       difference(old, old + "\r\n\t\"quoted\" \\n") == #"""
@@ -67,7 +67,7 @@ struct TextDifferenceTests {
         """#)
   }
 
-  @Test func `Spaces at the end of a line can be seen, and no line ends in one that is not`() {
+  @Test func `Trailing spaces are escaped, and no output line ends in a space`() {
     let old = (lines(1...9) + [""]).joined(separator: "\n")
     #expect(
       difference(old, (lines(1...9) + ["", "  ", "end "]).joined(separator: "\n")) == #"""
@@ -88,7 +88,7 @@ struct TextDifferenceTests {
         """)
   }
 
-  @Test func `A text that changed everywhere is bounded`() {
+  @Test func `The output for a text that changed everywhere is bounded`() {
     let printer = ValuePrinter(maximumLength: 12, maximumLines: 3, width: 20)
     let old = lines(1...500).joined(separator: "\n")
     let difference = printer.difference(
@@ -104,7 +104,7 @@ struct TextDifferenceTests {
     #expect(difference.unified.hasSuffix("  … 997 more lines\n    \"\"\""))
   }
 
-  @Test func `A text that was empty, or is now, is shown whole`() {
+  @Test func `A text that was empty or becomes empty is shown completely`() {
     let text = lines(1...12).joined(separator: "\n")
     #expect(
       ValuePrinter(maximumLines: 3).difference(from: "", to: text).description == #"""
@@ -116,7 +116,7 @@ struct TextDifferenceTests {
         """#)
   }
 
-  @Test func `Of a long line, the place that differs is shown`() {
+  @Test func `Of a long line, only the differing part is shown`() {
     let line = String(repeating: "0123456789", count: 30)
     #expect(
       difference(line + "a" + line, line + "b" + line)

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// Both values in one: what test failures show.
+/// Differences in the unified format, which test failures use.
 struct UnifiedDifferenceTests {
   private typealias Alert = PrintedValues.Alert
   private typealias Row = PrintedValues.Row
@@ -11,15 +11,15 @@ struct UnifiedDifferenceTests {
     ValuePrinter().difference(from: old, to: new).unified
   }
 
-  @Test func `The same value twice is nothing`() {
+  @Test func `Equal values have an empty unified difference`() {
     #expect(unified(Screen(), Screen()) == "")
   }
 
-  @Test func `A value that became another one is both`() {
+  @Test func `A replaced value is shown with its old and new form`() {
     #expect(unified(1, 2) == "- 1\n+ 2")
   }
 
-  @Test func `What differs is shown within what is the same`() {
+  @Test func `Differences are shown within the unchanged parts`() {
     var new = Screen()
     new.title = nil
     new.alert = .active(since: 3)
@@ -72,7 +72,7 @@ struct UnifiedDifferenceTests {
         """)
   }
 
-  @Test func `What a case carries is shown within it`() {
+  @Test func `A changed payload is shown within its case`() {
     #expect(
       unified(Alert.snoozed(1, by: "Ana"), .snoozed(1, by: "Ben")) == """
           snoozed(
@@ -92,7 +92,7 @@ struct UnifiedDifferenceTests {
         """)
   }
 
-  @Test func `A value that does not fit a line takes several`() {
+  @Test func `A value that does not fit on one line is shown on several`() {
     let name = String(repeating: "Maximilian ", count: 6)
     var new = Screen()
     new.items = [:]
@@ -132,7 +132,7 @@ struct UnifiedDifferenceTests {
         """#)
   }
 
-  @Test func `What is hidden, and what is beyond the bound, is said`() {
+  @Test func `Hidden differences and differences beyond the limit are reported`() {
     let secret = PrintedValues.Secret(token: "a")
     #expect(
       unified([secret], [PrintedValues.Secret(token: "b")]) == """

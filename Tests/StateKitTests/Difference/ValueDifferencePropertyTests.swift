@@ -1,9 +1,10 @@
 import StateKit
 import Testing
 
-/// What a difference says turns the one value into the other, by a checker that reads what is printed.
+/// The changes of a difference turn the old value into the new one, checked with a parser of the
+/// printed values.
 struct ValueDifferencePropertyTests {
-  /// Cuts nothing.
+  /// A printer without limits.
   private let printer = ValuePrinter(
     maximumLength: .max, maximumDepth: 100, maximumElements: .max, maximumLines: .max,
     maximumChanges: .max, maximumParts: .max, width: 100)
@@ -19,7 +20,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `A difference turns the one value into the other`(seed: UInt64) throws {
+  func `A difference turns the old value into the new one`(seed: UInt64) throws {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
       #expect(try old.model.applying(difference.changes) == new.model, "\(difference)")
@@ -28,7 +29,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `There is a difference exactly when two values are not the same`(seed: UInt64) {
+  func `There is a difference exactly if two values are not equal`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
       #expect(difference.isEmpty == (old.model == new.model), "\(difference)")
@@ -38,19 +39,19 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `No change can be left out`(seed: UInt64) {
+  func `No change of a difference can be left out`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let changes = printer.difference(from: old, to: new).changes
       for index in changes.indices {
         var fewer = changes
         let change = fewer.remove(at: index)
-        #expect((try? old.model.applying(fewer)) != new.model, "\(change) says nothing")
+        #expect((try? old.model.applying(fewer)) != new.model, "\(change) is superfluous")
       }
     }
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `However little may be shown, no difference is hidden, and it is bounded`(seed: UInt64) {
+  func `A difference is never empty or unbounded, however strict the limits`(seed: UInt64) {
     let narrow = ValuePrinter(
       maximumLength: 20, maximumDepth: 4, maximumElements: 2, maximumLines: 3, maximumChanges: 2,
       maximumParts: 40, width: 16)
@@ -58,8 +59,8 @@ struct ValueDifferencePropertyTests {
       let difference = narrow.difference(from: old, to: new)
       #expect(!difference.isEmpty)
       #expect(difference.changes.count <= 2)
-      // Of each change a place and at most three lines of either value and how many more there are;
-      // for the unified one besides those the opening, the closing and two remarks of four levels.
+      // Each change has a heading, and for each value at most three lines and the number of omitted
+      // lines. The unified format adds the delimiters and two remarks for each of four levels.
       #expect(Self.lines(difference.description).count <= 2 * (1 + 8) + 2)
       #expect(Self.lines(difference.unified).count <= 2 * (8 + 3) + 2 * 4 * 4 + 2)
     }
@@ -80,7 +81,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `What is printed says what a value is`(seed: UInt64) throws {
+  func `The printed form determines the value`(seed: UInt64) throws {
     for (old, new) in pairs(seed) {
       #expect(try PrintedModelParser.parse(printer.describe(old)) == old.model)
       #expect(try PrintedModelParser.parse(printer.describe(new)) == new.model)
@@ -88,7 +89,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...300)
-  func `As few elements as possible are said to have moved`(seed: UInt64) {
+  func `As few elements as possible are reported as moved`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let old = (0..<7).map { IdentifiedRow(id: $0, name: "") }
     let new = old.shuffled(using: &generator)
@@ -118,7 +119,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...100)
-  func `Equal values print the same, whatever the order in which they were made`(seed: UInt64) {
+  func `Equal values have the same printed form, independent of insertion order`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let keys = (0..<20).map { _ in Int.random(in: 0..<1_000, using: &generator) }
     let forward = Dictionary(keys.map { ($0, "\($0)") }) { first, _ in first }
@@ -129,8 +130,8 @@ struct ValueDifferencePropertyTests {
     #expect(printer.difference(from: forward, to: backward).isEmpty)
   }
 
-  /// The length of the longest run and the most numbers that such a run has at their own index, by
-  /// trying all.
+  /// Returns the length of the longest increasing subsequence, and the largest number of elements
+  /// at their own index in such a subsequence, by exhaustive search.
   private static func longestIncrease(_ numbers: [Int]) -> (length: Int, inPlace: Int) {
     (0..<(1 << numbers.count)).map { chosen in
       let kept = numbers.indices.filter { chosen & (1 << $0) != 0 }
@@ -139,7 +140,7 @@ struct ValueDifferencePropertyTests {
     }.max { $0 < $1 } ?? (0, 0)
   }
 
-  /// By trying all.
+  /// Returns the length of the longest common subsequence, by exhaustive search.
   private static func commonLength(_ first: ArraySlice<Int>, _ second: ArraySlice<Int>) -> Int {
     guard let one = first.first, let other = second.first else { return 0 }
     if one == other { return 1 + commonLength(first.dropFirst(), second.dropFirst()) }

@@ -12,14 +12,14 @@ struct ValueDifferenceTests {
     ValuePrinter().difference(from: old, to: new).description
   }
 
-  /// The difference that a change of a screen makes.
+  /// Returns the difference after a change of a screen.
   private func difference(of change: (inout Screen) -> Void) -> String {
     var screen = Screen()
     change(&screen)
     return difference(Screen(), screen)
   }
 
-  @Test func `The same value twice has no difference`() {
+  @Test func `Equal values have no difference`() {
     let difference = ValuePrinter().difference(from: Screen(), to: Screen())
     #expect(difference.isEmpty)
     #expect(difference.changes == [])
@@ -45,7 +45,7 @@ struct ValueDifferenceTests {
     #expect(text == "title: \"Home\" → nil\nitems[\"a\"]: 1 → 5")
   }
 
-  @Test func `Another case is a change, the same case a change of its payload`() {
+  @Test func `A change of case replaces the value, a change of payload has a path`() {
     #expect(difference { $0.alert = .active(since: 3) } == "alert: inactive → active(since: 3)")
     #expect(
       difference(Alert.active(since: 3), .named("x")) == #"active(since: 3) → named("x")"#)
@@ -81,13 +81,13 @@ struct ValueDifferenceTests {
     #expect(difference(["a": Row(id: 1)], ["a": Row(id: 2)]) == #"["a"].id: 1 → 2"#)
   }
 
-  @Test func `Values of different types are told apart`() {
+  @Test func `Values of different types are distinguished`() {
     #expect(difference(3 as Any, "3" as Any) == #"3 → "3""#)
     #expect(difference(3 as Any, UInt8(3) as Any) == "3 as Int → 3 as UInt8")
     #expect(difference(Int??.some(nil), nil) == ".some(nil) → nil")
   }
 
-  @Test func `Times and identifiers are compared as what they mean`() {
+  @Test func `Dates, durations and data are compared by value`() {
     let start = Date(timeIntervalSince1970: 0)
     #expect(difference(start, start + 60) == "1970-01-01T00:00:00Z → 1970-01-01T00:01:00Z")
     #expect(difference(Duration.seconds(1), .seconds(2)) == "1.0 seconds → 2.0 seconds")
@@ -105,7 +105,7 @@ struct ValueDifferenceTests {
         == #"Node(value: 1, next: nil) → LabelledNode(value: 1, next: nil, label: "leaf")"#)
   }
 
-  @Test func `Cycles of objects are compared once round, wherever they are met`() {
+  @Test func `A cycle of objects is compared once, and listed at each place`() {
     func cycle(_ value: Int) -> Node {
       let node = Node(1)
       node.next = Node(value, next: node)
@@ -120,9 +120,9 @@ struct ValueDifferenceTests {
     for node in [first, same, other] { node.next = nil }
   }
 
-  @Test func `Functions are not compared, which is said`() {
+  @Test func `Functions are reported as not compared`() {
     let old: @Sendable () -> Void = {}
     let new: @Sendable () -> Void = { print("other") }
-    #expect(difference(old, new) == "… not compared: functions, and objects that show nothing")
+    #expect(difference(old, new) == "… not compared: functions and objects without visible members")
   }
 }

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// Values over several lines.
+/// The layout of values on several lines.
 struct ValueLayoutTests {
   private struct Note {
     var title = "Keys"
@@ -30,7 +30,7 @@ struct ValueLayoutTests {
         """#)
   }
 
-  @Test func `Each part that does not fit is broken in its turn`() {
+  @Test func `Each nested part that does not fit is broken`() {
     var note = Note()
     note.text = "x"
     #expect(
@@ -45,7 +45,7 @@ struct ValueLayoutTests {
         """)
   }
 
-  @Test func `A change that does not fit a line is shown with - and +`() {
+  @Test func `A change that does not fit on one line is shown with - and +`() {
     let long = String(repeating: "x", count: 90)
     let difference = ValuePrinter().difference(
       from: ["a": [long], "b": nil, "c": ["c"]], to: ["a": nil, "b": [long, "y"]])
@@ -72,7 +72,7 @@ struct ValueLayoutTests {
         """)
   }
 
-  @Test func `Lines beyond the bound are counted`() {
+  @Test func `Lines beyond the limit are counted`() {
     let printer = ValuePrinter(maximumLines: 2, width: 20)
     let difference = printer.difference(from: nil, to: Array(100..<110))
     #expect(

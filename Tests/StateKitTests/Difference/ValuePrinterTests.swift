@@ -9,7 +9,7 @@ struct ValuePrinterTests {
 
   private func describe(_ value: Any) -> String { ValuePrinter().describe(value) }
 
-  @Test func `Numbers, texts and truth print as Swift writes them`() {
+  @Test func `Numbers, texts and Booleans print as in Swift`() {
     #expect(describe(3) == "3")
     #expect(describe(UInt8(3)) == "3")
     #expect(describe(0.5) == "0.5")
@@ -23,7 +23,7 @@ struct ValuePrinterTests {
     #expect(describe(Double.nan) == "nan")
   }
 
-  @Test func `What cannot be seen in a text, or turns it round, is escaped`() {
+  @Test func `Invisible and bidirectional control characters in a text are escaped`() {
     #expect(describe("a\u{200B}b") == #""a\u{200B}b""#)
     #expect(describe("admin\u{202E}txt.exe") == #""admin\u{202E}txt.exe""#)
     #expect(describe("\u{FEFF}a\u{AD}b\u{2060}") == #""\u{FEFF}a\u{AD}b\u{2060}""#)
@@ -44,21 +44,21 @@ struct ValuePrinterTests {
         """#)
   }
 
-  @Test func `Letters of all scripts, and what holds an emoji together, print as they are`() {
+  @Test func `Letters of all scripts, and the joiners in an emoji, print unchanged`() {
     for text in ["né", "e\u{301}", "日本", "שלום", "مرحبا", "नमस्ते", "👨‍👩‍👧", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏽", "🇨🇭"] {
       #expect(describe(text) == "\"\(text)\"")
     }
     #expect(describe("👨\u{200D}") == #""👨\u{200D}""#)
   }
 
-  @Test func `Ranges, types and key paths print as one writes them`() {
+  @Test func `Ranges, types and key paths print as in source code`() {
     #expect(describe(0..<5) == "0..<5")
     #expect(describe("a"..."b") == #""a"..."b""#)
     #expect(describe(Int.self) == "Int")
     #expect(describe(\Row.name) == "\\Row.name")
   }
 
-  @Test func `A type's own description is used where its mirror shows no parts`() {
+  @Test func `A type's own description is used if its mirror has no parts`() {
     #expect(describe(PrintedValues.Named(name: "x")) == #"Named(name: "x")"#)
     #expect(describe(PrintedValues.Spoken()) == "a description\\nof two lines")
     #expect(describe(PrintedValues.Phase.signedOut) == "signed out")
@@ -66,14 +66,14 @@ struct ValuePrinterTests {
     #expect(describe(Node.self) == "Node")
   }
 
-  @Test func `A lazy member has the name that it has in its source`() {
+  @Test func `A lazy property prints with its source name`() {
     var value = PrintedValues.Lazy()
     #expect(describe(value) == "Lazy(answer: nil)")
     _ = value.answer
     #expect(describe(value) == "Lazy(answer: 42)")
   }
 
-  @Test func `Foundation's values print as what they mean`() throws {
+  @Test func `Foundation's values print in a readable form`() throws {
     #expect(describe(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
     #expect(describe(Date(timeIntervalSince1970: 1.25)) == "1970-01-01T00:00:01.250Z")
     #expect(describe(Date(timeIntervalSince1970: -0.75)) == "1969-12-31T23:59:59.250Z")
@@ -91,7 +91,7 @@ struct ValuePrinterTests {
     #expect(describe(Data(repeating: 0, count: 9)) == "Data(9 bytes: 0000000000000000…)")
   }
 
-  @Test func `Optionals are unwrapped, and a nil inside is told from nil`() {
+  @Test func `Optionals are unwrapped, and a nested nil is distinguished from nil`() {
     #expect(describe(Int?.none as Any) == "nil")
     #expect(describe(Int?.some(3) as Any) == "3")
     #expect(describe(Int??.some(nil) as Any) == ".some(nil)")
@@ -111,7 +111,7 @@ struct ValuePrinterTests {
     #expect(describe(()) == "()")
   }
 
-  @Test func `Collections print their elements, those without an order sorted`() {
+  @Test func `Collections print their elements, unordered ones in sorted order`() {
     #expect(describe([1, 2]) == "[1, 2]")
     #expect(describe([Int]()) == "[]")
     #expect(describe([String: Int]()) == "[:]")
@@ -142,19 +142,19 @@ struct ValuePrinterTests {
     node.next = nil
   }
 
-  @Test func `An object that is there twice prints twice`() {
+  @Test func `An object that occurs twice prints twice`() {
     let node = Node(1)
     #expect(describe([node, node]) == "[Node(value: 1, next: nil), Node(value: 1, next: nil)]")
   }
 
-  @Test func `A type hides what its mirror leaves out`() {
+  @Test func `A type can hide members with its mirror`() {
     #expect(describe(PrintedValues.Secret(token: "s3cret")) == "Secret()")
     #expect(describe(PrintedValues.SecretCase.token("s3cret")) == "SecretCase()")
     let account = PrintedValues.Account(name: "ana", password: "s3cret")
     #expect(describe(account) == #"Account(name: "ana")"#)
   }
 
-  @Test func `A long value is cut at the bound`() {
+  @Test func `A long value is cut at the maximum length`() {
     var printer = ValuePrinter()
     printer.maximumLength = 8
     #expect(printer.describe(Array(0..<100_000)) == "[0, 1, 2…")
@@ -164,7 +164,7 @@ struct ValuePrinterTests {
     #expect(printer.describe([12, 34]) == "[12, 34]")
   }
 
-  @Test func `A long text and a long list say how much is left out`() {
+  @Test func `A long text and a long list print the number of omitted parts`() {
     let printer = ValuePrinter(maximumLength: 200, maximumElements: 3)
     #expect(printer.describe(Array(0..<1_000)) == "[0, 1, 2, … 997 more]")
     #expect(
@@ -174,18 +174,18 @@ struct ValuePrinterTests {
         == #""xxxxxxxxxx"… 2,990 more characters"#)
   }
 
-  @Test func `A deep value is cut at the bound`() {
+  @Test func `A deep value is cut at the maximum depth`() {
     var alert = Alert.inactive
     for _ in 0..<1_000 { alert = .nested(alert) }
     let printer = ValuePrinter(maximumDepth: 3)
     #expect(printer.describe(alert) == "nested(nested(nested(…)))")
   }
 
-  @Test func `No printer looks deeper than the greatest depth`() {
+  @Test func `The maximum depth is at most the greatest depth`() {
     var printer = ValuePrinter(maximumDepth: 100_000)
-    #expect(printer.maximumDepth == ValuePrinter.greatestDepth)
+    #expect(printer.maximumDepth == ValuePrinter.depthLimit)
     printer.maximumDepth = .max
-    #expect(printer == ValuePrinter(maximumDepth: ValuePrinter.greatestDepth))
+    #expect(printer == ValuePrinter(maximumDepth: ValuePrinter.depthLimit))
     printer.maximumDepth = -1
     #expect(printer.describe([1]) == "…")
   }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import StateKit
 
-/// Death at every step of the files, and what the next launch finds.
+/// The state that a launch finds after a crash at each step of the files.
 @Suite struct CrashTests {
   @Test(arguments: 0..<40)
-  func `Whatever dies when, what was acknowledged is there and groups are whole`(
+  func `After a crash at any step, acknowledged changes are present and groups are complete`(
     seed: UInt64
   ) async throws {
     var step = 0
@@ -18,30 +18,31 @@ import Testing
     #expect(step > 5)
   }
 
-  /// A disk on which a group of two was half applied when the machine died.
+  /// Returns a disk on which one of the two records of a group was replaced before a crash.
   private func halfApplied() async throws -> InMemoryStateFiles {
     let files = InMemoryStateFiles()
     let cells = try Cells(files)
     cells.setTogether(1, [0, 1])
     try await cells.a.synchronize()
     cells.setTogether(2, [0, 1])
-    // Two copies of the journal in two steps each, the names, and the first record in two.
-    files.fail(.death, after: 7)
+    // The steps: two for each of the two copies of the journal, one for the names, and two for the
+    // first record.
+    files.injectFault(.crash, after: 7)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
-    files.kill { _ in true }
+    files.simulateCrash { _ in true }
     return files
   }
 
-  @Test func `A group that was half applied is completed`() async throws {
+  @Test func `A group that was applied in part is completed at the next launch`() async throws {
     let files = try await halfApplied()
     #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 2)
     #expect(try StateRecord(files[CellFile.b] ?? []).sequence == 1)
     #expect(try Cells.found(in: files) == [2, 2, 0])
-    #expect(files.names == [CellFile.a, CellFile.b])
+    #expect(files.fileNames == [CellFile.a, CellFile.b])
   }
 
   @Test(arguments: GroupJournal.fileNames)
-  func `A copy of the journal that is cut or changed anywhere cuts no group`(
+  func `A group is complete if one copy of its journal is truncated or changed`(
     name: String
   ) async throws {
     let disk = try await halfApplied()
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `A record that is cut or changed while a journal is there loses nothing`()
+  @Test func `A truncated or changed record is restored from the journal`()
     async throws
   {
     let disk = try await halfApplied()
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `A journal without a whole copy is set aside, and the report says what that means`()
+  @Test func `A journal without an intact copy is set aside and reported with its consequence`()
     async throws
   {
     let files = try await halfApplied()
@@ -86,15 +87,15 @@ import Testing
     #expect(cells.recorder.issues.count == 2)
     #expect(
       cells.recorder.issues.first == """
-        The journal "journal-1" in "memory" is damaged: it was cut, or bytes of it were changed. \
-        It was set aside as "journal-1.damaged-1". It had no whole copy, so nobody knows whether it \
-        says something that the records do not have: each of them is whole, but a group that a \
-        crash interrupted may be there in part.
+        The journal "journal-1" in "memory" is damaged: it was truncated, or some of its bytes \
+        were changed. It was set aside as "journal-1.damaged-1". It had no complete copy, so it is \
+        unknown whether it contained changes that the records do not have. Each record is \
+        complete, but a group that a crash interrupted may be saved only in part.
         """)
     #expect(cells.values == [2, 1, 0])
   }
 
-  @Test func `A journal that a crash brought back replaces nothing newer`() async throws {
+  @Test func `A journal that reappears after a crash replaces no newer records`() async throws {
     let files = try await halfApplied()
     let journal = files["journal-1"]
     let cells = try Cells(files)
@@ -103,7 +104,7 @@ import Testing
     cells.storage.close()
     files["journal-1"] = journal
     #expect(try Cells.found(in: files) == [3, 2, 0])
-    #expect(files.names == [CellFile.a, CellFile.b])
+    #expect(files.fileNames == [CellFile.a, CellFile.b])
   }
 }
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import StateKit
 
-/// Whatever is done to a file: never a trap, never a wrong value, and nothing is thrown away.
+/// Loading a damaged record never traps, never returns a wrong value and never deletes data.
 @Suite struct DamagedRecordTests {
-  /// Files in which a cell has a value.
+  /// Returns files with the record of a cell that has the value 41.
   private func written<Tag: CellTag>(_ tag: Tag.Type) async throws -> InMemoryStateFiles {
     let files = InMemoryStateFiles()
     let storage = try SharedStorage(files: files)
@@ -16,15 +16,16 @@ import Testing
     return files
   }
 
-  /// Opens files whose record of cell A was made unreadable, and checks all that follows.
-  private func expectBeginningAnew(
+  /// Opens files with a damaged record of cell A. Expects that the record is set aside and that the
+  /// cell starts with its initial state.
+  private func expectFreshStart(
     _ files: InMemoryStateFiles, aside: String, _ location: SourceLocation = #_sourceLocation
   ) async throws {
     let bytes = files[CellFile.a]
     let cells = try Cells(files)
     #expect(cells.a.value() == 0, sourceLocation: location)
     #expect(cells.recorder.issues.count == 1, sourceLocation: location)
-    #expect(files.names == [CellFile.a + aside], sourceLocation: location)
+    #expect(files.fileNames == [CellFile.a + aside], sourceLocation: location)
     #expect(files[CellFile.a + aside] == bytes, sourceLocation: location)
     cells.a.set(42)
     try await cells.a.synchronize()
@@ -33,18 +34,18 @@ import Testing
     #expect(files[CellFile.a + aside] == bytes, sourceLocation: location)
   }
 
-  @Test func `A record that is cut at any byte is set aside, and the state begins anew`()
+  @Test func `A record that is truncated at any byte is set aside, and the state is initial`()
     async throws
   {
     let bytes = try #require(try await written(CellA.self)[CellFile.a])
     for length in bytes.indices {
       let files = InMemoryStateFiles()
       files[CellFile.a] = Array(bytes.prefix(length))
-      try await expectBeginningAnew(files, aside: ".damaged-1")
+      try await expectFreshStart(files, aside: ".damaged-1")
     }
   }
 
-  @Test func `A record with any bit flipped is set aside, and the state begins anew`()
+  @Test func `A record with any bit flipped is set aside, and the state is initial`()
     async throws
   {
     let bytes = try #require(try await written(CellA.self)[CellFile.a])
@@ -53,12 +54,12 @@ import Testing
         let files = InMemoryStateFiles()
         files[CellFile.a] = bytes
         files[CellFile.a]?[index] ^= 1 << bit
-        try await expectBeginningAnew(files, aside: ".damaged-1")
+        try await expectFreshStart(files, aside: ".damaged-1")
       }
     }
   }
 
-  @Test func `The report says what was found, where it is now, and what follows`() throws {
+  @Test func `The report names the problem, the new name of the file and the consequence`() throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = [1, 2, 3]
     let cells = try Cells(files)
@@ -66,8 +67,9 @@ import Testing
       cells.recorder.issues == [
         """
         The record of StateKitTests.ReadOnlyCell<StateKitTests.CellA>, "\(CellFile.a)" in \
-        "memory", is damaged: it was cut, or bytes of it were changed. It was set aside as \
-        "\(CellFile.a).damaged-1", and the state begins anew, as its owner chose.
+        "memory", is damaged: it was truncated, or some of its bytes were changed. It was set \
+        aside as "\(CellFile.a).damaged-1", and the state starts with its initial value, as its \
+        owner chose.
         """
       ])
   }
@@ -83,33 +85,33 @@ import Testing
   @Test func `A record of another type is set aside`() async throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = record(name: "Evil.Owner")
-    try await expectBeginningAnew(files, aside: ".foreign-1")
+    try await expectFreshStart(files, aside: ".foreign-1")
   }
 
-  @Test func `A record of a newer format is set aside, and its owner does not see it`()
+  @Test func `A record of a newer format is set aside and is not passed to its owner`()
     async throws
   {
     let files = InMemoryStateFiles()
     files[CellFile.a] = record(version: 3)
-    try await expectBeginningAnew(files, aside: ".newer-1")
+    try await expectFreshStart(files, aside: ".newer-1")
   }
 
   @Test func `A record in a newer container is set aside`() async throws {
     let files = InMemoryStateFiles()
     var bytes = Array("SKRECORD".utf8)
-    bytes.appendWord(2)
-    bytes.appendWord(Checksum.of(bytes))
+    bytes.appendUInt64(2)
+    bytes.appendUInt64(Checksum.of(bytes))
     files[CellFile.a] = bytes
-    try await expectBeginningAnew(files, aside: ".newer-1")
+    try await expectFreshStart(files, aside: ".newer-1")
   }
 
   @Test func `A record that its owner cannot decode is set aside`() async throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = record("no number")
-    try await expectBeginningAnew(files, aside: ".undecodable-1")
+    try await expectFreshStart(files, aside: ".undecodable-1")
   }
 
-  @Test func `What was set aside before is kept, too`() async throws {
+  @Test func `Records that were set aside earlier are kept`() async throws {
     let files = InMemoryStateFiles()
     for number in 1...3 {
       files[CellFile.a] = [UInt8(number)]
@@ -118,7 +120,7 @@ import Testing
     for number in 1...3 { #expect(files["\(CellFile.a).damaged-\(number)"] == [UInt8(number)]) }
   }
 
-  @Test func `Two threads that need a damaged record at once set it aside once`() async throws {
+  @Test func `Threads that load the same damaged record set it aside once`() async throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = [1]
     let log = EventLog()
@@ -127,15 +129,15 @@ import Testing
     await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask { @concurrent in
-          #expect(storage.current(ReadOnlyCell<CellA>.self).value == 0)
+          #expect(storage.value(of: ReadOnlyCell<CellA>.self).value == 0)
         }
       }
     }
     #expect(recorder.issues.count == 1)
-    #expect(files.names == ["\(CellFile.a).damaged-1"])
+    #expect(files.fileNames == ["\(CellFile.a).damaged-1"])
   }
 
-  @Test func `An owner that refuses to begin anew leaves the file where it is`() async throws {
+  @Test func `The file of an owner that refuses a damaged record is left in place`() async throws {
     let bytes = try #require(try await written(Vault.self)[CellFile.vault])
     for index in bytes.indices {
       let files = InMemoryStateFiles()
@@ -145,10 +147,10 @@ import Testing
       let log = EventLog()
       let recorder = EventRecorder(log, to: .issues)
       let storage = try SharedStorage(log: log, files: files)
-      let refused = DurabilityError.refused(
+      let refused = DurabilityError.loadRefused(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.Vault>",
         path: "memory/\(CellFile.vault)",
-        why: .damaged)
+        problem: .damaged)
       #expect(throws: refused) { try storage.load(ReadOnlyCell<Vault>.self) }
       let vault = CellClient.live(Vault.self, in: storage)
       vault.set(1)
@@ -159,19 +161,19 @@ import Testing
         recorder.issues == [
           refused.description, "The transaction \"set\" changed nothing. \(refused)",
         ])
-      #expect(files.names == [CellFile.vault] && files[CellFile.vault] == damaged)
+      #expect(files.fileNames == [CellFile.vault] && files[CellFile.vault] == damaged)
     }
   }
 
-  @Test func `Loading a record that can be read throws nothing`() async throws {
+  @Test func `Loading a readable record does not throw`() async throws {
     let files = try await written(Vault.self)
     let storage = try SharedStorage(files: files)
     try storage.load(ReadOnlyCell<Vault>.self)
     try storage.load(ReadOnlyCell<CellA>.self)
-    #expect(storage.current(ReadOnlyCell<Vault>.self).value == 41)
+    #expect(storage.value(of: ReadOnlyCell<Vault>.self).value == 41)
   }
 
-  @Test func `A record that cannot be read just now is neither set aside nor overwritten`()
+  @Test func `A record whose file cannot be read is neither set aside nor overwritten`()
     async throws
   {
     let files = try await written(CellA.self)
@@ -179,24 +181,25 @@ import Testing
     let log = EventLog()
     let recorder = EventRecorder(log, to: .issues)
     let storage = try SharedStorage(log: log, files: files)
-    files.fail(.failing(code: 24), count: 1)
+    files.injectFault(.failing(code: 24), count: 1)
     let cell = CellClient.live(CellA.self, in: storage)
     cell.set(1)
     await #expect(throws: DurabilityError.self) { try await cell.synchronize() }
     #expect(recorder.issues.count == 2)
     #expect(recorder.issues.first?.contains("the system refused to do a step (error 24)") == true)
-    #expect(files.names == [CellFile.a] && files[CellFile.a] == bytes)
+    #expect(files.fileNames == [CellFile.a] && files[CellFile.a] == bytes)
     storage.close()
     #expect(try Cells.found(in: files) == [41, 0, 0])
   }
 
-  @Test func `A file that may not be read is named, with what is wrong and the mend`() async throws
+  @Test func `The report of a file without read permission names the file, the cause and the fix`()
+    async throws
   {
     let files = try await written(CellA.self)
     let log = EventLog()
     let recorder = EventRecorder(log, to: .issues)
     let storage = try SharedStorage(log: log, files: files)
-    files.fail(.unreadable)
+    files.injectFault(.unreadable)
     let refusal = DurabilityError.unreadable(
       record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>", path: "memory/\(CellFile.a)",
       error: .notReadable(folder: "memory", name: CellFile.a))
@@ -204,32 +207,32 @@ import Testing
     #expect(
       recorder.issues == [
         """
-        The record of StateKitTests.ReadOnlyCell<StateKitTests.CellA>, "memory/\(CellFile.a)", could \
-        not be read: this process may not read the file. It was left where it is, and nothing of \
-        StateKitTests.ReadOnlyCell<StateKitTests.CellA> is written in this launch. Give the file back \
-        to the user that the process runs as, or allow that one to read it, and launch again.
+        The record of StateKitTests.ReadOnlyCell<StateKitTests.CellA>, "memory/\(CellFile.a)", \
+        could not be read: this process may not read the file. It was left in place, and changes \
+        of StateKitTests.ReadOnlyCell<StateKitTests.CellA> are not saved in this launch. Allow the \
+        user that runs the process to read the file, and launch again.
         """
       ])
     storage.close()
-    files.mend()
+    files.clearFaults()
     #expect(try Cells.found(in: files) == [41, 0, 0])
   }
 
   @Test(
     arguments: [
       DurabilityError.noFiles(record: "R"), .closed(record: "R"),
-      .refused(record: "R", path: "f/R", why: .undecodable("No number.")),
-      .refused(record: "R", path: "f/R", why: .tooLarge(byteLimit: 9)),
+      .loadRefused(record: "R", path: "f/R", problem: .undecodable("No number.")),
+      .loadRefused(record: "R", path: "f/R", problem: .tooLarge(byteLimit: 9)),
       .notEncodable(record: "R", reason: "No number."),
     ] + Self.fileErrors.map { .files($0) }
       + Self.fileErrors.map {
         .unreadable(record: "R", path: "f/R", error: $0)
       })
-  func `Each failure says what it is about, in whole sentences`(error: DurabilityError) {
+  func `Each failure names its record or folder in complete sentences`(error: DurabilityError) {
     let text = error.description
     #expect(!text.contains("..") && !text.contains(". ,") && text.hasSuffix("."))
     #expect(text.contains("R") || text.contains("\"f\""))
-    if case .refused = error { #expect(text.contains("\"f/R\"")) }
+    if case .loadRefused = error { #expect(text.contains("\"f/R\"")) }
     if case .unreadable = error { #expect(text.contains("\"f/R\"")) }
   }
 
@@ -241,12 +244,12 @@ import Testing
     .failed(folder: "f", step: "read R", code: 5),
   ]
 
-  @Test func `A damaged record in a folder that cannot be written is not overwritten later`()
+  @Test func `A damaged record in a read-only folder is not overwritten later`()
     async throws
   {
     let files = InMemoryStateFiles()
     files[CellFile.a] = [1]
-    files.fail(.readOnly)
+    files.injectFault(.readOnly)
     let cells = try Cells(files)
     cells.a.set(5)
     #expect(cells.recorder.issues.count == 1)
@@ -254,13 +257,14 @@ import Testing
     await #expect(throws: DurabilityError.files(.notPermitted(folder: "memory"))) {
       try await cells.a.synchronize()
     }
-    files.mend()
-    // The first write sets it aside; a second one does not set the first one's record aside.
-    files.fail(.full, after: 3, count: 1)
+    files.clearFaults()
+    // The first write sets the damaged record aside; the second one must not set the new record
+    // aside.
+    files.injectFault(.full, after: 3, count: 1)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     try await cells.a.synchronize()
-    files.kill()
-    #expect(files.names == [CellFile.a, CellFile.a + ".damaged-1"])
+    files.simulateCrash()
+    #expect(files.fileNames == [CellFile.a, CellFile.a + ".damaged-1"])
     #expect(files[CellFile.a + ".damaged-1"] == [1])
     #expect(try Cells.found(in: files) == [5, 0, 0])
   }

@@ -2,114 +2,115 @@ import Testing
 
 @testable import StateKit
 
-/// What is on disk, and when.
+/// Saving and loading shared state.
 @Suite struct DurabilityTests {
   let files = InMemoryStateFiles()
 
-  @Test func `A change is in memory at once, and on disk after synchronize`() async throws {
+  @Test func `A change is in memory immediately and on disk after synchronize`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     #expect(cells.a.value() == 1)
-    #expect(files.names == [])
+    #expect(files.fileNames == [])
     try await cells.a.synchronize()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
-  @Test func `What was not synchronized is lost at a kill`() async throws {
+  @Test func `Changes that were not synchronized are lost at a kill`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
     cells.a.set(2)
     cells.b.set(3)
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
-  @Test func `Synchronize writes what its owner has changed, and nobody else's`() async throws {
+  @Test func `Synchronizing an owner writes only the changes of this owner`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     cells.b.set(2)
     try await cells.a.synchronize()
-    #expect(files.names == [CellFile.a])
+    #expect(files.fileNames == [CellFile.a])
     try await cells.storage.synchronize()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [1, 2, 0])
   }
 
-  @Test func `Nothing is written when nothing has changed`() async throws {
+  @Test func `Synchronizing without changes writes nothing`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
-    let steps = files.stepCount
+    let steps = files.operationCount
     try await cells.a.synchronize()
     try await cells.storage.synchronize()
-    #expect(files.stepCount == steps)
+    #expect(files.operationCount == steps)
   }
 
-  @Test func `One write covers all the changes before it`() async throws {
+  @Test func `One write saves all earlier changes`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
-    let one = files.stepCount
+    let one = files.operationCount
     for value in 2...50 { cells.a.set(value) }
     try await cells.a.synchronize()
-    let first = one - files.stepCount
+    let first = one - files.operationCount
     #expect(-first == 3)
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [50, 0, 0])
   }
 
-  @Test func `A group is durable as a whole when one member's owner synchronizes`() async throws {
+  @Test func `Synchronizing one member of a group saves the whole group`() async throws {
     let cells = try Cells(files)
     cells.setTogether(7, [0, 1])
     try await cells.b.synchronize()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [7, 7, 0])
   }
 
-  @Test func `Groups that share a member are durable together`() async throws {
+  @Test func `Groups that share a member are saved together`() async throws {
     let cells = try Cells(files)
     cells.setTogether(1, [0, 1])
     cells.setTogether(2, [1, 2])
     cells.a.set(3)
     try await cells.c.synchronize()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [3, 2, 2])
   }
 
-  @Test func `A group that was written does not bind its members for ever`() async throws {
+  @Test func `The members of a saved group are saved separately afterwards`() async throws {
     let cells = try Cells(files)
     cells.setTogether(1, [0, 1])
     try await cells.a.synchronize()
     cells.a.set(2)
     cells.b.set(3)
     try await cells.a.synchronize()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [2, 1, 0])
   }
 
-  @Test func `A group of one member, or of the same twice, needs no journal`() async throws {
+  @Test func `A group with one member, even if it occurs twice, needs no journal`() async throws {
     let cells = try Cells(files)
     cells.setTogether(1, [0, 0])
     try await cells.a.synchronize()
-    #expect(files.names == [CellFile.a])
+    #expect(files.fileNames == [CellFile.a])
   }
 
-  @Test func `A storage without files refuses to synchronize, and says what to do`() async throws {
+  @Test func `Synchronizing a storage without files throws an error with a fix`() async throws {
     let storage = SharedStorage()
     let cell = CellClient.live(CellA.self, in: storage)
     cell.set(1)
     let error = await #expect(throws: DurabilityError.self) { try await cell.synchronize() }
     #expect(
       error?.description == """
-        ReadOnlyCell<CellA> is kept in memory only: its storage has no files. Give the storage \
-        files: `SharedStorage(files: FolderStateFiles(path))`, or `InMemoryStateFiles()` in a test.
+        ReadOnlyCell<CellA> is only kept in memory, because its storage has no files. Create the \
+        storage with files: `SharedStorage(files: FolderStateFiles(path))`, or \
+        `InMemoryStateFiles()` in a test.
         """)
     await #expect(throws: DurabilityError.self) { try await storage.synchronize() }
   }
 
-  @Test func `A closed storage gives its files up, and refuses to synchronize`() async throws {
+  @Test func `A closed storage releases its files, and synchronizing it throws`() async throws {
     let cells = try Cells(files)
     #expect(throws: StateFilesError.inUse(folder: "memory")) { try Cells(files) }
     cells.a.set(1)
@@ -119,7 +120,7 @@ import Testing
     #expect(try Cells.found(in: files) == [0, 0, 0])
   }
 
-  @Test func `A storage that goes away gives its files up, whoever still holds a client`() throws {
+  @Test func `A deallocated storage releases its files even if a client still exists`() throws {
     let cell: CellClient
     do {
       let storage = try SharedStorage(files: files)
@@ -136,7 +137,7 @@ import Testing
       payload: Array("12".utf8))
     files[CellFile.a] = old.encoded
     let cells = try Cells(files)
-    #expect(cells.storage.current(ReadOnlyCell<CellA>.self).text == "migrated")
+    #expect(cells.storage.value(of: ReadOnlyCell<CellA>.self).text == "migrated")
     cells.a.set(13)
     try await cells.a.synchronize()
     let new = try StateRecord(files[CellFile.a] ?? [])
@@ -144,13 +145,13 @@ import Testing
     #expect(new.payload == Array("13:migrated".utf8))
   }
 
-  @Test func `An owner persists however its key was made`() async throws {
+  @Test func `A persistent owner is saved even if its key was made in generic code`() async throws {
     let storage = try SharedStorage(files: files)
     let client = BlindlyKeyedClient.live(in: storage)
     client.set("kept")
     try await client.synchronize()
-    files.kill()
+    files.simulateCrash()
     #expect(
-      try SharedStorage(files: files).current(ReadOnlyBlindlyKeyed.self).text == "kept")
+      try SharedStorage(files: files).value(of: ReadOnlyBlindlyKeyed.self).text == "kept")
   }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import StateKit
 
-/// What a store writes of its own accord.
+/// The flush effect of a store, which saves changes automatically.
 @Suite struct FlushTests {
-  /// A feature that changes a cell in an effect, and does not wait for the disk.
+  /// A feature that changes a cell in an effect and does not wait for the disk.
   struct Writer: Reducer {
     struct State: Hashable, Sendable {
       var count = 0
@@ -31,15 +31,15 @@ import Testing
     }
   }
 
-  typealias WriterWorld = World<Writer.State, Writer.Action>
+  typealias WriterHarness = StoreHarness<Writer.State, Writer.Action>
 
-  private func world(_ files: InMemoryStateFiles) throws -> WriterWorld {
+  private func world(_ files: InMemoryStateFiles) throws -> WriterHarness {
     let storage = try SharedStorage(log: EventLog(origin: "world"), files: files)
     let cell = CellClient.live(CellA.self, in: storage)
-    return WriterWorld(Writer.State(), storage: storage) { Writer(cell: cell) }
+    return WriterHarness(Writer.State(), storage: storage) { Writer(cell: cell) }
   }
 
-  @Test func `A store writes what nobody waits for, in its own simulation`() throws {
+  @Test func `A store saves changes that no client waits for, in its own simulation`() throws {
     let files = InMemoryStateFiles()
     let world = try world(files)
     world.send(.set(1))
@@ -49,19 +49,19 @@ import Testing
     #expect(try Cells.found(in: files.copy()) == [3, 0, 0])
   }
 
-  @Test func `Nothing is written before the simulation runs, and then once`() throws {
+  @Test func `Changes are written once, when the simulation runs`() throws {
     let files = InMemoryStateFiles()
     let world = try world(files)
     world.simulation.run()
-    let steps = files.stepCount
+    let steps = files.operationCount
     for value in 1...5 { world.post(.set(value)) }
-    #expect(files.stepCount == steps)
+    #expect(files.operationCount == steps)
     world.simulation.run()
     #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 1)
     #expect(try Cells.found(in: files.copy()) == [5, 0, 0])
   }
 
-  @Test func `Two worlds that do the same do it in the same steps`() throws {
+  @Test func `Two worlds with the same actions perform the same steps`() throws {
     func life() throws -> ([String], Int, [UInt8]?) {
       let files = InMemoryStateFiles()
       let world = try world(files)
@@ -70,12 +70,12 @@ import Testing
         if value % 3 == 0 { world.simulation.run() }
       }
       world.simulation.run()
-      return (world.recorder.lines, files.stepCount, files[CellFile.a])
+      return (world.recorder.lines, files.operationCount, files[CellFile.a])
     }
     #expect(try life() == life())
   }
 
-  @Test func `Nobody sees the flush, and no task of an action waits for it`() async throws {
+  @Test func `The flush effect is not logged, and no action's task waits for it`() async throws {
     let files = InMemoryStateFiles()
     let world = try world(files)
     let task = world.send(.set(1))
@@ -88,46 +88,46 @@ import Testing
       ])
   }
 
-  @Test func `A flush that fails is reported once, and tried again at the next change`() throws {
+  @Test func `A failed flush is reported once and retried after the next change`() throws {
     let files = InMemoryStateFiles()
     let world = try world(files)
     world.simulation.run()
-    files.fail(.full)
+    files.injectFault(.full)
     world.send(.set(1))
-    let steps = files.stepCount
+    let steps = files.operationCount
     world.advance(.seconds(60))
-    #expect(files.stepCount == steps)
+    #expect(files.operationCount == steps)
     world.send(.set(2))
-    #expect(files.stepCount > steps)
+    #expect(files.operationCount > steps)
     #expect(
       world.recorder.issues == [
         """
-        Changes of shared state are not on disk yet. No space is left for "memory". What was \
-        written last is still there. Free some space; the next change, or the next \
-        `synchronize()`, writes what is missing.
+        Changes of shared state are not on disk yet. No space is left for "memory". The last saved \
+        state is still on disk. Free some space. The next change, or the next `synchronize()`, \
+        saves all changes.
         """
       ])
-    files.mend()
+    files.clearFaults()
     world.send(.set(3))
     #expect(try Cells.found(in: files.copy()) == [3, 0, 0])
-    files.fail(.full)
+    files.injectFault(.full)
     world.send(.set(4))
     #expect(world.recorder.issues.count == 2)
   }
 
-  @Test func `A store that goes away ends its flush, and leaves no task behind`() async throws {
+  @Test func `The flush effect of a store ends with the store`() async throws {
     let files = InMemoryStateFiles()
-    weak var gate: Gate?
+    weak var gate: StorageLock?
     let cell: CellClient
     do {
       let storage = try SharedStorage(files: files)
       cell = .live(CellA.self, in: storage)
       do {
-        let world = WriterWorld(Writer.State(), storage: storage) { Writer(cell: cell) }
+        let world = WriterHarness(Writer.State(), storage: storage) { Writer(cell: cell) }
         world.send(.set(1))
       }
       cell.set(2)
-      let flushes = storage.gate.keeper?.flushes.withLock { $0.count }
+      let flushes = storage.gate.recordRepository?.flushTasks.withLock { $0.count }
       #expect(flushes == 0)
       gate = storage.gate
     }
@@ -136,20 +136,20 @@ import Testing
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
-  @Test func `A storage is freed with its stores`() throws {
+  @Test func `A storage is deallocated with its stores`() throws {
     let files = InMemoryStateFiles()
-    weak var gate: Gate?
-    weak var keeper: RecordKeeper?
+    weak var gate: StorageLock?
+    weak var keeper: RecordRepository?
     do {
       let world = try world(files)
       world.send(.set(1))
       gate = world.storage.gate
-      keeper = world.storage.gate.keeper
+      keeper = world.storage.gate.recordRepository
     }
     #expect(gate == nil && keeper == nil)
   }
 
-  @Test func `A piece of state that is made later is flushed, too`() throws {
+  @Test func `A piece of state that is created later is flushed`() throws {
     let files = InMemoryStateFiles()
     let world = try world(files)
     world.simulation.run()
@@ -177,23 +177,23 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test func `A closed storage ends the flush, and a dead machine without a word`() throws {
+  @Test func `A closed storage or a crash of the machine ends the flush without a report`() throws {
     let files = InMemoryStateFiles()
     let world = try world(files)
     world.send(.set(1))
-    files.fail(.death)
+    files.injectFault(.crash)
     world.send(.set(2))
     world.send(.set(3))
     #expect(world.recorder.issues == [])
     world.storage.close()
     world.simulation.run()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
   @MainActor
-  @Test func `A store on the main actor writes off it`() async throws {
-    let files = HeldFiles(free: 100)
+  @Test func `A store on the main actor does not write on the main actor`() async throws {
+    let files = BlockingStateFiles(free: 100)
     let storage = try SharedStorage(files: files)
     let cell = CellClient.live(CellA.self, in: storage)
     let store = Store(initialState: Writer.State(), storage: storage) { Writer(cell: cell) }

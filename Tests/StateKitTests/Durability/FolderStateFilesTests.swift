@@ -4,13 +4,13 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// A real folder.
+/// Files in a folder on disk.
 @Suite struct FolderStateFilesTests {
-  let folder = TemporaryFolder.place()
+  let folder = TemporaryFolder.notCreated()
 
   private var files: FolderStateFiles { FolderStateFiles(folder.path) }
 
-  @Test func `What was synchronized is there at the next launch`() async throws {
+  @Test func `Synchronized changes are present at the next launch`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     cells.setTogether(2, [1, 2])
@@ -20,7 +20,7 @@ import TestSupport
     #expect(folder.names.allSatisfy { $0.hasSuffix(".state") } && folder.names.count == 3)
   }
 
-  @Test func `A folder that is not there is made, and one within it is not`() async throws {
+  @Test func `A missing folder is created, but not its missing parent folder`() async throws {
     #expect(!FileManager.default.fileExists(atPath: folder.path))
     #expect(throws: StateFilesError.missing(folder: folder.path + "/a/b")) {
       try FolderStateFiles(folder.path + "/a/b").open()
@@ -29,8 +29,8 @@ import TestSupport
     #expect(FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func `A folder that may not be made names the one around it`() throws {
-    // Root may write everywhere but there.
+  @Test func `The error for a folder that may not be created names its parent folder`() throws {
+    // The only place where root cannot write.
     let parent = geteuid() == 0 ? "/sys/kernel" : folder.path
     if geteuid() != 0 {
       try folder.make()
@@ -46,7 +46,7 @@ import TestSupport
     }
   }
 
-  @Test func `Two storages never share a folder, whatever path leads to it`() throws {
+  @Test func `Two storages cannot open the same folder, even with different paths`() throws {
     let first = try Cells(files)
     #expect(throws: StateFilesError.inUse(folder: folder.path)) { try Cells(files) }
     let other = folder.path + "/../" + URL(filePath: folder.path).lastPathComponent
@@ -55,7 +55,7 @@ import TestSupport
     #expect(try Cells.found(in: files) == [0, 0, 0])
   }
 
-  @Test func `A path that leads to no folder is refused`() throws {
+  @Test func `Opening a path that is not a folder throws`() throws {
     try folder.make()
     try Data([1]).write(to: folder.url.appending(path: "file"))
     for path in [folder.path + "/file", "", "a\0b"] {
@@ -65,7 +65,7 @@ import TestSupport
     }
   }
 
-  @Test func `A record with any byte flipped, or cut there, is set aside whole`() async throws {
+  @Test func `A record that is changed or truncated at any byte is set aside`() async throws {
     let cells = try Cells(files)
     cells.a.set(41)
     try await cells.a.synchronize()
@@ -75,7 +75,7 @@ import TestSupport
       var flipped = bytes
       flipped[index] ^= 0x20
       for damaged in [flipped, Array(bytes.prefix(index))] {
-        let folder = TemporaryFolder.place()
+        let folder = TemporaryFolder.notCreated()
         try folder.make()
         try folder.write(damaged, to: CellFile.a)
         #expect(try Cells.found(in: FolderStateFiles(folder.path)) == [0, 0, 0])
@@ -85,7 +85,7 @@ import TestSupport
     }
   }
 
-  @Test func `A folder, a link or a pipe in the place of a record is set aside`() async throws {
+  @Test func `A folder, a link or a pipe with the name of a record is set aside`() async throws {
     try folder.make()
     let place = folder.url.appending(path: CellFile.a)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
@@ -105,7 +105,7 @@ import TestSupport
     #expect(folder.names.count == 5)
   }
 
-  @Test func `What a crash left half written is removed, and nothing else`() throws {
+  @Test func `Only unfinished files of a crash are removed`() throws {
     try folder.make()
     for name in [CellFile.a + ".new", "journal-1.new", "notes.new", "other", "x.state.damaged-1"] {
       try folder.write([1], to: name)
@@ -114,7 +114,7 @@ import TestSupport
     #expect(folder.names == ["notes.new", "other", "x.state.damaged-1"])
   }
 
-  @Test func `A folder that vanishes is reported, and one put in its place is left alone`()
+  @Test func `A removed folder is reported, and its replacement is not changed`()
     async throws
   {
     let cells = try Cells(files)
@@ -127,16 +127,16 @@ import TestSupport
     let missing = DurabilityError.files(.missing(folder: folder.path))
     await #expect(throws: missing) { try await cells.a.synchronize() }
     #expect(try folder.bytes(CellFile.a) == [7])
-    // Neither is a record read there, as if it had never been.
+    // A record in the replacement is not read.
     let late = CellClient.live(Vault.self, in: cells.storage)
     #expect(late.value() == 0)
     #expect(cells.recorder.issues.last?.contains("was removed while it was in use") == true)
-    // And the folder is not locked for whoever comes next.
+    // The replacement is not locked, so that another storage can open it.
     #expect(try Cells.found(in: files) == [0, 0, 0])
   }
 
-  @Test func `A folder that cannot be written is read, and says so`() async throws {
-    // Root may write everywhere but there.
+  @Test func `Synchronizing a storage in a read-only folder throws`() async throws {
+    // The only place where root cannot write.
     let path = geteuid() == 0 ? "/sys/kernel" : folder.path
     if geteuid() != 0 {
       try folder.make()
@@ -150,8 +150,8 @@ import TestSupport
     #expect(cells.a.value() == 1)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
-  func `A file that may not be read is said to be it, and is left where it is`() async throws {
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read every file."))
+  func `A file without read permission is reported and left in place`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
@@ -167,11 +167,11 @@ import TestSupport
   }
 
   @Test(arguments: [EACCES, EPERM])
-  func `What the system forbids of a file is not said of its folder`(code: Int32) {
+  func `A missing permission for a file is not reported for its folder`(code: Int32) {
     let made = StateFilesError(
       SystemCall.Failure(code: code), step: "read a", folder: "f", reading: "a")
     #expect(made == .notReadable(folder: "f", name: "a"))
-    #expect(made.description.hasPrefix("The file \"f/a\" is there"))
+    #expect(made.description.hasPrefix("This process may not read the file \"f/a\"."))
   }
 
   @Test(arguments: [
@@ -180,7 +180,7 @@ import TestSupport
     (ENOENT, .missing(folder: "f")), (ENOTDIR, .notAFolder(folder: "f")),
     (EIO, .failed(folder: "f", step: "write a", code: EIO)),
   ])
-  func `Each error of the system is one that says what to do`(
+  func `Each error of the system becomes an error with a fix`(
     code: Int32, error: StateFilesError
   ) {
     let made = StateFilesError(SystemCall.Failure(code: code), step: "write a", folder: "f")

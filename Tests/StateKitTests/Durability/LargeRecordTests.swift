@@ -4,28 +4,28 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// A file of 3 GB in a device's folder took the process down, or 4 GB of its memory.
+/// Once a file of 3 GB in a device's folder crashed the process or used 4 GB of its memory.
 @Suite struct LargeRecordTests {
   private static let limit = 200
 
-  /// Cells whose records may have few bytes.
+  /// Returns cells with a small size limit for their records.
   private func cells(_ files: any StateFiles, limit: Int = Self.limit) throws -> Cells {
     try Cells(files, byteLimit: limit)
   }
 
   private static func length(_ bytes: Int) -> String { String(repeating: "x", count: bytes) }
 
-  /// How long a cell's text may be.
+  /// The maximum length of a cell's text.
   private static let longest = {
     let name = "StateKitTests.ReadOnlyCell<StateKitTests.CellA>"
     let empty = StateRecord(name: name, formatVersion: 2, sequence: 1, payload: Array("0:".utf8))
     return limit - empty.encodedCount
   }()
 
-  @Test func `A file of any size in the place of a record is set aside without being read`()
+  @Test func `A huge file with the name of a record is set aside without being read`()
     throws
   {
-    let folder = TemporaryFolder.place()
+    let folder = TemporaryFolder.notCreated()
     try folder.make()
     try folder.makeHuge(CellFile.a)
     let cells = try Cells(FolderStateFiles(folder.path))
@@ -36,22 +36,23 @@ import TestSupport
         """
         The record of StateKitTests.ReadOnlyCell<StateKitTests.CellA>, "\(CellFile.a)" in \
         "\(folder.path)", is larger than 268435456 bytes, the most that a record may have. It was \
-        set aside as "\(CellFile.a).damaged-1", and the state begins anew, as its owner chose.
+        set aside as "\(CellFile.a).damaged-1", and the state starts with its initial value, as \
+        its owner chose.
         """
       ])
   }
 
-  @Test func `A file of any size in the place of a journal is set aside without being read`()
+  @Test func `A huge file with the name of a journal is set aside without being read`()
     throws
   {
-    let folder = TemporaryFolder.place()
+    let folder = TemporaryFolder.notCreated()
     try folder.make()
     try folder.makeHuge("journal-1")
     #expect(try Cells.found(in: FolderStateFiles(folder.path)) == [0, 0, 0])
     #expect(folder.names == ["journal-1.damaged-1"])
   }
 
-  @Test func `A record of the most bytes is written and read, and one more is refused`()
+  @Test func `A record of the maximum size is written and read, and a larger one is refused`()
     async throws
   {
     let files = InMemoryStateFiles()
@@ -63,27 +64,27 @@ import TestSupport
     cells.storage.close()
     #expect(files[CellFile.a]?.count == Self.limit)
     cells = try self.cells(files)
-    #expect(cells.storage.current(ReadOnlyCell<CellA>.self).text == Self.length(Self.longest))
+    #expect(cells.storage.value(of: ReadOnlyCell<CellA>.self).text == Self.length(Self.longest))
     #expect(cells.recorder.issues.isEmpty)
-    // The file is one byte too large for another storage.
+    // The file is one byte too large for a storage with a smaller limit.
     cells.storage.close()
     cells = try self.cells(files, limit: Self.limit - 1)
-    #expect(cells.a.value() == 0 && files.names == [CellFile.a + ".damaged-1"])
+    #expect(cells.a.value() == 0 && files.fileNames == [CellFile.a + ".damaged-1"])
   }
 
-  @Test func `The refusal to write says how large it is, and what it may be`() async throws {
+  @Test func `The error for a large record contains its size and the limit`() async throws {
     let cells = try cells(InMemoryStateFiles())
     cells.a.write(Self.length(Self.longest + 1))
     await #expect(
       throws: DurabilityError.notEncodable(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>",
         reason: """
-          with what changed together with it, it has at least 201 bytes, and a record may have 200
+          with the states of its group, it has at least 201 bytes, and the limit is 200 bytes
           """)
     ) { try await cells.a.synchronize() }
   }
 
-  @Test func `A group that no journal can hold is kept back whole`() async throws {
+  @Test func `A group that is too large for a journal is not written`() async throws {
     let files = InMemoryStateFiles()
     let cells = try cells(files)
     cells.setTogether(1, [0, 1])
@@ -93,7 +94,7 @@ import TestSupport
     #expect(try Cells.found(in: files) == [0, 0, 1])
   }
 
-  @Test func `Groups that one journal cannot hold together are each there or not after a crash`()
+  @Test func `Groups that are too large for one journal are each complete or absent after a crash`()
     async throws
   {
     for steps in 0..<60 {
@@ -102,14 +103,14 @@ import TestSupport
       cells.setTogether(1, [0, 1])
       let vault = CellClient.live(Vault.self, in: cells.storage)
       cells.c.setting(1).and(vault.setting(1)).commit()
-      files.fail(.death, after: steps)
+      files.injectFault(.crash, after: steps)
       try? await cells.storage.synchronize()
-      files.kill()
-      // A journal that is too large would be set aside.
+      files.simulateCrash()
+      // A journal over the limit would be set aside.
       cells = try self.cells(files, limit: 370)
-      let found = cells.values + [cells.storage.current(ReadOnlyCell<Vault>.self).value]
+      let found = cells.values + [cells.storage.value(of: ReadOnlyCell<Vault>.self).value]
       #expect(found[0] == found[1] && found[2] == found[3], "after \(steps) steps")
-      #expect(files.names.allSatisfy { $0.hasSuffix(".state") }, "after \(steps) steps")
+      #expect(files.fileNames.allSatisfy { $0.hasSuffix(".state") }, "after \(steps) steps")
       if steps == 59 { #expect(found == [1, 1, 1, 1]) }
     }
   }

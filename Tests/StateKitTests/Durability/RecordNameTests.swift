@@ -17,7 +17,7 @@ extension Array {
 }
 
 @Suite struct RecordNameTests {
-  @Test func `A name has the module and the types around it`() {
+  @Test func `A record name contains the module and the enclosing types`() {
     #expect(RecordName(NamedByItsPlace.self)?.text == "StateKitTests.NamedByItsPlace")
     #expect(RecordName(NamedByItsPlace.Inside.self)?.text == "StateKitTests.NamedByItsPlace.Inside")
     #expect(
@@ -25,7 +25,7 @@ extension Array {
         == "StateKitTests.ReadOnlyCell<StateKitTests.CellA>")
   }
 
-  @Test func `A type whose name is not its own, or not the same at each launch, has none`() {
+  @Test func `A type whose name is not unique or changes between launches has no record name`() {
     struct Local {}
     #expect(RecordName(Hidden.self) == nil)
     #expect(RecordName(Local.self) == nil)
@@ -35,7 +35,7 @@ extension Array {
     #expect(RecordName((Int, Int).self) == nil)
   }
 
-  @Test func `A file's name is readable, and no other type's`() {
+  @Test func `A file name is readable and unique`() {
     #expect(RecordName(formerly: "App.ReadOnlyNotes").fileName == "_app._read_only_notes.state")
     let names = [
       "App.ReadOnlyNotes", "app.ReadOnlyNotes", "App.readOnlyNotes", "App.ReadOnly_Notes",
@@ -50,7 +50,7 @@ extension Array {
     }
   }
 
-  @Test func `A long name makes a file's name of its own that no system refuses`() {
+  @Test func `A long name is shortened to a unique and valid file name`() {
     let long = "App." + String(repeating: "Long", count: 100)
     let names = [long + "A", long + "B", long].map { RecordName(formerly: $0).fileName }
     #expect(Set(names).count == 3)

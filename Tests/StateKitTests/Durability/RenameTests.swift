@@ -2,14 +2,24 @@ import Testing
 
 @testable import StateKit
 
-/// Records of types that have another name now.
+/// Records of types that were renamed.
 @Suite struct RenameTests {
   let old = RecordName(formerly: "OldApp.ReadOnlyCell")
-  let files = InMemoryStateFiles()
+  let files: InMemoryStateFiles
+  private let log = EventLog()
+  /// A listener for reports, which would otherwise be written to standard error.
+  private let recorder: EventRecorder
+
+  init() { self.init(files: InMemoryStateFiles()) }
+
+  private init(files: InMemoryStateFiles) {
+    self.files = files
+    recorder = EventRecorder(log, to: .issues)
+  }
 
   private func launch() throws -> (CellClient, SharedStorage) {
     let storage = try SharedStorage(
-      files: files,
+      log: log, files: files,
       renames: [
         StateRename(from: "OlderApp.Cell", to: ReadOnlyCell<CellA>.self),
         StateRename(from: old.text, to: ReadOnlyCell<CellA>.self),
@@ -22,23 +32,23 @@ import Testing
       StateRecord(name: old.text, formatVersion: 2, sequence: 3, payload: Array("9:".utf8)).encoded
   }
 
-  @Test func `A record under an old name is found, and takes the new one`() async throws {
+  @Test func `A record under an old name is loaded, and its file is renamed`() async throws {
     putOldRecord()
     let (cell, storage) = try launch()
     #expect(cell.value() == 9)
-    #expect(files.names == [CellFile.a])
+    #expect(files.fileNames == [CellFile.a])
     storage.close()
-    // It still says the old name, until it is written.
+    // The record contains the old name until it is written.
     let (again, kept) = try launch()
     #expect(again.value() == 9)
     again.set(10)
     try await again.synchronize()
     kept.close()
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [10, 0, 0])
   }
 
-  @Test func `A record under the new name counts, when both are there`() throws {
+  @Test func `The record under the new name is loaded if both exist`() throws {
     putOldRecord()
     files[CellFile.a] =
       StateRecord(
@@ -48,15 +58,15 @@ import Testing
     #expect(try launch().0.value() == 1)
   }
 
-  @Test func `In a folder that cannot be written the new name is taken later`() async throws {
+  @Test func `In a read-only folder the file is renamed later`() async throws {
     putOldRecord()
-    files.fail(.readOnly)
+    files.injectFault(.readOnly)
     let (cell, storage) = try launch()
     #expect(cell.value() == 9)
-    files.mend()
+    files.clearFaults()
     cell.set(10)
     try await cell.synchronize()
-    #expect(files.names == [CellFile.a])
+    #expect(files.fileNames == [CellFile.a])
     storage.close()
     #expect(try Cells.found(in: files) == [10, 0, 0])
   }
@@ -65,6 +75,97 @@ import Testing
     files[old.fileName] = [1]
     let (cell, _) = try launch()
     #expect(cell.value() == 0)
-    #expect(files.names.count == 1 && files.names[0].hasSuffix(".damaged-1"))
+    #expect(files.fileNames.count == 1 && files.fileNames[0].hasSuffix(".damaged-1"))
+  }
+
+  // MARK: A group that a crash interrupted under the old name
+
+  private static let nameB = "StateKitTests.ReadOnlyCell<StateKitTests.CellB>"
+
+  private func record(_ name: String, sequence: UInt64, _ value: Int) -> StateRecord {
+    StateRecord(
+      name: name, formatVersion: 2, sequence: sequence, payload: Array("\(value):".utf8))
+  }
+
+  /// Returns a disk that contains only the journal of a group, because the last launch before the
+  /// rename has crashed.
+  private func interrupt(hasOlderRecord: Bool) {
+    if hasOlderRecord { files[old.fileName] = record(old.text, sequence: 1, 1).encoded }
+    files[CellFile.b] = record(Self.nameB, sequence: 1, 1).encoded
+    let journal = GroupJournal(records: [
+      record(old.text, sequence: 2, 2), record(Self.nameB, sequence: 2, 2),
+    ])
+    for name in GroupJournal.fileNames { files[name] = journal.encoded }
+  }
+
+  @Test(arguments: [true, false], [nil, FileFault.readOnly, .full])
+  func `A group of a renamed type is complete even if it cannot be completed on disk`(
+    hasOlderRecord: Bool, fault: FileFault?
+  ) async throws {
+    interrupt(hasOlderRecord: hasOlderRecord)
+    if let fault { files.injectFault(fault) }
+    let (cell, storage) = try launch()
+    let other = CellClient.live(CellB.self, in: storage)
+    #expect(cell.value() == 2 && other.value() == 2)
+    files.clearFaults()
+    cell.set(3)
+    try await cell.synchronize()
+    #expect(files.fileNames == [CellFile.a, CellFile.b])
+    storage.close()
+    #expect(try Cells.found(in: files) == [3, 2, 0])
+  }
+
+  @Test(arguments: [true, false], [nil, FileFault.readOnly, .full])
+  func `After a crash at any step after a rename, groups are complete and no change is undone`(
+    hasOlderRecord: Bool, fault: FileFault?
+  ) async throws {
+    interrupt(hasOlderRecord: hasOlderRecord)
+    let disk = files.copy()
+    var deaths = 0
+    for death in 0..<40 {
+      deaths = death
+      var isOver = true
+      for kept in 0..<(1 << 4) {
+        let dying = RenameTests(files: disk.copy())
+        let isWritten = await dying.writeAndCrash(fault, after: death)
+        dying.files.simulateCrash { kept >> $0 & 1 == 1 }
+        let (cell, storage) = try dying.launch()
+        let other = CellClient.live(CellB.self, in: storage)
+        #expect(isWritten ? cell.value() == 3 : [2, 3].contains(cell.value()), "death \(death)")
+        #expect(other.value() == 2, "death \(death), kept \(kept)")
+        storage.close()
+        isOver = isWritten
+        if isOver { break }
+      }
+      if isOver { break }
+    }
+    #expect((5..<39).contains(deaths))
+  }
+
+  /// Simulates a launch with a fault that writes the cell and crashes after some steps.
+  ///
+  /// - Returns: Whether the write was acknowledged.
+  private func writeAndCrash(_ fault: FileFault?, after steps: Int) async -> Bool {
+    files.injectFault(fault ?? .crash, after: fault == nil ? steps : 0)
+    guard let (cell, storage) = try? launch() else { return false }
+    if fault != nil { files.injectFault(.crash, after: steps) }
+    cell.set(3)
+    defer { withExtendedLifetime(storage) {} }
+    do {
+      try await cell.synchronize()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test func `A journal that is older than a record under the old name changes nothing`() throws {
+    interrupt(hasOlderRecord: false)
+    files[old.fileName] = record(old.text, sequence: 5, 5).encoded
+    let (cell, storage) = try launch()
+    #expect(cell.value() == 5)
+    storage.close()
+    #expect(try launch().0.value() == 5)
+    #expect(files.fileNames == [CellFile.a, CellFile.b])
   }
 }

@@ -2,100 +2,107 @@ import Testing
 
 @testable import StateKit
 
-/// Who writes, and who waits for whom.
+/// Callers that synchronize at the same time.
 @Suite struct SharedWriteTests {
-  @Test func `Who comes during a write waits for the next one, all in one`() async throws {
-    let files = HeldFiles()
+  @Test func `Callers with changes made during a write share the next write`() async throws {
+    let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.a.set(1)
-    let first = Task(executorPreference: OwnThread()) { try await cells.a.synchronize() }
+    let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
     var begun = files.begun.makeAsyncIterator()
     await begun.next()
-    // The first write has its states already. Eight come for the second one.
+    // The first write already has its snapshots. Eight callers join the second write.
     cells.a.set(2)
     let done = Count()
     try await withThrowingTaskGroup { group in
       for _ in 0..<8 {
-        group.addTask(executorPreference: OwnThread()) {
+        group.addTask(executorPreference: BlockingTaskExecutor()) {
           try await cells.a.synchronize()
           done.next { _ in }
         }
       }
-      // The first one is let go when all eight wait.
+      // The first write continues when all eight callers wait.
       while cells.waiterCount < 8 { await Task.yield() }
       #expect(done.value == 0)
-      files.letOneGo()
+      files.releaseOne()
       try await first.value
       await begun.next()
       #expect(done.value == 0)
-      files.letOneGo()
+      files.releaseOne()
       try await group.waitForAll()
     }
     #expect(done.value == 8)
-    files.files.kill()
+    files.files.simulateCrash()
     #expect(try Cells.found(in: files.files) == [2, 0, 0])
-    // Two writes of three steps each, and the listing and the two looks for a journal at the launch.
+    // Two writes of three steps each. The launch has listed the files and tried to read two
+    // journals.
     #expect(try StateRecord(files.files[CellFile.a] ?? []).sequence == 2)
   }
 
-  @Test func `Who wants what is being written just now waits for that write`() async throws {
-    let files = HeldFiles()
+  @Test func `A caller whose changes are being written waits for that write`() async throws {
+    let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.a.set(1)
-    let first = Task(executorPreference: OwnThread()) { try await cells.a.synchronize() }
+    let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
     var begun = files.begun.makeAsyncIterator()
     await begun.next()
-    let second = Task(executorPreference: OwnThread()) { try await cells.a.synchronize() }
-    let third = Task(executorPreference: OwnThread()) { try await cells.storage.synchronize() }
+    let second = Task(executorPreference: BlockingTaskExecutor()) {
+      try await cells.a.synchronize()
+    }
+    let third = Task(executorPreference: BlockingTaskExecutor()) {
+      try await cells.storage.synchronize()
+    }
     while cells.waiterCount < 2 { await Task.yield() }
-    files.letOneGo()
+    files.releaseOne()
     for task in [first, second, third] { try await task.value }
     #expect(try StateRecord(files.files[CellFile.a] ?? []).sequence == 1)
   }
 
-  @Test func `A change that comes during its write is not thought to be on disk`() async throws {
-    let files = HeldFiles()
+  @Test func `A change made during a write is not treated as saved`() async throws {
+    let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.setTogether(1, [0, 1])
-    let first = Task(executorPreference: OwnThread()) { try await cells.a.synchronize() }
+    let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
     var begun = files.begun.makeAsyncIterator()
     await begun.next()
     cells.setTogether(2, [0, 1])
-    for _ in 0..<4 { files.letOneGo() }
+    for _ in 0..<4 { files.releaseOne() }
     try await first.value
     #expect(try Cells.found(in: files.files.copy()) == [1, 1, 0])
-    for _ in 0..<4 { files.letOneGo() }
+    for _ in 0..<4 { files.releaseOne() }
     try await cells.b.synchronize()
-    files.files.kill()
+    files.files.simulateCrash()
     #expect(try Cells.found(in: files.files) == [2, 2, 0])
   }
 
-  @Test func `Those who wait for a write that fails are told, and the next ones are not`()
+  @Test func `Only the callers of a failed write receive its error`()
     async throws
   {
-    let files = HeldFiles()
+    let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.a.set(1)
-    let first = Task(executorPreference: OwnThread()) { try await cells.a.synchronize() }
+    let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
     var begun = files.begun.makeAsyncIterator()
     await begun.next()
-    let second = Task(executorPreference: OwnThread()) { try await cells.a.synchronize() }
+    let second = Task(executorPreference: BlockingTaskExecutor()) {
+      try await cells.a.synchronize()
+    }
     while cells.waiterCount < 1 { await Task.yield() }
     cells.b.set(2)
-    let third = Task(executorPreference: OwnThread()) { try await cells.b.synchronize() }
+    let third = Task(executorPreference: BlockingTaskExecutor()) { try await cells.b.synchronize() }
     while cells.waiterCount < 2 { await Task.yield() }
-    files.files.fail(.full, count: 1)
-    files.letOneGo()
-    files.letOneGo()
+    files.files.injectFault(.full, count: 1)
+    files.releaseOne()
+    files.releaseOne()
     let full = DurabilityError.files(.full(folder: "memory"))
     await #expect(throws: full) { try await first.value }
     await #expect(throws: full) { try await second.value }
     try await third.value
-    files.files.kill()
+    files.files.simulateCrash()
     #expect(try Cells.found(in: files.files) == [0, 2, 0])
   }
 
-  @Test func `Many threads that change and synchronize lose nothing that was acknowledged`()
+  @Test func `No acknowledged change of many concurrent callers is lost`()
     async throws
   {
     let files = InMemoryStateFiles()
@@ -112,14 +119,14 @@ import Testing
       }
       try await group.waitForAll()
     }
-    files.kill()
+    files.simulateCrash()
     #expect(try Cells.found(in: files) == [1600, 1600, 1600])
   }
 }
 
-/// Counts, from several threads.
+/// A counter for several threads.
 private final class Count: Sendable {
-  /// No plain `Mutex`: the thread sanitizer takes a contended one for a race.
+  /// A `Locked` value, because the thread sanitizer reports a false race for a contended `Mutex`.
   private let count = Locked(0)
 
   var value: Int { count.withLock { $0 } }
@@ -134,10 +141,10 @@ private final class Count: Sendable {
 }
 
 extension Cells {
-  /// How many wait for the write at hand, or for the next one.
+  /// The number of callers that wait for the current or the next write.
   fileprivate var waiterCount: Int {
-    storage.gate.keeper?.turns.withLock {
-      ($0.writing?.waiters.count ?? 0) + ($0.gathering?.waiters.count ?? 0)
+    storage.gate.recordRepository?.groupCommit.withLock {
+      ($0.currentBatch?.waiters.count ?? 0) + ($0.nextBatch?.waiters.count ?? 0)
     } ?? 0
   }
 }

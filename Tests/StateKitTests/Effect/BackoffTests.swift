@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// What `Backoff` promises.
+/// The rules that `Backoff` must satisfy.
 private enum BackoffRule {
   case firstDelay, delaysGrow, delaysStopGrowing, nothingAfterTheLastAttempt, jitterStaysInRange
   case jitterSpreads, jitterGoesBothWays
@@ -10,10 +10,10 @@ private enum BackoffRule {
 private typealias Delay = (Backoff, _ attempt: Int, RandomSource) -> Duration?
 
 private func brokenRules(of delay: Delay) -> Set<BackoffRule> {
-  let backoff = Backoff(first: .seconds(2), factor: 3, most: .seconds(20), attempts: 5)
+  let backoff = Backoff(initial: .seconds(2), factor: 3, maximum: .seconds(20), attempts: 5)
   let random = RandomSource.seeded(7)
   let delays = (1...6).map { delay(backoff, $0, random) }
-  let spread = Backoff(first: .seconds(10), most: .seconds(12), attempts: 1000, jitter: 0.5)
+  let spread = Backoff(initial: .seconds(10), maximum: .seconds(12), attempts: 1000, jitter: 0.5)
   let spreadDelays = (1..<200).compactMap { _ in delay(spread, 1, random) }
   return brokenRules([
     .firstDelay: delays[0] == .seconds(2),
@@ -28,7 +28,7 @@ private func brokenRules(of delay: Delay) -> Set<BackoffRule> {
 }
 
 struct BackoffTests {
-  @Test func `The delays of a backoff grow to their limit`() {
+  @Test func `The delays of a backoff grow up to their limit`() {
     #expect(brokenRules { $0.delay(afterAttempt: $1, random: $2) } == [])
   }
 
@@ -43,7 +43,7 @@ struct BackoffTests {
     #expect(
       brokenRules { backoff, attempt, random in
         guard attempt < backoff.attempts else { return nil }
-        var delay = backoff.first
+        var delay = backoff.initial
         for _ in 1..<attempt { delay = delay * backoff.factor }
         return backoff.jitter == 0
           ? delay : delay * random.double(in: (1 - backoff.jitter)...(1 + backoff.jitter))
@@ -54,7 +54,8 @@ struct BackoffTests {
     #expect(
       brokenRules { backoff, attempt, random in
         Backoff(
-          first: backoff.first, factor: backoff.factor, most: backoff.most, attempts: .max,
+          initial: backoff.initial, factor: backoff.factor, maximum: backoff.maximum,
+          attempts: .max,
           jitter: backoff.jitter
         ).delay(afterAttempt: attempt, random: random)
       } == [.nothingAfterTheLastAttempt])
@@ -64,7 +65,7 @@ struct BackoffTests {
     #expect(
       brokenRules { backoff, attempt, random in
         Backoff(
-          first: backoff.first, factor: backoff.factor, most: backoff.most,
+          initial: backoff.initial, factor: backoff.factor, maximum: backoff.maximum,
           attempts: backoff.attempts
         ).delay(afterAttempt: attempt, random: random)
       } == [.jitterSpreads, .jitterGoesBothWays])
@@ -77,40 +78,41 @@ struct BackoffTests {
     #expect(
       brokenRules { backoff, attempt, random in
         let steady = Backoff(
-          first: backoff.first, factor: backoff.factor, most: backoff.most,
+          initial: backoff.initial, factor: backoff.factor, maximum: backoff.maximum,
           attempts: backoff.attempts
         ).delay(afterAttempt: attempt, random: random)
         guard backoff.jitter > 0, let steady else { return steady }
-        return min(backoff.most, steady * random.double(in: spread))
+        return min(backoff.maximum, steady * random.double(in: spread))
       } == [.jitterGoesBothWays])
   }
 
   @Test func `Attempts are counted from 1`() {
-    let backoff = Backoff(first: .seconds(1), most: .seconds(30), attempts: 3)
+    let backoff = Backoff(initial: .seconds(1), maximum: .seconds(30), attempts: 3)
     #expect(backoff.delay(afterAttempt: 0, random: .seeded(1)) == nil)
     #expect(backoff.delay(afterAttempt: -1, random: .seeded(1)) == nil)
   }
 
-  @Test func `Values out of range are moved to its nearest end`() {
+  @Test func `Values out of range are replaced by the nearest value in the range`() {
     let low = Backoff(
-      first: .seconds(-1), factor: .nan, most: .seconds(-2), attempts: 0, jitter: -1)
-    #expect(low == Backoff(first: .zero, factor: 1, most: .zero, attempts: 1, jitter: 0))
+      initial: .seconds(-1), factor: .nan, maximum: .seconds(-2), attempts: 0, jitter: -1)
+    #expect(low == Backoff(initial: .zero, factor: 1, maximum: .zero, attempts: 1, jitter: 0))
     let high = Backoff(
-      first: .seconds(9), factor: .infinity, most: .seconds(5), attempts: 9, jitter: 7)
-    #expect(high.first == .seconds(5))
+      initial: .seconds(9), factor: .infinity, maximum: .seconds(5), attempts: 9, jitter: 7)
+    #expect(high.initial == .seconds(5))
     #expect(high.jitter == 1)
     #expect(high.delay(afterAttempt: 3, random: .seeded(1)).map { $0 <= .seconds(5) } == true)
   }
 
-  @Test func `Extreme factors and numbers of attempts neither trap nor take long`() {
-    let steep = Backoff(first: .nanoseconds(1), factor: .infinity, most: .seconds(5), attempts: 9)
+  @Test func `Extreme factors and numbers of attempts do not trap and are fast`() {
+    let steep = Backoff(
+      initial: .nanoseconds(1), factor: .infinity, maximum: .seconds(5), attempts: 9)
     #expect(steep.delay(afterAttempt: 2, random: .seeded(1)) == .seconds(5))
     let huge = Backoff(
-      first: .seconds(1), factor: 1e300, most: .seconds(Int64.max / 4), attempts: .max)
+      initial: .seconds(1), factor: 1e300, maximum: .seconds(Int64.max / 4), attempts: .max)
     #expect(huge.delay(afterAttempt: .max - 1, random: .seeded(1)) == .seconds(Int64.max / 4))
-    let flat = Backoff(first: .seconds(1), factor: 1, most: .seconds(2), attempts: .max)
+    let flat = Backoff(initial: .seconds(1), factor: 1, maximum: .seconds(2), attempts: .max)
     #expect(flat.delay(afterAttempt: .max - 1, random: .seeded(1)) == .seconds(1))
-    let still = Backoff(first: .zero, factor: .infinity, most: .seconds(2), attempts: .max)
+    let still = Backoff(initial: .zero, factor: .infinity, maximum: .seconds(2), attempts: .max)
     #expect(still.delay(afterAttempt: .max - 1, random: .seeded(1)) == .zero)
   }
 }

@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What `.cancel` and `.cancellable` promise.
+/// The rules that `.cancel` and `.cancellable` must satisfy.
 private enum CancelRule {
   case endsWhatRan, leavesOtherIDs, effectsOfTheSameActionLive, isDoneWhenTheActionIs
   case inFlightEndsWhatRan, withoutInFlightBothRun, nothingArrivesAfterwards
@@ -10,13 +10,13 @@ private enum CancelRule {
 }
 
 private struct Cancellation: Sendable {
-  var cancel: @Sendable (Int) -> BenchEffect = { .cancel(id: $0) }
-  var cancellable: @Sendable (BenchEffect, Int, Bool) -> BenchEffect = {
+  var cancel: @Sendable (Int) -> TestEffect = { .cancel(id: $0) }
+  var cancellable: @Sendable (TestEffect, Int, Bool) -> TestEffect = {
     $0.cancellable(id: $1, cancelInFlight: $2)
   }
 }
 
-extension Effect where Action == Bench.Action {
+extension Effect where Action == EffectTestFeature.Action {
   fileprivate static func inTime(_ effect: Effect) -> Effect {
     effect.timeout(.seconds(5), onTimeout: .note("timeout"))
   }
@@ -28,36 +28,36 @@ extension Effect where Action == Bench.Action {
 private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
   let (cancel, cancellable) = (broken.cancel, broken.cancellable)
 
-  let ran = BenchWorld()
+  let ran = EffectTestHarness()
   ran.perform(.merge(cancellable(.work("a"), 1, false), cancellable(.work("b"), 2, false)))
   ran.post(.perform { cancel(1) })
   let atOnce = ran.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
-  let underPolicies = [BenchEffect.inTime, BenchEffect.throttled].allSatisfy { policy in
-    let world = BenchWorld()
+  let underPolicies = [TestEffect.inTime, TestEffect.throttled].allSatisfy { policy in
+    let world = EffectTestHarness()
     world.perform(cancellable(.work("a"), 1, false))
     world.post(.perform { policy(cancel(1)) })
     return world.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
   }
   ran.advance(.seconds(20))
 
-  let before = BenchWorld()
+  let before = EffectTestHarness()
   before.perform(.merge(cancel(1), cancellable(.work("a"), 1, false)))
   before.advance(.seconds(20))
-  let after = BenchWorld()
+  let after = EffectTestHarness()
   after.perform(.merge(cancellable(.work("a"), 1, false), cancel(1)))
   after.advance(.seconds(20))
 
-  let inFlight = BenchWorld()
+  let inFlight = EffectTestHarness()
   inFlight.perform(cancellable(.work("a"), 1, true))
   inFlight.perform(cancellable(.work("b"), 1, true))
   inFlight.advance(.seconds(20))
 
-  let both = BenchWorld()
+  let both = EffectTestHarness()
   both.perform(cancellable(.work("a"), 1, false))
   both.perform(cancellable(.work("b"), 1, false))
   both.advance(.seconds(20))
 
-  let deaf = BenchWorld()
+  let deaf = EffectTestHarness()
   deaf.perform(
     cancellable(
       .run { send in
@@ -80,7 +80,7 @@ private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
 }
 
 struct CancelTests {
-  @Test func `A cancellation ends what ran before its action, and nothing else`() {
+  @Test func `A cancellation ends the effects from before its action, and no others`() {
     #expect(brokenRules(of: Cancellation()) == [])
   }
 
@@ -89,7 +89,7 @@ struct CancelTests {
     #expect(brokenRules(of: broken) == [.effectsOfTheSameActionLive])
   }
 
-  @Test func `A cancel that runs as an effect of its own is found`() {
+  @Test func `A cancel that runs as a separate effect is found`() {
     let broken = Cancellation(cancel: { id in
       .run { send in await send(.perform { .cancel(id: id) }) }
     })
@@ -106,12 +106,12 @@ struct CancelTests {
       ])
   }
 
-  @Test func `A cancel that takes every id is found`() {
+  @Test func `A cancel that ends every id is found`() {
     let broken = Cancellation(cancel: { _ in .merge(.cancel(id: 1), .cancel(id: 2)) })
     #expect(brokenRules(of: broken) == [.leavesOtherIDs])
   }
 
-  @Test func `A cancellable that forgets its id is found`() {
+  @Test func `A cancellable that ignores its id is found`() {
     let broken = Cancellation(cancellable: { effect, _, _ in effect })
     #expect(
       brokenRules(of: broken) == [
@@ -125,16 +125,16 @@ struct CancelTests {
     #expect(brokenRules(of: broken) == [.inFlightEndsWhatRan])
   }
 
-  @Test func `A cancellable that always ends what runs is found`() {
+  @Test func `A cancellable that always cancels running effects is found`() {
     let broken = Cancellation(cancellable: { effect, id, _ in
       effect.cancellable(id: id, cancelInFlight: true)
     })
     #expect(brokenRules(of: broken) == [.withoutInFlightBothRun])
   }
 
-  @Test func `Cancelled effects end in the order in which they began`() {
-    let world = BenchWorld()
-    // The places of these two are taken over by the last two, in the other order.
+  @Test func `Cancelled effects end in the order in which they started`() {
+    let world = EffectTestHarness()
+    // The slots of these two are reused by the last two, in reverse order.
     world.perform(.merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1))))
     world.perform(
       .run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
@@ -155,7 +155,7 @@ struct CancelTests {
   }
 
   @Test func `An id belongs to one store`() {
-    let (one, other) = (BenchWorld(), BenchWorld())
+    let (one, other) = (EffectTestHarness(), EffectTestHarness())
     one.perform(.work("a").cancellable(id: 1))
     other.perform(.cancel(id: 1))
     one.advance(.seconds(20))
@@ -163,7 +163,7 @@ struct CancelTests {
   }
 
   @Test func `Ids of different types are different ids`() {
-    let world = BenchWorld()
+    let world = EffectTestHarness()
     world.perform(.work("a").cancellable(id: 1))
     world.perform(.cancel(id: UInt8(1)))
     world.perform(.cancel(id: "1"))

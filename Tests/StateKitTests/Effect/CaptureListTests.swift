@@ -1,13 +1,14 @@
 import StateKit
 import Testing
 
-/// A fact of Swift 6.3: a closure with an explicit capture list is not inferred to run where its
-/// caller runs. As an effect's operation it hops away before its first line. Both are right; only
-/// the closure without a list has begun when `send` returns.
+/// A property of Swift 6.3: a closure with an explicit capture list is not inferred to run in the
+/// isolation of its caller. Used as an effect's operation, it changes the executor before its first
+/// line. Both forms are correct, but only the closure without a capture list has started when
+/// `send` returns.
 @MainActor
 struct CaptureListTests {
-  @Test func `An operation without a capture list begins before send returns`() async {
-    let store = Store(initialState: Bench.State()) { Bench() }
+  @Test func `An operation without a capture list starts before send returns`() async {
+    let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     let text = "a"
     let task = store.send(.perform { .run { send in await send(.note(text)) } })
     #expect(store.state.notes == ["a"])
@@ -15,8 +16,8 @@ struct CaptureListTests {
     #expect(store.state.notes == ["a"])
   }
 
-  @Test func `An operation with a capture list begins later, and sends all the same`() async {
-    let store = Store(initialState: Bench.State()) { Bench() }
+  @Test func `An operation with a capture list starts later, and its actions arrive`() async {
+    let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     let text = "a"
     let task = store.send(.perform { .run { [text] send in await send(.note(text)) } })
     #expect(store.state.notes == [])

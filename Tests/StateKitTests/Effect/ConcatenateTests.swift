@@ -1,32 +1,32 @@
 import StateKit
 import Testing
 
-/// What `.concatenate` promises.
+/// The rules that `.concatenate` must satisfy.
 private enum ConcatenateRule {
   case oneAfterTheOther, goesOnAfterAnError, goesOnAfterACancellation, sendsAreHandledBetween
   case cancelKeepsItsPlace
 }
 
 private func brokenRules(
-  of concatenate: @Sendable ([BenchEffect]) -> BenchEffect
+  of concatenate: @Sendable ([TestEffect]) -> TestEffect
 ) -> Set<ConcatenateRule> {
-  let world = BenchWorld()
+  let world = EffectTestHarness()
   world.perform(concatenate([.work("a"), .none, .work("b"), .note("c")]))
   world.advance(.seconds(100))
 
-  let failing = BenchWorld()
+  let failing = EffectTestHarness()
   failing.perform(
     concatenate([.run { _ in throw EffectFailure() }, .note("a")]))
 
-  let cancelled = BenchWorld()
+  let cancelled = EffectTestHarness()
   cancelled.perform(concatenate([.work("a").cancellable(id: 1), .note("b")]))
   cancelled.perform(.cancel(id: 1))
 
-  let nested = BenchWorld()
+  let nested = EffectTestHarness()
   nested.perform(
     concatenate([.send(.perform { .merge(.note("a"), .note("b")) }), .note("c")]))
 
-  let place = BenchWorld()
+  let place = EffectTestHarness()
   place.perform(.work("a").cancellable(id: 1))
   place.perform(concatenate([.sleep(for: .seconds(5)), .cancel(id: 1), .note("b")]))
   place.advance(.seconds(4))
@@ -50,7 +50,7 @@ struct ConcatenateTests {
     #expect(brokenRules { .concatenate($0) } == [])
   }
 
-  @Test func `A sequence that runs all at once is found`() {
+  @Test func `A sequence that runs its effects concurrently is found`() {
     #expect(
       brokenRules { .merge($0) } == [.oneAfterTheOther, .cancelKeepsItsPlace])
   }
@@ -58,7 +58,7 @@ struct ConcatenateTests {
   @Test func `A sequence that stops at an error is found`() {
     #expect(
       brokenRules { effects in
-        // As a loop over operations that ends with the first one that throws.
+        // Like a loop over operations that ends at the first error.
         effects.count == 2 ? effects[0] : .concatenate(effects)
       } == [.goesOnAfterAnError, .goesOnAfterACancellation, .sendsAreHandledBetween])
   }
@@ -69,10 +69,10 @@ struct ConcatenateTests {
         == [.cancelKeepsItsPlace])
   }
 
-  @Test func `A part that is empty does not end its sequence`() {
-    // An empty bracket as the last part ended the sequence twice, and gave its place back twice.
-    let world = BenchWorld()
-    let empty = BenchEffect.cancel(id: "none").cancellable(id: "empty")
+  @Test func `An empty part does not end its sequence`() {
+    // With an empty bracket as its last part, the sequence ended twice and freed its slot twice.
+    let world = EffectTestHarness()
+    let empty = TestEffect.cancel(id: "none").cancellable(id: "empty")
     world.perform(.concatenate(.note("a"), empty, empty, .note("b"), empty))
     world.perform(.concatenate(empty, empty))
     world.perform(.merge(.work("c"), .work("d")))
@@ -80,16 +80,16 @@ struct ConcatenateTests {
     #expect(world.notes == ["a", "b", "c", "d", "c.", "d."])
   }
 
-  @Test func `A sequence may cancel itself`() async {
-    let world = BenchWorld()
+  @Test func `A sequence can cancel itself`() async {
+    let world = EffectTestHarness()
     let task = world.perform(
       .concatenate(.note("a"), .cancel(id: 1), .note("b")).cancellable(id: 1))
     #expect(world.notes == ["a"])
     await task.finish()
   }
 
-  @Test func `A sequence that begins by cancelling what holds it takes its siblings along`() {
-    let world = BenchWorld()
+  @Test func `A sequence that starts by cancelling its container also cancels its siblings`() {
+    let world = EffectTestHarness()
     world.perform(
       .merge(.concatenate(.cancel(id: 1), .note("a")), .note("b")).cancellable(id: 1))
     world.perform(.work("c"))
@@ -97,9 +97,9 @@ struct ConcatenateTests {
     #expect(world.notes == ["c", "c."])
   }
 
-  @Test func `A long sequence of empty parts does not nest`() {
-    let world = BenchWorld()
-    let empty = BenchEffect.cancel(id: "none").cancellable(id: "empty")
+  @Test func `A long sequence of empty parts does not recurse`() {
+    let world = EffectTestHarness()
+    let empty = TestEffect.cancel(id: "none").cancellable(id: "empty")
     world.perform(.concatenate(Array(repeating: empty, count: 20_000) + [.note("end")]))
     #expect(world.notes == ["end"])
   }

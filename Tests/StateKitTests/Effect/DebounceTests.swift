@@ -1,15 +1,15 @@
 import StateKit
 import Testing
 
-/// What `.debounce` promises.
+/// The rules that `.debounce` must satisfy.
 private enum DebounceRule {
   case waitsUntilItIsQuiet, lastOneRuns, eachOneStartsTheWaitAnew, idsAreApart, endsWhatRuns
 }
 
-private typealias Debounce = @Sendable (BenchEffect, Int, Duration) -> BenchEffect
+private typealias Debounce = @Sendable (TestEffect, Int, Duration) -> TestEffect
 
 private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
-  let world = BenchWorld()
+  let world = EffectTestHarness()
   world.perform(debounce(.note("a"), 1, .seconds(3)))
   let first = world.notes
   world.advance(.seconds(2))
@@ -21,7 +21,7 @@ private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
   let onTime = world.notes
   world.advance(.seconds(100))
 
-  let running = BenchWorld()
+  let running = EffectTestHarness()
   running.perform(debounce(.work("a"), 1, .seconds(3)))
   running.advance(.seconds(5))
   running.perform(debounce(.work("b"), 1, .seconds(3)))
@@ -37,11 +37,11 @@ private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
 }
 
 struct DebounceTests {
-  @Test func `A debounced effect runs when no other one has come`() {
+  @Test func `A debounced effect runs when no other effect has arrived`() {
     #expect(brokenRules { $0.debounce(id: $1, for: $2) } == [])
   }
 
-  @Test func `A debounce that runs the first one is found`() {
+  @Test func `A debounce that runs the first effect is found`() {
     #expect(
       brokenRules { $0.throttle(id: $1, for: $2, latest: false) }.isSuperset(
         of: [.waitsUntilItIsQuiet, .lastOneRuns]))
@@ -58,7 +58,7 @@ struct DebounceTests {
     #expect(brokenRules(of: broken).contains(.idsAreApart))
   }
 
-  @Test func `A debounce whose wait alone can be replaced is found`() {
+  @Test func `A debounce that replaces only the wait is found`() {
     #expect(
       brokenRules { effect, id, duration in
         .concatenate(
@@ -66,15 +66,15 @@ struct DebounceTests {
       } == [.lastOneRuns, .eachOneStartsTheWaitAnew, .endsWhatRuns])
   }
 
-  @Test func `A debounce keeps its place in a sequence`() {
-    let world = BenchWorld()
+  @Test func `A debounce takes effect at its position in a sequence`() {
+    let world = EffectTestHarness()
     world.perform(.note("running").debounce(id: 1, for: .seconds(5)))
     world.perform(
       .concatenate(.sleep(for: .seconds(3)), .note("a").debounce(id: 1, for: .seconds(3))))
     world.advance(.seconds(2))
     #expect(world.notes == [])
     world.advance(.seconds(4))
-    // The first one ended when the second one's turn came, not when it was returned.
+    // The first effect ended when the second one was reached, not when it was returned.
     #expect(world.notes == ["a"])
   }
 }

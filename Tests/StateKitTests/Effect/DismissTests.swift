@@ -1,23 +1,23 @@
 import StateKit
 import Testing
 
-/// What `.dismiss` promises to a feature, whoever presents it.
+/// The rules that `.dismiss` must satisfy in an optional child and in a row.
 private enum DismissRule {
   case childIsGoneWhenTheParentRuns, effectsEnd, otherEffectsOfTheActionNeverStart, isNoAction
 }
 
-private func brokenRules(of dismiss: @Sendable () -> BenchEffect) -> Set<DismissRule> {
+private func brokenRules(of dismiss: @Sendable () -> TestEffect) -> Set<DismissRule> {
   var broken: Set<DismissRule> = []
   for isRow in [false, true] {
-    let world = ParentWorld(
-      Parent.State(child: Bench.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
+    let world = ParentHarness(
+      Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
     ) {
-      Parent().ifLet(\.child, action: .child) { Bench() }
+      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
         .forEach(\.rows, action: .rows) { Row() }
-        // What a dismissal by an action would use.
+        // Used by an implementation that dismisses with an action.
         .mapEffects { $0 }
     }
-    let send = { (action: Bench.Action) in
+    let send = { (action: EffectTestFeature.Action) in
       _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))
     }
     let effect = dismiss()
@@ -42,11 +42,11 @@ struct DismissTests {
     #expect(brokenRules { .dismiss } == [])
   }
 
-  @Test func `A dismissal inside a merge, an id or a deadline is one`() {
+  @Test func `A dismissal inside a merge, an id or a deadline takes effect`() {
     #expect(brokenRules { .merge(.note("never"), .dismiss) } == [])
-    #expect(brokenRules { BenchEffect.dismiss.cancellable(id: 1) } == [])
+    #expect(brokenRules { TestEffect.dismiss.cancellable(id: 1) } == [])
     #expect(
-      brokenRules { BenchEffect.dismiss.timeout(.seconds(1), onTimeout: .note("never")) } == [])
+      brokenRules { TestEffect.dismiss.timeout(.seconds(1), onTimeout: .note("never")) } == [])
   }
 
   @Test func `A dismissal that does nothing is found`() {
@@ -55,20 +55,20 @@ struct DismissTests {
         == [.childIsGoneWhenTheParentRuns, .effectsEnd, .otherEffectsOfTheActionNeverStart])
   }
 
-  @Test func `A dismissal that comes as an action of its own is found`() {
+  @Test func `A dismissal that is sent as a separate action is found`() {
     #expect(
       brokenRules { .send(.perform { .dismiss }) }
         == [.otherEffectsOfTheActionNeverStart, .isNoAction])
   }
 
-  @Test func `A row that dismisses itself and takes another id is removed`() {
+  @Test func `A row that dismisses itself and changes its id is removed`() {
     struct Leaving: Reducer {
-      func reduce(into state: inout Row.State, action: Bench.Action) -> BenchEffect {
+      func reduce(into state: inout Row.State, action: EffectTestFeature.Action) -> TestEffect {
         state.id += 10
         return .dismiss
       }
     }
-    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
       Parent().forEach(\.rows, action: .rows) { Leaving() }
     }
     world.send(.rows(id: 1, action: .note("go")))
@@ -76,50 +76,52 @@ struct DismissTests {
   }
 
   @Test(arguments: [false, true])
-  func `A feature that is presented anew in the same action is another one`(isRow: Bool) {
-    let world = ParentWorld(Parent.State(child: Bench.State(), rows: [Row.State(id: 1)])) {
+  func `A feature that is presented again in the same action is a different one`(isRow: Bool) {
+    let world = ParentHarness(
+      Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1)])
+    ) {
       Parent(react: { state, action in
-        // The parent presents another one in the place of the one that has just gone.
+        // The parent presents a new feature in place of the one that was just removed.
         if case .child(.perform) = action, state.child == nil {
-          state.child = Bench.State(notes: ["fresh"])
+          state.child = EffectTestFeature.State(notes: ["fresh"])
           return .none
         }
         if case .rows(1, .perform) = action, state.rows.isEmpty {
-          state.rows.append(Row.State(id: 1, bench: Bench.State(notes: ["fresh"])))
+          state.rows.append(Row.State(id: 1, child: EffectTestFeature.State(notes: ["fresh"])))
         }
         return .none
       })
-      .ifLet(\.child, action: .child) { Bench() }
+      .ifLet(\.child, action: .child) { EffectTestFeature() }
       .forEach(\.rows, action: .rows) { Row() }
     }
-    let send = { (action: Bench.Action) in
+    let send = { (action: EffectTestFeature.Action) in
       _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))
     }
     send(.perform { .concatenate(.sleep(for: .seconds(1)), .note("late")) })
     send(.perform { .dismiss })
     world.advance(.seconds(2))
-    let notes = isRow ? world.state.rows[id: 1]?.bench.notes : world.state.child?.notes
+    let notes = isRow ? world.state.rows[id: 1]?.child.notes : world.state.child?.notes
     #expect(notes == ["fresh"])
     #expect(world.recorder.phases(of: "sleep") == ["1 started", "1 cancelled"])
     send(.perform { .note("mine") })
     #expect(
-      (isRow ? world.state.rows[id: 1]?.bench.notes : world.state.child?.notes)?.last == "mine")
+      (isRow ? world.state.rows[id: 1]?.child.notes : world.state.child?.notes)?.last == "mine")
   }
 
-  @Test func `A dismissal of a feature that nobody presents is reported`() {
-    let world = BenchWorld()
+  @Test func `A dismissal of a feature that is not presented is reported`() {
+    let world = EffectTestHarness()
     world.perform(.dismiss(line: 7))
     world.perform(.concatenate(.note("a"), .dismiss(line: 8)))
     #expect(
       world.recorder.reports == [
-        Report(
+        StoreIssue(
           """
-          A feature returned `.dismiss` in vain. Nobody presents the feature: neither `ifLet` nor \
-          `forEach` stands above it. Let its parent present it, or handle the action in the parent.
+          A returned `.dismiss` had no effect. The feature is not presented: no `ifLet` or \
+          `forEach` is above it. Let its parent present it, or handle the action in the parent.
           """, at: CodeLocation(fileID: #fileID, line: 7)),
-        Report(
+        StoreIssue(
           """
-          A feature returned `.dismiss` in vain. It stood in a `concatenate`, where it comes too \
+          A returned `.dismiss` had no effect. It is part of a `concatenate`, where it comes too \
           late. Send an action there, and return `.dismiss` for that action.
           """, at: CodeLocation(fileID: #fileID, line: 8)),
       ])

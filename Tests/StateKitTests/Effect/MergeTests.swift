@@ -1,18 +1,18 @@
 import StateKit
 import Testing
 
-/// What `.merge` promises.
+/// The rules that `.merge` must satisfy.
 private enum MergeRule { case allRun, runAtOnce, startInOrder, oneEndLeavesTheOthers }
 
-private func brokenRules(of merge: @Sendable ([BenchEffect]) -> BenchEffect) -> Set<MergeRule> {
-  let world = BenchWorld()
+private func brokenRules(of merge: @Sendable ([TestEffect]) -> TestEffect) -> Set<MergeRule> {
+  let world = EffectTestHarness()
   world.perform(merge([.work("a"), .none, .work("b"), .work("c")]))
   let begun = world.notes
   world.advance(.seconds(10))
   let atTen = world.notes
   world.advance(.seconds(100))
 
-  let failing = BenchWorld()
+  let failing = EffectTestHarness()
   failing.perform(merge([.run { _ in throw CancellationError() }, .work("a"), .note("b")]))
   failing.advance(.seconds(100))
   return brokenRules([
@@ -24,12 +24,12 @@ private func brokenRules(of merge: @Sendable ([BenchEffect]) -> BenchEffect) -> 
 }
 
 struct MergeTests {
-  @Test func `Merged effects run at once, and start in order`() {
+  @Test func `Merged effects run concurrently, and start in order`() {
     #expect(brokenRules { .merge($0) } == [])
     #expect(brokenRules { $0.dropFirst().reduce($0[0]) { .merge($0, $1) } } == [])
   }
 
-  @Test func `A merge that runs one after the other is found`() {
+  @Test func `A merge that runs its effects one after the other is found`() {
     #expect(brokenRules { .concatenate($0) } == [.runAtOnce])
   }
 
@@ -37,11 +37,11 @@ struct MergeTests {
     #expect(brokenRules { $0[0] } == [.allRun, .oneEndLeavesTheOthers])
   }
 
-  @Test func `A merge that starts the last one first is found`() {
+  @Test func `A merge that starts the last effect first is found`() {
     #expect(brokenRules { .merge($0.reversed()) } == [.startInOrder])
   }
 
-  @Test func `A merge in which the first end ends all is found`() {
+  @Test func `A merge in which the first end cancels all effects is found`() {
     #expect(
       brokenRules { effects in
         .merge(

@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What `.observe` promises.
+/// The rules that `.observe` must satisfy.
 private enum ObserveRule {
   case sendsTheValueNow, sendsEachChange, sendsTheLatestOnly, endsWhenCancelled, endsWithTheStorage
 }
@@ -10,25 +10,25 @@ private enum ObserveRule {
 private typealias Observe = @Sendable (SharedStorage) -> Effect<TallyProbe.Action>
 
 private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
-  let changes = TallyWorld { observe($0) }
+  let changes = TallyHarness { observe($0) }
   changes.send(.observe)
   let now = changes.state.seen
   changes.send(.increment)
   changes.send(.increment)
 
-  let burst = TallyWorld { observe($0) }
+  let burst = TallyHarness { observe($0) }
   burst.send(.observe)
   burst.post(.increment)
   burst.post(.increment)
   burst.post(.increment)
   burst.simulation.run()
 
-  let cancelled = TallyWorld { observe($0) }
+  let cancelled = TallyHarness { observe($0) }
   cancelled.send(.observe)
   cancelled.send(.stop)
   cancelled.send(.increment)
 
-  let closed = TallyWorld { observe($0) }
+  let closed = TallyHarness { observe($0) }
   closed.send(.observe)
   closed.storage.close()
   closed.simulation.run()
@@ -42,11 +42,11 @@ private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
 }
 
 struct ObserveTests {
-  @Test func `An observed value is sent now and after each change`() {
+  @Test func `An observed value is sent immediately and after each change`() {
     #expect(brokenRules { _ in .observe(ReadOnlyTallyState.self) { .seen($0.count) } } == [])
   }
 
-  @Test func `An observation that misses the value now is found`() {
+  @Test func `An observation without the current value is found`() {
     #expect(
       brokenRules { storage in
         .run("observe") { send in
@@ -59,11 +59,11 @@ struct ObserveTests {
       } == [.sendsTheValueNow])
   }
 
-  @Test func `An observation that looks once is found`() {
+  @Test func `An observation that reads only once is found`() {
     #expect(
       brokenRules { storage in
         .run("observe") { send in
-          await send(.seen(storage.current(ReadOnlyTallyState.self).count))
+          await send(.seen(storage.value(of: ReadOnlyTallyState.self).count))
         }
       } == [.sendsEachChange, .sendsTheLatestOnly])
   }
@@ -81,7 +81,7 @@ struct ObserveTests {
       } == [.sendsTheLatestOnly])
   }
 
-  @Test func `An observation that no id reaches is found`() {
+  @Test func `An observation that cannot be cancelled by its id is found`() {
     #expect(
       brokenRules { _ in
         .send(.perform { .observe(ReadOnlyTallyState.self) { .seen($0.count) } })

@@ -4,28 +4,28 @@ import Testing
 
 private struct Failure: Error, Equatable { let attempt: Int }
 
-/// What `.retry` promises.
+/// The rules that `.retry` must satisfy.
 private enum RetryRule {
   case triesAsOftenAsItSays, waitsBetween, stopsAfterSuccess, lastErrorReachesTheHandler
   case refusalIsNotTriedAgain, cancellationIsNotTriedAgain, cancelledWhileItWaits
   case attemptsAreRecorded, cancelledAttemptIsTheLast
 }
 
-private typealias Operation = @Sendable (Send<Bench.Action>) async throws -> Void
+private typealias Operation = @Sendable (Send<EffectTestFeature.Action>) async throws -> Void
 private typealias Retry =
   @Sendable (
-    BenchWorld, @escaping Operation, Backoff, @escaping @Sendable (any Error) -> Bool
-  ) -> BenchEffect
+    EffectTestHarness, @escaping Operation, Backoff, @escaping @Sendable (any Error) -> Bool
+  ) -> TestEffect
 
-private let backoff = Backoff(first: .seconds(1), factor: 2, most: .seconds(3), attempts: 4)
+private let backoff = Backoff(initial: .seconds(1), factor: 2, maximum: .seconds(3), attempts: 4)
 
 private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   func tries(
     failing: Int = .max, error: (any Error)? = nil, cancelAfter: Duration? = nil,
     isRetryable: @escaping @Sendable (any Error) -> Bool = { _ in true }
-  ) -> (times: [Duration], world: BenchWorld) {
-    let world = BenchWorld()
-    let times = Locker<[Duration]>([])
+  ) -> (times: [Duration], world: EffectTestHarness) {
+    let world = EffectTestHarness()
+    let times = LockedValue<[Duration]>([])
     let effect = retry(
       world,
       { _ in
@@ -49,9 +49,9 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   let cancellation = tries(error: CancellationError())
   let cancelled = tries(cancelAfter: .milliseconds(1500))
 
-  // Cancelled while an attempt runs, which does not care and throws an error of its own.
-  let deaf = BenchWorld()
-  let deafTries = Locker(0)
+  // Cancelled during an attempt that ignores the cancellation and throws another error.
+  let deaf = EffectTestHarness()
+  let deafTries = LockedValue(0)
   deaf.perform(
     retry(
       deaf,
@@ -79,16 +79,17 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   ])
 }
 
-private let handler: @Sendable (any Error, Send<Bench.Action>) async -> Void = { error, send in
+private let handler: @Sendable (any Error, Send<EffectTestFeature.Action>) async -> Void = {
+  error, send in
   await send(.note("\(error)"))
 }
 
-/// A loop by hand.
+/// Returns an effect that retries with a handwritten loop.
 private func loop(
-  _ world: BenchWorld, _ operation: @escaping Operation, attempts: Int,
+  _ world: EffectTestHarness, _ operation: @escaping Operation, attempts: Int,
   delay: @escaping @Sendable (Int) -> Duration?,
   isRetryable: @escaping @Sendable (any Error) -> Bool
-) -> BenchEffect {
+) -> TestEffect {
   .run(
     "work",
     operation: { send in
@@ -104,7 +105,7 @@ private func loop(
 }
 
 struct RetryTests {
-  @Test func `An operation is tried again as its policy says`() {
+  @Test func `An operation is retried according to its policy`() {
     #expect(
       brokenRules { _, operation, backoff, isRetryable in
         .run("work", operation: operation, catch: handler).retry(backoff, when: isRetryable)
@@ -115,7 +116,7 @@ struct RetryTests {
     #expect(
       brokenRules { _, operation, backoff, isRetryable in
         let endless = Backoff(
-          first: backoff.first, factor: backoff.factor, most: backoff.most, attempts: 100)
+          initial: backoff.initial, factor: backoff.factor, maximum: backoff.maximum, attempts: 100)
         return .run("work", operation: operation, catch: handler).retry(endless, when: isRetryable)
       }.isSuperset(of: [.triesAsOftenAsItSays, .lastErrorReachesTheHandler]))
   }
@@ -131,24 +132,24 @@ struct RetryTests {
       ])
   }
 
-  @Test func `A retry that waits the same time each time is found`() {
+  @Test func `A retry with constant delays is found`() {
     #expect(
       brokenRules { _, operation, backoff, isRetryable in
         let constant = Backoff(
-          first: backoff.first, factor: 1, most: backoff.most, attempts: backoff.attempts)
+          initial: backoff.initial, factor: 1, maximum: backoff.maximum, attempts: backoff.attempts)
         return .run("work", operation: operation, catch: handler)
           .retry(constant, when: isRetryable)
       } == [.waitsBetween])
   }
 
-  @Test func `A retry that tries every error again is found`() {
+  @Test func `A retry that retries after every error is found`() {
     #expect(
       brokenRules { _, operation, backoff, _ in
         .run("work", operation: operation, catch: handler).retry(backoff)
       } == [.refusalIsNotTriedAgain])
   }
 
-  @Test func `A retry that tries again after a cancellation is found`() {
+  @Test func `A retry that retries after a cancellation is found`() {
     #expect(
       brokenRules { world, operation, backoff, isRetryable in
         loop(
@@ -157,7 +158,7 @@ struct RetryTests {
       } == [.cancellationIsNotTriedAgain, .attemptsAreRecorded])
   }
 
-  @Test func `A retry that goes on after a success is found`() {
+  @Test func `A retry that continues after a success is found`() {
     #expect(
       brokenRules { world, operation, backoff, isRetryable in
         .concatenate(
@@ -166,11 +167,11 @@ struct RetryTests {
       }.contains(.stopsAfterSuccess))
   }
 
-  /// The ways in which an operation can be a part of an effect.
+  /// The positions of an operation in a composed effect.
   fileprivate enum Part: CaseIterable {
     case merged, inASequence, underAnID, throttled, withADeadline
 
-    func holding(_ effect: BenchEffect) -> BenchEffect {
+    func holding(_ effect: TestEffect) -> TestEffect {
       switch self {
       case .merged: .merge(.sleep(for: .zero), effect)
       case .inASequence: .concatenate(.sleep(for: .zero), effect)
@@ -181,8 +182,8 @@ struct RetryTests {
     }
   }
 
-  /// Fails at each attempt.
-  private func failing(_ tries: Locker<Int>) -> BenchEffect {
+  /// Returns an effect that fails at each attempt.
+  private func failing(_ tries: LockedValue<Int>) -> TestEffect {
     .run(
       "work",
       operation: { _ in
@@ -192,9 +193,9 @@ struct RetryTests {
   }
 
   @Test(arguments: Part.allCases)
-  fileprivate func `Every operation of a composed effect is tried again`(part: Part) {
-    let world = BenchWorld()
-    let tries = Locker(0)
+  fileprivate func `Every operation of a composed effect is retried`(part: Part) {
+    let world = EffectTestHarness()
+    let tries = LockedValue(0)
     world.perform(part.holding(failing(tries)).retry(backoff))
     world.advance(.seconds(1000))
     #expect(tries.value == 4)
@@ -202,12 +203,12 @@ struct RetryTests {
   }
 
   @Test(arguments: [false, true])
-  func `What a child's operation throws is tried again, and caught by the child`(
+  func `A child's failing operation is retried, and its error is caught by the child`(
     parentSaysSo: Bool
   ) {
-    let tries = Locker(0)
-    let world = ParentWorld(Parent.State(child: Bench.State())) {
-      Parent().ifLet(\.child, action: .child) { Bench() }
+    let tries = LockedValue(0)
+    let world = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
+      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
         .mapEffects { parentSaysSo ? $0.retry(backoff) : $0 }
     }
     let work = failing(tries)
@@ -220,10 +221,10 @@ struct RetryTests {
 
   @Test func `The delays of a retry come from the store's random source`() {
     func times(_ seed: UInt64) -> [Duration] {
-      let world = BenchWorld(random: .seeded(seed))
-      let times = Locker<[Duration]>([])
+      let world = EffectTestHarness(random: .seeded(seed))
+      let times = LockedValue<[Duration]>([])
       let spread = Backoff(
-        first: .seconds(10), factor: 1, most: .seconds(60), attempts: 5, jitter: 0.5)
+        initial: .seconds(10), factor: 1, maximum: .seconds(60), attempts: 5, jitter: 0.5)
       world.perform(
         .run("work") { _ in
           times.change { $0.append(world.now) }

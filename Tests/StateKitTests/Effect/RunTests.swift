@@ -4,21 +4,21 @@ import Testing
 private struct Mishap: Error, Equatable {}
 private struct Wrapped: Error { let error: any Error }
 
-/// What `.run` promises, with and without `catch:`.
+/// The rules that `.run` must satisfy, with and without `catch:`.
 private enum RunRule {
   case sendsInOrder, sendReturnsWhenReduced, startsAfterItsActionWasReduced
   case uncaughtErrorIsReported, handlerGetsTheError, handlerMaySend
   case handlerHearsNoCancellation, cancellationIsNoError
 }
 
-private typealias Sender = @Sendable (Bench.Action) async -> Void
+private typealias Sender = @Sendable (EffectTestFeature.Action) async -> Void
 private typealias Operation = @Sendable (Sender) async throws -> Void
-private typealias Handler = @Sendable (any Error, Send<Bench.Action>) async -> Void
-private typealias Run = @Sendable (@escaping Operation, Handler?) -> BenchEffect
+private typealias Handler = @Sendable (any Error, Send<EffectTestFeature.Action>) async -> Void
+private typealias Run = @Sendable (@escaping Operation, Handler?) -> TestEffect
 
 private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
-  let order = BenchWorld()
-  let noted = Locker<[[String]]>([])
+  let order = EffectTestHarness()
+  let noted = LockedValue<[[String]]>([])
   order.perform(
     run(
       { send in
@@ -28,25 +28,25 @@ private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
         noted.change { $0.append(order.notes) }
       }, nil))
 
-  let start = BenchWorld(Bench.State()) {
+  let start = EffectTestHarness(EffectTestFeature.State()) {
     Reduce { state, action in
-      let effect = Bench().reduce(into: &state, action: action)
+      let effect = EffectTestFeature().reduce(into: &state, action: action)
       if case .perform = action { state.notes.append("reduced") }
       return effect
     }
   }
   start.perform(run({ send in await send(.note("begun")) }, nil))
 
-  let failing = BenchWorld()
+  let failing = EffectTestHarness()
   failing.perform(run({ _ in throw Mishap() }, nil))
 
-  let caught = BenchWorld()
+  let caught = EffectTestHarness()
   caught.perform(
     run(
       { _ in throw Mishap() },
       { error, send in await send(.note(error is Mishap ? "mishap" : "\(error)")) }))
 
-  let cancelled = BenchWorld()
+  let cancelled = EffectTestHarness()
   cancelled.perform(
     run(
       { _ in throw CancellationError() }, { error, send in await send(.note("handled \(error)")) }))
@@ -66,7 +66,7 @@ private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
 }
 
 struct RunTests {
-  @Test func `An operation runs, and what it throws is caught`() {
+  @Test func `An operation runs, and its error is caught`() {
     #expect(
       brokenRules { operation, handler in
         .run(operation: { send in try await operation { await send($0) } }, catch: handler)
@@ -82,12 +82,12 @@ struct RunTests {
       ])
   }
 
-  @Test func `A run that does not wait for what it sends is found`() {
+  @Test func `A run whose send returns before the action is reduced is found`() {
     #expect(
       brokenRules { operation, handler in
         .run(
           operation: { send in
-            let waiting = Locker<[Bench.Action]>([])
+            let waiting = LockedValue<[EffectTestFeature.Action]>([])
             defer { waiting.change { $0 = [] } }
             do { try await operation { action in waiting.change { $0.append(action) } } }
             for action in waiting.value { await send(action) }
@@ -95,7 +95,7 @@ struct RunTests {
       } == [.sendReturnsWhenReduced])
   }
 
-  @Test func `A run whose handler takes a cancellation for an error is found`() {
+  @Test func `A run whose handler receives cancellations is found`() {
     #expect(
       brokenRules { operation, handler in
         .run { send in
@@ -109,7 +109,7 @@ struct RunTests {
       } == [.handlerHearsNoCancellation, .cancellationIsNoError])
   }
 
-  @Test func `A run whose handler gets another error is found`() {
+  @Test func `A run whose handler receives another error is found`() {
     let broken: Run = { operation, handler in
       let wrapping: Handler = { error, send in await handler?(Wrapped(error: error), send) }
       return .run(
@@ -119,8 +119,8 @@ struct RunTests {
     #expect(brokenRules(of: broken) == [.handlerGetsTheError])
   }
 
-  @Test func `A run that begins inside its action is found`() {
-    // The reducer's own send stands for an operation that is run by hand.
+  @Test func `A run that starts while its action is reduced is found`() {
+    // The reducer's own send represents an operation that runs during the reduce.
     #expect(
       brokenRules { operation, handler in
         .merge(
@@ -129,12 +129,12 @@ struct RunTests {
       }.contains(.startsAfterItsActionWasReduced))
   }
 
-  @Test func `An uncaught error is reported with the effect's name and place`() {
-    let world = BenchWorld()
+  @Test func `An uncaught error is reported with the effect's name and location`() {
+    let world = EffectTestHarness()
     world.perform(.run("facts.load") { _ in throw Mishap() }); let line: UInt = #line
     #expect(
       world.recorder.reports == [
-        Report(
+        StoreIssue(
           """
           The effect "facts.load" threw an error that nothing caught: Mishap(). Give `run` a \
           `catch:` that sends an action, or handle the error in the operation.
@@ -143,14 +143,14 @@ struct RunTests {
   }
 
   @Test func `An action sent after its effect has ended is dropped and reported`() {
-    let world = BenchWorld()
-    let kept = Locker<Send<Bench.Action>?>(nil)
+    let world = EffectTestHarness()
+    let kept = LockedValue<Send<EffectTestFeature.Action>?>(nil)
     world.perform(.run("leaky") { send in kept.change { $0 = send } })
     world.perform(.run("user") { _ in await kept.value?(.note("late")) }); let user: UInt = #line
     #expect(world.notes == [])
     #expect(
       world.recorder.reports == [
-        Report(
+        StoreIssue(
           """
           The action "note" was sent, by the effect "user" or a task that it started, through the \
           `send` of an effect that had ended. It was dropped. Usual cause: `send` was kept, or \

@@ -1,13 +1,13 @@
 import StateKit
 import Testing
 
-/// What `.send` promises.
+/// The rules that `.send` must satisfy.
 private enum SendRule { case arrivesOnce, arrivesAtOnce, keepsItsPlaceInAMerge, isCausedByItself }
 
 private func brokenRules(
-  of send: @Sendable (Bench.Action) -> BenchEffect
+  of send: @Sendable (EffectTestFeature.Action) -> TestEffect
 ) -> Set<SendRule> {
-  let world = BenchWorld()
+  let world = EffectTestHarness()
   let (a, b, c) = (send(.note("a")), send(.note("b")), send(.note("c")))
   world.post(.perform { .merge(a, b, c) })
   let atOnce = world.notes
@@ -22,7 +22,7 @@ private func brokenRules(
 }
 
 struct SendEffectTests {
-  @Test func `An action that is sent arrives after the one that is reduced`() {
+  @Test func `A sent action is handled after the current one`() {
     #expect(brokenRules { .send($0) } == [])
   }
 
@@ -32,18 +32,18 @@ struct SendEffectTests {
         == [.arrivesAtOnce, .isCausedByItself])
   }
 
-  @Test func `A send that happens twice is found`() {
+  @Test func `A send that sends twice is found`() {
     #expect(
       brokenRules { .merge(.send($0), .send($0)) } == [.arrivesOnce])
   }
 
-  @Test func `A send that waits its turn behind a delay is found`() {
+  @Test func `A send that is delayed is found`() {
     #expect(
       brokenRules { action in .concatenate(.sleep(for: .seconds(1)), .send(action)) }
         == [.arrivesAtOnce])
   }
 
-  @Test func `A send that overtakes is found`() {
+  @Test func `A send that overtakes another one is found`() {
     #expect(
       brokenRules { action in
         if case .note("a") = action { return .concatenate(.sleep(for: .zero), .send(action)) }

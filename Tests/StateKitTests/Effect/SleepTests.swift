@@ -2,11 +2,11 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What `.sleep` promises.
+/// The rules that `.sleep` must satisfy.
 private enum SleepRule { case lastsAsLongAsItSays, followsTheStoresClock, endsWhenCancelled }
 
-private func brokenRules(of sleep: @Sendable (Duration) -> BenchEffect) -> Set<SleepRule> {
-  let world = BenchWorld()
+private func brokenRules(of sleep: @Sendable (Duration) -> TestEffect) -> Set<SleepRule> {
+  let world = EffectTestHarness()
   world.perform(.concatenate(sleep(.seconds(3)), .note("a")))
   let first = world.notes
   world.advance(.milliseconds(2999))
@@ -14,7 +14,7 @@ private func brokenRules(of sleep: @Sendable (Duration) -> BenchEffect) -> Set<S
   world.advance(.milliseconds(1))
   let onTime = world.notes
 
-  let cancelled = BenchWorld()
+  let cancelled = EffectTestHarness()
   cancelled.perform(sleep(.seconds(3)).cancellable(id: 1))
   cancelled.perform(.cancel(id: 1))
   return brokenRules([
@@ -25,7 +25,7 @@ private func brokenRules(of sleep: @Sendable (Duration) -> BenchEffect) -> Set<S
 }
 
 struct SleepTests {
-  @Test func `A sleep lasts as long as it says, by the store's clock`() {
+  @Test func `A sleep lasts for its duration, measured by the store's clock`() {
     #expect(brokenRules { .sleep(for: $0) } == [])
   }
 
@@ -36,12 +36,12 @@ struct SleepTests {
       } == [.followsTheStoresClock])
   }
 
-  @Test func `A sleep that is over at once is found`() {
+  @Test func `A sleep that ends immediately is found`() {
     #expect(brokenRules { _ in .run { _ in } } == [.lastsAsLongAsItSays])
   }
 
-  @Test func `A sleep of no time is over at once`() {
-    let world = BenchWorld()
+  @Test func `A sleep of zero or less ends immediately`() {
+    let world = EffectTestHarness()
     world.perform(.concatenate(.sleep(for: .zero), .sleep(for: .seconds(-1)), .note("a")))
     #expect(world.notes == ["a"])
   }

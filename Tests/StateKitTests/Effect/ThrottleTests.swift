@@ -1,17 +1,17 @@
 import StateKit
 import Testing
 
-/// What `.throttle` promises.
+/// The rules that `.throttle` must satisfy.
 private enum ThrottleRule {
   case firstRunsAtOnce, oneIsHeld, firstIsHeld, latestIsHeld, heldRunsAtTheEndOfTheInterval
   case heldBeginsTheNextInterval, idsAreApart, cancelEndsTheHeldOne, cancelEndsTheRunningOne
   case heldThatHasBegunIsNotReplaced, runsAtOnceWhenTheIntervalIsOver
 }
 
-private typealias Throttle = @Sendable (BenchEffect, Int, Duration, Bool) -> BenchEffect
+private typealias Throttle = @Sendable (TestEffect, Int, Duration, Bool) -> TestEffect
 
 private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRule> {
-  let world = BenchWorld()
+  let world = EffectTestHarness()
   world.perform(throttle(.note("a"), 1, .seconds(3), latest))
   let first = world.notes
   world.perform(throttle(.note("b"), 1, .seconds(3), latest))
@@ -25,26 +25,26 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
   world.advance(.seconds(100))
   let ownNotes = world.notes.filter { $0 != "other" }
 
-  let cancelled = BenchWorld()
+  let cancelled = EffectTestHarness()
   cancelled.perform(throttle(.note("a"), 1, .seconds(3), latest))
   cancelled.perform(throttle(.note("b"), 1, .seconds(3), latest))
   cancelled.perform(.cancel(id: 1))
   cancelled.advance(.seconds(100))
 
-  let running = BenchWorld()
+  let running = EffectTestHarness()
   running.perform(throttle(.work("a"), 1, .seconds(3), latest))
   running.perform(.cancel(id: 1))
   running.advance(.seconds(100))
 
-  // The second one is held until 3 s; the third comes while it runs.
-  let begun = BenchWorld()
+  // The second effect is held until 3 s; the third arrives while the second runs.
+  let begun = EffectTestHarness()
   begun.perform(throttle(.work("a"), 1, .seconds(3), latest))
   begun.perform(throttle(.work("b"), 1, .seconds(3), latest))
   begun.advance(.seconds(4))
   begun.perform(throttle(.work("c"), 1, .seconds(3), latest))
   begun.advance(.seconds(100))
 
-  let later = BenchWorld()
+  let later = EffectTestHarness()
   later.perform(throttle(.note("a"), 1, .seconds(3), latest))
   later.advance(.seconds(3))
   let due = throttle(.note("b"), 1, .seconds(3), latest)
@@ -69,23 +69,23 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
 
 struct ThrottleTests {
   @Test(arguments: [true, false])
-  func `A throttled effect runs at once, then once an interval`(latest: Bool) {
+  func `A throttled effect runs immediately, then once per interval`(latest: Bool) {
     #expect(
       brokenRules(of: { $0.throttle(id: $1, for: $2, latest: $3) }, latest: latest) == [])
   }
 
-  @Test func `A throttle that holds the wrong one is found`() {
+  @Test func `A throttle that holds the wrong effect is found`() {
     let broken: Throttle = { $0.throttle(id: $1, for: $2, latest: !$3) }
     #expect(brokenRules(of: broken, latest: true) == [.latestIsHeld])
     #expect(brokenRules(of: broken, latest: false) == [.firstIsHeld])
   }
 
-  @Test func `A throttle that waits first is found`() {
+  @Test func `A throttle that waits before the first effect is found`() {
     let broken: Throttle = { effect, id, duration, _ in effect.debounce(id: id, for: duration) }
     #expect(brokenRules(of: broken, latest: true).contains(.firstRunsAtOnce))
   }
 
-  @Test func `A throttle that delays each one is found`() {
+  @Test func `A throttle that delays every effect is found`() {
     let broken: Throttle = { effect, id, duration, _ in
       .concatenate(.sleep(for: duration), effect).cancellable(id: id)
     }
@@ -94,8 +94,8 @@ struct ThrottleTests {
         of: [.firstRunsAtOnce, .oneIsHeld, .idsAreApart]))
   }
 
-  @Test func `A throttle that drops what comes too early is found`() {
-    let intervals = Locker<Set<Int>>([])
+  @Test func `A throttle that drops early effects is found`() {
+    let intervals = LockedValue<Set<Int>>([])
     let broken: Throttle = { effect, id, _, _ in
       let isFirst = !intervals.value.contains(id)
       intervals.change { $0.insert(id) }
@@ -105,14 +105,14 @@ struct ThrottleTests {
     #expect(found.isSuperset(of: [.oneIsHeld, .latestIsHeld, .heldBeginsTheNextInterval]))
   }
 
-  @Test func `A throttle that does not count the held one is found`() {
+  @Test func `A throttle whose held effect starts no interval is found`() {
     let broken: Throttle = { effect, id, duration, latest in
       if latest { effect.throttle(id: id, for: duration) } else { effect }
     }
     #expect(brokenRules(of: broken, latest: false).contains(.heldBeginsTheNextInterval))
   }
 
-  @Test func `A throttle that ends the one that runs for the next one is found`() {
+  @Test func `A throttle that cancels a running effect for the next one is found`() {
     let broken: Throttle = { effect, id, duration, latest in
       effect.throttle(id: id, for: duration, latest: latest)
         .cancellable(id: "running \(id)", cancelInFlight: true)
@@ -128,7 +128,7 @@ struct ThrottleTests {
       brokenRules(of: broken, latest: true).contains(.runsAtOnceWhenTheIntervalIsOver))
   }
 
-  @Test func `A throttle that no id reaches is found`() {
+  @Test func `A throttle that cannot be cancelled by its id is found`() {
     let broken: Throttle = { effect, id, duration, latest in
       .send(.perform { effect.throttle(id: "throttle \(id)", for: duration, latest: latest) })
     }
@@ -136,10 +136,10 @@ struct ThrottleTests {
       brokenRules(of: broken, latest: true) == [.cancelEndsTheHeldOne, .cancelEndsTheRunningOne])
   }
 
-  @Test func `Each of many ids keeps its interval`() {
-    // Of more than 64 those are forgotten whose interval is over, and no other.
-    let world = BenchWorld()
-    let throttled = { (id: Int) -> BenchEffect in
+  @Test func `Each of many ids has its own interval`() {
+    // Beyond 64 ids, ids with expired intervals are removed, and only those.
+    let world = EffectTestHarness()
+    let throttled = { (id: Int) -> TestEffect in
       .note("\(id)").throttle(id: id, for: .seconds(id.isMultiple(of: 2) ? 1 : 60))
     }
     for id in 0..<300 { world.perform(throttled(id)) }
@@ -155,8 +155,8 @@ struct ThrottleTests {
   }
 
   @Test func `A throttled merge is one effect`() {
-    let world = BenchWorld()
-    let pair = BenchEffect.merge(.note("a"), .note("b")).throttle(id: 1, for: .seconds(3))
+    let world = EffectTestHarness()
+    let pair = TestEffect.merge(.note("a"), .note("b")).throttle(id: 1, for: .seconds(3))
     world.perform(pair)
     world.perform(pair)
     world.perform(pair)
@@ -165,8 +165,8 @@ struct ThrottleTests {
   }
 
   @Test func `Nested throttles each keep their interval`() {
-    // The outer one wrote back what it had known before the inner one began its interval.
-    let world = BenchWorld()
+    // The outer throttle wrote back its state from before the inner one started its interval.
+    let world = EffectTestHarness()
     world.perform(
       .note("a").throttle(id: 1, for: .seconds(30)).throttle(id: 2, for: .seconds(1)))
     world.perform(.note("b").throttle(id: 1, for: .seconds(30)))
@@ -177,9 +177,10 @@ struct ThrottleTests {
     #expect(world.notes == ["a", "b"])
   }
 
-  @Test func `Two of one action that replace one another leave what holds them whole`() {
-    // The place of what held the first one was taken by another effect, which then held the second.
-    let world = BenchWorld()
+  @Test func `A throttled effect that replaces another of the same action keeps its container`() {
+    // The slot of the first effect's container was reused for an unrelated effect, which then
+    // contained the second effect.
+    let world = EffectTestHarness()
     world.perform(.note("a").throttle(id: 1, for: .seconds(3)))
     world.perform(
       .merge(
@@ -192,8 +193,8 @@ struct ThrottleTests {
     #expect(world.notes == ["a", "d", "d."])
   }
 
-  @Test func `Two in a part of a sequence do not let it go on before they are done`() {
-    let world = BenchWorld()
+  @Test func `Two throttled effects in a step of a sequence delay the next step`() {
+    let world = EffectTestHarness()
     world.perform(.note("a").throttle(id: 1, for: .seconds(3)))
     world.perform(
       .concatenate(
@@ -206,9 +207,9 @@ struct ThrottleTests {
   }
 
   @Test
-  func `Only one of a throttle's own last part of a sequence is held, and its end is one end`() {
-    let world = BenchWorld()
-    let last = { (text: String) -> BenchEffect in
+  func `A throttled last step holds one effect, and each sequence ends once`() {
+    let world = EffectTestHarness()
+    let last = { (text: String) -> TestEffect in
       .concatenate(.note(text), .note(text + "!").throttle(id: 1, for: .seconds(3), latest: false))
     }
     for text in ["a", "b", "c"] { world.perform(last(text)) }

@@ -2,17 +2,19 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What `.timeout` promises.
+/// The rules that `.timeout` must satisfy.
 private enum TimeoutRule {
-  case inTimeNothingHappens, lateIsDroppedOnTime, lateSendsTheAction, holdsForTheDeaf
+  case inTimeNothingHappens, lateIsDroppedOnTime, lateSendsTheAction, holdsWhenCancellationIsIgnored
   case nothingArrivesAfterwards, abandonedIsRecorded, whatWaitsGoesOn, timerEndsWithTheWork
   case countsFromTheStart, lateIsCancelled
 }
 
-private typealias Timeout = @Sendable (BenchWorld, BenchEffect, Duration) -> BenchEffect
+private typealias Timeout = @Sendable (EffectTestHarness, TestEffect, Duration) -> TestEffect
 
-/// Works for a time and ignores that it is cancelled.
-private func deaf(_ world: BenchWorld, _ text: String, for duration: Duration) -> BenchEffect {
+/// Returns an effect that works for a duration and ignores its cancellation.
+private func ignoringCancellation(
+  _ world: EffectTestHarness, _ text: String, for duration: Duration
+) -> TestEffect {
   .run("deaf") { send in
     await world.waitUncancelled(for: duration)
     await send(.note(text))
@@ -20,28 +22,29 @@ private func deaf(_ world: BenchWorld, _ text: String, for duration: Duration) -
 }
 
 private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
-  let inTime = BenchWorld()
+  let inTime = EffectTestHarness()
   inTime.perform(timeout(inTime, .work("a", for: .seconds(2)), .seconds(5)))
   inTime.advance(.seconds(2))
   let deadlineAfterwards = inTime.simulation.nextDeadline
   inTime.advance(.seconds(100))
 
-  let late = BenchWorld()
+  let late = EffectTestHarness()
   late.perform(timeout(late, .work("a", for: .seconds(9)), .seconds(5)))
   late.advance(.seconds(5))
   let onTime = late.notes
   let sleepsOn = late.simulation.nextDeadline != nil
   late.advance(.seconds(100))
 
-  let ignoring = BenchWorld()
+  let ignoring = EffectTestHarness()
   ignoring.perform(
     .concatenate(
-      timeout(ignoring, deaf(ignoring, "a", for: .seconds(9)), .seconds(5)), .note("end")))
+      timeout(ignoring, ignoringCancellation(ignoring, "a", for: .seconds(9)), .seconds(5)),
+      .note("end")))
   ignoring.advance(.seconds(5))
   let deafOnTime = ignoring.notes
   ignoring.advance(.seconds(100))
 
-  let sequence = BenchWorld()
+  let sequence = EffectTestHarness()
   sequence.perform(
     .concatenate(
       .sleep(for: .seconds(4)), timeout(sequence, .work("a", for: .seconds(4)), .seconds(5))))
@@ -53,7 +56,7 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
     .lateIsDroppedOnTime: !late.notes.contains("a."),
     .lateIsCancelled: !sleepsOn,
     .lateSendsTheAction: onTime == ["a", "timeout"],
-    .holdsForTheDeaf: deafOnTime.first == "timeout",
+    .holdsWhenCancellationIsIgnored: deafOnTime.first == "timeout",
     .whatWaitsGoesOn: deafOnTime == ["timeout", "end"] || deafOnTime == ["end"],
     .nothingArrivesAfterwards: !ignoring.notes.contains("a"),
     .abandonedIsRecorded: ignoring.recorder.phases(of: "deaf").last?.hasSuffix("abandoned") == true,
@@ -62,7 +65,7 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
 }
 
 struct TimeoutTests {
-  @Test func `An effect that takes too long is dropped at its deadline`() {
+  @Test func `An effect that exceeds its deadline is dropped`() {
     #expect(
       brokenRules { _, effect, duration in
         effect.timeout(duration, onTimeout: .note("timeout"))
@@ -70,7 +73,7 @@ struct TimeoutTests {
   }
 
   @Test func `A timeout that relies on cooperation is found`() {
-    // The usual one: two child tasks, of which a group awaits both.
+    // The common implementation: a group with two child tasks, which awaits both.
     let broken: Timeout = { world, effect, duration in
       .concatenate(
         .merge(
@@ -79,7 +82,7 @@ struct TimeoutTests {
             .cancellable(id: "timer")
         ).cancellable(id: "work"))
     }
-    // A composition has no way to say that it abandoned anything.
+    // A composition of effects cannot record an abandoned operation.
     #expect(brokenRules(of: broken).contains(.abandonedIsRecorded))
     let group: Timeout = { world, effect, duration in
       .run("deaf") { send in
@@ -100,26 +103,27 @@ struct TimeoutTests {
     }
     #expect(
       brokenRules(of: group).isSuperset(
-        of: [.holdsForTheDeaf, .whatWaitsGoesOn, .abandonedIsRecorded]))
+        of: [.holdsWhenCancellationIsIgnored, .whatWaitsGoesOn, .abandonedIsRecorded]))
   }
 
-  @Test func `A timeout that never comes is found`() {
+  @Test func `A timeout that never fires is found`() {
     #expect(
       brokenRules { _, effect, _ in effect } == [
-        .lateIsDroppedOnTime, .lateSendsTheAction, .holdsForTheDeaf, .whatWaitsGoesOn,
+        .lateIsDroppedOnTime, .lateSendsTheAction, .holdsWhenCancellationIsIgnored,
+        .whatWaitsGoesOn,
         .nothingArrivesAfterwards, .abandonedIsRecorded, .lateIsCancelled,
       ])
   }
 
-  @Test func `A timeout that drops and says nothing is found`() {
+  @Test func `A timeout that drops the effect without its action is found`() {
     #expect(
       brokenRules { _, effect, duration in
         effect.timeout(duration, onTimeout: .perform { .none })
       }
-        == [.lateSendsTheAction, .holdsForTheDeaf])
+        == [.lateSendsTheAction, .holdsWhenCancellationIsIgnored])
   }
 
-  @Test func `A timeout that says so and goes on is found`() {
+  @Test func `A timeout that sends its action without dropping the effect is found`() {
     #expect(
       brokenRules { world, effect, duration in
         .merge(
@@ -135,8 +139,8 @@ struct TimeoutTests {
         ]))
   }
 
-  @Test func `A timeout that drops what it does not cancel is found`() {
-    // What waits is no task that anybody cancels; only what it would send is held back.
+  @Test func `A timeout that drops the effect without cancelling it is found`() {
+    // The task that waits is never cancelled; only its actions are dropped.
     #expect(
       brokenRules { world, effect, duration in
         .merge(
@@ -146,8 +150,8 @@ struct TimeoutTests {
       }.contains(.lateIsCancelled))
   }
 
-  @Test func `A deadline holds for a whole sequence`() {
-    let world = BenchWorld()
+  @Test func `A deadline applies to a whole sequence`() {
+    let world = EffectTestHarness()
     world.perform(
       .concatenate(.work("a", for: .seconds(3)), .work("b", for: .seconds(3)), .note("c"))
         .timeout(.seconds(5), onTimeout: .note("timeout")))
@@ -155,9 +159,9 @@ struct TimeoutTests {
     #expect(world.notes == ["a", "a.", "b", "timeout"])
   }
 
-  @Test func `Of two deadlines the first one to pass counts`() {
-    let world = BenchWorld()
-    let work = BenchEffect.work("a", for: .seconds(9))
+  @Test func `The earlier of two deadlines applies`() {
+    let world = EffectTestHarness()
+    let work = TestEffect.work("a", for: .seconds(9))
     world.perform(
       work.timeout(.seconds(2), onTimeout: .note("inner"))
         .timeout(.seconds(5), onTimeout: .note("outer")))
@@ -169,26 +173,27 @@ struct TimeoutTests {
     #expect(world.simulation.nextDeadline == nil)
   }
 
-  @Test func `A deadline ends with the id above it, and with the ids below it`() {
-    let world = BenchWorld()
+  @Test func `A deadline ends when an id outside or inside it is cancelled`() {
+    let world = EffectTestHarness()
     world.perform(
-      BenchEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")).cancellable(id: 1))
+      TestEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")).cancellable(id: 1))
     world.perform(
-      BenchEffect.work("b").cancellable(id: 1).timeout(.seconds(5), onTimeout: .note("timeout")))
+      TestEffect.work("b").cancellable(id: 1).timeout(.seconds(5), onTimeout: .note("timeout")))
     world.perform(.cancel(id: 1))
     #expect(world.simulation.nextDeadline == nil)
     world.advance(.seconds(100))
     #expect(world.notes == ["a", "b"])
   }
 
-  @Test func `A sequence goes on, and a cancelled task ends, when a timer ended before its work`()
+  @Test func `A sequence continues, and a cancelled task ends, if a timer ended before its work`()
     async
   {
-    // The deadline waited for its timer, which was gone: `finish()` never returned.
-    let world = BenchWorld()
+    // The deadline waited for its timer, which had already ended: `finish()` never returned.
+    let world = EffectTestHarness()
     let task = world.perform(
       .concatenate(
-        deaf(world, "a", for: .seconds(1)).timeout(.seconds(5), onTimeout: .note("timeout")),
+        ignoringCancellation(world, "a", for: .seconds(1)).timeout(
+          .seconds(5), onTimeout: .note("timeout")),
         .note("b")))
     task.cancel()
     world.advance(.seconds(100))
@@ -197,23 +202,23 @@ struct TimeoutTests {
     #expect(world.simulation.nextDeadline == nil)
   }
 
-  @Test func `The action of a deadline is handled before what waited for the effect`() {
-    let world = BenchWorld()
+  @Test func `The action of a deadline is handled before the next step of the sequence`() {
+    let world = EffectTestHarness()
     world.perform(
       .concatenate(
-        BenchEffect.work("a").timeout(.seconds(5), onTimeout: .perform { .note("timeout") }),
+        TestEffect.work("a").timeout(.seconds(5), onTimeout: .perform { .note("timeout") }),
         .note("b")))
     world.advance(.seconds(5))
     #expect(world.notes == ["a", "timeout", "b"])
   }
 
-  @Test func `Nothing is sent for a deadline whose task is cancelled at that moment`() {
-    let world = BenchWorld()
-    let task = Locker<StoreTask?>(nil)
-    // Scheduled before the timer begins to sleep, it comes first.
+  @Test func `A deadline sends nothing if its task is cancelled at the same time`() {
+    let world = EffectTestHarness()
+    let task = LockedValue<StoreTask?>(nil)
+    // It is scheduled before the timer starts to sleep, so it runs first.
     world.simulation.schedule(after: .seconds(5)) { task.value?.cancel() }
     let started = world.perform(
-      BenchEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")))
+      TestEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")))
     task.change { $0 = started }
     world.advance(.seconds(100))
     #expect(world.notes == ["a"])

@@ -3,29 +3,31 @@ import StateKitSimulation
 import Testing
 
 private struct Failure: Error {}
-/// What a deadline made by hand throws.
+/// The error of a handwritten deadline.
 private struct Late: Error {}
 
-/// What `withDeadline` promises.
+/// The rules that `withAbandoningTimeout` must satisfy.
 private enum DeadlineRule {
-  case resultInTime, errorInTime, throwsOnTime, holdsForTheDeaf, callerMayBeCancelled
+  case resultInTime, errorInTime, throwsOnTime, holdsWhenCancellationIsIgnored, callerMayBeCancelled
   case operationIsCancelled, timerEndsWithTheWork, abandonedIsRecorded
 }
 
 private typealias Work = @Sendable () async throws -> String
-private typealias Deadline = @Sendable (BenchWorld, Duration, @escaping Work) async throws -> String
+private typealias Deadline =
+  @Sendable (EffectTestHarness, Duration, @escaping Work) async throws -> String
 
 private func brokenRules(of deadline: @escaping Deadline) -> Set<DeadlineRule> {
   func outcome(
-    _ work: @escaping @Sendable (BenchWorld) async throws -> String, cancelAt: Duration? = nil
-  ) -> (notes: [String], at: [Duration], world: BenchWorld) {
-    let world = BenchWorld()
-    let times = Locker<[Duration]>([])
+    _ work: @escaping @Sendable (EffectTestHarness) async throws -> String,
+    cancelAt: Duration? = nil
+  ) -> (notes: [String], at: [Duration], world: EffectTestHarness) {
+    let world = EffectTestHarness()
+    let times = LockedValue<[Duration]>([])
     world.perform(
       .run("caller") { send in
         do {
           await send(.note(try await deadline(world, .seconds(5)) { try await work(world) }))
-        } catch let error where error is DeadlineExceeded || error is Late {
+        } catch let error where error is TimeoutExceeded || error is Late {
           await send(.note("late"))
         } catch {
           times.change { $0.append(world.now) }
@@ -45,13 +47,13 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<DeadlineRule> {
     try await world.simulation.clock.sleep(for: .seconds(2))
     return "done"
   }
-  let timerless = BenchWorld()
+  let timerless = EffectTestHarness()
   timerless.perform(
     .run { send in
       _ = try await deadline(timerless, .seconds(5)) { "done" }
     })
   let failing = outcome { _ in throw Failure() }
-  let wasCancelled = Locker(false)
+  let wasCancelled = LockedValue(false)
   let slow = outcome { world in
     do {
       try await world.simulation.clock.sleep(for: .seconds(9))
@@ -78,7 +80,7 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<DeadlineRule> {
       && failing.world.recorder.phases(of: "caller").last == "1 failed: Failure()",
     .throwsOnTime: slow.notes == ["late"] && slow.at == [.seconds(5)],
     .operationIsCancelled: wasCancelled.value,
-    .holdsForTheDeaf: deaf.notes == ["late"] && deaf.at == [.seconds(5)],
+    .holdsWhenCancellationIsIgnored: deaf.notes == ["late"] && deaf.at == [.seconds(5)],
     .abandonedIsRecorded: deaf.world.recorder.phases(of: "caller")
       == ["1 started", "1 operation abandoned after 5.0 seconds", "1 finished"],
     .callerMayBeCancelled: cancelled.at == [.seconds(2)] && cancelled.notes == [],
@@ -86,14 +88,14 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<DeadlineRule> {
 }
 
 struct WithDeadlineTests {
-  @Test func `An operation has no longer than its deadline`() {
+  @Test func `An operation runs no longer than its deadline`() {
     #expect(
       brokenRules { world, duration, work in
-        try await withDeadline(duration, clock: world.simulation.clock, operation: work)
+        try await withAbandoningTimeout(duration, clock: world.simulation.clock, operation: work)
       } == [])
   }
 
-  @Test func `A deadline made of a task group is found`() {
+  @Test func `A deadline that uses a task group is found`() {
     #expect(
       brokenRules { world, duration, work in
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -105,13 +107,13 @@ struct WithDeadlineTests {
           defer { group.cancelAll() }
           return try await group.next() ?? ""
         }
-      } == [.holdsForTheDeaf, .callerMayBeCancelled, .abandonedIsRecorded])
+      } == [.holdsWhenCancellationIsIgnored, .callerMayBeCancelled, .abandonedIsRecorded])
   }
 
   @Test func `A deadline that does not cancel the operation is found`() {
     #expect(
       brokenRules { world, duration, work in
-        try await withDeadline(duration, clock: world.simulation.clock) {
+        try await withAbandoningTimeout(duration, clock: world.simulation.clock) {
           await withCheckedContinuation { continuation in
             Task(executorPreference: world.simulation.executor) {
               continuation.resume(returning: (try? await work()) ?? "")
@@ -121,43 +123,45 @@ struct WithDeadlineTests {
       }.isSuperset(of: [.operationIsCancelled, .errorInTime]))
   }
 
-  @Test func `A deadline that never comes is found`() {
+  @Test func `A deadline that never fires is found`() {
     #expect(
       brokenRules { _, _, work in try await work() } == [
-        .throwsOnTime, .operationIsCancelled, .holdsForTheDeaf, .callerMayBeCancelled,
+        .throwsOnTime, .operationIsCancelled, .holdsWhenCancellationIsIgnored,
+        .callerMayBeCancelled,
         .abandonedIsRecorded,
       ])
   }
 
-  @Test func `A deadline whose timer goes on is found`() {
+  @Test func `A deadline whose timer continues is found`() {
     #expect(
       brokenRules { world, duration, work in
         world.simulation.schedule(after: duration) {}
-        return try await withDeadline(duration, clock: world.simulation.clock, operation: work)
+        return try await withAbandoningTimeout(
+          duration, clock: world.simulation.clock, operation: work)
       } == [.timerEndsWithTheWork])
   }
 
   @Test func `A write inside a deadline names its effect as the cause`() {
-    let world = TallyWorld()
+    let world = TallyHarness()
     world.send(.deadlined)
     #expect(
       world.recorder.lines.filter { $0.hasPrefix("shared") }
         == ["shared ReadOnlyTallyState \"increment\" by deadlined#1"])
   }
 
-  @Test func `Of two deadlines the first one to pass counts`() {
-    let world = BenchWorld()
+  @Test func `The earlier of two deadlines applies`() {
+    let world = EffectTestHarness()
     let clock = world.simulation.clock
     for (outer, inner) in [(9, 2), (3, 9)] {
       world.perform(
         .run { send in
           do {
-            try await withDeadline(.seconds(outer), clock: clock) {
-              try await withDeadline(.seconds(inner), clock: clock) {
+            try await withAbandoningTimeout(.seconds(outer), clock: clock) {
+              try await withAbandoningTimeout(.seconds(inner), clock: clock) {
                 await world.waitUncancelled(for: .seconds(20))
               }
             }
-          } catch let error as DeadlineExceeded {
+          } catch let error as TimeoutExceeded {
             await send(.note("\(error.duration) at \(world.now)"))
           }
         })
@@ -167,10 +171,10 @@ struct WithDeadlineTests {
     #expect(world.simulation.nextDeadline == nil)
   }
 
-  @Test func `A caller that is cancelled already waits for nothing`() async {
+  @Test func `A caller that is already cancelled does not wait`() async {
     let task = Task {
       waitForCancellation()
-      return try await withDeadline(.seconds(100), clock: ContinuousClock()) {
+      return try await withAbandoningTimeout(.seconds(100), clock: ContinuousClock()) {
         try await ContinuousClock().sleep(for: .seconds(100))
       }
     }
@@ -179,5 +183,5 @@ struct WithDeadlineTests {
   }
 }
 
-/// Waits until the current task is cancelled; nothing else can let it go on.
+/// Blocks until the current task is cancelled.
 private func waitForCancellation() { while !Task.isCancelled {} }

@@ -2,10 +2,10 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The whole record of small programs, in order.
+/// The complete records of small programs, in order.
 struct EventSequenceTests {
-  @Test func `An action, its change, its effects and what they send`() {
-    let world = BenchWorld()
+  @Test func `An action is recorded with its change, its effects and their actions`() {
+    let world = EffectTestHarness()
     world.perform(
       .merge(
         .run("load") { send in
@@ -30,9 +30,9 @@ struct EventSequenceTests {
     #expect(Set(world.recorder.events.map(\.origin)) == ["world"])
   }
 
-  @Test func `A cancellation, a timeout, a failure and a retry`() {
+  @Test func `A cancellation, a timeout, a failure and a retry are recorded`() {
     struct Failure: Error {}
-    let world = BenchWorld()
+    let world = EffectTestHarness()
     world.perform(
       .run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
         .cancellable(id: 1))
@@ -43,7 +43,7 @@ struct EventSequenceTests {
     world.advance(.seconds(1))
     world.perform(
       .run("c") { _ in throw Failure() }
-        .retry(Backoff(first: .seconds(1), most: .seconds(1), attempts: 2)))
+        .retry(Backoff(initial: .seconds(1), maximum: .seconds(1), attempts: 2)))
     world.advance(.seconds(1))
     #expect(
       world.recorder.lines.filter { !$0.hasPrefix("issue") } == [
@@ -63,12 +63,12 @@ struct EventSequenceTests {
         "c#4 attempt 1 failed, next in 1.0 seconds: Failure()",
         "c#4 failed: Failure()",
       ])
-    // The abandoned operation returns some time, and is not heard.
+    // The abandoned operation returns later, which is not recorded.
     world.advance(.seconds(20))
   }
 
   @Test func `A write of shared state names its effect`() {
-    let world = TallyWorld()
+    let world = TallyHarness()
     world.send(.increment)
     #expect(
       world.recorder.lines == [
@@ -79,16 +79,16 @@ struct EventSequenceTests {
       ])
   }
 
-  @Test func `A write outside every effect says so`() async throws {
+  @Test func `A write outside every effect has the cause outside`() async throws {
     let storage = SharedStorage(log: EventLog(origin: "x"))
     let recorder = EventRecorder(storage.log)
     try await TallyClient.live(in: storage).increment()
     #expect(recorder.lines == ["shared ReadOnlyTallyState \"increment\" by outside"])
   }
 
-  @Test func `An action that is sent to a store inside an effect of another names that effect`() {
-    let other = BenchWorld()
-    let world = BenchWorld()
+  @Test func `An action sent to another store inside an effect names that effect`() {
+    let other = EffectTestHarness()
+    let world = EffectTestHarness()
     world.perform(.run("relay") { _ in other.send(.note("a")) })
     #expect(other.recorder.lines == ["action a by relay#1", "state [] to [a]"])
   }
@@ -96,8 +96,12 @@ struct EventSequenceTests {
   @Test func `Two origins share one sequence`() async {
     let log = EventLog(origin: "world")
     let recorder = EventRecorder(log)
-    let ana = StoreActor(initialState: Bench.State(), log: log.device("ana")) { Bench() }
-    let ben = StoreActor(initialState: Bench.State(), log: log.device("ben")) { Bench() }
+    let ana = StoreActor(initialState: EffectTestFeature.State(), log: log.scoped(to: "ana")) {
+      EffectTestFeature()
+    }
+    let ben = StoreActor(initialState: EffectTestFeature.State(), log: log.scoped(to: "ben")) {
+      EffectTestFeature()
+    }
     await ana.send(.note("a"))
     await ben.send(.note("b"))
     await ana.send(.note("c"))

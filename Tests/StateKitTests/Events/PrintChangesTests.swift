@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct PrintChangesTests {
-  @Test func `Printing shows actions, changed members, effects and who changed shared state`() {
+  @Test func `Printing shows actions, changed members, effects and the causes of shared changes`() {
     let lines = Mutex<[String]>([])
     let simulation = Simulation()
     let log = EventLog(origin: "ana")
@@ -44,12 +44,22 @@ import Testing
       ])
   }
 
-  /// What is printed for changes of a store's state.
+  @Test func `A wrapper's custom mirror names the changed members of shared state`() async throws {
+    let lines = Mutex<[String]>([])
+    let storage = SharedStorage()
+    let client = CounterClient.live(in: storage)
+    let printing = storage.log.printChanges { line in lines.withLock { $0.append(line) } }
+    try await client.increment()
+    printing.cancel()
+    #expect(lines.withLock { $0 } == [#"ReadOnlyCounterState "increment""#, "  count: 0 → 1"])
+  }
+
+  /// Returns the printed lines for changes of a store's state.
   private func printed<State: Equatable & Sendable>(
     _ state: State, printer: EventPrinter = EventPrinter(),
     changes: [@Sendable (inout State) -> Void]
   ) -> [String] {
-    let lines = Locker<[String]>([])
+    let lines = LockedValue<[String]>([])
     let simulation = Simulation()
     let log = EventLog()
     let store = StoreActor(
@@ -136,8 +146,8 @@ import Testing
         """#)
   }
 
-  @Test func `Printing is bounded, and says how much it left out`() {
-    let printer = EventPrinter(values: ValuePrinter(maximumElements: 2, maximumChanges: 2))
+  @Test func `Printing is bounded, and shows the number of omitted parts`() {
+    let printer = EventPrinter(valuePrinter: ValuePrinter(maximumElements: 2, maximumChanges: 2))
     let lines = printed(
       [String: [Int]](), printer: printer,
       changes: [
@@ -155,16 +165,16 @@ import Testing
       ])
   }
 
-  @Test func `A transaction that changed nothing, and a change that shows nothing, say so`() {
+  @Test func `A transaction without a change and an invisible change are marked`() {
     let log = EventLog()
     let storage = SharedStorage(log: log)
-    let lines = Locker<[String]>([])
+    let lines = LockedValue<[String]>([])
     let printing = log.printChanges { line in lines.change { $0.append(line) } }
     let client = TallyClient.live(in: storage)
     client.touch()
     printing.cancel()
     #expect(lines.value == [#"ReadOnlyTallyState "touch""#, "  (nothing changed)"])
     #expect(
-      printed(Double.nan, changes: [{ $0 = -$0 }]) == ["0", "state", "  (nothing that is printed)"])
+      printed(Double.nan, changes: [{ $0 = -$0 }]) == ["0", "state", "  (no visible change)"])
   }
 }

@@ -1,20 +1,22 @@
 import Foundation
 import StateKit
 import Testing
+import TestSupport
 
 /// Without a listener a report is one line on standard error.
+@Suite(.limitedChildProcesses)
 struct StandardErrorTests {
-  @Test func `A report that nobody listens to is a line on standard error`() async throws {
+  @Test func `A report without a listener is a line on standard error`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
       let log = EventLog(origin: "ana")
       let subscription = log.listen(to: [.actions, .states, .effects, .shared]) { _ in }
-      log.report(Report("first", at: CodeLocation(fileID: "App/File.swift", line: 7)))
-      EventLog().report(Report("second"))
+      log.report(StoreIssue("first", at: CodeLocation(fileID: "App/File.swift", line: 7)))
+      EventLog().report(StoreIssue("second"))
       subscription.cancel()
       let store = StoreActor(initialState: Parent.State(), log: log) {
-        Parent().ifLet(\.child, action: .child, line: 3) { Bench() }
+        Parent().ifLet(\.child, action: .child, line: 3) { EffectTestFeature() }
       }
       await store.send(.child(.note("a")))
     }
@@ -31,13 +33,13 @@ struct StandardErrorTests {
         "StateKit: [ana] StateKitTests/StandardErrorTests.swift:3: \"ifLet\" received") == true)
   }
 
-  @Test func `A report that somebody listens to is not written`() async throws {
+  @Test func `A report with a listener is not written to standard error`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
       let log = EventLog()
       let recorder = EventRecorder(log)
-      log.report(Report("heard"))
+      log.report(StoreIssue("heard"))
       guard recorder.issues == ["heard"] else { exit(1) }
     }
     #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("heard"))

@@ -3,9 +3,10 @@ import StateKitSimulation
 import TestSupport
 import Testing
 
-/// One reduce sees one version, step by step: what the stress test finds by chance.
+/// A reduce reads a single version of the shared state. The stress tests check the same rule with
+/// random operations.
 @Suite struct ReadScopeTests {
-  /// Runs what it is given while it reduces.
+  /// A feature whose actions are closures. It calls the closure while it reduces the action.
   private struct Looking: Reducer, Sendable {
     typealias Action = @Sendable (Looking) -> Void
 
@@ -29,11 +30,12 @@ import Testing
     store.assumeIsolated { _ = $0.send(body) }
   }
 
-  /// Does something on another thread, and waits for it: a reduce may not write.
-  private static func elsewhere(_ body: @escaping @Sendable () -> Void) { Worker(body).join() }
+  /// Runs `body` on another thread, and waits until it returns. A thread that reduces must not
+  /// write.
+  private static func elsewhere(_ body: @escaping @Sendable () -> Void) { TestThread(body).join() }
 
   @Test(arguments: [false, true])
-  func `A reduce sees what it saw first, whoever changes what`(isListening: Bool) {
+  func `A reduce reads one version while another thread makes changes`(isListening: Bool) {
     let storage = SharedStorage()
     let subscription = isListening ? storage.log.listen { _ in } : nil
     let client = HalvesClient.live(in: storage)
@@ -53,7 +55,7 @@ import Testing
     subscription?.cancel()
   }
 
-  @Test func `Stores that reduce at once each see their own version`() {
+  @Test func `Stores that reduce at the same time read separate versions`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     let (first, second, third) = (
@@ -65,7 +67,7 @@ import Testing
       reduce(second) { newer in
         #expect(newer.left.value == 1)
         Self.elsewhere { client.moveBoth() }
-        // The end of a third one drops nothing that these two may still want.
+        // The end of the third reduce must not remove the versions of the other two.
         reduce(third) { #expect($0.left.value == 2) }
         #expect(newer.right.value == 1)
         #expect(old.left.value == 0)
@@ -74,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `A store that has reduced gives up its own version, and no other's`() {
+  @Test func `The end of a reduce unpins only the version of its own store`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     let (first, second) = (store(over: storage), store(over: storage))
@@ -82,7 +84,8 @@ import Testing
       reduce(second) { inner in
         #expect(inner.left.value == 0)
         Self.elsewhere { client.moveBoth() }
-        // Pinned after the other, and still wanted when that one ends.
+        // The outer store pins its version here, after the inner one, and must still read it after
+        // the inner reduce has ended.
         #expect(outer.left.value == 1)
       }
       Self.elsewhere { client.moveBoth() }
@@ -90,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is kept for a reduce that is over, nor of a store that is gone`() {
+  @Test func `No version is kept after a reduce, and no scope after the end of its store`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     do {
@@ -98,16 +101,16 @@ import Testing
       reduce(store) { feature in
         #expect(feature.left.value == 0)
         for _ in 0..<3 { Self.elsewhere { client.moveBoth() } }
-        #expect(storage.slot(for: ReadOnlyLeft.self).kept.count == 1)
+        #expect(storage.cell(for: ReadOnlyLeft.self).retainedVersions.count == 1)
       }
-      #expect(storage.slot(for: ReadOnlyLeft.self).kept.isEmpty)
-      #expect(storage.slot(for: ReadOnlyRight.self).kept.isEmpty)
-      storage.withState(during: "a test") { state in
-        #expect(state.keepers.isEmpty)
+      #expect(storage.cell(for: ReadOnlyLeft.self).retainedVersions.isEmpty)
+      #expect(storage.cell(for: ReadOnlyRight.self).retainedVersions.isEmpty)
+      storage.withState(for: .call("a test")) { state in
+        #expect(state.cellsWithRetainedVersions.isEmpty)
         #expect(state.pins.isEmpty)
         #expect(state.scopes.count == 1)
       }
     }
-    #expect(storage.withState(during: "a test") { $0.scopes.count } == 0)
+    #expect(storage.withState(for: .call("a test")) { $0.scopes.count } == 0)
   }
 }

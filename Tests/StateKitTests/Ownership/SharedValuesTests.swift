@@ -2,12 +2,13 @@
 import StateKitSimulation
 import Testing
 
-/// What a sequence of published values gives, and when it ends.
+/// The values and the end of a sequence of published values.
 @Suite struct SharedValuesTests {
-  /// Follows the left half, in a simulation of its own: what never comes fails a test, and hangs none.
+  /// An observer of the left half, in a separate simulation. A value that is never delivered fails
+  /// the test instead of blocking it.
   private final class Follower: Sendable {
-    let seen = Locker<[Int]>([])
-    let isOver = Locker(false)
+    let seen = LockedValue<[Int]>([])
+    let isOver = LockedValue(false)
     let task: Task<Void, Never>
     private let simulation = Simulation()
 
@@ -25,7 +26,7 @@ import Testing
     func run() { simulation.run() }
   }
 
-  @Test func `A change just before the storage is closed is given before the end`() {
+  @Test func `A change just before the storage is closed is delivered before the end`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     let follower = Follower(storage)
@@ -37,7 +38,7 @@ import Testing
     #expect(follower.isOver.value)
   }
 
-  @Test func `A sequence that begins after the storage was closed gives the last value and ends`() {
+  @Test func `A sequence of a closed storage delivers the last value and ends`() {
     let storage = SharedStorage()
     HalvesClient.live(in: storage).moveBoth()
     storage.close()
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A group wakes a sequence, whether or not somebody listens`(isListening: Bool) {
+  func `A group resumes a sequence with and without a listener`(isListening: Bool) {
     let storage = SharedStorage()
     let subscription = isListening ? storage.log.listen { _ in } : nil
     let client = HalvesClient.live(in: storage)
@@ -62,7 +63,7 @@ import Testing
     subscription?.cancel()
   }
 
-  @Test func `A change that throws wakes nobody`() {
+  @Test func `A change that throws does not resume a sequence`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     let follower = Follower(storage)
@@ -72,7 +73,7 @@ import Testing
     #expect(follower.seen.value == [0])
   }
 
-  @Test func `A task that is cancelled is given nothing more, whatever has changed`() {
+  @Test func `A cancelled task receives no further values`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     let follower = Follower(storage)
@@ -84,10 +85,10 @@ import Testing
     #expect(follower.isOver.value)
   }
 
-  @Test func `A task that is cancelled before its first look is given nothing`() {
+  @Test func `A task that is cancelled before its first read receives no value`() {
     let storage = SharedStorage()
     let simulation = Simulation()
-    let isNothing = Locker(false)
+    let isNothing = LockedValue(false)
     let task = Task(executorPreference: simulation.executor) {
       var values = storage.values(of: ReadOnlyLeft.self).makeAsyncIterator()
       let first = await values.next()
@@ -98,14 +99,13 @@ import Testing
     #expect(isNothing.value)
   }
 
-  @Test func `A cancellation between the look and the wait does not let a sequence wait for ever`()
-  {
+  @Test func `A sequence that is cancelled just before it waits does not wait forever`() {
     let storage = SharedStorage()
     let simulation = Simulation()
-    let isOver = Locker(false)
-    let slot = storage.slot(for: ReadOnlyLeft.self)
+    let isOver = LockedValue(false)
+    let slot = storage.cell(for: ReadOnlyLeft.self)
     let task = Task(executorPreference: simulation.executor) {
-      // The handler of the cancellation has run when the waiter is put in its place.
+      // The cancellation handler has run when the waiter is stored.
       await slot.wait(after: slot.version, isolation: nil)
       isOver.change { $0 = true }
     }

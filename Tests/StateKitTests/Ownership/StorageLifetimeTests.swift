@@ -2,7 +2,7 @@ import StateKit
 import Testing
 
 @Suite struct StorageLifetimeTests {
-  @Test func `A storage goes away with its owner, and with it all that it holds`() {
+  @Test func `A storage is deallocated with its last reference, and releases its contents`() {
     weak var log: EventLog?
     do {
       let made = EventLog()
@@ -10,13 +10,13 @@ import Testing
       let storage = SharedStorage(log: made)
       let client = HalvesClient.live(in: storage)
       client.moveBoth()
-      #expect(storage.current(ReadOnlyLeft.self).value == 1)
+      #expect(storage.value(of: ReadOnlyLeft.self).value == 1)
       #expect(log != nil)
     }
     #expect(log == nil)
   }
 
-  @Test func `A writer that outlives its storage still writes, and its readers read it`()
+  @Test func `A writer that outlives its storage still writes, and sequences deliver its changes`()
     async throws
   {
     let client: TallyClient

@@ -1,9 +1,11 @@
 import StateKit
 
-/// Two halves that a group always changes together, and a count that is changed alone.
+/// The owned state of each of two halves, left and right. A group of changes increments the values
+/// of both halves together, so a reader that sees different values has read two versions.
 struct HalfState: Equatable, Sendable {
   var value = 0
-  /// So that a torn or stale copy of an array would show, too.
+  /// The numbers that were appended most recently. With an array, tests also detect a stale copy of
+  /// a value with storage of its own.
   var history: [Int] = []
 }
 
@@ -32,20 +34,24 @@ private struct RightOwner: StateOwner {
 
 extension ReadOnlyLeft: PublishedState {
   typealias State = HalfState
-  static var shared: SharedKey<Self> { SharedKey(LeftOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(LeftOwner()) }
 }
 
 extension ReadOnlyRight: PublishedState {
   typealias State = HalfState
-  static var shared: SharedKey<Self> { SharedKey(RightOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(RightOwner()) }
 }
 
+/// A client that owns both halves.
 struct HalvesClient: Sendable {
-  /// Changes both halves by one, in one group.
+  /// Adds one to the values of both halves, in one group.
   var moveBoth: @Sendable () -> Void
-  /// Changes the left half alone and puts it back, in two transactions.
+  /// Adds one to the values of both halves, in one group. The closure runs inside the group's
+  /// transaction, after the left half was changed and before the right half is.
+  var moveBothAnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// Appends a number to the history of the left half.
   var touchLeft: @Sendable (Int) -> Void
-  /// Begins a change of the left half, and throws.
+  /// Throws an error from a transaction that has already changed the left half.
   var failLeft: @Sendable () -> Void
 
   struct Refused: Error {}
@@ -53,7 +59,7 @@ struct HalvesClient: Sendable {
   static func live(in storage: SharedStorage) -> Self {
     let left = Owned(LeftOwner(), in: storage)
     let right = Owned(RightOwner(), in: storage)
-    let leftMoved: @Sendable () -> SharedChange = { left.change("move") { $0.value += 1 } }
+    let leftMoved: @Sendable () -> SharedChange = { left.prepareChange("move") { $0.value += 1 } }
     let touch: @Sendable (Int) -> Void = { number in
       left.withLock("touch") { state in
         state.history.append(number)
@@ -67,7 +73,14 @@ struct HalvesClient: Sendable {
       }
     }
     return Self(
-      moveBoth: { leftMoved().and(right.change("move") { $0.value += 1 }).commit() },
+      moveBoth: { leftMoved().and(right.prepareChange("move") { $0.value += 1 }).commit() },
+      moveBothAnd: { body in
+        let movedAndMore = left.prepareChange("move") {
+          $0.value += 1
+          body()
+        }
+        movedAndMore.and(right.prepareChange("move") { $0.value += 1 }).commit()
+      },
       touchLeft: touch, failLeft: fail)
   }
 }

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Guarantees 4 (atomic) and 5 (stable while you look), with everything at once on every core.
+/// Tests guarantees 4 (atomic) and 5 (stable while you look) with concurrent readers and writers.
 @Suite struct StressTests {
-  /// Reads both halves, twice each, in every order, in each reduce.
+  /// A feature that reads each half twice in each reduce, in alternating order.
   struct Watcher: Reducer {
     struct State: Hashable, Sendable {
       var looks = 0
@@ -50,8 +50,9 @@ import Testing
     let seen = Mutex<[Watcher.State]>([])
   }
 
-  /// Threads, not tasks: whoever spins here would starve the others of the two threads of a pool.
-  @Test func `No update is lost, nothing torn or unstable is seen, and it did contend`() {
+  /// This test uses threads instead of tasks, because tasks that spin would occupy all threads of
+  /// the pool.
+  @Test func `No update is lost and no read is torn or unstable under contention`() {
     let rounds = 10_000
     let writers = 3
     let storage = SharedStorage()
@@ -59,7 +60,7 @@ import Testing
     let progress = Progress()
 
     let writing = (0..<writers).map { writer in
-      Worker {
+      TestThread {
         for round in 0..<rounds {
           client.moveBoth()
           if round.isMultiple(of: 8) { client.touchLeft(writer * rounds + round) }
@@ -67,18 +68,18 @@ import Testing
         }
       }
     }
-    let reading = Worker {
-      // Plain reads, outside a reduce, may straddle a group. If none ever did, nothing contended and
-      // this test proved nothing.
+    let reading = TestThread {
+      // Two reads outside a reduce can return values from before and after a group. If that never
+      // happened, the threads did not contend and the test would prove nothing.
       while !progress.isOver.load(ordering: .relaxed) {
-        let left = storage.current(ReadOnlyLeft.self).value
-        let right = storage.current(ReadOnlyRight.self).value
+        let left = storage.value(of: ReadOnlyLeft.self).value
+        let right = storage.value(of: ReadOnlyRight.self).value
         if left != right { progress.straddles.add(1, ordering: .relaxed) }
         if left < 0 { progress.unwritten.add(1, ordering: .relaxed) }
       }
     }
     let watching = (0..<2).map { _ in
-      Worker {
+      TestThread {
         let simulation = Simulation()
         let store = StoreActor(
           initialState: Watcher.State(), storage: storage, executor: simulation.executor
@@ -96,8 +97,8 @@ import Testing
     progress.isOver.store(true, ordering: .relaxed)
     for worker in watching + [reading] { worker.join() }
 
-    #expect(storage.current(ReadOnlyLeft.self).value == writers * rounds)
-    #expect(storage.current(ReadOnlyRight.self).value == writers * rounds)
+    #expect(storage.value(of: ReadOnlyLeft.self).value == writers * rounds)
+    #expect(storage.value(of: ReadOnlyRight.self).value == writers * rounds)
     #expect(progress.unwritten.load(ordering: .relaxed) == 0)
     #expect(progress.straddles.load(ordering: .relaxed) > 0)
     let seen = progress.seen.withLock { $0 }
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `Many concurrent transactions are all there`() async {
+  @Test func `No concurrent transaction is lost`() async {
     let storage = SharedStorage()
     let client = TallyClient.live(in: storage)
     await withTaskGroup { group in
@@ -118,10 +119,10 @@ import Testing
         group.addTask { for _ in 0..<5_000 { try? await client.increment() } }
       }
     }
-    #expect(storage.current(ReadOnlyTallyState.self).count == 40_000)
+    #expect(storage.value(of: ReadOnlyTallyState.self).count == 40_000)
   }
 
-  @Test func `A sequence never loses the last value, however fast the writer is`() async {
+  @Test func `A sequence always delivers the last value of a fast writer`() async {
     for _ in 0..<200 {
       let storage = SharedStorage()
       let client = TallyClient.live(in: storage)

@@ -4,10 +4,11 @@ struct CounterState: Equatable, Sendable {
   var count = 0
 }
 
-struct ReadOnlyCounterState: Equatable, Sendable {
+struct ReadOnlyCounterState: Equatable, Sendable, CustomReflectable {
   private let state: CounterState
   fileprivate init(_ state: CounterState) { self.state = state }
   var count: Int { state.count }
+  var customMirror: Mirror { Mirror(self, children: ["count": count], displayStyle: .struct) }
 }
 
 private struct CounterOwner: StateOwner {
@@ -17,7 +18,7 @@ private struct CounterOwner: StateOwner {
 
 extension ReadOnlyCounterState: PublishedState {
   typealias State = CounterState
-  static var shared: SharedKey<Self> { SharedKey(CounterOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(CounterOwner()) }
 }
 
 struct CounterClient: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import StateKit
 import Testing
 
-/// What the README shows compiles, runs, and is what the README shows.
+/// The examples of the README compile and behave as the README says.
 @Suite struct ReadmeTests {
   private func readme() throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test(arguments: ["CounterClient.swift", "CounterFeature.swift"])
-  func `The README shows the sources of its example`(file: String) throws {
+  func `The README contains the sources of its example`(file: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     let readme = try readme()
     #expect(readme.contains("// \(file)\n\(source)"), "README.md differs from \(file)")
   }
 
-  @Test func `The README shows how the example is run`() throws {
+  @Test func `The README contains the code that runs the example`() throws {
     let path = #filePath
     let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)

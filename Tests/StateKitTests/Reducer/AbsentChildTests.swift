@@ -1,12 +1,12 @@
 import StateKit
 import Testing
 
-/// Actions for children that are not there: a report that says what happened, and no crash.
+/// Actions for absent children are reported, and do not crash.
 struct AbsentChildTests {
-  @Test func `An action for an absent child is reported with its place`() {
-    let world = ParentWorld(Parent.State()) {
+  @Test func `An action for an absent child is reported with its location`() {
+    let world = ParentHarness(Parent.State()) {
       Parent()
-        .ifLet(\.child, action: .child, line: 1) { Bench() }
+        .ifLet(\.child, action: .child, line: 1) { EffectTestFeature() }
         .ifLet(\.row, action: .row, line: 2) { Row() }
         .forEach(\.rows, action: .rows, line: 3) { Row() }
     }
@@ -16,40 +16,40 @@ struct AbsentChildTests {
     let rest = """
       not there; the child did not run. Usual causes: a reducer above ran first and removed the \
       child (apply the operator to that reducer, so that the child runs first), a view or an \
-      effect outside the child sent the action after the child was gone, or the action names a \
-      wrong id. Send it only while the child is there.
+      effect outside the child sent the action after the child was removed, or the action \
+      contains a wrong id. Send it only while the child is present.
       """
     #expect(
       world.recorder.reports == [
-        Report(
-          "\"ifLet\" received the action \"note\" for a Bench that is \(rest)",
+        StoreIssue(
+          "\"ifLet\" received the action \"note\" for a EffectTestFeature that is \(rest)",
           at: CodeLocation(fileID: #fileID, line: 1)),
-        Report(
+        StoreIssue(
           "\"ifLet\" received the action \"perform\" for a Row that is \(rest)",
           at: CodeLocation(fileID: #fileID, line: 2)),
-        Report(
+        StoreIssue(
           "\"forEach\" received the action \"note\" for a Row with the id 7 that is \(rest)",
           at: CodeLocation(fileID: #fileID, line: 3)),
       ])
   }
 
-  @Test func `A report is an event between its action and the state change`() {
-    let world = ParentWorld(Parent.State()) {
-      Parent().ifLet(\.child, action: .child) { Bench() }
+  @Test func `A report is recorded between its action and the state change`() {
+    let world = ParentHarness(Parent.State()) {
+      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
     }
     world.send(.child(.note("a")))
     #expect(world.recorder.lines.map { String($0.prefix(6)) } == ["action", "issue ", "state "])
   }
 
   private struct Doubling: Reducer {
-    func reduce(into state: inout Row.State, action: Bench.Action) -> BenchEffect {
+    func reduce(into state: inout Row.State, action: EffectTestFeature.Action) -> TestEffect {
       state.id = 2
       return .run("work") { _ in }
     }
   }
 
-  @Test func `A row that takes the id of another one is reported, and goes`() {
-    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+  @Test func `A row that takes the id of another row is reported and removed`() {
+    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
       Parent().forEach(\.rows, action: .rows, line: 3) { Doubling() }
     }
     world.send(.rows(id: 1, action: .note("a")))

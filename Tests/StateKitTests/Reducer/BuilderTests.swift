@@ -1,12 +1,16 @@
 import StateKit
 import Testing
 
-private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
+private typealias AnyEffectTestReducer = AnyReducer<
+  EffectTestFeature.State, EffectTestFeature.Action
+>
 
 private struct Mark: Reducer {
   let text: String
 
-  func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+  func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+    -> TestEffect
+  {
     if case .perform = action {
       state.notes.append(text)
       return .run("mark") { _ in }
@@ -15,15 +19,17 @@ private struct Mark: Reducer {
   }
 }
 
-/// What `if`, `else`, `EmptyReducer` and `Reduce` promise in a body.
+/// The rules that `if`, `else`, `EmptyReducer` and `Reduce` must satisfy in a body.
 private enum BuilderRule {
   case ifRunsWhenTrue, ifDoesNothingWhenFalse, elseRunsWhenFalse, effectsAreKept
 }
 
-private func brokenRules(of choice: @Sendable (_ isOn: Bool) -> AnyBench) -> Set<BuilderRule> {
-  let on = BenchWorld(Bench.State()) { choice(true) }
+private func brokenRules(of choice: @Sendable (_ isOn: Bool) -> AnyEffectTestReducer) -> Set<
+  BuilderRule
+> {
+  let on = EffectTestHarness(EffectTestFeature.State()) { choice(true) }
   on.send(.perform { .none })
-  let off = BenchWorld(Bench.State()) { choice(false) }
+  let off = EffectTestHarness(EffectTestFeature.State()) { choice(false) }
   off.send(.perform { .none })
   return brokenRules([
     .ifRunsWhenTrue: on.notes == ["if", "both"],
@@ -35,7 +41,7 @@ private func brokenRules(of choice: @Sendable (_ isOn: Bool) -> AnyBench) -> Set
 }
 
 struct BuilderTests {
-  @Test func `A body chooses when it is built`() {
+  @Test func `A body selects a branch when it is built`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(
@@ -55,7 +61,7 @@ struct BuilderTests {
       } == [])
   }
 
-  @Test func `A choice that is the other way round is found`() {
+  @Test func `A selection of the opposite branch is found`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(
@@ -66,7 +72,7 @@ struct BuilderTests {
       } == [.ifRunsWhenTrue, .ifDoesNothingWhenFalse, .elseRunsWhenFalse])
   }
 
-  @Test func `An if without else that runs at all times is found`() {
+  @Test func `An if without else that always runs is found`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(
@@ -78,7 +84,7 @@ struct BuilderTests {
       } == [.ifDoesNothingWhenFalse, .elseRunsWhenFalse, .effectsAreKept])
   }
 
-  @Test func `A choice that loses the effects is found`() {
+  @Test func `A selection that drops effects is found`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(

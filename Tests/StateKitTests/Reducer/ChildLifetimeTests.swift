@@ -1,14 +1,14 @@
 @testable import StateKit
 import Testing
 
-/// A tree of features: rows, each with a sheet, each with rows of its own.
+/// A tree of features: branches with a sheet each, whose leaves are rows.
 private struct Leaf: Reducer {
   struct State: Hashable, Sendable, Identifiable {
     var id: Int
-    var bench = Bench.State()
+    var child = EffectTestFeature.State()
   }
-  var body: some Reducer<State, Bench.Action> {
-    Scope(state: \.bench, action: CasePath(embed: { $0 }, extract: { $0 })) { Bench() }
+  var body: some Reducer<State, EffectTestFeature.Action> {
+    Scope(state: \.child, action: CasePath(embed: { $0 }, extract: { $0 })) { EffectTestFeature() }
   }
 }
 
@@ -17,7 +17,7 @@ private struct Sheet: Reducer {
     var leaves: IdentifiedArray<Leaf.State> = [Leaf.State(id: 1), Leaf.State(id: 2)]
   }
   enum Action: Sendable {
-    case leaf(id: Int, action: Bench.Action)
+    case leaf(id: Int, action: EffectTestFeature.Action)
     case change(@Sendable (inout State) -> Void)
   }
   var body: some Reducer<State, Action> {
@@ -66,7 +66,8 @@ private struct Trunk: Reducer {
   }
 }
 
-extension CasePath where Root == Sheet.Action, Value == (id: Int, action: Bench.Action) {
+extension CasePath
+where Root == Sheet.Action, Value == (id: Int, action: EffectTestFeature.Action) {
   fileprivate static var leaf: Self {
     Self(embed: { .leaf(id: $0.id, action: $0.action) }) {
       if case .leaf(let id, let action) = $0 { (id, action) } else { nil }
@@ -86,9 +87,9 @@ extension CasePath where Root == Trunk.Action, Value == (id: Int, action: Branch
   }
 }
 
-private typealias TrunkWorld = World<Trunk.State, Trunk.Action>
+private typealias TrunkHarness = StoreHarness<Trunk.State, Trunk.Action>
 
-extension World where State == Trunk.State, Action == Trunk.Action {
+extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
   fileprivate init(
     react: @escaping @Sendable (inout Trunk.State, Trunk.Action) -> Effect<Trunk.Action> = {
       _, _ in .none
@@ -97,7 +98,7 @@ extension World where State == Trunk.State, Action == Trunk.Action {
     self.init(Trunk.State()) { Trunk(react: react) }
   }
 
-  /// Lets one leaf begin work that is named after its way.
+  /// Makes one leaf start work that is named after its path.
   fileprivate func work(_ branch: Int, _ leaf: Int) {
     send(
       .branch(
@@ -105,7 +106,7 @@ extension World where State == Trunk.State, Action == Trunk.Action {
         action: .sheet(.leaf(id: leaf, action: .perform { .endless("\(branch).\(leaf)") }))))
   }
 
-  /// The leaves whose work still runs.
+  /// The paths of the leaves whose work is running.
   fileprivate var live: Set<String> {
     var live: Set<String> = []
     var names: [UInt64: String] = [:]
@@ -122,8 +123,8 @@ extension World where State == Trunk.State, Action == Trunk.Action {
   }
 }
 
-extension Effect where Action == Bench.Action {
-  /// Says that it lives, and goes on until it is cancelled.
+extension Effect where Action == EffectTestFeature.Action {
+  /// Returns an effect that sends its path, and then runs until it is cancelled.
   fileprivate static func endless(_ way: String) -> Effect {
     .run { send in
       await send(.note(way))
@@ -134,32 +135,32 @@ extension Effect where Action == Bench.Action {
   }
 }
 
-/// A child's effects end when it goes away, whoever takes it away.
+/// A child's effects end when the child is removed by any of its ancestors.
 struct ChildLifetimeTests {
   private func busyWorld(
     react: @escaping @Sendable (inout Trunk.State, Trunk.Action) -> Effect<Trunk.Action> = {
       _, _ in .none
     }
-  ) -> TrunkWorld {
-    let world = TrunkWorld(react: react)
+  ) -> TrunkHarness {
+    let world = TrunkHarness(react: react)
     for branch in 1...2 { for leaf in 1...2 { world.work(branch, leaf) } }
     #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
     return world
   }
 
-  @Test func `A row that goes takes its own effects along`() {
+  @Test func `Removing a row cancels its own effects`() {
     let world = busyWorld()
     world.send(.branch(id: 1, action: .sheet(.change { $0.leaves.remove(id: 2) })))
     #expect(world.live == ["1.1", "2.1", "2.2"])
   }
 
-  @Test func `A sheet of one row that goes leaves the sheet of the other`() {
+  @Test func `Removing the sheet of one row does not affect the sheet of another`() {
     let world = busyWorld()
     world.send(.branch(id: 2, action: .change { $0.sheet = nil }))
     #expect(world.live == ["1.1", "1.2"])
   }
 
-  @Test func `An ancestor two levels up may take a child away`() {
+  @Test func `An ancestor two levels up can remove a child`() {
     let world = busyWorld()
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
     #expect(world.live == ["1.2", "2.1", "2.2"])
@@ -169,7 +170,7 @@ struct ChildLifetimeTests {
     #expect(world.live == [])
   }
 
-  @Test func `The same ids under another row are other children`() {
+  @Test func `The same ids under another row are different children`() {
     let world = busyWorld()
     world.send(
       .change { state in
@@ -179,7 +180,7 @@ struct ChildLifetimeTests {
     #expect(world.live == ["2.1", "2.2"])
   }
 
-  @Test func `A row that comes back later is another one`() {
+  @Test func `A row that returns later is a different row`() {
     let world = busyWorld()
     world.send(.change { $0.branches.remove(id: 1) })
     world.send(.change { $0.branches.append(Branch.State(id: 1)) })
@@ -190,7 +191,7 @@ struct ChildLifetimeTests {
     #expect(world.live == ["2.1", "2.2"])
   }
 
-  @Test func `Rows that move, and changes of other state, leave effects alone`() {
+  @Test func `Moving rows and changing other state do not affect effects`() {
     let world = busyWorld()
     world.send(.change { $0.branches.reverse() })
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.reverse() })
@@ -199,8 +200,8 @@ struct ChildLifetimeTests {
     #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
   }
 
-  @Test func `A leaf's effect does not start when an ancestor takes it away in the same action`() {
-    let world = TrunkWorld { state, action in
+  @Test func `A leaf's effect does not start if an ancestor removes the leaf in the same action`() {
+    let world = TrunkHarness { state, action in
       if case .branch = action { state.branches.remove(id: 1) }
       return .none
     }
@@ -209,7 +210,7 @@ struct ChildLifetimeTests {
     #expect(world.recorder.lines.filter { $0.contains("started") } == [])
   }
 
-  @Test func `A child that was looked at while its siblings came and went is still ended`() {
+  @Test func `Removing a child after many changes of its siblings still cancels its effects`() {
     let world = busyWorld()
     for id in 3...20 {
       world.send(.change { $0.branches.append(Branch.State(id: id)) })
@@ -221,7 +222,7 @@ struct ChildLifetimeTests {
     #expect(world.live == [])
   }
 
-  @Test func `Of nested children without live effects nothing is remembered`() {
+  @Test func `Nested children without running effects use no memory`() {
     let world = busyWorld()
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 2) })
@@ -233,8 +234,8 @@ struct ChildLifetimeTests {
     }
   }
 
-  @Test func `A presenter that is replaced in the same action ends what its child began`() {
-    let world = ParentWorld(Parent.State(row: Row.State(id: 1))) {
+  @Test func `Replacing a presenter in the same action cancels the effects of its child`() {
+    let world = ParentHarness(Parent.State(row: Row.State(id: 1))) {
       Parent { state, action in
         if case .row(.note("swap")) = action { state.row = Row.State(id: 2) }
         return .none

@@ -1,9 +1,11 @@
 import StateKit
 import Testing
 
-private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
+private typealias AnyEffectTestReducer = AnyReducer<
+  EffectTestFeature.State, EffectTestFeature.Action
+>
 
-/// What putting reducers together promises: `CombineReducers`, `ReducerPair`, `for`.
+/// The rules that `CombineReducers`, `ReducerPair` and `for` must satisfy.
 private enum CompositionRule {
   case runInOrder, eachSeesTheStateOfTheOneBefore, effectsRunAtOnce, effectsStartInOrder
 }
@@ -11,7 +13,9 @@ private enum CompositionRule {
 private struct Noting: Reducer {
   let name: String
 
-  func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+  func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+    -> TestEffect
+  {
     if case .note(let text) = action {
       if text.hasSuffix("!") { state.notes.append(text) }
       return .none
@@ -24,15 +28,16 @@ private struct Noting: Reducer {
   }
 }
 
-private func brokenRules(of combined: @Sendable () -> AnyBench) -> Set<CompositionRule> {
-  let world = BenchWorld(Bench.State()) { combined() }
+private func brokenRules(of combined: @Sendable () -> AnyEffectTestReducer) -> Set<CompositionRule>
+{
+  let world = EffectTestHarness(EffectTestFeature.State()) { combined() }
   world.send(.perform { .none })
   let begun = world.notes
   world.advance(.seconds(1))
   let names = begun.filter { !$0.hasSuffix("!") }.map { String($0.prefix(1)) }
   let seen = begun.filter { !$0.hasSuffix("!") }.map { String($0.dropFirst()) }
   let starts = begun.filter { $0.hasSuffix("!") }
-  // Each of the three notes what any of them sends.
+  // Each of the three reducers records the actions of all of them.
   let inOrder = starts.filter { $0 == "a!" || $0 == "b!" || $0 == "c!" }
   return brokenRules([
     .runInOrder: names == ["a", "b", "c"],
@@ -44,7 +49,7 @@ private func brokenRules(of combined: @Sendable () -> AnyBench) -> Set<Compositi
 }
 
 struct CompositionTests {
-  @Test func `Reducers in one body run in order, and their effects at once`() {
+  @Test func `Reducers in one body run in order, and their effects run concurrently`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -56,7 +61,7 @@ struct CompositionTests {
       } == [])
   }
 
-  @Test func `Reducers made in a loop run in order, and their effects at once`() {
+  @Test func `Reducers created in a loop run in order, and their effects run concurrently`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -66,19 +71,19 @@ struct CompositionTests {
       } == [])
   }
 
-  @Test func `A composition that runs the last one first is found`() {
+  @Test func `A composition that runs the last reducer first is found`() {
     #expect(
       brokenRules { handmade(["c", "b", "a"]) { .merge($0) } }
         == [.runInOrder, .effectsStartInOrder])
   }
 
-  @Test func `A composition that gives each the state from before is found`() {
+  @Test func `A composition that gives each reducer the initial state is found`() {
     #expect(
       brokenRules {
         AnyReducer(
           Reduce { state, action in
             let before = state
-            var effects: [BenchEffect] = []
+            var effects: [TestEffect] = []
             var notes: [String] = []
             for name in ["a", "b", "c"] {
               var copy = before
@@ -91,17 +96,17 @@ struct CompositionTests {
       } == [.eachSeesTheStateOfTheOneBefore])
   }
 
-  @Test func `A composition that runs the effects one after the other is found`() {
+  @Test func `A composition that runs effects one after the other is found`() {
     #expect(
       brokenRules { handmade(["a", "b", "c"]) { .concatenate($0) } } == [.effectsRunAtOnce])
   }
 
-  @Test func `A composition that keeps the last effect only is found`() {
+  @Test func `A composition that keeps only the last effect is found`() {
     #expect(
       brokenRules { handmade(["a", "b", "c"]) { $0.last ?? .none } } == [.effectsRunAtOnce])
   }
 
-  @Test func `A composition that starts the effects in another order is found`() {
+  @Test func `A composition that starts effects in another order is found`() {
     #expect(
       brokenRules { handmade(["a", "b", "c"]) { .merge($0.reversed()) } }
         == [.effectsStartInOrder])
@@ -109,8 +114,8 @@ struct CompositionTests {
 }
 
 private func handmade(
-  _ names: [String], _ join: @escaping @Sendable ([BenchEffect]) -> BenchEffect
-) -> AnyBench {
+  _ names: [String], _ join: @escaping @Sendable ([TestEffect]) -> TestEffect
+) -> AnyEffectTestReducer {
   AnyReducer(
     Reduce { state, action in
       join(names.map { Noting(name: $0).reduce(into: &state, action: action) })

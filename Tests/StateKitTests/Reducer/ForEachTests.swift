@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// What `forEach` promises.
+/// The rules that `forEach` must satisfy.
 private enum ForEachRule {
   case rowRunsFirst, onlyTheNamedRowRuns, effectsComeBackToTheirRow
   case effectsEndWithTheirRow, effectsOfOtherRowsLive, effectsLiveWhenTheRowMoves
@@ -10,7 +10,7 @@ private enum ForEachRule {
   case changedIdentityIsReported, rowCancelsAtOnce
 }
 
-/// A parent with `rows` run by the operator.
+/// An implementation of `forEach` for the `rows` of a parent.
 private typealias ForEach = @Sendable (Parent) -> AnyParent
 
 private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
@@ -18,12 +18,12 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
     react: @escaping @Sendable (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = {
       _, _ in .none
     }
-  ) -> ParentWorld {
-    ParentWorld(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2), Row.State(id: 3)])) {
+  ) -> ParentHarness {
+    ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2), Row.State(id: 3)])) {
       forEach(Parent(react: react))
     }
   }
-  func notes(_ world: ParentWorld) -> [[String]] { world.state.rows.map(\.bench.notes) }
+  func notes(_ world: ParentHarness) -> [[String]] { world.state.rows.map(\.child.notes) }
 
   let order = world()
   order.send(.rows(id: 2, action: .note("a")))
@@ -63,9 +63,9 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
     .rowRunsFirst: order.state.notes == ["2 a: [a]"],
     .onlyTheNamedRowRuns: notes(order) == [[], ["a"], []],
     .effectsComeBackToTheirRow: notes(effects) == [[], ["a"], []],
-    .effectsEndWithTheirRow: gone.state.rows[id: 2]?.bench.notes == [],
-    .effectsOfOtherRowsLive: gone.state.rows[id: 3]?.bench.notes == ["b", "b."],
-    .effectsLiveWhenTheRowMoves: moved.state.rows[id: 2]?.bench.notes == ["a", "a."],
+    .effectsEndWithTheirRow: gone.state.rows[id: 2]?.child.notes == [],
+    .effectsOfOtherRowsLive: gone.state.rows[id: 3]?.child.notes == ["b", "b."],
+    .effectsLiveWhenTheRowMoves: moved.state.rows[id: 2]?.child.notes == ["a", "a."],
     .effectReturnedWithTheRemovalNeverStarts: removed.recorder.phases(of: "late") == [],
     .absentRowIsReported: absent.recorder.issues.count == 1,
     .parentRunsWithoutRow: absent.state.notes == ["4 a: gone"],
@@ -76,19 +76,19 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
   ])
 }
 
-/// Whether a row that took another id is reported. A bench cannot change its id: here the parent
-/// runs a feature of its own on the rows.
+/// Returns whether a row that changed its id is reported. `ChangeableRow` changes the id, because a
+/// bench cannot.
 private func reportsChangedIdentity(_ forEach: ForEach) -> Bool {
-  let world = ParentWorld(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+  let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
     forEach(Parent())
   }
   world.send(.rows(id: 1, action: .note("become 7")))
   return world.recorder.issues.count == 1 && world.state.rows.ids == [7, 2]
 }
 
-/// A row that takes another id when it is told to.
+/// A row that changes its id for a certain action.
 private struct ChangeableRow: Reducer {
-  var body: some Reducer<Row.State, Bench.Action> {
+  var body: some Reducer<Row.State, EffectTestFeature.Action> {
     Row()
     Reduce { state, action in
       if case .note("become 7") = action { state.id = 7 }
@@ -97,7 +97,7 @@ private struct ChangeableRow: Reducer {
   }
 }
 
-/// `forEach` by hand, with a mistake.
+/// A handwritten `forEach` with a mistake.
 private struct HandmadeForEach: Reducer {
   enum Mistake { case keepsEffects, takesTheFirstRow }
 
@@ -110,7 +110,7 @@ private struct HandmadeForEach: Reducer {
       let row = mistake == .takesTheFirstRow ? state.rows.first?.id : id,
       var changed = state.rows[id: row]
     {
-      effect = Bench().reduce(into: &changed.bench, action: action)
+      effect = EffectTestFeature().reduce(into: &changed.child, action: action)
         .map { .rows(id: id, action: $0) }
       state.rows[id: row] = changed
     }
@@ -119,7 +119,7 @@ private struct HandmadeForEach: Reducer {
 }
 
 struct ForEachTests {
-  @Test func `Each row runs the actions that name it`() {
+  @Test func `Each row handles the actions with its id`() {
     #expect(
       brokenRules { AnyReducer($0.forEach(\.rows, action: .rows) { ChangeableRow() }) } == [])
   }
@@ -146,14 +146,14 @@ struct ForEachTests {
         ])
   }
 
-  @Test func `A forEach that runs a row by its place is found`() {
+  @Test func `A forEach that selects a row by position is found`() {
     let broken = brokenRules {
       AnyReducer(HandmadeForEach(parent: $0, mistake: .takesTheFirstRow))
     }
     #expect(broken.isSuperset(of: [.onlyTheNamedRowRuns, .effectsComeBackToTheirRow]))
   }
 
-  @Test func `A forEach that takes up its rows' cancellations too late is found`() {
+  @Test func `A forEach that performs its rows' cancellations too late is found`() {
     let broken: ForEach = { parent in
       AnyReducer(
         parent.forEach(\.rows, action: .rows) {
@@ -163,7 +163,7 @@ struct ForEachTests {
     #expect(brokenRules(of: broken).contains(.rowCancelsAtOnce))
   }
 
-  @Test func `A forEach that ends the effects of all rows when one goes is found`() {
+  @Test func `A forEach that cancels the effects of all rows when one is removed is found`() {
     let broken: ForEach = { parent in
       AnyReducer(
         parent.forEach(\.rows, action: .rows) { ChangeableRow() }

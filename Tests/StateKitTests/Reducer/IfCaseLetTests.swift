@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// What `ifCaseLet` promises.
+/// The rules that `ifCaseLet` must satisfy.
 private enum IfCaseLetRule {
   case childRunsFirst, effectsComeBack, otherCasesPassBy
   case effectsEndWhenTheCaseIsLeft, effectsLiveWhileItStays
@@ -10,25 +10,25 @@ private enum IfCaseLetRule {
   case childCancelsAtOnce
 }
 
-/// A feature in one of two phases.
+/// A feature with two phases.
 private struct Phases: Reducer {
   struct State: Hashable, Sendable {
-    var phase = Phase.first(Bench.State())
+    var phase = Phase.first(EffectTestFeature.State())
     var notes: [String] = []
   }
   enum Phase: Hashable, Sendable {
-    case first(Bench.State)
-    case second(Bench.State)
+    case first(EffectTestFeature.State)
+    case second(EffectTestFeature.State)
 
-    var bench: Bench.State {
+    var child: EffectTestFeature.State {
       switch self {
       case .first(let bench), .second(let bench): bench
       }
     }
   }
   enum Action: Sendable {
-    case first(Bench.Action)
-    case second(Bench.Action)
+    case first(EffectTestFeature.Action)
+    case second(EffectTestFeature.Action)
     case enter(Phase)
   }
 
@@ -38,7 +38,7 @@ private struct Phases: Reducer {
   var body: some Reducer<State, Action> {
     Scope(state: \.phase, action: .all) { presented(PhaseFeature(react: react)) }
     Reduce { state, action in
-      if case .first(let action) = action { state.notes.append("\(action): \(state.phase.bench)") }
+      if case .first(let action) = action { state.notes.append("\(action): \(state.phase.child)") }
       return .none
     }
   }
@@ -57,12 +57,12 @@ private struct PhaseFeature: Reducer {
 extension CasePath where Root == Phases.Action, Value == Phases.Action {
   fileprivate static var all: Self { Self(embed: { $0 }, extract: { $0 }) }
 }
-extension CasePath where Root == Phases.Action, Value == Bench.Action {
+extension CasePath where Root == Phases.Action, Value == EffectTestFeature.Action {
   fileprivate static var first: Self {
     Self(embed: Root.first) { if case .first(let action) = $0 { action } else { nil } }
   }
 }
-extension CasePath where Root == Phases.Phase, Value == Bench.State {
+extension CasePath where Root == Phases.Phase, Value == EffectTestFeature.State {
   fileprivate static var first: Self {
     Self(embed: Root.first) { if case .first(let state) = $0 { state } else { nil } }
   }
@@ -73,13 +73,15 @@ private typealias IfCaseLet = @Sendable (PhaseFeature) -> AnyReducer<Phases.Phas
 private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule> {
   func world(
     react: @escaping @Sendable (inout Phases.Phase, Phases.Action) -> Void = { _, _ in }
-  ) -> World<Phases.State, Phases.Action> {
-    World(Phases.State()) { Phases(react: react, presented: ifCaseLet) }
+  ) -> StoreHarness<Phases.State, Phases.Action> {
+    StoreHarness(Phases.State()) { Phases(react: react, presented: ifCaseLet) }
   }
 
   let order = world { phase, action in
-    // What the parent sees.
-    if case .first(.note) = action, phase.bench.notes == ["a"] { phase = .second(Bench.State()) }
+    // The parent leaves the case only if the child has already run.
+    if case .first(.note) = action, phase.child.notes == ["a"] {
+      phase = .second(EffectTestFeature.State())
+    }
   }
   order.send(.first(.note("a")))
 
@@ -91,25 +93,25 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
 
   let left = world()
   left.send(.first(.perform { .work("a") }))
-  left.send(.enter(.second(Bench.State())))
-  left.send(.enter(.first(Bench.State())))
+  left.send(.enter(.second(EffectTestFeature.State())))
+  left.send(.enter(.first(EffectTestFeature.State())))
   left.advance(.seconds(20))
 
   let stayed = world()
   stayed.send(.first(.perform { .work("a") }))
-  stayed.send(.enter(.first(Bench.State(notes: ["b"]))))
+  stayed.send(.enter(.first(EffectTestFeature.State(notes: ["b"]))))
   stayed.advance(.seconds(20))
 
   let switched = world { phase, action in
-    if case .first(.perform) = action { phase = .second(Bench.State()) }
+    if case .first(.perform) = action { phase = .second(EffectTestFeature.State()) }
   }
   switched.send(.first(.perform { .run("late") { _ in } }))
 
   let absent = world()
-  absent.send(.enter(.second(Bench.State())))
+  absent.send(.enter(.second(EffectTestFeature.State())))
   absent.send(.first(.note("a")))
 
-  // Nobody presents the phases: the wish to go is reported at the top.
+  // No operator above the phases handles a dismissal, so the store reports it.
   let dismissed = world()
   dismissed.send(.first(.perform { .dismiss }))
 
@@ -118,16 +120,16 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
   cancelled.post(.first(.perform { .cancel(id: "work") }))
 
   return brokenRules([
-    .childRunsFirst: order.state.phase == .second(Bench.State()),
-    .effectsComeBack: effects.state.phase.bench.notes == ["a"],
+    .childRunsFirst: order.state.phase == .second(EffectTestFeature.State()),
+    .effectsComeBack: effects.state.phase.child.notes == ["a"],
     .otherCasesPassBy: others.state == Phases.State(),
-    .effectsEndWhenTheCaseIsLeft: left.state.phase == .first(Bench.State()),
-    .effectsLiveWhileItStays: stayed.state.phase.bench.notes == ["b", "a."],
+    .effectsEndWhenTheCaseIsLeft: left.state.phase == .first(EffectTestFeature.State()),
+    .effectsLiveWhileItStays: stayed.state.phase.child.notes == ["b", "a."],
     .effectReturnedWithTheSwitchNeverStarts: switched.recorder.phases(of: "late") == [],
     .absentCaseIsReported: absent.recorder.issues.count == 1,
     .parentRunsWithoutChild: absent.state.notes == ["a: []"],
     .dismissReachesThePresenter: dismissed.recorder.issues.count == 1
-      && dismissed.recorder.issues[0].contains("Nobody presents the feature"),
+      && dismissed.recorder.issues[0].contains("The feature is not presented"),
     .childCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
@@ -135,7 +137,8 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
 struct IfCaseLetTests {
   @Test func `A child runs while the state is in its case`() {
     #expect(
-      brokenRules { AnyReducer($0.ifCaseLet(.first, action: .first) { Bench() }) } == [])
+      brokenRules { AnyReducer($0.ifCaseLet(.first, action: .first) { EffectTestFeature() }) } == []
+    )
   }
 
   @Test func `An ifCaseLet that runs the parent first is found`() {
@@ -143,19 +146,20 @@ struct IfCaseLetTests {
       AnyReducer(
         CombineReducers {
           parent
-          EmptyReducer().ifCaseLet(.first, action: .first) { Bench() }
+          EmptyReducer().ifCaseLet(.first, action: .first) { EffectTestFeature() }
         })
     }
     #expect(brokenRules(of: broken).contains(.childRunsFirst))
   }
 
-  @Test func `An ifCaseLet by hand, without the ends of effects, is found`() {
+  @Test func `A handwritten ifCaseLet that does not end effects is found`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
         Reduce { state, action in
           var effect = Effect<Phases.Action>.none
           if case .first(let action) = action, case .first(var bench) = state {
-            effect = Bench().reduce(into: &bench, action: action).map(Phases.Action.first)
+            effect = EffectTestFeature().reduce(into: &bench, action: action).map(
+              Phases.Action.first)
             state = .first(bench)
           }
           return .merge(effect, parent.reduce(into: &state, action: action))
@@ -172,7 +176,7 @@ struct IfCaseLetTests {
   @Test func `An ifCaseLet that delays a dismissal and a cancellation is found`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
-        parent.ifCaseLet(.first, action: .first) { Bench() }.mapEffects { effect in
+        parent.ifCaseLet(.first, action: .first) { EffectTestFeature() }.mapEffects { effect in
           .concatenate(.sleep(for: .zero), effect)
         })
     }

@@ -2,8 +2,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The effects of an `ifLet` child were dropped: its id was compared with the key of its id, and the
-/// two never were equal, so the child was taken for one that had gone away.
+/// The effects of an `ifLet` child were dropped: its id was compared with the key of the id, which
+/// was never equal, so the child was treated as removed.
 struct IfLetEffectTests {
   struct Child: Reducer {
     struct State: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct IfLetEffectTests {
     }
   }
 
-  @Test func `An effect of an optional child runs while the child is there`() {
+  @Test func `An effect of an optional child runs while the child is present`() {
     let simulation = Simulation()
     let store = StoreActor(initialState: Parent.State(), executor: simulation.executor) { Parent() }
     store.assumeIsolated { _ = $0.send(.child(.appeared)) }

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// What both kinds of `ifLet` promise.
+/// The rules that `ifLet` must satisfy.
 private enum IfLetRule {
   case childRunsFirst, effectsComeBack, otherActionsPassBy
   case effectsEndWhenTheChildGoes, effectsEndWhenAnotherTakesItsPlace, effectsLiveWhileItStays
@@ -10,7 +10,7 @@ private enum IfLetRule {
   case childCancelsAtOnce
 }
 
-/// A parent with `row` presented by the operator.
+/// An implementation of `ifLet` for the `row` of a parent.
 private typealias IfLet = @Sendable (Parent) -> AnyParent
 
 private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
@@ -19,8 +19,8 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
     react: @escaping @Sendable (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = {
       _, _ in .none
     }
-  ) -> ParentWorld {
-    ParentWorld(Parent.State(row: row)) { ifLet(Parent(react: react)) }
+  ) -> ParentHarness {
+    ParentHarness(Parent.State(row: row)) { ifLet(Parent(react: react)) }
   }
 
   let order = world()
@@ -45,7 +45,7 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
 
   let stayed = world()
   stayed.send(.row(.perform { .work("a") }))
-  stayed.send(.change { $0.row?.bench.notes = [] })
+  stayed.send(.change { $0.row?.child.notes = [] })
   stayed.advance(.seconds(20))
 
   let removed = world { state, action in
@@ -66,13 +66,13 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
 
   return brokenRules([
     .childRunsFirst: order.state.notes == ["row a: [a]"],
-    .effectsComeBack: effects.state.row?.bench.notes == ["a"],
+    .effectsComeBack: effects.state.row?.child.notes == ["a"],
     .otherActionsPassBy: others.state.row == Row.State(id: 1)
       && others.state.notes == ["child a: gone"],
     .effectsEndWhenTheChildGoes: gone.state.row == Row.State(id: 1)
       && gone.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
     .effectsEndWhenAnotherTakesItsPlace: replaced.state.row == Row.State(id: 2),
-    .effectsLiveWhileItStays: stayed.state.row?.bench.notes == ["a."],
+    .effectsLiveWhileItStays: stayed.state.row?.child.notes == ["a."],
     .effectReturnedWithTheRemovalNeverStarts: removed.recorder.phases(of: "late") == [],
     .absentChildIsReported: absent.recorder.issues.count == 1,
     .parentRunsWithoutChild: absent.state.notes == ["row a: gone"],
@@ -82,37 +82,45 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
   ])
 }
 
-/// `ifLet` by hand: it works, and nobody ends its effects.
+/// A handwritten `ifLet` that does not end the effects of its child.
 private struct HandmadeIfLet: Reducer {
   let parent: Parent
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = Effect<Parent.Action>.none
     if case .row(let action) = action, var row = state.row {
-      effect = Bench().reduce(into: &row.bench, action: action).map(Parent.Action.row)
+      effect = EffectTestFeature().reduce(into: &row.child, action: action).map(Parent.Action.row)
       state.row = row
     }
     return .merge(effect, parent.reduce(into: &state, action: action))
   }
 }
 
-/// Presents a child by its presence, also one that has an identity.
-private func byPresence<Child: Reducer>(
+/// Returns the parent with a child of a generic type.
+private func presented<Child: Reducer>(
   _ parent: Parent, _ state: WritableKeyPath<Parent.State, Child.State?>,
   _ action: CasePath<Parent.Action, Child.Action>, _ child: Child
-) -> IfLetReducer<Parent, Child> {
+) -> some Reducer<Parent.State, Parent.Action> {
   parent.ifLet(state, action: action) { child }
 }
 
 struct IfLetTests {
-  @Test func `A child with an identity runs while it is there`() {
+  @Test func `A child with an id runs while it is present`() {
     #expect(brokenRules { AnyReducer($0.ifLet(\.row, action: .row) { Row() }) } == [])
   }
 
-  @Test func `A child without identity runs while there is one, whichever it is`() {
-    #expect(
-      brokenRules { AnyReducer(byPresence($0, \.row, .row, Row())) }
-        == [.effectsEndWhenAnotherTakesItsPlace])
+  @Test func `The id is also used if the child's type is generic`() {
+    #expect(brokenRules { AnyReducer(presented($0, \.row, .row, Row())) } == [])
+  }
+
+  @Test func `A child without an id keeps its effects when its whole state is replaced`() {
+    let world = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
+      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
+    }
+    world.send(.child(.perform { .work("a") }))
+    world.send(.change { $0.child = EffectTestFeature.State(notes: ["b"]) })
+    world.advance(.seconds(20))
+    #expect(world.state.child?.notes == ["b", "a."])
   }
 
   @Test func `An ifLet that runs the parent first is found`() {
@@ -136,8 +144,8 @@ struct IfLetTests {
         ])
   }
 
-  @Test func `An ifLet that ends a child's effects whenever the child changes is found`() {
-    // The whole state is taken for the identity.
+  @Test func `An ifLet that cancels a child's effects whenever the child changes is found`() {
+    // The whole state is used as the identity.
     let broken: IfLet = { parent in
       AnyReducer(
         parent.ifLet(\.row, action: .row) { Row() }.onChange(of: { $0.row }) { _, _, _ in
@@ -147,8 +155,8 @@ struct IfLetTests {
     #expect(brokenRules(of: broken).contains(.effectsLiveWhileItStays))
   }
 
-  @Test func `An ifLet that takes up its child's cancellations too late is found`() {
-    // Each effect of the child waits for its turn, and what it cancels runs until then.
+  @Test func `An ifLet that performs its child's cancellations too late is found`() {
+    // Each effect of the child is delayed, so an effect that it cancels runs until then.
     let broken: IfLet = { parent in
       AnyReducer(
         parent.ifLet(\.row, action: .row) {

@@ -1,15 +1,15 @@
 import StateKit
 import Testing
 
-/// Nothing above a row copies the rows: its array is changed where it lies.
+/// The operators above a row do not copy the rows: the array is changed in place.
 struct InPlaceTests {
-  /// Rows whose storage can be recognised by its address.
+  /// A feature with rows whose storage is identified by its address.
   fileprivate struct Table: Reducer {
     struct State: Hashable, Sendable {
       var rows: IdentifiedArray<Row.State>
       var count = 0
     }
-    enum Action: Sendable { case row(id: Int, action: Bench.Action) }
+    enum Action: Sendable { case row(id: Int, action: EffectTestFeature.Action) }
 
     var body: some Reducer<State, Action> {
       Reduce { state, _ in
@@ -59,7 +59,7 @@ struct InPlaceTests {
   }
 
   @MainActor
-  @Test func `A row among 100,000 changes in place below every operator`() {
+  @Test func `A row among 100,000 changes in place under all operators`() {
     let store = Store(
       initialState: App.State(
         screen: .table(Table.State(rows: rows(100_000))), sheet: Table.State(rows: rows(100_000)))
@@ -73,28 +73,28 @@ struct InPlaceTests {
     }
     #expect(addresses(store.state) == before)
     #expect(before.count == 2 && before[0] != before[1])
-    #expect(store.state.sheet?.rows[id: 99_999]?.bench.notes == ["a"])
+    #expect(store.state.sheet?.rows[id: 99_999]?.child.notes == ["a"])
   }
 
   @MainActor
-  @Test func `A row changes in place also while effects of other rows live`() {
+  @Test func `A row changes in place while effects of other rows are running`() {
     let store = Store(
       initialState: App.State(screen: .empty, sheet: Table.State(rows: rows(10_000)))
     ) {
       App()
     }
-    let work = BenchEffect.run { _ in try await ContinuousClock().sleep(for: .seconds(1000)) }
+    let work = TestEffect.run { _ in try await ContinuousClock().sleep(for: .seconds(1000)) }
     for id in 0..<10 { store.send(.sheet(.row(id: id, action: .perform { work }))) }
     let before = store.state.sheet.map { address($0.rows) }
     for id in 0..<10 { store.send(.sheet(.row(id: id, action: .note("a")))) }
     #expect(store.state.sheet.map { address($0.rows) } == before)
   }
 
-  @Test func `A copy that an operator makes would be found`() {
+  @Test func `The address check detects a copy`() {
     var copied = rows(10)
     let held = copied
     let before = address(copied)
-    copied[id: 3]?.bench.notes = ["a"]
+    copied[id: 3]?.child.notes = ["a"]
     #expect(address(copied) != before)
     #expect(held.count == 10)
   }
@@ -107,7 +107,7 @@ private func rows(_ count: Int) -> IdentifiedArray<Row.State> {
 }
 
 extension CasePath
-where Root == InPlaceTests.Table.Action, Value == (id: Int, action: Bench.Action) {
+where Root == InPlaceTests.Table.Action, Value == (id: Int, action: EffectTestFeature.Action) {
   fileprivate static var row: Self {
     Self(embed: { .row(id: $0.id, action: $0.action) }) {
       if case .row(let id, let action) = $0 { (id, action) } else { nil }

@@ -1,43 +1,46 @@
 import StateKit
 import Testing
 
-/// What `onChange` promises.
+/// The rules that `onChange` must satisfy.
 private enum OnChangeRule {
   case runsAfterTheReducer, runsOnlyWhenTheValueDiffers, knowsOldAndNew, effectsAreMerged
   case reducersEffectSurvivesTheChange
 }
 
-private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
-/// Notes each change of the number of notes, and starts an effect.
-private typealias OnChange = @Sendable (AnyBench) -> AnyBench
+private typealias AnyEffectTestReducer = AnyReducer<
+  EffectTestFeature.State, EffectTestFeature.Action
+>
+/// An implementation of `onChange` that records each change of the number of notes, and starts an
+/// effect.
+private typealias OnChange = @Sendable (AnyEffectTestReducer) -> AnyEffectTestReducer
 
-private let noteChange: @Sendable (inout Bench.State, Int, Int) -> BenchEffect = {
+private let noteChange: @Sendable (inout EffectTestFeature.State, Int, Int) -> TestEffect = {
   state, old, new in
-  // A change within a change is none: only one reducer has run.
+  // The appended note is not another change: the closure runs once per action.
   state.notes.append("\(old)->\(new) at \(state.notes.count)")
   return .run("changed") { _ in }
 }
 
 private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
-  let bench = { @Sendable in AnyReducer(Bench()) }
-  let changed = BenchWorld(Bench.State()) { onChange(bench()) }
+  let bench = { @Sendable in AnyReducer(EffectTestFeature()) }
+  let changed = EffectTestHarness(EffectTestFeature.State()) { onChange(bench()) }
   changed.send(.note("a"))
 
-  let same = BenchWorld(Bench.State()) { onChange(bench()) }
+  let same = EffectTestHarness(EffectTestFeature.State()) { onChange(bench()) }
   same.send(.perform { .none })
 
-  let effects = BenchWorld(Bench.State()) {
+  let effects = EffectTestHarness(EffectTestFeature.State()) {
     onChange(bench()).mapEffects { .merge(.run("first") { _ in }, $0) }
   }
   effects.send(.note("a"))
 
-  let own = BenchWorld(Bench.State()) {
+  let own = EffectTestHarness(EffectTestFeature.State()) {
     onChange(bench())
   }
   own.send(.perform { .run("own") { _ in } })
 
-  // A reducer that changes the value and starts an effect for one action.
-  let both = BenchWorld(Bench.State()) {
+  // A reducer that changes the value and also starts an effect for the same action.
+  let both = EffectTestHarness(EffectTestFeature.State()) {
     onChange(AnyReducer(bench().mapEffects { .merge($0, .run("own") { _ in }) }))
   }
   both.send(.note("a"))
@@ -55,7 +58,7 @@ private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
 }
 
 struct OnChangeTests {
-  @Test func `A change is handled once, after the reducer that made it`() {
+  @Test func `A change is handled once, after the reducer that caused it`() {
     #expect(
       brokenRules { AnyReducer($0.onChange(of: { $0.notes.count }, noteChange)) } == [])
   }
@@ -72,7 +75,7 @@ struct OnChangeTests {
       } == [.runsOnlyWhenTheValueDiffers])
   }
 
-  @Test func `An onChange that looks before the reducer has run is found`() {
+  @Test func `An onChange that runs before the reducer is found`() {
     #expect(
       brokenRules { bench in
         AnyReducer(
@@ -86,7 +89,7 @@ struct OnChangeTests {
       } == [.runsAfterTheReducer, .knowsOldAndNew])
   }
 
-  @Test func `An onChange that takes the new value for the old one is found`() {
+  @Test func `An onChange that passes the new value as the old one is found`() {
     #expect(
       brokenRules { bench in
         AnyReducer(
@@ -96,7 +99,7 @@ struct OnChangeTests {
       } == [.knowsOldAndNew])
   }
 
-  @Test func `An onChange that loses the effects of one of the two is found`() {
+  @Test func `An onChange that drops its own effect is found`() {
     #expect(
       brokenRules { bench in
         AnyReducer(
@@ -107,7 +110,7 @@ struct OnChangeTests {
       } == [.effectsAreMerged])
   }
 
-  @Test func `An onChange that loses the reducer's effect when the value changes is found`() {
+  @Test func `An onChange that drops the reducer's effect when the value changes is found`() {
     #expect(
       brokenRules { bench in
         AnyReducer(

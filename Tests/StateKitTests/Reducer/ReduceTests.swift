@@ -1,18 +1,20 @@
 import StateKit
 import Testing
 
-private typealias AnyBench = AnyReducer<Bench.State, Bench.Action>
+private typealias AnyEffectTestReducer = AnyReducer<
+  EffectTestFeature.State, EffectTestFeature.Action
+>
 
-/// What `Reduce` promises: to be the reducer that it is made of.
+/// The rules that `Reduce` must satisfy: it behaves like the closure or reducer that it wraps.
 private enum ReduceRule {
   case changesTheState, seesTheAction, givesBackTheEffect
 }
 
-private func brokenRules(of reduce: @Sendable () -> AnyBench) -> Set<ReduceRule> {
-  let noting = BenchWorld(Bench.State()) { reduce() }
+private func brokenRules(of reduce: @Sendable () -> AnyEffectTestReducer) -> Set<ReduceRule> {
+  let noting = EffectTestHarness(EffectTestFeature.State()) { reduce() }
   noting.send(.note("a"))
   noting.send(.note("b"))
-  let effects = BenchWorld(Bench.State()) { reduce() }
+  let effects = EffectTestHarness(EffectTestFeature.State()) { reduce() }
   effects.perform(.run("work") { _ in })
   return brokenRules([
     .changesTheState: !noting.notes.isEmpty,
@@ -21,15 +23,15 @@ private func brokenRules(of reduce: @Sendable () -> AnyBench) -> Set<ReduceRule>
   ])
 }
 
-/// What `EmptyReducer` promises.
+/// The rules that `EmptyReducer` must satisfy.
 private enum EmptyRule { case changesNothing, startsNothing }
 
-private func brokenRules(of empty: @Sendable () -> AnyBench) -> Set<EmptyRule> {
-  let world = BenchWorld(Bench.State()) { empty() }
+private func brokenRules(of empty: @Sendable () -> AnyEffectTestReducer) -> Set<EmptyRule> {
+  let world = EffectTestHarness(EffectTestFeature.State()) { empty() }
   world.send(.note("a"))
   world.perform(.run("work") { _ in })
   return brokenRules([
-    .changesNothing: world.state == Bench.State(),
+    .changesNothing: world.state == EffectTestFeature.State(),
     .startsNothing: world.recorder.phases(of: "work") == [],
   ])
 }
@@ -37,16 +39,16 @@ private func brokenRules(of empty: @Sendable () -> AnyBench) -> Set<EmptyRule> {
 struct ReduceTests {
   @Test func `Reduce runs its closure`() {
     #expect(
-      brokenRules { AnyReducer(Reduce { Bench().reduce(into: &$0, action: $1) }) }
+      brokenRules { AnyReducer(Reduce { EffectTestFeature().reduce(into: &$0, action: $1) }) }
         == [] as Set<ReduceRule>)
   }
 
   @Test func `Reduce runs another reducer`() {
-    #expect(brokenRules { AnyReducer(Reduce(Bench())) } == [] as Set<ReduceRule>)
+    #expect(brokenRules { AnyReducer(Reduce(EffectTestFeature())) } == [] as Set<ReduceRule>)
   }
 
-  @Test func `Reduce runs a composition that the store has built once`() {
-    let world = ParentWorld(Parent.State(rows: [Row.State(id: 1)])) {
+  @Test func `Reduce runs a composition that the store builds once`() {
+    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce(Parent().forEach(\.rows, action: .rows) { Row() })
     }
     world.send(.rows(id: 1, action: .perform { .work("a") }))
@@ -55,18 +57,18 @@ struct ReduceTests {
     #expect(world.recorder.issues == [])
   }
 
-  @Test func `A Reduce that works on a copy is found`() {
+  @Test func `A Reduce that changes a copy is found`() {
     #expect(
       brokenRules {
         AnyReducer(
           Reduce { state, action in
             var copy = state
-            return Bench().reduce(into: &copy, action: action)
+            return EffectTestFeature().reduce(into: &copy, action: action)
           })
       } == [ReduceRule.changesTheState])
   }
 
-  @Test func `A Reduce that remembers its first action is found`() {
+  @Test func `A Reduce that repeats its first action is found`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -75,7 +77,7 @@ struct ReduceTests {
               state.notes.append(state.notes.first ?? "a")
               return .none
             }
-            return Bench().reduce(into: &state, action: action)
+            return EffectTestFeature().reduce(into: &state, action: action)
           })
       } == [ReduceRule.seesTheAction])
   }
@@ -85,7 +87,7 @@ struct ReduceTests {
       brokenRules {
         AnyReducer(
           Reduce { state, action in
-            _ = Bench().reduce(into: &state, action: action)
+            _ = EffectTestFeature().reduce(into: &state, action: action)
             return .none
           })
       } == [ReduceRule.givesBackTheEffect])
@@ -97,6 +99,6 @@ struct ReduceTests {
 
   @Test func `An EmptyReducer that does something is found`() {
     #expect(
-      brokenRules { AnyReducer(Bench()) } == [EmptyRule.changesNothing, .startsNothing])
+      brokenRules { AnyReducer(EffectTestFeature()) } == [EmptyRule.changesNothing, .startsNothing])
   }
 }

@@ -1,25 +1,26 @@
 import StateKit
 import Testing
 
-/// What `Scope` promises.
+/// The rules that `Scope` must satisfy.
 private enum ScopeRule {
   case childChangesItsPart, otherActionsPassBy, effectsComeBackEmbedded
 }
 
 private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> {
-  let changed = ParentWorld(Parent.State()) { scope() }
+  let changed = ParentHarness(Parent.State()) { scope() }
   changed.send(.part(.note("a")))
   changed.send(.part(.note("b")))
 
-  let others = ParentWorld(Parent.State(child: Bench.State())) { scope() }
+  let others = ParentHarness(Parent.State(child: EffectTestFeature.State())) { scope() }
   others.send(.child(.note("a")))
 
-  let effects = ParentWorld(Parent.State()) { scope() }
+  let effects = ParentHarness(Parent.State()) { scope() }
   effects.send(.part(.perform { .note("a") }))
 
   return brokenRules([
-    .childChangesItsPart: changed.state == Parent.State(part: Bench.State(notes: ["a", "b"])),
-    .otherActionsPassBy: others.state == Parent.State(child: Bench.State()),
+    .childChangesItsPart: changed.state
+      == Parent.State(part: EffectTestFeature.State(notes: ["a", "b"])),
+    .otherActionsPassBy: others.state == Parent.State(child: EffectTestFeature.State()),
     .effectsComeBackEmbedded: effects.state.part.notes == ["a"],
   ])
 }
@@ -27,7 +28,7 @@ private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> 
 struct ScopeTests {
   @Test func `Scope runs a child on its part of the state`() {
     #expect(
-      brokenRules { AnyReducer(Scope(state: \.part, action: .part) { Bench() }) } == [])
+      brokenRules { AnyReducer(Scope(state: \.part, action: .part) { EffectTestFeature() }) } == [])
   }
 
   @Test func `A scope that does not write its part back is found`() {
@@ -36,30 +37,30 @@ struct ScopeTests {
         Reduce { state, action in
           guard case .part(let action) = action else { return .none }
           var part = state.part
-          return Bench().reduce(into: &part, action: action).map(Parent.Action.part)
+          return EffectTestFeature().reduce(into: &part, action: action).map(Parent.Action.part)
         })
     }
     #expect(brokenRules(of: broken) == [.childChangesItsPart, .effectsComeBackEmbedded])
   }
 
   @Test func `A scope that takes the actions of another child is found`() {
-    let anyChild = CasePath<Parent.Action, Bench.Action>(embed: Parent.Action.part) {
+    let anyChild = CasePath<Parent.Action, EffectTestFeature.Action>(embed: Parent.Action.part) {
       switch $0 {
       case .part(let action), .child(let action): action
       default: nil
       }
     }
     #expect(
-      brokenRules { AnyReducer(Scope(state: \.part, action: anyChild) { Bench() }) }
+      brokenRules { AnyReducer(Scope(state: \.part, action: anyChild) { EffectTestFeature() }) }
         == [.otherActionsPassBy])
   }
 
   @Test func `A scope that embeds a child's actions in another case is found`() {
-    let crossed = CasePath<Parent.Action, Bench.Action>(embed: Parent.Action.child) {
+    let crossed = CasePath<Parent.Action, EffectTestFeature.Action>(embed: Parent.Action.child) {
       if case .part(let action) = $0 { action } else { nil }
     }
     #expect(
-      brokenRules { AnyReducer(Scope(state: \.part, action: crossed) { Bench() }) }
+      brokenRules { AnyReducer(Scope(state: \.part, action: crossed) { EffectTestFeature() }) }
         == [.effectsComeBackEmbedded])
   }
 
@@ -68,7 +69,7 @@ struct ScopeTests {
       AnyReducer(
         Reduce { state, action in
           if case .part(let action) = action {
-            _ = Bench().reduce(into: &state.part, action: action)
+            _ = EffectTestFeature().reduce(into: &state.part, action: action)
           }
           return .none
         })

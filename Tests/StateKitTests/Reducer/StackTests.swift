@@ -3,13 +3,14 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-// A feature inside a feature, as deep as an app may get. Types of one nesting cannot refer to
-// themselves by value, so each level has its own.
+// Nested features, as deep as an app may need. A value type cannot contain itself, so each level
+// has its own type.
 
-/// A level of optional state, over the level below it.
+/// A level of nesting, with its initial state and an action for the deepest level.
 protocol Level: Reducer, SendableMetatype where State: Equatable {
   static func state() -> State
-  /// An action for the deepest level: counts there, and starts an effect that counts again.
+  /// Returns an action that adds `count` at the deepest level. If `count` is greater than 1, it
+  /// also starts an effect that adds 1.
   static func action(_ count: Int) -> Action
 }
 
@@ -17,8 +18,8 @@ struct Bottom: Level {
   struct State: Hashable, Sendable { var count = 0 }
   enum Action: Sendable { case count(Int) }
 
-  /// What was counted, to be asked without going down through the states.
-  let counted: Locker<Int>
+  /// The sum of the counts, readable without access to the nested states.
+  let counted: LockedValue<Int>
 
   static func state() -> State { State() }
   static func action(_ count: Int) -> Action { .count(count) }
@@ -31,7 +32,7 @@ struct Bottom: Level {
   }
 }
 
-/// 256 bytes of state beside the child, so that 32 levels are a root of 8 KB.
+/// 256 bytes of state next to the child, so that 32 levels have a root of 8 KB.
 struct Ballast: Hashable, Sendable {
   var a = SIMD32<Int32>()
   var b = SIMD32<Int32>()
@@ -93,12 +94,18 @@ func case4<C: Level>(_ child: C) -> Case4<C> {
   CaseLevel(child: CaseLevel(child: CaseLevel(child: CaseLevel(child: child))))
 }
 
-/// Deep trees on a small stack: 512 KB is what a thread has that is not the main one.
+/// Deeply nested features on a stack of 512 KB, the default size on Apple platforms for threads
+/// other than the main thread.
 struct StackTests {
-  /// Sends through all levels, with an effect at the deepest, on a thread with a stack of 512 KB.
-  private func send<Root: Level>(through root: @escaping @Sendable (Locker<Int>) -> Root) -> Int {
+  /// Sends two actions through all levels, on a thread with a stack of 512 KB. Each starts an
+  /// effect at the deepest level.
+  ///
+  /// - Returns: The sum of the counts.
+  private func send<Root: Level>(through root: @escaping @Sendable (LockedValue<Int>) -> Root)
+    -> Int
+  {
     let done = DispatchSemaphore(value: 0)
-    let counted = Locker(0)
+    let counted = LockedValue(0)
     let thread = Thread {
       let simulation = Simulation()
       let store = StoreActor(initialState: Root.state(), executor: simulation.executor) {

@@ -4,21 +4,23 @@ import Testing
 
 /// Actions are handled one at a time, first in, first out.
 struct ActionOrderTests {
-  /// A bench whose reducer may send: what `send` holds is called for each note, while it is reduced.
+  /// A bench whose reducer can send actions: it calls the closure in `send` for each note.
   private struct Sending: Reducer {
-    let send: Locker<(@Sendable (String) -> Void)?>
+    let send: LockedValue<(@Sendable (String) -> Void)?>
 
-    func reduce(into state: inout Bench.State, action: Bench.Action) -> BenchEffect {
+    func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
+      -> TestEffect
+    {
       if case .note(let text) = action { send.value?(text) }
-      let effect = Bench().reduce(into: &state, action: action)
+      let effect = EffectTestFeature().reduce(into: &state, action: action)
       if case .note(let text) = action { return .merge(effect, .echo(text)) }
       return effect
     }
   }
 
-  @Test func `Actions sent while one is reduced wait until it and its effects are taken up`() {
-    let send = Locker<(@Sendable (String) -> Void)?>(nil)
-    let world = BenchWorld(Bench.State()) { Sending(send: send) }
+  @Test func `Actions sent during a reduce wait until its effects are performed`() {
+    let send = LockedValue<(@Sendable (String) -> Void)?>(nil)
+    let world = EffectTestHarness(EffectTestFeature.State()) { Sending(send: send) }
     send.change {
       $0 = { text in
         if text == "a" { for next in ["b", "c"] { world.post(.note(next)) } }
@@ -31,10 +33,10 @@ struct ActionOrderTests {
   }
 
   @MainActor
-  @Test func `The main actor's store keeps the same order`() {
-    var store: StoreOf<Bench>?
-    let made = Store(initialState: Bench.State()) {
-      Reduce<Bench.State, Bench.Action> { state, action in
+  @Test func `The main actor's store handles actions in the same order`() {
+    var store: StoreOf<EffectTestFeature>?
+    let made = Store(initialState: EffectTestFeature.State()) {
+      Reduce<EffectTestFeature.State, EffectTestFeature.Action> { state, action in
         if case .note(let text) = action {
           if text == "a" {
             MainActor.assumeIsolated {
@@ -54,8 +56,8 @@ struct ActionOrderTests {
     store = nil
   }
 
-  @Test func `Effects of an action start in order, those of the next action after them`() {
-    let world = BenchWorld()
+  @Test func `Effects of an action start in order, before those of the next action`() {
+    let world = EffectTestHarness()
     world.post(.perform { .merge(.note("a"), .run { await $0(.note("b")) }, .note("c")) })
     world.post(.perform { .merge(.run { await $0(.note("d")) }, .note("e")) })
     #expect(world.notes == ["a", "c", "e"])
@@ -64,8 +66,8 @@ struct ActionOrderTests {
   }
 
   @MainActor
-  @Test func `An effect of the main actor's store sends before send has returned`() {
-    let store = Store(initialState: Bench.State()) { Bench() }
+  @Test func `An effect of the main actor's store sends before send returns`() {
+    let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     store.send(
       .perform {
         .run { send in
@@ -74,7 +76,8 @@ struct ActionOrderTests {
           await send(.note("b"))
         }
       })
-    // An effect never starts inside the action of another: c comes when the first one lets go.
+    // An effect never starts inside an action of another effect: c arrives when the first has
+    // ended.
     #expect(store.state.notes == ["a", "b", "c"])
   }
 
@@ -90,7 +93,7 @@ struct ActionOrderTests {
   }
 
   @MainActor
-  @Test func `A chain of 100,000 effects that end at once runs in constant stack`() {
+  @Test func `A chain of 100,000 effects that end immediately runs in constant stack space`() {
     let store = Store(initialState: 0) { Countdown(kind: .run) }
     store.send(100_000)
     #expect(store.state == 100_001)
@@ -99,15 +102,15 @@ struct ActionOrderTests {
     #expect(sending.state == 100_001)
   }
 
-  /// Numbers in the order in which they came. The world writes each state down: this one in a word.
+  /// Numbers in order of arrival. The description is short, because the world records each state.
   private struct Arrivals: Equatable, Sendable, CustomStringConvertible {
     var numbers: [Int] = []
     var description: String { "\(numbers.count) numbers" }
   }
 
-  @Test func `A reducer that sends 2,000 actions is followed by them in order`() {
-    let send = Locker<(@Sendable (String) -> Void)?>(nil)
-    let world = World(Arrivals()) {
+  @Test func `2,000 actions that a reducer sends are handled after its action, in order`() {
+    let send = LockedValue<(@Sendable (String) -> Void)?>(nil)
+    let world = StoreHarness(Arrivals()) {
       Reduce<Arrivals, Int> { state, action in
         if action == -1 { send.value?("") } else { state.numbers.append(action) }
         return .none
@@ -120,7 +123,7 @@ struct ActionOrderTests {
   }
 }
 
-extension Effect where Action == Bench.Action {
+extension Effect where Action == EffectTestFeature.Action {
   fileprivate static func echo(_ text: String) -> Effect {
     text.count == 1 ? .note(text + text) : .none
   }

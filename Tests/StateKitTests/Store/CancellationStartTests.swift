@@ -2,11 +2,11 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Effects that are cancelled before, or while, they begin.
+/// Effects that are cancelled before they start, or while they start.
 struct CancellationStartTests {
-  @Test func `An effect that is cancelled before it began never begins`() {
-    let world = BenchWorld()
-    let ran = Locker(false)
+  @Test func `An effect that is cancelled before its start does not run`() {
+    let world = EffectTestHarness()
+    let ran = LockedValue(false)
     world.post(.perform { .run("work") { _ in ran.change { $0 = true } }.cancellable(id: 1) })
     world.post(.perform { .cancel(id: 1) })
     world.advance(.seconds(1))
@@ -14,10 +14,10 @@ struct CancellationStartTests {
     #expect(world.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `An effect whose store is gone before it began never begins`() {
-    let ran = Locker(false)
+  @Test func `An effect does not run if its store is deallocated before its start`() {
+    let ran = LockedValue(false)
     let simulation = {
-      let world = BenchWorld()
+      let world = EffectTestHarness()
       world.post(.perform { .run { _ in ran.change { $0 = true } } })
       return world.simulation
     }()
@@ -25,17 +25,17 @@ struct CancellationStartTests {
     #expect(!ran.value)
   }
 
-  @Test func `An effect whose task was cancelled before it began never begins`() {
-    let world = BenchWorld()
-    let ran = Locker(false)
+  @Test func `An effect does not run if its task is cancelled before its start`() {
+    let world = EffectTestHarness()
+    let ran = LockedValue(false)
     world.post(.perform { .run { _ in ran.change { $0 = true } } }).cancel()
     world.simulation.run()
     #expect(!ran.value)
   }
 
   @MainActor
-  @Test func `On the main actor an effect has begun before anybody can cancel it`() async {
-    let store = Store(initialState: Bench.State()) { Bench() }
+  @Test func `On the main actor an effect starts before it can be cancelled`() async {
+    let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     let task = store.send(
       .perform {
         .run { send in
@@ -49,8 +49,8 @@ struct CancellationStartTests {
     #expect(store.state.notes == ["begun"])
   }
 
-  @Test func `Nothing arrives after a cancellation was reported`() {
-    let world = BenchWorld()
+  @Test func `Actions are dropped once a cancellation was recorded`() {
+    let world = EffectTestHarness()
     world.perform(
       .run("deaf") { send in
         for step in 0..<10 {

@@ -2,10 +2,10 @@
 import StateKitSimulation
 import Testing
 
-/// Nothing is left of effects that have ended.
+/// Ended effects leave no entries in the tables of a store.
 struct EffectTableTests {
   private func expectEmpty(
-    _ world: BenchWorld, sourceLocation: SourceLocation = #_sourceLocation
+    _ world: EffectTestHarness, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let left = world.store.assumeIsolated { store -> [Int] in
       let core = store.core
@@ -17,14 +17,14 @@ struct EffectTableTests {
     #expect(left == Array(repeating: 0, count: 7), sourceLocation: sourceLocation)
   }
 
-  @Test func `Of 7,000 effects in any mix nothing is left`() {
-    let world = BenchWorld()
+  @Test func `7,000 effects of many kinds leave no entries`() {
+    let world = EffectTestHarness()
     var chance = RandomSource.seeded(42)
     for number in 0..<7_000 {
       let id = Int.random(in: 0..<50, using: &chance)
       let seconds = Duration.seconds(Int.random(in: 0..<20, using: &chance))
-      let work = BenchEffect.sleep(for: seconds)
-      let effect: BenchEffect =
+      let work = TestEffect.sleep(for: seconds)
+      let effect: TestEffect =
         switch Int.random(in: 0..<12, using: &chance) {
         case 0: work
         case 1: work.cancellable(id: id)
@@ -53,11 +53,11 @@ struct EffectTableTests {
   }
 
   @Test func `Every effect that started has exactly one end`() {
-    let world = BenchWorld()
+    let world = EffectTestHarness()
     for number in 0..<200 {
       world.perform(
         .concatenate(
-          BenchEffect.work("a").cancellable(id: number % 5, cancelInFlight: number % 3 == 0)
+          TestEffect.work("a").cancellable(id: number % 5, cancelInFlight: number % 3 == 0)
             .timeout(.seconds(number % 17), onTimeout: .note("b")), .note("c")))
       world.advance(.milliseconds(700))
     }
@@ -76,9 +76,9 @@ struct EffectTableTests {
     expectEmpty(world)
   }
 
-  @Test func `The memory of a burst is given back`() {
-    let world = BenchWorld()
-    let work = BenchEffect.sleep(for: .seconds(1))
+  @Test func `The memory of a burst is released`() {
+    let world = EffectTestHarness()
+    let work = TestEffect.sleep(for: .seconds(1))
     world.perform(.merge(Array(repeating: .send(.perform { .merge(work, work) }), count: 1000)))
     world.advance(.seconds(1))
     world.store.assumeIsolated { store in
@@ -89,20 +89,20 @@ struct EffectTableTests {
     }
   }
 
-  @Test func `Of intervals that are over little is remembered`() throws {
-    let now = Locker(Duration.zero)
+  @Test func `Expired throttle intervals are removed`() throws {
+    let now = LockedValue(Duration.zero)
     var throttles = Throttles(elapsed: { now.value })
     for id in 0..<10_000 {
       throttles.begin(id, .seconds(1))
       now.change { $0 += .milliseconds(100) }
     }
-    // Nobody can ask for it: it is as if it were not there.
+    // Expired intervals cannot be observed through the interface, so the test uses a mirror.
     let ends = Mirror(reflecting: throttles).descendant("ends")
     #expect(try #require(ends as? [AnyHashable: Duration]).count <= 64)
   }
 
-  @Test func `A child's effects leave no trace of it`() {
-    let world = ParentWorld(Parent.State()) {
+  @Test func `Ended effects of children leave no entries`() {
+    let world = ParentHarness(Parent.State()) {
       Parent().forEach(\.rows, action: .rows) { Row() }
     }
     world.send(.change { state in for id in 0..<100 { state.rows.append(Row.State(id: id)) } })

@@ -3,15 +3,16 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Nothing outlives what owns it: what is made in each of ten thousand rounds is gone after it.
+/// No object outlives its owner: the objects of each of ten thousand rounds are deallocated after
+/// it.
 struct LifetimeRoundsTests {
   static let rounds = 10_000
 
-  /// Counts the instances that are alive.
-  private final class Witness: Sendable {
-    private let alive: Locker<Int>
+  /// An object that counts the live instances.
+  private final class InstanceCounter: Sendable {
+    private let alive: LockedValue<Int>
 
-    init(_ alive: Locker<Int>) {
+    init(_ alive: LockedValue<Int>) {
       self.alive = alive
       alive.change { $0 += 1 }
     }
@@ -19,7 +20,7 @@ struct LifetimeRoundsTests {
     deinit { alive.change { $0 -= 1 } }
   }
 
-  /// Something that should be gone.
+  /// A weak reference to an object that should be deallocated.
   private struct Weak {
     let name: String
     weak var object: AnyObject?
@@ -35,8 +36,8 @@ struct LifetimeRoundsTests {
   }
 
   @MainActor
-  @Test func `Stores, children, watchers and listeners go with their owner`() throws {
-    let alive = Locker(0)
+  @Test func `Stores, children, observers and listeners are deallocated with their owner`() throws {
+    let alive = LockedValue(0)
     for round in 1...Self.rounds {
       let things = Self.watchedLife(alive)
       try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
@@ -44,17 +45,17 @@ struct LifetimeRoundsTests {
     }
   }
 
-  /// One life of a store with everything that can hang on it.
+  /// Creates and releases a store with every kind of object that can be attached to it.
   @MainActor
-  private static func watchedLife(_ alive: Locker<Int>) -> [Weak] {
+  private static func watchedLife(_ alive: LockedValue<Int>) -> [Weak] {
     let log = EventLog()
-    let listener = Witness(alive)
+    let listener = InstanceCounter(alive)
     let listening = log.listen { _ in withExtendedLifetime(listener) {} }
     let storage = SharedStorage(log: log)
     let label = LabelClient.live(in: storage)
     let state = Board.State(
       cards: [Board.Card(id: 1), Board.Card(id: 2)], sheet: Board.Sheet(id: 1))
-    let reducer = Witness(alive)
+    let reducer = InstanceCounter(alive)
     let store = Store(initialState: state, storage: storage) {
       Board()
       Reduce { _, _ in
@@ -64,7 +65,7 @@ struct LifetimeRoundsTests {
     }
     let (card, other) = (store.card(1), store.card(2))
     let sheet = store.scope(\.sheet, action: .sheet)
-    let watcher = Witness(alive)
+    let watcher = InstanceCounter(alive)
     withObservationTracking {
       _ = (store.title, store[\.settings.name], card?.title, sheet?.text, store.cards.count)
       _ = (store.shared(ReadOnlyLabelState.self), store.shared(\ReadOnlyLabelState.text))
@@ -72,24 +73,24 @@ struct LifetimeRoundsTests {
     } onChange: {
       withExtendedLifetime(watcher) {}
     }
-    let observer = Witness(alive)
+    let observer = InstanceCounter(alive)
     let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
     let values = store.values(of: \.count)
-    // Some of it changes and wakes, some goes early, the rest is there to the end.
+    // Some values change and notify, some objects are removed early, the others live to the end.
     card?.change { $0.title = "new" }
     store.change { $0.cards.remove(id: 2) }
     label.set("new", 1)
     withExtendedLifetime((listening, subscription, values, other)) {}
     return [
       Weak("the log", log), Weak("the storage", storage), Weak("the store", store),
-      Weak("a row's store", card), Weak("the store of a row that went", other),
+      Weak("a row's store", card), Weak("the store of a removed row", other),
       Weak("a child's store", sheet), Weak("a subscription", subscription),
     ]
   }
 
   @MainActor
-  @Test func `A store that goes on keeps nothing of those who have left`() throws {
-    let alive = Locker(0)
+  @Test func `A living store keeps no objects of removed children and observers`() throws {
+    let alive = LockedValue(0)
     let store = Store(initialState: Board.State(sheet: Board.Sheet(id: 0))) { Board() }
     for round in 1...Self.rounds {
       let things = Self.visit(store, round, alive)
@@ -98,20 +99,20 @@ struct LifetimeRoundsTests {
     }
   }
 
-  /// A row that comes and goes, a sheet that becomes another, and what hung on them.
+  /// Adds and removes a row and replaces a sheet, each with observers and subscriptions.
   @MainActor
   private static func visit(
-    _ store: StoreOf<Board>, _ id: Int, _ alive: Locker<Int>
+    _ store: StoreOf<Board>, _ id: Int, _ alive: LockedValue<Int>
   ) -> [Weak] {
     store.change { $0.cards.append(Board.Card(id: id)) }
     let (card, sheet) = (store.card(id), store.scope(\.sheet, action: .sheet))
-    let watcher = Witness(alive)
+    let watcher = InstanceCounter(alive)
     withObservationTracking {
       _ = (store.title, card?.title, sheet?.text, store.cards.count)
     } onChange: {
       withExtendedLifetime(watcher) {}
     }
-    let (observer, guest) = (Witness(alive), Witness(alive))
+    let (observer, guest) = (InstanceCounter(alive), InstanceCounter(alive))
     let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
     let cardSubscription = card?.subscribe { _ in withExtendedLifetime(guest) {} }
     let values = store.values(of: \.count)
@@ -126,8 +127,8 @@ struct LifetimeRoundsTests {
     ]
   }
 
-  @Test func `Effects, readers and their world go with the store`() throws {
-    let alive = Locker(0)
+  @Test func `Effects, readers and their simulation are deallocated with the store`() throws {
+    let alive = LockedValue(0)
     for round in 1...Self.rounds {
       let things = Self.busyLife(alive)
       try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
@@ -135,8 +136,8 @@ struct LifetimeRoundsTests {
     }
   }
 
-  /// One life of a store whose effects run, wait, observe, and are left over.
-  private static func busyLife(_ alive: Locker<Int>) -> [Weak] {
+  /// Creates and releases a store with effects that are running, waiting and observing.
+  private static func busyLife(_ alive: LockedValue<Int>) -> [Weak] {
     let storage = SharedStorage()
     let simulation = Simulation()
     let store = StoreActor(
@@ -147,7 +148,7 @@ struct LifetimeRoundsTests {
       $0.clock = simulation.clock
       $0.tally = .live(in: storage)
     }
-    let (running, waiting) = (Witness(alive), Witness(alive))
+    let (running, waiting) = (InstanceCounter(alive), InstanceCounter(alive))
     store.assumeIsolated { store in
       store.send(
         .perform {

@@ -2,22 +2,24 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What comes in the middle of the work waits until it is done.
+/// Actions and other events that arrive during the store's work wait until the work is done.
 ///
-/// A listener that sent an action had it handled inside the one that it was told of, and the actions
-/// that waited behind were handled twice.
+/// When a listener sent an action, the action was handled inside the one that the listener was
+/// notified of, and the actions queued behind it were handled twice.
 struct ReentrancyTests {
-  private typealias Listener = @Sendable (Event, BenchWorld) -> Void
+  private typealias Listener = @Sendable (Event, EffectTestHarness) -> Void
 
-  /// A world with a listener that acts.
-  private func listening(_ body: @escaping Listener) -> (BenchWorld, EventSubscription) {
-    let world = BenchWorld()
+  /// Returns a world with a listener.
+  private func listening(_ body: @escaping Listener) -> (EffectTestHarness, EventSubscription) {
+    let world = EffectTestHarness()
     return (world, world.log.listen { event in body(event, world) })
   }
 
-  @Test func `A listener that sends for an action is followed by its action`() {
+  @Test func `An action that a listener sends is handled after the action it received`() {
     let (world, subscription) = listening { event, world in
-      if case .action(let action as Bench.Action, _) = event.kind, case .note("a") = action {
+      if case .action(let action as EffectTestFeature.Action, _) = event.kind,
+        case .note("a") = action
+      {
         world.post(.note("b"))
         world.post(.note("c"))
       }
@@ -28,7 +30,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A listener that sends for a state change comes after the effects were taken up`() {
+  @Test func `An action that a listener sends for a change comes after the change's effects`() {
     let (world, subscription) = listening { event, world in
       if case .stateChange = event.kind, world.notes == ["a"] {
         world.post(.perform { .cancel(id: 1) })
@@ -42,7 +44,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A listener may cancel an effect when it hears of its start`() {
+  @Test func `A listener can cancel an effect when it receives its start`() {
     let (world, subscription) = listening { event, world in
       if case .effect(let identity, .started) = event.kind, identity.name == "work" {
         world.post(.perform { .cancel(id: 1) })
@@ -56,7 +58,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A listener may start effects while others are being cancelled`() {
+  @Test func `A listener can start effects while others are being cancelled`() {
     let (world, subscription) = listening { event, world in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "sleep" {
         world.post(.perform { .merge(.work("new"), .cancel(id: 1)) })
@@ -69,10 +71,10 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A listener that is told of a report may read the state`() {
-    let seen = Locker<[[String]]>([])
-    let world = ParentWorld(Parent.State(notes: ["before"])) {
-      Parent().ifLet(\.child, action: .child) { Bench() }
+  @Test func `A listener that receives a report can read the state`() {
+    let seen = LockedValue<[[String]]>([])
+    let world = ParentHarness(Parent.State(notes: ["before"])) {
+      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
     }
     let subscription = world.log.listen(to: .issues) { _ in
       seen.change { $0.append(world.state.notes) }
@@ -82,8 +84,8 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `What a cancellation handler sends waits until the cancellation is done`() {
-    let world = BenchWorld()
+  @Test func `An action that a cancellation handler sends waits for the cancellation`() {
+    let world = EffectTestHarness()
     world.perform(
       .merge(
         .run("a") { _ in
@@ -100,7 +102,7 @@ struct ReentrancyTests {
     #expect(world.notes == ["b", "handler", "c", "c."])
   }
 
-  /// Calls something when it is released.
+  /// An object that calls a closure when it is deallocated.
   private final class Releasing: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -108,23 +110,24 @@ struct ReentrancyTests {
   }
 
   @Test(arguments: [true, false])
-  func `What is sent when an effect's closure is released is handled`(isStarted: Bool) {
-    // No listener: a recorded action would keep its closure.
+  func `An action that is sent when an effect's closure is released is handled`(isStarted: Bool) {
+    // There is no listener, because a recorded action would keep its closure.
     let simulation = Simulation()
     let store = StoreActor(
-      initialState: Bench.State(), storage: SharedStorage(), executor: simulation.executor
+      initialState: EffectTestFeature.State(), storage: SharedStorage(),
+      executor: simulation.executor
     ) {
-      Bench()
+      EffectTestFeature()
     } dependencies: {
       $0.clock = simulation.clock
     }
-    let post: @Sendable (Bench.Action) -> Void = { action in
+    let post: @Sendable (EffectTestFeature.Action) -> Void = { action in
       store.assumeIsolated { _ = $0.send(action) }
     }
     do {
       let object = Releasing { post(.note("released")) }
-      let work = BenchEffect.run { _ in withExtendedLifetime(object) {} }
-      let effect: BenchEffect = isStarted ? work : .concatenate(.sleep(for: .seconds(1)), work)
+      let work = TestEffect.run { _ in withExtendedLifetime(object) {} }
+      let effect: TestEffect = isStarted ? work : .concatenate(.sleep(for: .seconds(1)), work)
       post(.perform { effect.cancellable(id: 1) })
     }
     simulation.run()
@@ -135,11 +138,11 @@ struct ReentrancyTests {
   }
 
   @MainActor
-  @Test func `An effect that is cancelled by what it sends at once knows it at once`() async {
+  @Test func `An effect whose first action cancels it is cancelled when send returns`() async {
     let log = EventLog()
     let recorder = EventRecorder(log)
-    let store = Store(initialState: Bench.State(), log: log) { Bench() }
-    let isCancelled = Locker(false)
+    let store = Store(initialState: EffectTestFeature.State(), log: log) { EffectTestFeature() }
+    let isCancelled = LockedValue(false)
     let task = store.send(
       .perform {
         .run { send in
@@ -157,13 +160,13 @@ struct ReentrancyTests {
 
   @MainActor
   @Test func `A loop that sends until it is cancelled ends when the reducer cancels it`() {
-    let rounds = Locker(0)
+    let rounds = LockedValue(0)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += 1
         if action == 0 {
           return .run { send in
-            // Without its limit this test would run for ever, not fail.
+            // Without this limit the test would run forever instead of failing.
             while !Task.isCancelled, rounds.value < 100 {
               rounds.change { $0 += 1 }
               await send(1)
@@ -179,11 +182,11 @@ struct ReentrancyTests {
   }
 
   @MainActor
-  @Test func `An effect that is cancelled from outside while it begins is cancelled at its wait`() {
-    let isCancelled = Locker(false)
+  @Test func `An effect cancelled from outside while it starts is cancelled at its suspension`() {
+    let isCancelled = LockedValue(false)
     let (never, continuation) = AsyncStream<Void>.makeStream()
-    let store = Store(initialState: Bench.State()) { Bench() }
-    // Not through the effect's own `send`: nobody knows its task yet.
+    let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
+    // Not sent through the effect's own `send`: the task of the effect is not known yet.
     let cancel: @Sendable () -> Void = {
       MainActor.assumeIsolated { _ = store.send(.perform { .cancel(id: 1) }) }
     }
@@ -202,7 +205,7 @@ struct ReentrancyTests {
     continuation.finish()
   }
 
-  @Test func `An effect that ends while another is being cancelled with it ends once`() {
+  @Test func `An effect that ends while its group of effects is cancelled ends once`() {
     let (world, subscription) = listening { event, world in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "first" {
         world.simulation.run()
@@ -212,14 +215,14 @@ struct ReentrancyTests {
       .perform { .merge(.run("first") { _ in }, .run("second") { _ in }).cancellable(id: 1) })
     world.post(.perform { .cancel(id: 1) })
     #expect(world.recorder.phases(of: "second") == ["2 started", "2 cancelled"])
-    // Had its place been given back twice, these two would share it.
+    // If its slot had been freed twice, these two effects would share it.
     world.perform(.merge(.work("c"), .work("d")))
     world.advance(.seconds(20))
     #expect(world.notes == ["c", "d", "c.", "d."])
     subscription.cancel()
   }
 
-  @Test func `A deadline that passes while actions wait loses none of them`() {
+  @Test func `A deadline that passes while actions are queued drops none of them`() {
     let (world, subscription) = listening { event, world in
       guard case .effect(let identity, let phase) = event.kind else { return }
       switch (identity.name, phase) {
@@ -228,7 +231,7 @@ struct ReentrancyTests {
       default: break
       }
     }
-    let never = BenchEffect.sleep(for: .seconds(1000))
+    let never = TestEffect.sleep(for: .seconds(1000))
     world.perform(
       .merge(
         .run("other") { _ in try await world.simulation.clock.sleep(for: .seconds(1000)) }
@@ -242,7 +245,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A simulation that is driven by a listener does not break the store`() {
+  @Test func `A listener can drive the simulation`() {
     let (world, subscription) = listening { event, world in
       if case .effect(_, .cancelled) = event.kind { world.simulation.run() }
     }

@@ -2,13 +2,13 @@
 import StateKitSimulation
 import Testing
 
-/// Effects end with their store, and nothing keeps a store alive but its owner.
+/// Effects end with their store, and only its owner keeps a store alive.
 ///
-/// All of it is true as soon as the last reference is gone, so nothing here waits: a store that left
-/// its effects running would let a test wait for ever.
+/// All tests check this immediately after the last reference is released and do not wait. If a
+/// store left its effects running, a test that waits for them would wait forever.
 struct StoreLifetimeTests {
-  /// An effect that runs until it is cancelled, and counts that it was.
-  private func endless(_ cancelled: Locker<Int>) -> BenchEffect {
+  /// Returns an effect that runs until it is cancelled, and counts its cancellation.
+  private func endless(_ cancelled: LockedValue<Int>) -> TestEffect {
     .run { send in
       await send(.note("begun"))
       let (never, continuation) = AsyncStream<Void>.makeStream()
@@ -21,13 +21,15 @@ struct StoreLifetimeTests {
     }
   }
 
-  /// Whether ``StoreTask/finish(isolation:)`` would return at once.
-  private func isOver(_ task: StoreTask?) -> Bool { task?.group?.isOver ?? true }
+  /// Returns whether ``StoreTask/finish(isolation:)`` would return immediately.
+  private func isOver(_ task: StoreTask?) -> Bool { task?.group?.isFinished ?? true }
 
   @MainActor
-  @Test func `A main actor's store that is released ends its effects`() {
-    let cancelled = Locker(0)
-    var store: StoreOf<Bench>? = Store(initialState: Bench.State()) { Bench() }
+  @Test func `Releasing a main actor's store ends its effects`() {
+    let cancelled = LockedValue(0)
+    var store: StoreOf<EffectTestFeature>? = Store(initialState: EffectTestFeature.State()) {
+      EffectTestFeature()
+    }
     weak let released = store
     let effect = endless(cancelled)
     let task = store?.send(.perform { .merge(effect, .concatenate(effect, .note("never"))) })
@@ -38,9 +40,11 @@ struct StoreLifetimeTests {
     #expect(isOver(task))
   }
 
-  @Test func `A store actor that is released ends its effects`() async {
-    let cancelled = Locker(0)
-    var store: StoreActorOf<Bench>? = StoreActor(initialState: Bench.State()) { Bench() }
+  @Test func `Releasing a store actor ends its effects`() async {
+    let cancelled = LockedValue(0)
+    var store: StoreActorOf<EffectTestFeature>? = StoreActor(
+      initialState: EffectTestFeature.State()
+    ) { EffectTestFeature() }
     weak let released = store
     let effect = endless(cancelled)
     let task = await store?.send(.perform { effect })
@@ -51,14 +55,14 @@ struct StoreLifetimeTests {
     #expect(isOver(task))
   }
 
-  @Test func `An effect that ends with its store is cancelled in the log`() {
+  @Test func `An effect that ends with its store is recorded as cancelled`() {
     let simulation = Simulation()
     let log = EventLog()
     let recorder = EventRecorder(log)
-    var store: StoreActorOf<Bench>? = StoreActor(
-      initialState: Bench.State(), log: log, executor: simulation.executor
+    var store: StoreActorOf<EffectTestFeature>? = StoreActor(
+      initialState: EffectTestFeature.State(), log: log, executor: simulation.executor
     ) {
-      Bench()
+      EffectTestFeature()
     } dependencies: {
       $0.clock = simulation.clock
     }
@@ -73,22 +77,22 @@ struct StoreLifetimeTests {
       ])
   }
 
-  @Test func `A store in a simulation that is released ends its effects`() {
+  @Test func `Releasing a store in a simulation ends its effects`() {
     let simulation = Simulation()
-    var store: StoreActorOf<Bench>? = StoreActor(
-      initialState: Bench.State(), executor: simulation.executor
+    var store: StoreActorOf<EffectTestFeature>? = StoreActor(
+      initialState: EffectTestFeature.State(), executor: simulation.executor
     ) {
-      Bench()
+      EffectTestFeature()
     } dependencies: {
       $0.clock = simulation.clock
     }
     weak let released = store
-    let task = Locker<StoreTask?>(nil)
+    let task = LockedValue<StoreTask?>(nil)
     store?.assumeIsolated { store in
       let sent = store.send(
         .perform {
           .merge(
-            .work("a"), BenchEffect.work("b").timeout(.seconds(50), onTimeout: .note("c")),
+            .work("a"), TestEffect.work("b").timeout(.seconds(50), onTimeout: .note("c")),
             .note("d").debounce(id: 1, for: .seconds(1)))
         })
       task.change { $0 = sent }
@@ -103,28 +107,29 @@ struct StoreLifetimeTests {
     simulation.run()
   }
 
-  /// Counts the instances that are alive.
-  private final class Witness: Sendable {
-    let alive: Locker<Int>
-    init(_ alive: Locker<Int>) {
+  /// An object that counts the live instances.
+  private final class InstanceCounter: Sendable {
+    let alive: LockedValue<Int>
+    init(_ alive: LockedValue<Int>) {
       self.alive = alive
       alive.change { $0 += 1 }
     }
     deinit { alive.change { $0 -= 1 } }
   }
 
-  @Test func `What a store was given goes with it`() {
-    let alive = Locker(0)
+  @Test func `The captures of a store's reducers are released with the store`() {
+    let alive = LockedValue(0)
     do {
-      let witness = Witness(alive)
-      let world = ParentWorld(
-        Parent.State(child: Bench.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)])
+      let witness = InstanceCounter(alive)
+      let world = ParentHarness(
+        Parent.State(
+          child: EffectTestFeature.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)])
       ) {
         Parent { _, _ in
           withExtendedLifetime(witness) {}
           return .none
         }
-        .ifLet(\.child, action: .child) { Bench() }
+        .ifLet(\.child, action: .child) { EffectTestFeature() }
         .ifLet(\.row, action: .row) { Row() }
         .forEach(\.rows, action: .rows) { Row() }
         .onChange(of: { $0.notes.count }) { _, _, _ in .none }
@@ -139,8 +144,9 @@ struct StoreLifetimeTests {
   }
 
   @MainActor
-  @Test func `An effect may release the last reference to its store`() {
-    let store = Locker<StoreOf<Bench>?>(Store(initialState: Bench.State()) { Bench() })
+  @Test func `An effect can release the last reference to its store`() {
+    let store = LockedValue<StoreOf<EffectTestFeature>?>(
+      Store(initialState: EffectTestFeature.State()) { EffectTestFeature() })
     let task = store.value?.send(
       .perform {
         .merge(

@@ -2,11 +2,11 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The handle of an action: everything that it started, directly and through further actions.
+/// The handle of an action covers everything that the action started, directly and indirectly.
 struct StoreTaskTests {
-  /// Whether the task has finished, once everything that can run has run.
-  private func isFinished(_ task: StoreTask, in world: BenchWorld) -> Bool {
-    let isFinished = Locker(false)
+  /// Returns whether the task has finished after the simulation has run all jobs.
+  private func isFinished(_ task: StoreTask, in world: EffectTestHarness) -> Bool {
+    let isFinished = LockedValue(false)
     Task(executorPreference: world.simulation.executor) {
       await task.finish()
       isFinished.change { $0 = true }
@@ -15,15 +15,15 @@ struct StoreTaskTests {
     return isFinished.value
   }
 
-  @Test func `An action without effects has finished`() {
-    let world = BenchWorld()
+  @Test func `An action without effects is finished immediately`() {
+    let world = EffectTestHarness()
     #expect(isFinished(world.send(.note("a")), in: world))
     #expect(isFinished(world.perform(.cancel(id: 1)), in: world))
     #expect(isFinished(world.perform(.merge(.note("a"), .note("b"))), in: world))
   }
 
-  @Test func `An action has finished when the effects of the actions that it led to have`() {
-    let world = BenchWorld()
+  @Test func `An action is finished when the effects of all subsequent actions have ended`() {
+    let world = EffectTestHarness()
     let task = world.perform(
       .run { send in
         try await world.simulation.clock.sleep(for: .seconds(1))
@@ -39,8 +39,8 @@ struct StoreTaskTests {
     #expect(isFinished(task, in: world))
   }
 
-  @Test func `Cancelling ends the effects of the actions that it led to, and no others`() {
-    let world = BenchWorld()
+  @Test func `Cancelling an action ends the effects of subsequent actions, and no others`() {
+    let world = EffectTestHarness()
     let other = world.perform(.work("other"))
     let task = world.perform(.send(.perform { .merge(.work("a"), .send(.perform { .work("b") })) }))
     task.cancel()
@@ -50,8 +50,8 @@ struct StoreTaskTests {
     #expect(world.notes == ["other", "a", "b", "other."])
   }
 
-  @Test func `Nothing is started for an action after it was cancelled`() {
-    let world = BenchWorld()
+  @Test func `A cancelled action starts no further effects`() {
+    let world = EffectTestHarness()
     let task = world.perform(
       .concatenate(
         .run { _ in await world.waitUncancelled(for: .seconds(1)) }, .note("a"), .work("b")))
@@ -62,8 +62,8 @@ struct StoreTaskTests {
   }
 
   @Test
-  func `An effect that ignores that its action was cancelled sends nothing, and was cancelled`() {
-    let world = BenchWorld()
+  func `An effect that ignores its action's cancellation sends nothing and counts as cancelled`() {
+    let world = EffectTestHarness()
     let task = world.perform(
       .run("deaf") { send in
         await world.waitUncancelled(for: .seconds(1))
@@ -75,8 +75,8 @@ struct StoreTaskTests {
     #expect(world.recorder.phases(of: "deaf") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A sequence whose action was cancelled does not get to what it would cancel next`() {
-    let world = BenchWorld()
+  @Test func `A sequence of a cancelled action does not perform its later cancellations`() {
+    let world = EffectTestHarness()
     world.perform(.work("other").cancellable(id: 1))
     let task = world.perform(
       .concatenate(.run { _ in await world.waitUncancelled(for: .seconds(1)) }, .cancel(id: 1)))
@@ -85,16 +85,16 @@ struct StoreTaskTests {
     #expect(world.notes == ["other", "other."])
   }
 
-  @Test func `What waits to begin when its action is cancelled does not begin`() {
-    let world = BenchWorld()
-    let ran = Locker(false)
+  @Test func `Effects that wait to start when their action is cancelled do not start`() {
+    let world = EffectTestHarness()
+    let ran = LockedValue(false)
     let task = world.perform(
       .concatenate(
         .sleep(for: .seconds(1)),
         .merge(
           .run("first") { _ in ran.change { $0 = true } }, .run("second") { _ in },
           .send(.note("third")))))
-    // The first is being given to its executor, the others wait.
+    // The first effect is being handed to its executor, the others are waiting.
     let subscription = world.log.listen(to: .effects) { event in
       if case .effect(let identity, .started) = event.kind, identity.name == "first" {
         task.cancel()
@@ -110,8 +110,8 @@ struct StoreTaskTests {
     #expect(isFinished(task, in: world))
   }
 
-  @Test func `Cancelling the task that waits cancels the action`() {
-    let world = BenchWorld()
+  @Test func `Cancelling the waiting task cancels the action`() {
+    let world = EffectTestHarness()
     let task = world.perform(.work("a"))
     let waiting = Task(executorPreference: world.simulation.executor) { await task.finish() }
     world.simulation.run()
@@ -122,13 +122,13 @@ struct StoreTaskTests {
     #expect(world.notes == ["a"])
   }
 
-  @Test func `An action that was sent while another was reduced has a task of its own`() {
-    let sent = Locker<StoreTask?>(nil)
-    let send = Locker<(@Sendable () -> Void)?>(nil)
-    let world = BenchWorld(Bench.State()) {
+  @Test func `An action sent during a reduce has its own task`() {
+    let sent = LockedValue<StoreTask?>(nil)
+    let send = LockedValue<(@Sendable () -> Void)?>(nil)
+    let world = EffectTestHarness(EffectTestFeature.State()) {
       Reduce { state, action in
         if case .note("go") = action { send.value?() }
-        return Bench().reduce(into: &state, action: action)
+        return EffectTestFeature().reduce(into: &state, action: action)
       }
     }
     send.change {
@@ -147,8 +147,8 @@ struct StoreTaskTests {
     #expect(world.notes == ["go", "a"])
   }
 
-  @Test func `A task may be cancelled from other threads while its store works`() async {
-    let store = StoreActor(initialState: Bench.State()) { Bench() }
+  @Test func `Other threads can cancel a task while its store works`() async {
+    let store = StoreActor(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         group.addTask {
@@ -160,7 +160,7 @@ struct StoreTaskTests {
                   try await ContinuousClock().sleep(for: .seconds(1000))
                 },
                 .concatenate(.sleep(for: .seconds(1000)), .note("late")),
-                BenchEffect.sleep(for: .seconds(1000)).timeout(
+                TestEffect.sleep(for: .seconds(1000)).timeout(
                   .seconds(2000), onTimeout: .note("late")))
             })
           async let finished: Void = task.finish()

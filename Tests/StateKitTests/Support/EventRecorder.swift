@@ -1,21 +1,21 @@
 import StateKit
 import Synchronization
 
-/// Writes down the events of a log, a line for each.
+/// A recorder of the events of a log, with one line for each event.
 ///
-/// It keeps no action and no state: an action may hold a closure that holds the world that holds the
-/// recorder.
+/// It stores no actions and no states, because an action can hold a closure that refers to the
+/// world, and the world refers to the recorder.
 final class EventRecorder: Sendable {
-  /// What is kept of an event.
+  /// The recorded part of an event.
   struct Entry: Sendable {
     let sequence: UInt64
     let origin: String
     let line: String
-    /// The effect that began or ended, and how.
+    /// The effect that started or ended, with its phase.
     var effect: (identity: EffectIdentity, phase: EffectPhase)?
     /// The effect that sent the action.
     var cause: EffectIdentity?
-    var report: Report?
+    var report: StoreIssue?
 
     init(_ event: Event) {
       sequence = event.sequence
@@ -37,7 +37,7 @@ final class EventRecorder: Sendable {
   private let page: Page
   private let subscription: EventSubscription
 
-  init(_ log: EventLog, to interest: EventInterest = .all) {
+  init(_ log: EventLog, to interest: EventKinds = .all) {
     let page = Page()
     self.page = page
     subscription = log.listen(to: interest) { event in
@@ -50,12 +50,12 @@ final class EventRecorder: Sendable {
 
   var lines: [String] { events.map(\.line) }
 
-  /// What was reported, without places.
+  /// The messages of the reports, without locations.
   var issues: [String] { reports.map(\.message) }
 
-  var reports: [Report] { events.compactMap(\.report) }
+  var reports: [StoreIssue] { events.compactMap(\.report) }
 
-  /// The phases of the effects of one name, in order, with their numbers.
+  /// Returns the phases of the effects with a name, in order, with the numbers of the effects.
   func phases(of name: String) -> [String] {
     events.compactMap(\.effect).filter { $0.identity.name == name }
       .map { "\($0.identity.number) \($0.phase)" }

@@ -1,24 +1,24 @@
 import StateKit
 
-/// A feature above others, with one child of each kind, that changes its state as an action says.
+/// A feature with one child of each kind. The action `change` changes its state.
 struct Parent: Reducer {
   struct State: Hashable, Sendable {
     var notes: [String] = []
-    var part = Bench.State()
-    var child: Bench.State?
+    var part = EffectTestFeature.State()
+    var child: EffectTestFeature.State?
     var row: Row.State?
     var rows: IdentifiedArray<Row.State> = []
   }
 
   enum Action: Sendable {
-    case part(Bench.Action)
-    case child(Bench.Action)
-    case row(Bench.Action)
-    case rows(id: Int, action: Bench.Action)
+    case part(EffectTestFeature.Action)
+    case child(EffectTestFeature.Action)
+    case row(EffectTestFeature.Action)
+    case rows(id: Int, action: EffectTestFeature.Action)
     case change(@Sendable (inout State) -> Void)
   }
 
-  /// What it does for its children's actions, besides noting them.
+  /// Returns the effect for an action, after the action was noted.
   var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -27,16 +27,16 @@ struct Parent: Reducer {
     case .child(let action):
       state.notes.append("child \(action): \(state.child?.description ?? "gone")")
     case .row(let action):
-      state.notes.append("row \(action): \(state.row?.bench.description ?? "gone")")
+      state.notes.append("row \(action): \(state.row?.child.description ?? "gone")")
     case .rows(let id, let action):
-      state.notes.append("\(id) \(action): \(state.rows[id: id]?.bench.description ?? "gone")")
+      state.notes.append("\(id) \(action): \(state.rows[id: id]?.child.description ?? "gone")")
     case .change(let change): change(&state)
     }
     return react(&state, action)
   }
 }
 
-extension CasePath where Root == Parent.Action, Value == Bench.Action {
+extension CasePath where Root == Parent.Action, Value == EffectTestFeature.Action {
   static var part: Self {
     Self(embed: Root.part) { if case .part(let action) = $0 { action } else { nil } }
   }
@@ -48,7 +48,8 @@ extension CasePath where Root == Parent.Action, Value == Bench.Action {
   }
 }
 
-extension CasePath where Root == Parent.Action, Value == (id: Int, action: Bench.Action) {
+extension CasePath
+where Root == Parent.Action, Value == (id: Int, action: EffectTestFeature.Action) {
   static var rows: Self {
     Self(embed: { .rows(id: $0.id, action: $0.action) }) {
       if case .rows(let id, let action) = $0 { (id, action) } else { nil }
@@ -57,4 +58,4 @@ extension CasePath where Root == Parent.Action, Value == (id: Int, action: Bench
 }
 
 typealias AnyParent = AnyReducer<Parent.State, Parent.Action>
-typealias ParentWorld = World<Parent.State, Parent.Action>
+typealias ParentHarness = StoreHarness<Parent.State, Parent.Action>

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Changes what a reducer returns; for broken copies of operators.
+/// A reducer that transforms the effects of another one, for broken copies of operators.
 struct MappedEffects<Base: Reducer>: CompositeReducer {
   let base: Base
   let transform: (Base.Action, Effect<Base.Action>) -> Effect<Base.Action>
@@ -11,7 +11,7 @@ struct MappedEffects<Base: Reducer>: CompositeReducer {
   }
 }
 
-/// Hides some actions from a reducer; for broken copies of operators.
+/// A reducer that ignores some actions of another one, for broken copies of operators.
 struct FilteredActions<Base: Reducer>: CompositeReducer {
   let base: Base
   let isIncluded: (Base.State, Base.Action) -> Bool

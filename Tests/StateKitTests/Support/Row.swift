@@ -1,13 +1,13 @@
 import StateKit
 
-/// A bench with an identity.
+/// A feature that adds an id to ``BenchmarkRunner``.
 struct Row: Reducer {
   struct State: Hashable, Sendable, Identifiable {
     var id: Int
-    var bench = Bench.State()
+    var child = EffectTestFeature.State()
   }
 
-  var body: some Reducer<State, Bench.Action> {
-    Scope(state: \.bench, action: CasePath(embed: { $0 }, extract: { $0 })) { Bench() }
+  var body: some Reducer<State, EffectTestFeature.Action> {
+    Scope(state: \.child, action: CasePath(embed: { $0 }, extract: { $0 })) { EffectTestFeature() }
   }
 }

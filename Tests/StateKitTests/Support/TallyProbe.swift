@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature over the shared tally: it observes it, changes it, and notes what it sees.
+/// A feature that observes and changes the shared tally, and records the values that it observes.
 struct TallyProbe: Reducer {
   struct State: Hashable, Sendable {
     var seen: [Int] = []
@@ -23,7 +23,7 @@ struct TallyProbe: Reducer {
     case .increment: return .run("increment") { _ in try await client.increment() }
     case .deadlined:
       return .run("deadlined") { _ in
-        try await withDeadline(.seconds(1), clock: clock) { try await client.increment() }
+        try await withAbandoningTimeout(.seconds(1), clock: clock) { try await client.increment() }
       }
     case .seen(let count):
       state.seen.append(count)
@@ -33,10 +33,12 @@ struct TallyProbe: Reducer {
   }
 }
 
-typealias TallyWorld = World<TallyProbe.State, TallyProbe.Action>
+typealias TallyHarness = StoreHarness<TallyProbe.State, TallyProbe.Action>
 
-extension World where State == TallyProbe.State, Action == TallyProbe.Action {
-  /// - Parameter observe: Makes the effect that observes the tally.
+extension StoreHarness where State == TallyProbe.State, Action == TallyProbe.Action {
+  /// Creates a world with a live tally client.
+  ///
+  /// - Parameter observe: Returns the effect that observes the tally.
   init(
     observe: @Sendable (SharedStorage) -> Effect<Action> = { _ in
       .observe(ReadOnlyTallyState.self) { .seen($0.count) }

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// Bytes that the process has allocated, the allocator's own included; 0 where nobody tells.
+/// The number of bytes that the process has allocated, including the allocator's own; 0 if it is unknown.
 size_t heap_bytes_in_use(void);
 
 #endif

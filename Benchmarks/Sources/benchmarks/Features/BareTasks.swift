@@ -1,4 +1,4 @@
-/// What ``Churn`` does, with tasks and a dictionary.
+/// The work of ``Churn`` with tasks and a dictionary.
 actor BareTasks {
   private var ended = 0
   private var waiting: [Int: Task<Void, Never>] = [:]
@@ -14,7 +14,8 @@ actor BareTasks {
       }
     case .wait(let id):
       waiting[id]?.cancel()
-      let task = Task.immediate { () async -> Void in try? await Parked().untilCancelled() }
+      let task = Task.immediate { () async -> Void in try? await CancellationWait().untilCancelled()
+      }
       waiting[id] = task
       return task
     case .cancel(let id):

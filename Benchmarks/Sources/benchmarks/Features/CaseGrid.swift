@@ -1,6 +1,6 @@
 import StateKit
 
-/// A grid that is a case.
+/// A grid in a case of an enum.
 struct CaseGrid: Reducer {
   enum State: Hashable, Sendable {
     case closed

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Starts effects of three kinds, and cancels those of one by their id.
+/// Starts effects of three kinds, and cancels those of one kind by their id.
 struct Churn: Reducer {
   struct State: Hashable, Sendable {
     var ended = 0
@@ -23,7 +23,7 @@ struct Churn: Reducer {
         await send(.ended)
       }
     case .wait(let id):
-      return .run("wait") { _ in try await Parked().untilCancelled() }
+      return .run("wait") { _ in try await CancellationWait().untilCancelled() }
         .cancellable(id: id, cancelInFlight: true)
     case .cancel(let id):
       return .cancel(id: id)

@@ -1,4 +1,4 @@
-/// What a floor's store runs.
+/// The function of a floor's store.
 typealias Closure<State, Action> = (inout State, Action) -> AnyObject?
 
 extension Counter {

@@ -1,6 +1,6 @@
 import StateKit
 
-/// The trivial feature.
+/// A trivial feature.
 struct Counter: Reducer {
   struct State: Hashable, Sendable {
     var count = 0
@@ -14,7 +14,7 @@ struct Counter: Reducer {
     return .none
   }
 
-  /// What the feature does, for the floors too.
+  /// The logic of the feature, which the floors also use.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     switch action {
@@ -22,7 +22,7 @@ struct Counter: Reducer {
     }
   }
 
-  /// A direct call of it.
+  /// Calls the logic directly.
   @inline(never)
   static func call(_ state: inout State, _ action: Action) { change(&state, action) }
 }

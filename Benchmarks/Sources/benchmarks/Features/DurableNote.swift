@@ -6,7 +6,7 @@ struct NoteState: Equatable, Sendable {
   var text = String(repeating: "x", count: 200)
 }
 
-/// What readers see of it; as many types as there are tags.
+/// The published view of the state, with one type for each tag.
 struct ReadOnlyNote<Tag: SendableMetatype>: Equatable, Sendable {
   private let state: NoteState
 
@@ -28,16 +28,16 @@ private struct NoteOwner<Tag: SendableMetatype>: PersistentStateOwner {
     NoteState(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyNote: PublishedState {
   typealias State = NoteState
 
-  static var shared: SharedKey<Self> { SharedKey(NoteOwner<Tag>()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(NoteOwner<Tag>()) }
 }
 
-/// Two owners' client: acknowledges what is on disk.
+/// The client of two owners, whose calls return when the change is on disk.
 final class NoteClient: Sendable {
   private let first: Owned<NoteOwner<First>>
   private let second: Owned<NoteOwner<Second>>
@@ -58,8 +58,8 @@ final class NoteClient: Sendable {
   }
 
   func writeGroup() async throws {
-    first.change("write") { $0.number &+= 1 }
-      .and(second.change("write") { $0.number &+= 1 }).commit()
+    first.prepareChange("write") { $0.number &+= 1 }
+      .and(second.prepareChange("write") { $0.number &+= 1 }).commit()
     try await first.synchronize()
   }
 }

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Starts an effect that sends one action back: what the rows of tests and simulations run.
+/// Starts an effect that sends one action back, for the rows of tests and simulations.
 struct Fetching: Reducer {
   struct State: Equatable, Sendable {
     var count = 0

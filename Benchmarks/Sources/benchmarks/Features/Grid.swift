@@ -1,6 +1,6 @@
 import StateKit
 
-/// A collection of counters, and what may stand round it.
+/// A collection of counters, with optional operators around it.
 struct Grid: Reducer {
   struct State: Hashable, Sendable {
     var rows: IdentifiedArray<GridRow.State> = []

@@ -19,7 +19,7 @@ struct Level1: Reducer {
     Scope(state: \.child, action: .child) { Counter() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Counter.closure()
@@ -29,7 +29,7 @@ struct Level1: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -40,7 +40,7 @@ struct Level1: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Counter.change(&state.child, action) }
@@ -68,7 +68,7 @@ struct Level2: Reducer {
     Scope(state: \.child, action: .child) { Level1() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level1.closure()
@@ -78,7 +78,7 @@ struct Level2: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -89,7 +89,7 @@ struct Level2: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level1.change(&state.child, action) }
@@ -117,7 +117,7 @@ struct Level3: Reducer {
     Scope(state: \.child, action: .child) { Level2() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level2.closure()
@@ -127,7 +127,7 @@ struct Level3: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -138,7 +138,7 @@ struct Level3: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level2.change(&state.child, action) }
@@ -166,7 +166,7 @@ struct Level4: Reducer {
     Scope(state: \.child, action: .child) { Level3() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level3.closure()
@@ -176,7 +176,7 @@ struct Level4: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -187,7 +187,7 @@ struct Level4: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level3.change(&state.child, action) }
@@ -215,7 +215,7 @@ struct Level5: Reducer {
     Scope(state: \.child, action: .child) { Level4() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level4.closure()
@@ -225,7 +225,7 @@ struct Level5: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -236,7 +236,7 @@ struct Level5: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level4.change(&state.child, action) }
@@ -264,7 +264,7 @@ struct Level6: Reducer {
     Scope(state: \.child, action: .child) { Level5() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level5.closure()
@@ -274,7 +274,7 @@ struct Level6: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -285,7 +285,7 @@ struct Level6: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level5.change(&state.child, action) }
@@ -313,7 +313,7 @@ struct Level7: Reducer {
     Scope(state: \.child, action: .child) { Level6() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level6.closure()
@@ -323,7 +323,7 @@ struct Level7: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -334,7 +334,7 @@ struct Level7: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level6.change(&state.child, action) }
@@ -362,7 +362,7 @@ struct Level8: Reducer {
     Scope(state: \.child, action: .child) { Level7() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level7.closure()
@@ -372,7 +372,7 @@ struct Level8: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -383,7 +383,7 @@ struct Level8: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level7.change(&state.child, action) }
@@ -411,7 +411,7 @@ struct Level9: Reducer {
     Scope(state: \.child, action: .child) { Level8() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level8.closure()
@@ -421,7 +421,7 @@ struct Level9: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -432,7 +432,7 @@ struct Level9: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level8.change(&state.child, action) }
@@ -460,7 +460,7 @@ struct Level10: Reducer {
     Scope(state: \.child, action: .child) { Level9() }
   }
 
-  /// The same by hand, with closures.
+  /// The same, written by hand with closures.
   @inline(never)
   static func closure() -> Closure<State, Action> {
     let child = Level9.closure()
@@ -470,7 +470,7 @@ struct Level10: Reducer {
     }
   }
 
-  /// The same by hand, with key paths.
+  /// The same, written by hand with key paths.
   @inline(never)
   static func keyPaths() -> Closure<State, Action> {
     let path = Floors.opaque(\State.child)
@@ -481,7 +481,7 @@ struct Level10: Reducer {
     }
   }
 
-  /// The same by hand, with calls.
+  /// The same, written by hand with calls.
   @inline(__always)
   static func change(_ state: inout State, _ action: Action) {
     if case .child(let action) = action { Level9.change(&state.child, action) }
@@ -495,7 +495,7 @@ extension CasePath where Root == Level10.Action, Value == Level9.Action {
 }
 
 extension Counter {
-  /// The counter's action, wrapped for the level above which there is nothing.
+  /// The counter's action, wrapped for the outermost level.
   static func action0(_ amount: Int) -> Counter.Action { .add(amount) }
   static func action5(_ amount: Int) -> Level5.Action { .child(.child(.child(.child(.child(.add(amount)))))) }
   static func action10(_ amount: Int) -> Level10.Action { .child(.child(.child(.child(.child(.child(.child(.child(.child(.child(.add(amount))))))))))) }

@@ -8,7 +8,7 @@ struct RoundTrip: Reducer {
   enum Action: Hashable, Sendable {
     case start
     case startYielding
-    /// With an effect that names what it captures.
+    /// Starts an effect with a capture list.
     case startCapturing
     case startCapturingYielding
     case done(Int)
@@ -25,7 +25,8 @@ struct RoundTrip: Reducer {
         await send(.done(count))
       }
     case .startCapturing:
-      // In this compiler the list makes the operation leave its isolation, for the global executor.
+      // In this compiler, a capture list makes the operation leave its isolation for the global
+      // executor.
       return .run("startCapturing") { [count] send in await send(.done(count)) }
     case .startCapturingYielding:
       return .run("startCapturingYielding") { [count] send in

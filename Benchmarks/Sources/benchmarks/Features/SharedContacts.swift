@@ -1,11 +1,11 @@
 import StateKit
 
-/// Shared state that is large: ten thousand contacts.
+/// A large piece of shared state: ten thousand contacts.
 struct ContactListState: Equatable, Sendable {
   var contacts: IdentifiedArray<GridRow.State>
 }
 
-/// What readers see of it.
+/// The published view of the state.
 struct ReadOnlyContactList: Equatable, Sendable {
   private let state: ContactListState
 
@@ -23,7 +23,7 @@ private struct ContactListOwner: StateOwner {
 extension ReadOnlyContactList: PublishedState {
   typealias State = ContactListState
 
-  static var shared: SharedKey<Self> { SharedKey(ContactListOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(ContactListOwner()) }
 }
 
 /// The owner's client.

@@ -1,7 +1,7 @@
 import StateKit
 import Synchronization
 
-/// A small piece of shared state, of as many types as there are tags.
+/// A small piece of shared state, with one type for each tag.
 struct NumberState<Tag>: Equatable, Sendable {
   var number = 0
 }
@@ -23,14 +23,14 @@ private struct NumberOwner<Tag: SendableMetatype>: StateOwner {
 extension ReadOnlyNumber: PublishedState {
   typealias State = NumberState<Tag>
 
-  static var shared: SharedKey<Self> { SharedKey(NumberOwner<Tag>()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(NumberOwner<Tag>()) }
 }
 
 enum First {}
 enum Second {}
 enum Third {}
 
-/// The same number behind a lock, by hand.
+/// The same number behind a lock, written by hand.
 final class MutexNumber: Sendable {
   private let state = Mutex(NumberState<First>())
 }

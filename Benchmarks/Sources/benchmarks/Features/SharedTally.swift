@@ -1,12 +1,12 @@
 import StateKit
 
-/// A piece of shared state: a number, and a reference to count.
+/// A piece of shared state: a number, and an array whose references are counted.
 struct TallyState: Equatable, Sendable {
   var count = 0
   var names = ["Ana", "Ben"]
 }
 
-/// What readers see of it.
+/// The published view of the state.
 struct ReadOnlyTally: Equatable, Sendable {
   private let state: TallyState
 
@@ -24,10 +24,10 @@ private struct TallyOwner: StateOwner {
 extension ReadOnlyTally: PublishedState {
   typealias State = TallyState
 
-  static var shared: SharedKey<Self> { SharedKey(TallyOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(TallyOwner()) }
 }
 
-/// The owner's client, which repeats its transaction, so that no call of an endpoint is measured.
+/// The owner's client. It repeats its transaction, so that no call of an endpoint is measured.
 final class TallyClient: Sendable {
   private let owned: Owned<TallyOwner>
 

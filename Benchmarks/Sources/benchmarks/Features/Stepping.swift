@@ -1,6 +1,6 @@
 import StateKit
 
-/// A dependency: a number, and a client of one endpoint.
+/// A dependency: a number, and a client with one endpoint.
 struct StepClient: Sendable {
   var size: Int
   var next: @Sendable () -> Int
@@ -19,7 +19,7 @@ extension DependencyValues {
   }
 }
 
-/// Reads a dependency at each action.
+/// Reads a dependency in each action.
 struct DependentStepping: Reducer {
   typealias State = Counter.State
   enum Action: Sendable {
@@ -38,7 +38,7 @@ struct DependentStepping: Reducer {
   }
 }
 
-/// The same with a stored property.
+/// Reads a stored property in each action instead.
 struct StoredStepping: Reducer {
   typealias State = Counter.State
   typealias Action = DependentStepping.Action

@@ -19,14 +19,14 @@ struct TallyReading: Reducer {
     return .none
   }
 
-  /// Reads as an effect or a client's caller does: outside a reduce.
+  /// Reads outside a reduce, as an effect or a caller of a client does.
   func sum(times: Int) -> Int {
     var sum = 0
     for _ in 0..<times { sum &+= tally.count }
     return sum
   }
 
-  /// A store of the feature, and the feature itself as the store built it.
+  /// Creates a store of the feature, and returns the feature as the store built it.
   @MainActor
   static func make(in storage: SharedStorage) -> (store: StoreOf<Self>, feature: Self) {
     var built: [Self] = []

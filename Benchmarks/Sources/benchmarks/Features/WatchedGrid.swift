@@ -1,6 +1,6 @@
 import StateKit
 
-/// A grid with a value that is watched.
+/// A grid with a value that `onChange` observes.
 struct WatchedGrid: Reducer {
   typealias State = Grid.State
   typealias Action = Grid.Action

@@ -1,22 +1,22 @@
-/// A measured cost as a line shows it.
+/// A measured cost, as a line shows it.
 struct Cost: Sendable, Encodable {
   let best: Double
   let median: Double
   let p90: Double
 
-  init(_ figures: Figures) {
+  init(_ figures: Samples) {
     best = figures.best
     median = figures.median
     p90 = figures.p90
   }
 
-  init(_ difference: Difference, parts: Double = 1) {
+  init(_ difference: CostDifference, parts: Double = 1) {
     best = difference.best / parts
     median = difference.samples.median / parts
     p90 = difference.samples.p90 / parts
   }
 
-  /// One that is counted, not measured: bytes.
+  /// Creates a cost that is counted instead of measured, such as bytes.
   init(exactly value: Double) {
     best = value
     median = value

@@ -1,23 +1,23 @@
 import CHeap
 
-/// What the process has allocated.
+/// The memory that the process has allocated.
 enum Heap {
-  /// Bytes in use, the allocator's own included; 0 where nobody tells.
+  /// The number of bytes in use, including the allocator's own; 0 if it is unknown.
   static var bytes: Int { heap_bytes_in_use() }
 
   static var isMeasurable: Bool { bytes > 0 }
 
-  /// No line: one with zeros would look like a target that was met.
-  static func notMeasured(row: String) -> [Line] {
-    Console.note("row \(row): nobody tells here what the heap holds")
+  /// Returns no line: a line of zeros would look like a target that was met.
+  static func notMeasured(row: String) -> [ResultLine] {
+    DiagnosticOutput.write(line: "row \(row): the size of the heap is unknown on this system")
     return []
   }
 
-  /// Bytes for one instance, over many of them that are alive at once.
+  /// Returns the bytes of one instance, averaged over many instances that exist at once.
   static func bytes<Instance>(of count: Int, _ make: (Int) -> Instance) -> Double {
     var instances: [Instance] = []
     instances.reserveCapacity(count)
-    // What is allocated once, at the first.
+    // Excludes what is allocated once, for the first instance.
     var first: Instance? = make(count)
     let before = bytes
     for index in 0..<count { instances.append(make(index)) }

@@ -1,24 +1,27 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   var rows: Set<String> = []
   var isJSON = false
   var buildTimes = false
   var repetitions = 51
   var repetitionMilliseconds = 1.0
-  /// The name of a subject, or a part of it.
+  /// The name of a subject, or a part of the name.
   var profile: String?
+  /// The number of runs of the profiled subject; nil for five seconds.
+  var profileTimes: Int?
 
   static let usage = """
     benchmarks [--rows 1,5,6a] [--json] [--build-times] [--repetitions 51] [--milliseconds 1]
-               [--profile <part of a subject's name>]
+               [--profile <part of a subject's name>] [--times N]
 
-    --rows          Measures these rows only. All by default, but the build times.
-    --json          Prints one object a line instead of the table.
-    --build-times   Measures row 14 too: clean builds, which take minutes.
-    --repetitions   How often each subject is measured; at least 7.
-    --milliseconds  How long one repetition takes. Short ones mostly fit between two interruptions by
-                    other processes, so that a busy machine changes the median little.
-    --profile       Runs the subject of that name for five seconds, and nothing else.
+    --rows          Measures these rows only. By default all rows except the build times.
+    --json          Prints one JSON object per line instead of the table.
+    --build-times   Also measures row 14: clean builds, which take minutes.
+    --repetitions   The number of measurements of each subject; at least 7.
+    --milliseconds  The duration of one repetition. Short repetitions are rarely interrupted by
+                    other processes, so a busy machine changes the median little.
+    --profile       Runs only the subject with that name, for five seconds.
+    --times         Runs the profiled subject N times instead, to count its instructions.
     """
 
   init?(_ arguments: [String]) {
@@ -39,14 +42,17 @@ struct Options {
       case "--profile":
         guard let name = rest.popFirst() else { return nil }
         profile = name
+      case "--times":
+        guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
+        profileTimes = number
       default: return nil
       }
     }
-    guard rows.isSubset(of: Rows.all.map(\.id)) else { return nil }
+    guard rows.isSubset(of: BenchmarkRows.all.map(\.id)) else { return nil }
     if rows.contains("14") { buildTimes = true }
   }
 
-  func wants(_ row: Row) -> Bool {
+  func wants(_ row: BenchmarkRow) -> Bool {
     if row.isSlow && !buildTimes { return false }
     return rows.isEmpty || rows.contains(row.id)
   }

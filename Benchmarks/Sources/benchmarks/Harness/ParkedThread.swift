@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// A second thread that sleeps for ever, so that no library takes the process for one of a single
-/// thread and leaves its locks out.
+/// A second thread that sleeps forever, so that no library detects a single-threaded process and
+/// omits its locks.
 enum ParkedThread {
   static func start() {
     let thread = Thread { DispatchSemaphore(value: 0).wait() }

@@ -1,11 +1,18 @@
 import Foundation
 
-/// Runs one subject for some seconds and ends the process: for a profiler.
+/// Runs one subject for some seconds, or a number of times, and ends the process, for a profiler.
 @MainActor
 enum Profile {
-  static func run(_ subjects: [Subject], named name: String) async {
-    guard let subject = subjects.first(where: { $0.name.contains(name) }) else { return }
-    Console.note("profiling \(subject.name)")
+  static func run(_ subjects: [MeasuredOperation], named name: String, times: Int?) async {
+    guard
+      let subject = subjects.first(where: { $0.name == name })
+        ?? subjects.first(where: { $0.name.contains(name) })
+    else { return }
+    DiagnosticOutput.write(line: "profiling \(subject.name)")
+    if let times {
+      _ = await subject.run(times)
+      exit(0)
+    }
     let start = ContinuousClock.now
     while ContinuousClock.now - start < .seconds(5) { _ = await subject.run(1000) }
     exit(0)

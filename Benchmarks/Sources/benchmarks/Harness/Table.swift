@@ -1,11 +1,11 @@
-/// The lines as a Markdown table, aligned for people.
+/// Formats the lines as an aligned Markdown table.
 enum Table {
   static let header = [
     "row", "what", "floor", "floor best / median", "ours best / median / p90", "unit", "ratio",
     "target", "met",
   ]
 
-  static func text(_ lines: [Line]) -> String {
+  static func text(_ lines: [ResultLine]) -> String {
     let rows = [header] + lines.map(cells)
     let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     func row(_ cells: [String]) -> String {
@@ -18,13 +18,13 @@ enum Table {
     return ([row(rows[0]), rule] + rows.dropFirst().map(row)).joined(separator: "\n")
   }
 
-  static func cells(_ line: Line) -> [String] {
+  static func cells(_ line: ResultLine) -> [String] {
     let unit = line.unit
     let floor = line.floor.map { "\(unit.text($0.best)) / \(unit.text($0.median))" } ?? ""
     let ours = [line.ours.best, line.ours.median, line.ours.p90].map(unit.text)
     return [
       line.row, line.what, line.floorName, floor, ours.joined(separator: " / "), unit.rawValue,
-      line.ratio.map(Number.text) ?? "", line.target.text(in: unit), line.met,
+      line.ratio.map(NumberFormat.text) ?? "", line.target.text(in: unit), line.met,
     ]
   }
 }

@@ -1,7 +1,8 @@
-/// What a line has to reach. A line without a target informs.
+/// The limit of a line's cost. A line without a target is informative.
 struct Target: Sendable, Encodable {
   let most: Double?
-  /// The floor of the machine for which `most` was written: on a slower one, more is allowed.
+  /// The floor on the machine for which `most` was set. On a slower machine, a higher cost is
+  /// allowed.
   let mostAtFloor: Double?
   let timesFloor: Double?
 
@@ -21,19 +22,19 @@ struct Target: Sendable, Encodable {
     return true
   }
 
-  /// How much slower this machine is than the one that `most` was written for; 1 for a faster one.
+  /// How much slower this machine is than the one for which `most` was set; 1 for a faster machine.
   private func slowness(_ floor: Double?) -> Double {
     guard let mostAtFloor, let floor else { return 1 }
     return max(1, floor / mostAtFloor)
   }
 
-  func text(in unit: Unit) -> String {
+  func text(in unit: ResultUnit) -> String {
     var parts: [String] = []
     if let most {
       let there = mostAtFloor.map { " at \(unit.text($0))" } ?? ""
       parts.append("<= \(unit.text(most)) \(unit.rawValue)\(there)")
     }
-    if let timesFloor { parts.append("<= \(Number.text(timesFloor)) x") }
+    if let timesFloor { parts.append("<= \(NumberFormat.text(timesFloor)) x") }
     return parts.joined(separator: ", ")
   }
 }

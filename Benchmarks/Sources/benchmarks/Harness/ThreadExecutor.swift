@@ -2,15 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs jobs on one thread of its own, first in, first out. The thread lives as long as the process.
+/// Runs jobs on its own thread, first in, first out. The thread lives as long as the process.
 final class ThreadExecutor: TaskExecutor, SerialExecutor {
   private struct Jobs: Sendable {
     var waiting: [UnownedJob] = []
     var isAsleep = false
   }
 
-  /// Whether its jobs run as a task executor's. To go on without being enqueued, a task must then
-  /// prefer this executor, and each call looks the preference up; otherwise it must have none.
+  /// Whether jobs run as those of a task executor. To continue without being enqueued, a task then
+  /// has to prefer this executor, and each call looks the preference up; otherwise the task must
+  /// have no preference.
   private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)
@@ -39,7 +40,7 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
         jobs.isAsleep = batch.isEmpty
       }
       if batch.isEmpty { wake.wait() }
-      // SAFETY: the executor is alive: its own thread holds it.
+      // SAFETY: the executor is alive, because its thread holds it.
       for job in batch {
         if isTaskExecutor {
           unsafe job.runSynchronously(

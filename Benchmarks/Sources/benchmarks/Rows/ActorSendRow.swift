@@ -4,31 +4,31 @@ import StateKit
 /// Row 2: a trivial action to a `StoreActor`, from an actor on the same executor.
 enum ActorSendRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let serial = ThreadExecutor(isTaskExecutor: false)
     let task = ThreadExecutor(isTaskExecutor: true)
     let onSerial = subjects(serial)
     let onTask = subjects(task).map { subject in
-      Subject.async(subject.name + ", preferred") { times in
+      MeasuredOperation.async(subject.name + ", preferred") { times in
         await withTaskExecutorPreference(task) { await subject.run(times) }
       }
     }
     let figures = await bench.time(onSerial + onTask)
     let floorName = "await on an actor, same executor"
     return [
-      Line(
+      ResultLine(
         "2", "StoreActor.send, from its executor", floorName: floorName, floor: Cost(figures[0]),
         ours: Cost(figures[1]), target: Target(atMost: 120, atFloor: 28)),
-      Line(
+      ResultLine(
         "2", "the same in a task that prefers the executor", floorName: floorName,
         floor: Cost(figures[2]), ours: Cost(figures[3])),
     ]
   }
 
-  private static func subjects(_ executor: ThreadExecutor) -> [Subject] {
+  private static func subjects(_ executor: ThreadExecutor) -> [MeasuredOperation] {
     let store = StoreActor(initialState: opaque(Counter.State()), executor: executor) { Counter() }
     let counter = ExecutorActor(executor: executor)
-    let caller = Caller(executor: executor)
+    let caller = ExecutorSharingActor(executor: executor)
     let action = opaque(Counter.Action.add(1))
     return [
       .async("await an actor") { await caller.add(to: counter, $0) },

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Row 14: a clean build of StateKit, beside that of a package with an empty target.
+/// Row 14: a clean build of StateKit, beside a build of a package with an empty target.
 enum BuildRow {
   static let repetitions = 3
 
   @MainActor
-  static func measure(_ bench: Bench) throws -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) throws -> [ResultLine] {
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "StateKit-build-times-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -17,14 +17,14 @@ enum BuildRow {
         floor.append(try build(empty, "Empty", configuration, in: scratch))
         ours.append(try build(root, "StateKit", configuration, in: scratch))
       }
-      return Line(
+      return ResultLine(
         "14", "clean \(configuration) build of StateKit", unit: .seconds,
-        floorName: "an empty target", floor: Cost(Figures(floor)), ours: Cost(Figures(ours)),
+        floorName: "an empty target", floor: Cost(Samples(floor)), ours: Cost(Samples(ours)),
         target: Target(atMost: most))
     }
   }
 
-  /// Seconds for a build from nothing.
+  /// Returns the seconds of a clean build.
   private static func build(
     _ package: URL, _ target: String, _ configuration: String, in scratch: URL
   ) throws -> Double {
@@ -59,7 +59,7 @@ enum BuildRow {
   }
 }
 
-/// A build that is to be timed failed.
+/// A build to be timed failed.
 struct BuildFailure: Error {
   let target: String
 }

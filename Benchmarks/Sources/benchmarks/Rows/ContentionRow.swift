@@ -3,34 +3,34 @@ import Floors
 import Foundation
 import StateKit
 
-/// Row 6b: two threads on one shared value; one writes, one reads, as often as the other.
+/// Row 6b: two threads on one shared value: one writes and one reads, equally often.
 enum ContentionRow {
-  /// So many that the start of a thread does not count.
-  static let enough = 100_000
+  /// A number of operations at which the start of a thread is negligible.
+  static let operationCount = 100_000
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let floor = MutexTally()
     let storage = SharedStorage()
     let client = TallyClient(in: storage)
     let (store, feature) = TallyReading.make(in: storage)
     let figures = await bench.time([
-      .sync("contended mutex", atLeast: enough) { times in
+      .sync("contended mutex", atLeast: operationCount) { times in
         race({ floor.add(1, times: times) }, { blackHole(floor.sum(times: times)) })
       },
-      .sync("contended shared value", atLeast: enough) { times in
+      .sync("contended shared value", atLeast: operationCount) { times in
         race({ client.add(1, times: times) }, { blackHole(feature.sum(times: times)) })
       },
     ])
     withExtendedLifetime(store) {}
     return [
-      Line(
+      ResultLine(
         "6b", "one thread writes, one reads", floorName: "Mutex", floor: Cost(figures[0]),
         ours: Cost(figures[1]), target: Target(atMost: 200, atFloor: 72))
     ]
   }
 
-  /// Runs both at once, on two threads, and waits for both.
+  /// Runs both closures at once, on two threads, and waits for both.
   private static func race(
     _ write: @escaping @Sendable () -> Void, _ read: @escaping @Sendable () -> Void
   ) {

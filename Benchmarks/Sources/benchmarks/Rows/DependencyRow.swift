@@ -1,10 +1,10 @@
 import Floors
 import StateKit
 
-/// Row 8: a dependency is read inside a reducer.
+/// Row 8: reading a dependency in a reducer.
 enum DependencyRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let client = opaque(StepClient.one)
     let dependent = Store(initialState: Counter.State()) {
       DependentStepping()
@@ -23,10 +23,10 @@ enum DependencyRow {
     ])
     let target = Target(atMost: 5)
     return [
-      Line(
+      ResultLine(
         "8", "@Dependency value read, added to a stored property",
         ours: Cost(figures[1].added(to: figures[0])), target: target),
-      Line(
+      ResultLine(
         "8", "@Dependency endpoint called, added to a stored property",
         ours: Cost(figures[3].added(to: figures[2])), target: target),
     ]

@@ -5,7 +5,7 @@ import StateKit
 /// The row of durable writes: a change, and the wait until it is on disk.
 enum DurableRow {
   @MainActor
-  static func measure(_ bench: Bench) async throws -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async throws -> [ResultLine] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "statekit-benchmark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,13 +32,14 @@ enum DurableRow {
     let floor = Cost(figures[0])
     let name = "write, fsync, rename, fsync"
     return [
-      Line(
+      ResultLine(
         "durable", "one acknowledged write", floorName: name, floor: floor, ours: Cost(figures[1])),
-      Line(
+      ResultLine(
         "durable", "a group of two, acknowledged", floorName: name, floor: floor,
         ours: Cost(figures[2])),
-      Line("durable", "one of 64 at once", floorName: name, floor: floor, ours: Cost(figures[3])),
-      Line(
+      ResultLine(
+        "durable", "one of 64 at once", floorName: name, floor: floor, ours: Cost(figures[3])),
+      ResultLine(
         "durable", "transaction of a durable owner", floorName: "Mutex", floor: Cost(figures[4]),
         ours: Cost(figures[5]), target: Target(atMost: 40, atFloor: 12)),
     ]
@@ -51,7 +52,7 @@ enum DurableRow {
       do {
         for _ in 0..<times { try await body() }
       } catch {
-        fatalError("What is not written cannot be measured: \(error)")
+        fatalError("The benchmark could not write: \(error)")
       }
     }
   }

@@ -1,22 +1,22 @@
 import Floors
 import StateKit
 
-/// Row 5: an action for one row of many, and what stands round the rows.
+/// Row 5: an action for one row of many, and the cost of operators around the rows.
 enum ForEachRow {
   static let sizes = [1_000, 10_000, 100_000]
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
-    var figures: [Int: [Figures]] = [:]
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+    var figures: [Int: [Samples]] = [:]
     for size in sizes { figures[size] = await bench.time(subjects(size)) }
     let kinds = ["forEach", "forEach under ifLet", "forEach under ifCaseLet", "forEach, onChange"]
-    var lines: [Line] = []
+    var lines: [ResultLine] = []
     for (kind, name) in kinds.enumerated() {
       for size in sizes {
         guard let all = figures[size] else { continue }
         lines.append(
-          Line(
-            "5", "\(name), \(Number.text(Double(size))) rows",
+          ResultLine(
+            "5", "\(name), \(NumberFormat.text(Double(size))) rows",
             floorName: "closure store, array by position", floor: Cost(all[0]),
             ours: Cost(all[kind + 2]), target: kind == 0 ? Target(atMost: 120, atFloor: 12) : .none)
         )
@@ -25,15 +25,15 @@ enum ForEachRow {
         continue
       }
       lines.append(
-        Line(
+        ResultLine(
           "5", "\(name), 100,000 : 1,000 rows", unit: .times,
           ours: Cost(exactly: many.best / few.best), target: Target(atMost: 2)))
     }
     for size in sizes {
       guard let all = figures[size] else { continue }
       lines.append(
-        Line(
-          "5", "forEach, all of \(Number.text(Double(size))) rows in turn",
+        ResultLine(
+          "5", "forEach, all of \(NumberFormat.text(Double(size))) rows in turn",
           floorName: "closure store, dictionary and array", floor: Cost(all[1]), ours: Cost(all[6]))
       )
     }
@@ -41,7 +41,7 @@ enum ForEachRow {
   }
 
   @MainActor
-  private static func subjects(_ size: Int) -> [Subject] {
+  private static func subjects(_ size: Int) -> [MeasuredOperation] {
     let state = Grid.rows(opaque(size))
     let action = opaque(Grid.Action.row(id: size / 2, action: .add(1)))
     let floor = ClosureStore<[GridRow.State], Int>(state.rows.elements) { rows, index in
@@ -58,7 +58,7 @@ enum ForEachRow {
     let optional = Store(initialState: OptionalGrid.State(grid: state)) { OptionalGrid() }
     let inCase = Store(initialState: CaseGrid.State.grid(state)) { CaseGrid() }
     let watched = Store(initialState: state) { WatchedGrid() }
-    let spread = Spread(count: size)
+    let spread = ShuffledIndices(count: size)
     return [
       .sync("\(size) array") { for _ in 0..<$0 { floor.send(index) } },
       .sync("\(size) dictionary, in turn") { for turn in 0..<$0 { keyedFloor.send(spread[turn]) } },
@@ -73,7 +73,7 @@ enum ForEachRow {
   }
 }
 
-/// Rows with an index, by hand.
+/// Rows with an index, written by hand.
 struct KeyedRows {
   private var rows: [GridRow.State]
   private var positions: [Int: Int]
@@ -89,8 +89,8 @@ struct KeyedRows {
   }
 }
 
-/// Numbers below `count`, each once, in an order that no cache foresees.
-struct Spread {
+/// The numbers below `count`, each once, in an order that no cache predicts.
+struct ShuffledIndices {
   let count: Int
 
   subscript(turn: Int) -> Int { Int((UInt(turn) &* 2_654_435_761) % UInt(count)) }

@@ -1,14 +1,14 @@
 import Floors
 import StateKit
 
-/// Row 9: the heap that a store, and a piece of shared state, takes.
+/// Row 9: the heap memory of a store, and of a piece of shared state.
 enum HeapRow {
   static let count = 10_000
 
   @MainActor
-  static func measure(_ bench: Bench) -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) -> [ResultLine] {
     guard Heap.isMeasurable else { return Heap.notMeasured(row: "9") }
-    // One storage for all of them, as in an app.
+    // All stores use one storage, as in an app.
     let storage = SharedStorage()
     let executor = ThreadExecutor(isTaskExecutor: true)
     let floorStore = Heap.bytes(of: count) { _ in
@@ -32,30 +32,31 @@ enum HeapRow {
       line("StoreActor, own executor", "actor", floorActor, own, 640),
       line("StoreActor, injected executor", "actor", floorActor, injected, 640),
       line("one more shared value in a storage", "Mutex in a class", mutexBytes, slotBytes, 128),
-      Line("9", "SharedStorage, empty", unit: .bytes, ours: Cost(exactly: storageBytes(values: 0))),
-      Line("9", "Store with a storage of its own", unit: .bytes, ours: Cost(exactly: alone)),
+      ResultLine(
+        "9", "SharedStorage, empty", unit: .bytes, ours: Cost(exactly: storageBytes(values: 0))),
+      ResultLine("9", "Store with its own storage", unit: .bytes, ours: Cost(exactly: alone)),
     ]
   }
 
   private static func line(
     _ what: String, _ floorName: String, _ floor: Double, _ ours: Double, _ most: Double
-  ) -> Line {
-    Line(
+  ) -> ResultLine {
+    ResultLine(
       "9", what, unit: .bytes, floorName: floorName, floor: Cost(exactly: floor),
       ours: Cost(exactly: ours), target: Target(atMost: most))
   }
 
   private static var mutexBytes: Double { Heap.bytes(of: count) { _ in MutexNumber() } }
 
-  /// Of two more, halved.
+  /// The memory of two more values, halved.
   private static var slotBytes: Double { (storageBytes(values: 3) - storageBytes(values: 1)) / 2 }
 
   private static func storageBytes(values: Int) -> Double {
     Heap.bytes(of: count) { _ in
       let storage = SharedStorage()
-      if values > 0 { blackHole(storage.current(ReadOnlyNumber<First>.self)) }
-      if values > 1 { blackHole(storage.current(ReadOnlyNumber<Second>.self)) }
-      if values > 2 { blackHole(storage.current(ReadOnlyNumber<Third>.self)) }
+      if values > 0 { blackHole(storage.value(of: ReadOnlyNumber<First>.self)) }
+      if values > 1 { blackHole(storage.value(of: ReadOnlyNumber<Second>.self)) }
+      if values > 2 { blackHole(storage.value(of: ReadOnlyNumber<Third>.self)) }
       return storage
     }
   }

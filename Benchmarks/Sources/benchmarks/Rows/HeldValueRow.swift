@@ -1,11 +1,11 @@
 import Floors
 import StateKit
 
-/// Row 6c: a transaction on one of 10,000 contacts, while nobody holds a published value, and while
-/// somebody holds the last one.
+/// Row 6c: a transaction on one of 10,000 contacts, without a held published value, and while the
+/// latest published value is held.
 enum HeldValueRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let storage = SharedStorage()
     let client = ContactListClient(in: storage)
     let floor = MutexTally()
@@ -19,23 +19,23 @@ enum HeldValueRow {
           blackHole(held.count)
         }
       },
-      .sync("transaction, nobody holds") { times in
+      .sync("transaction, none held") { times in
         for index in 0..<times { client.change(index % 10_000) }
       },
       .sync("transaction, held") { times in
         for index in 0..<times {
-          let held = storage.current(ReadOnlyContactList.self)
+          let held = storage.value(of: ReadOnlyContactList.self)
           client.change(index % 10_000)
           blackHole(held.contacts.count)
         }
       },
     ])
     return [
-      Line(
+      ResultLine(
         "6c", "transaction on one of 10,000 contacts", floorName: "Mutex", floor: Cost(figures[0]),
         ours: Cost(figures[2]), target: Target(atMost: 300, atFloor: 12)),
-      Line(
-        "6c", "the same while a reader holds the last value", floorName: "a whole copy",
+      ResultLine(
+        "6c", "the same while a reader holds the latest value", floorName: "a whole copy",
         floor: Cost(figures[1]), ours: Cost(figures[3])),
     ]
   }

@@ -3,8 +3,8 @@ import StateKit
 /// Row 7b: an effect that sends one action back without a suspension, awaited.
 enum ImmediateEffectRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
-    let places = Places()
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+    let places = EffectExecutors()
     let figures = await bench.time([
       .async("floor, main") { await places.mainFloor(yields: false, immediately: true, $0) },
       .async("effect, main") { await places.main(.start, $0) },
@@ -19,18 +19,18 @@ enum ImmediateEffectRow {
     let target = Target(atMost: 800, atFloor: 300, timesFloor: 3)
     let immediate = "Task.immediate"
     return [
-      Line(
+      ResultLine(
         "7b", "Store, never suspends", floorName: immediate, floor: costs[0], ours: costs[1],
         target: target),
-      Line(
+      ResultLine(
         "7b", "StoreActor, never suspends", floorName: immediate, floor: costs[3], ours: costs[4],
         target: target),
-      Line(
+      ResultLine(
         "7b", "StoreActor, injected executor (start is enqueued)",
         floorName: "Task(executorPreference:)", floor: costs[6], ours: costs[7]),
-      Line(
+      ResultLine(
         "7b", "Store, with a capture list", floorName: immediate, floor: costs[0], ours: costs[2]),
-      Line(
+      ResultLine(
         "7b", "StoreActor, with a capture list", floorName: immediate, floor: costs[3],
         ours: costs[5]),
     ]

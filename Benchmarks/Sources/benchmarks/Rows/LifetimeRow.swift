@@ -2,43 +2,44 @@ import Observation
 import StateKit
 import Synchronization
 
-/// The row of lives: ten thousand stores with all that hangs on them come and go, and leave nothing on
-/// the heap.
+/// The row `lives`: ten thousand stores, with children, readers, observers and effects, are created
+/// and deallocated. They must leave at most 64 KB on the heap, which is less than 7 bytes for each.
 enum LifetimeRow {
   static let rounds = 10_000
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     guard Heap.isMeasurable else { return Heap.notMeasured(row: "lives") }
-    // What is allocated once.
-    await live(1_000)
+    // Warms up, so that memory that is allocated only once is not measured.
+    await runLifetimes(1_000)
     var kept: [Double] = []
     for _ in 0..<5 {
       let before = Heap.bytes
-      await live(rounds)
+      await runLifetimes(rounds)
       kept.append(Double(Heap.bytes - before))
     }
     return [
-      Line(
-        "lives", "heap kept after 10,000 stores, children, readers, watchers and effects",
-        unit: .bytes, ours: Cost(Figures(kept)), target: Target(atMost: 65_536))
+      ResultLine(
+        "lives", "heap kept after 10,000 stores, children, readers, observers and effects",
+        unit: .bytes, ours: Cost(Samples(kept)), target: Target(atMost: 65_536))
     ]
   }
 
-  /// So many lives. An effect that was cancelled with its store ends when the main actor is free.
+  /// Runs a number of lifetimes. Yields in between, because the cancelled effects of a deallocated
+  /// store end only when the main actor is free.
   @MainActor
-  private static func live(_ count: Int) async {
+  private static func runLifetimes(_ count: Int) async {
     for number in 0..<count {
-      live()
+      runLifetime()
       if number % 100 == 0 { await Task.yield() }
     }
     for _ in 0..<1_000 { await Task.yield() }
   }
 
-  /// One life: a storage and its owner, a store with rows, one with an effect that never ends, and
-  /// whoever watches them.
+  /// Runs one lifetime: a storage and its owner, a store with rows, a store with an effect that
+  /// never ends, and their observers.
   @MainActor
-  private static func live() {
+  private static func runLifetime() {
     let storage = SharedStorage()
     let client = TallyClient(in: storage)
     let (reading, _) = TallyReading.make(in: storage)

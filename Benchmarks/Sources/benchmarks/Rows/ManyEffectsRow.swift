@@ -1,21 +1,21 @@
 import StateKit
 
-/// Row 10: many effects, started, finished and cancelled by id in a mix: time in proportion to their
-/// number, and memory back to where it was.
+/// Row 10: many effects that are started, finished and cancelled by id in a mix. The time must be
+/// proportional to their number, and the memory must be released.
 enum ManyEffectsRow {
   static let numbers = [250_000, 500_000, 1_000_000]
-  /// How many ids there are; so many effects can wait at once.
+  /// The number of ids, and therefore of effects that can wait at once.
   static let ids = 1_000
-  /// Fewer than elsewhere: one takes a quarter of a minute.
+  /// Fewer repetitions than elsewhere, because one takes a quarter of a minute.
   static let repetitions = 4
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let store = StoreActor(initialState: Churn.State()) { Churn() }
     let tasks = BareTasks()
     _ = await run(10_000, store)
     _ = await run(10_000, tasks)
-    // The numbers in turn, so that all meet the same machine.
+    // The numbers of effects take turns, so that all run under the same conditions.
     var runs = [[Run]](repeating: [], count: numbers.count)
     for _ in 0..<repetitions {
       for (index, number) in numbers.enumerated() {
@@ -28,38 +28,38 @@ enum ManyEffectsRow {
     return zip(numbers, runs).flatMap(lines) + [proportion(runs)]
   }
 
-  /// What one run cost, each effect, and what it left on the heap.
+  /// The cost per effect of one run, and what it left on the heap.
   private struct Run {
     let floor: Double
     let ours: Double
     let kept: Double
   }
 
-  private static func lines(_ number: Int, _ runs: [Run]) -> [Line] {
-    let name = Number.text(Double(number))
-    let time = Line(
+  private static func lines(_ number: Int, _ runs: [Run]) -> [ResultLine] {
+    let name = NumberFormat.text(Double(number))
+    let time = ResultLine(
       "10", "\(name) effects in a mix, each", floorName: "bare tasks",
-      floor: Cost(Figures(runs.map(\.floor))), ours: Cost(Figures(runs.map(\.ours))))
+      floor: Cost(Samples(runs.map(\.floor))), ours: Cost(Samples(runs.map(\.ours))))
     guard Heap.isMeasurable else { return [time] }
-    let memory = Line(
+    let memory = ResultLine(
       "10", "heap kept after \(name) effects", unit: .bytes,
-      ours: Cost(Figures(runs.map(\.kept))), target: Target(atMost: 65_536))
+      ours: Cost(Samples(runs.map(\.kept))), target: Target(atMost: 65_536))
     return [time, memory]
   }
 
-  private static func proportion(_ runs: [[Run]]) -> Line {
-    let bests = runs.map { Figures($0.map(\.ours)).best }
-    return Line(
+  private static func proportion(_ runs: [[Run]]) -> ResultLine {
+    let bests = runs.map { Samples($0.map(\.ours)).best }
+    return ResultLine(
       "10", "one effect of 1,000,000 : of 250,000", unit: .times,
       ours: Cost(exactly: (bests.last ?? .nan) / (bests.first ?? .nan)),
       target: Target(atMost: 1.25))
   }
 
-  /// Nanoseconds for so many effects, to the end of the last one.
+  /// Returns the nanoseconds of a number of effects, until the last one has ended.
   @concurrent
   private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
     let start = ContinuousClock.now
-    // The handles of the last effects; an id is used again before its handle's turn comes.
+    // The handles of the latest effects. An id is reused before its handle is awaited.
     var handles: [StoreTask] = []
     for turn in 0..<turns(number) {
       let handle = await store.send(action(turn))
@@ -75,7 +75,7 @@ enum ManyEffectsRow {
     return (ContinuousClock.now - start).nanoseconds
   }
 
-  /// The same mix, with nothing but tasks.
+  /// Runs the same mix with tasks alone.
   @concurrent
   private static func run(_ number: Int, _ tasks: BareTasks) async -> Double {
     let start = ContinuousClock.now
@@ -94,10 +94,11 @@ enum ManyEffectsRow {
     return (ContinuousClock.now - start).nanoseconds
   }
 
-  /// Three of four actions start an effect.
+  /// Returns the number of actions: three of four start an effect.
   private static func turns(_ effects: Int) -> Int { effects / 3 * 4 }
 
-  /// A fourth each, the ids in an order of their own: each is waited for within 4,000 turns.
+  /// Returns one of four actions, a quarter each. Their ids are permuted, and each effect is
+  /// awaited within 4,000 turns.
   private static func action(_ turn: Int) -> Churn.Action {
     let round = turn / 4
     return switch turn % 4 {

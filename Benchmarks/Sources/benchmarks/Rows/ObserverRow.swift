@@ -4,7 +4,7 @@ import StateKit
 /// Row 3: an action, with ten observers of the whole state.
 enum ObserverRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let action = opaque(Counter.Action.add(1))
     let seen = Seen()
     let floor = closures()
@@ -17,7 +17,7 @@ enum ObserverRow {
     blackHole(seen.sum)
     withExtendedLifetime(subscriptions) {}
     return [
-      Line(
+      ResultLine(
         "3", "send, 10 observers of the whole state", floorName: "10 closures",
         floor: Cost(figures[0]), ours: Cost(figures[1]),
         target: Target(atMost: 250, atFloor: 104))

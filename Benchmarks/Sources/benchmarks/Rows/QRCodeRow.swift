@@ -1,15 +1,15 @@
 import Floors
 import QRCode
 
-/// The row of QR codes: the whole, with eight masks scored, beside placing the data once.
+/// The row of QR codes: a complete code with eight scored masks, beside placing the data once.
 enum QRCodeRow {
   @MainActor
-  static func measure(_ bench: Bench) async throws -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async throws -> [ResultLine] {
     let small = opaque("0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C")
     let large = opaque(String(repeating: "a", count: 2_331))
     guard let smallCode = try? QRCode(small), let largeCode = try? QRCode(large),
       smallCode.version.number == 2, largeCode.version.number == 40
-    else { fatalError("The texts are not of the versions that this row is about.") }
+    else { fatalError("The texts do not have the versions of this row.") }
     let smallFloor = BarePlacement(version: 2, alignmentCentres: [6, 18])
     let largeFloor = BarePlacement(
       version: 40, alignmentCentres: [6, 30, 58, 86, 114, 142, 170])
@@ -27,8 +27,8 @@ enum QRCodeRow {
 
   private static func encoded(_ text: String) -> Bool { (try? QRCode(text))?[8, 8] ?? false }
 
-  private static func line(_ what: String, _ floor: Cost, _ ours: Cost) -> Line {
-    Line(
+  private static func line(_ what: String, _ floor: Cost, _ ours: Cost) -> ResultLine {
+    ResultLine(
       "qr", what, floorName: "its data, placed once", floor: floor, ours: ours,
       target: Target(timesFloor: 40))
   }

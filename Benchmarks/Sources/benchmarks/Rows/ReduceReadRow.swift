@@ -2,19 +2,19 @@ import Floors
 import StateKit
 import Synchronization
 
-/// Row 6a: reading again in the same reduce, and what a reader costs that is not read.
+/// Row 6a: reading again in the same reduce, and the cost of a reader that is not read.
 enum ReduceReadRow {
-  static let more = 100
+  static let repeatedReads = 100
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let storage = SharedStorage()
     let (store, _) = TallyReading.make(in: storage)
     let idle = Store(initialState: Counter.State(), storage: storage) { IdleReading() }
     let plain = Store(initialState: Counter.State(), storage: storage) { Counter() }
     let value = LoadedNumber()
     let action = opaque(Counter.Action.add(1))
-    let (none, one, many) = (opaque(0), opaque(1), opaque(1 + more))
+    let (none, one, many) = (opaque(0), opaque(1), opaque(1 + repeatedReads))
     let figures = await bench.time([
       .sync("atomic load") { blackHole(value.sum(times: $0)) },
       .sync("reads none") { for _ in 0..<$0 { store.send(.read(times: none)) } },
@@ -25,22 +25,22 @@ enum ReduceReadRow {
     ])
     let load = Cost(figures[0])
     return [
-      Line(
+      ResultLine(
         "6a", "read again in the same reduce", floorName: "atomic load, called", floor: load,
-        ours: Cost(figures[3].added(to: figures[2]), parts: Double(more)),
+        ours: Cost(figures[3].added(to: figures[2]), parts: Double(repeatedReads)),
         target: Target(atMost: 15, atFloor: 1.6)),
-      Line(
+      ResultLine(
         "6a", "a reader that is not read, added to row 1", floorName: "atomic load, called",
         floor: load,
         ours: Cost(figures[5].added(to: figures[4])), target: Target(atMost: 5, atFloor: 1.6)),
-      Line(
+      ResultLine(
         "6a", "the first read of a reduce: pin, read, unpin",
         ours: Cost(figures[2].added(to: figures[1]))),
     ]
   }
 }
 
-/// A number that anybody may read at any time.
+/// A number that any thread may read at any time.
 final class LoadedNumber: Sendable {
   private let number = Atomic(1)
 

@@ -4,15 +4,15 @@ import StateKit
 /// Row 4: what 5 and 10 levels of `Scope` add to a send.
 enum ScopeRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let figures = await bench.time(stores() + closures() + keyPaths() + calls())
-    var lines: [Line] = []
+    var lines: [ResultLine] = []
     let floors = ["closures by hand", "key paths by hand", "calls by hand"]
     for (index, floor) in floors.enumerated() {
       for (level, most, there) in [(1, 60.0, 11.0), (2, 120, 22)] {
         let base = 3 + index * 3
         lines.append(
-          Line(
+          ResultLine(
             "4", "\(level * 5) levels, added to row 1", floorName: floor,
             floor: Cost(figures[base + level].added(to: figures[base])),
             ours: Cost(figures[level].added(to: figures[0])),
@@ -22,14 +22,14 @@ enum ScopeRow {
     let five = figures[1].best - figures[0].best
     let ten = figures[2].best - figures[0].best
     return lines + [
-      Line(
+      ResultLine(
         "4", "10 levels : 5 levels", unit: .times, ours: Cost(exactly: ten / five),
         target: Target(atMost: 2.5))
     ]
   }
 
   @MainActor
-  private static func stores() -> [Subject] {
+  private static func stores() -> [MeasuredOperation] {
     let none = Store(initialState: Counter.State()) { Counter() }
     let five = Store(initialState: Level5.State()) { Level5() }
     let ten = Store(initialState: Level10.State()) { Level10() }
@@ -42,7 +42,7 @@ enum ScopeRow {
   }
 
   @MainActor
-  private static func closures() -> [Subject] {
+  private static func closures() -> [MeasuredOperation] {
     subjects(
       "closures",
       ClosureStore(Counter.State(), Counter.closure()),
@@ -51,7 +51,7 @@ enum ScopeRow {
   }
 
   @MainActor
-  private static func keyPaths() -> [Subject] {
+  private static func keyPaths() -> [MeasuredOperation] {
     subjects(
       "key paths",
       ClosureStore(Counter.State(), Counter.keyPaths()),
@@ -60,7 +60,7 @@ enum ScopeRow {
   }
 
   @MainActor
-  private static func calls() -> [Subject] {
+  private static func calls() -> [MeasuredOperation] {
     subjects(
       "calls",
       ClosureStore(Counter.State(), Counter.closure()),
@@ -79,7 +79,7 @@ enum ScopeRow {
     _ name: String, _ none: ClosureStore<Counter.State, Counter.Action>,
     _ five: ClosureStore<Level5.State, Level5.Action>,
     _ ten: ClosureStore<Level10.State, Level10.Action>
-  ) -> [Subject] {
+  ) -> [MeasuredOperation] {
     let (action0, action5, action10) = actions()
     return [
       .sync("\(name), 0 levels") { for _ in 0..<$0 { none.send(action0) } },

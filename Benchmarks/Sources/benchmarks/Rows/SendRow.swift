@@ -1,10 +1,10 @@
 import Floors
 import StateKit
 
-/// Row 1: a trivial action, to a store that nobody observes.
+/// Row 1: a trivial action, to a store without observers.
 enum SendRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let action = opaque(Counter.Action.add(1))
     var state = opaque(Counter.State())
     let floor = ClosureStore<Counter.State, Counter.Action>(state) {
@@ -26,12 +26,12 @@ enum SendRow {
     blackHole(state)
     let ours = Cost(figures[3])
     return [
-      Line(
+      ResultLine(
         "1", "send, no observer", floorName: "unspecialised closure store", floor: Cost(figures[0]),
         ours: ours, target: Target(atMost: 40, atFloor: 13.8, timesFloor: 3)),
-      Line(
+      ResultLine(
         "1", "the same", floorName: "inlinable closure store", floor: Cost(figures[1]), ours: ours),
-      Line("1", "the same", floorName: "direct call", floor: Cost(figures[2]), ours: ours),
+      ResultLine("1", "the same", floorName: "direct call", floor: Cost(figures[2]), ours: ours),
     ]
   }
 }

@@ -2,15 +2,15 @@ import Floors
 import StateKit
 import Synchronization
 
-/// Row 6: a shared value is read outside a reduce, and changed by its owner; nobody observes.
+/// Row 6: reading a shared value outside a reduce, and changing it by its owner, without observers.
 enum SharedRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let amount = opaque(1)
     let floor = MutexTally()
     let storage = SharedStorage()
     let client = TallyClient(in: storage)
-    // A storage that no store knows, as well: its lock has nobody to look after.
+    // A storage without a store, too: its lock has no observers to notify.
     let bareStorage = SharedStorage()
     let bareClient = TallyClient(in: bareStorage)
     let (store, feature) = TallyReading.make(in: storage)
@@ -21,24 +21,24 @@ enum SharedRow {
       .sync("transaction") { client.add(amount, times: $0) },
       .sync("transaction without a store") { bareClient.add(amount, times: $0) },
       .sync("storage.current") {
-        for _ in 0..<$0 { blackHole(storage.current(ReadOnlyTally.self).count) }
+        for _ in 0..<$0 { blackHole(storage.value(of: ReadOnlyTally.self).count) }
       },
       .sync("owner read") { blackHole(client.sum(times: $0)) },
     ])
     withExtendedLifetime(store) {}
     let (read, write) = (Cost(figures[0]), Cost(figures[1]))
     return [
-      Line(
+      ResultLine(
         "6", "@SharedReader, outside a reduce", floorName: "Mutex", floor: read,
         ours: Cost(figures[2]), target: Target(atMost: 40, atFloor: 12)),
-      Line(
+      ResultLine(
         "6", "owner transaction", floorName: "Mutex", floor: write, ours: Cost(figures[3]),
         target: Target(atMost: 40, atFloor: 12)),
-      Line(
+      ResultLine(
         "6", "owner transaction, storage without a store", floorName: "Mutex", floor: write,
         ours: Cost(figures[4])),
-      Line("6", "storage.current", floorName: "Mutex", floor: read, ours: Cost(figures[5])),
-      Line("6", "Owned.read", floorName: "Mutex", floor: read, ours: Cost(figures[6])),
+      ResultLine("6", "storage.current", floorName: "Mutex", floor: read, ours: Cost(figures[5])),
+      ResultLine("6", "Owned.read", floorName: "Mutex", floor: read, ours: Cost(figures[6])),
     ]
   }
 }
@@ -52,7 +52,7 @@ final class MutexTally: Sendable {
     for _ in 0..<times { state.withLock { $0.count &+= amount } }
   }
 
-  /// Takes a copy of the state, as a reader does.
+  /// Copies the state, as a reader does.
   @inline(never)
   func sum(times: Int) -> Int {
     var sum = 0

@@ -4,14 +4,14 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Row 11: what a simulated world costs: each job in it, and its making and end.
+/// Row 11: the cost of a simulated world: of each job in it, and of its creation and end.
 enum SimulationRow {
   static let floorName = "a yield on a bare queue"
-  /// The floor of the machine that the targets were written for, in nanoseconds.
+  /// The floor of the machine for which the targets were set, in nanoseconds.
   static let usualFloor = 294.0
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let figures = await bench.time([
       .sync("bare queue") { drain($0) },
       .sync("yield") { yields($0) },
@@ -20,26 +20,26 @@ enum SimulationRow {
     ])
     let costs = figures.map { Cost($0) }
     return [
-      Line(
+      ResultLine(
         "11", "Simulation, a yield", floorName: floorName, floor: costs[0], ours: costs[1],
         target: Target(atMost: 667, atFloor: usualFloor)),
-      Line(
+      ResultLine(
         "11", "a world, a StoreActor, five effects that send", floorName: floorName,
         floor: costs[0], ours: costs[2]),
-      Line(
+      ResultLine(
         "11", "a world, a TestStore, five sends and receives", floorName: floorName,
         floor: costs[0], ours: costs[3], target: Target(atMost: 50_000, atFloor: usualFloor)),
     ]
   }
 
-  /// Jobs on an executor that does nothing else.
+  /// Runs jobs on an executor that does nothing else.
   static func drain(_ times: Int) {
     let executor = BareQueue()
     Task(executorPreference: executor) { for _ in 0..<times { await Task.yield() } }
     executor.drain()
   }
 
-  /// In parts: no more than so many jobs may run while time stands still.
+  /// In parts, because the number of jobs that may run while time stands still is limited.
   private static func yields(_ times: Int) {
     let simulation = Simulation()
     Task(executorPreference: simulation.executor) {
@@ -56,7 +56,7 @@ enum SimulationRow {
     let store = StoreActor(initialState: Fetching.State(), executor: simulation.executor) {
       Fetching()
     } dependencies: {
-      $0.live(in: simulation)
+      $0.useSimulation(simulation)
     }
     for _ in 0..<5 {
       store.assumeIsolated { _ = $0.send(.fetchTapped) }

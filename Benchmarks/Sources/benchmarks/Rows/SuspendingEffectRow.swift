@@ -3,8 +3,8 @@ import StateKit
 /// Row 7: an effect with one suspension that sends one action back, awaited.
 enum SuspendingEffectRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
-    let places = Places()
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+    let places = EffectExecutors()
     let figures = await bench.time([
       .async("floor, main") { await places.mainFloor(yields: true, immediately: false, $0) },
       .async("yielding effect, main") { await places.main(.startYielding, $0) },
@@ -22,19 +22,19 @@ enum SuspendingEffectRow {
     let costs = figures.map { Cost($0) }
     let floor = "a Task, one suspension"
     return [
-      Line(
+      ResultLine(
         "7", "StoreActor, own executor", floorName: floor, floor: costs[3], ours: costs[4],
         target: Target(timesFloor: 2)),
-      Line(
+      ResultLine(
         "7", "StoreActor, injected executor", floorName: floor, floor: costs[6], ours: costs[7],
         target: Target(timesFloor: 2)),
-      Line(
+      ResultLine(
         "7", "Store, on the main actor", floorName: floor, floor: costs[0], ours: costs[1],
         target: Target(timesFloor: 2.5)),
-      Line(
+      ResultLine(
         "7", "StoreActor, own executor, with a capture list", floorName: floor, floor: costs[3],
         ours: costs[5]),
-      Line(
+      ResultLine(
         "7", "Store, main actor, with a capture list", floorName: floor, floor: costs[0],
         ours: costs[2]),
     ]

@@ -2,10 +2,10 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Row 12: a step of a test that passes.
+/// Row 12: one step of a passing test.
 enum TestStoreRow {
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let figures = await bench.time([
       .sync("bare queue") { SimulationRow.drain($0) },
       .sync("send and receive") { times in
@@ -20,11 +20,11 @@ enum TestStoreRow {
       },
     ])
     return [
-      Line(
+      ResultLine(
         "12", "TestStore, send and receive", floorName: SimulationRow.floorName,
         floor: Cost(figures[0]), ours: Cost(figures[1]),
         target: Target(atMost: 10_000, atFloor: SimulationRow.usualFloor)),
-      Line(
+      ResultLine(
         "12", "TestStore, a test of 10,000 steps", floorName: SimulationRow.floorName,
         floor: Cost(figures[0]), ours: Cost(figures[2]),
         target: Target(atMost: 1_000_000_000, atFloor: SimulationRow.usualFloor)),

@@ -2,12 +2,12 @@ import Floors
 import Observation
 import StateKit
 
-/// Row 3b: one of 1,000 rows changes, each of which is watched.
+/// Row 3b: one of 1,000 observed rows changes.
 enum WatchedRowsRow {
   static let count = 1000
 
   @MainActor
-  static func measure(_ bench: Bench) async -> [Line] {
+  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
     let plain = Store(initialState: Grid.rows(count)) { Grid() }
     let quiet = Watched()
     let woken = Watched()
@@ -20,7 +20,7 @@ enum WatchedRowsRow {
     let figures = await bench.time([
       .sync("10 closures") { observers($0) },
       .sync("not watched") { Self.send($0) { plain.send($0) } },
-      .sync("watched, nobody wakes") { Self.send($0) { quiet.store.send($0) } },
+      .sync("watched, none wakes") { Self.send($0) { quiet.store.send($0) } },
       .sync("Observation alone") { bare.trackAndWake(times: $0) },
       .sync("watched, one wakes and reads again") { times in
         Self.send(times) { action in
@@ -30,23 +30,23 @@ enum WatchedRowsRow {
       },
     ])
     blackHole(woken.reads)
-    // The floor is that of row 3, and its target goes by it.
+    // The floor and the scale of the target are those of row 3.
     let floor = Cost(figures[0])
     let target = Target(atMost: 2000, atFloor: 104)
     return [
-      Line(
-        "3b", "1,000 watched rows, one changes, another value is watched",
+      ResultLine(
+        "3b", "1,000 observed rows, one changes in an unobserved value",
         floorName: "10 closures", floor: floor, ours: Cost(figures[2]), target: target),
-      Line(
-        "3b", "the same, wakes and is read again, added to Observation alone",
+      ResultLine(
+        "3b", "the same, notified and read again, added to Observation alone",
         floorName: "10 closures", floor: floor, ours: Cost(figures[4].added(to: figures[3])),
         target: target),
-      Line("3b", "Observation alone: track, wake", ours: Cost(figures[3])),
-      Line("3b", "the same 1,000 rows, not watched", ours: Cost(figures[1])),
+      ResultLine("3b", "Observation alone: track, notify", ours: Cost(figures[3])),
+      ResultLine("3b", "the same 1,000 rows, not observed", ours: Cost(figures[1])),
     ]
   }
 
-  /// What Observation itself costs: a value is read while it is tracked, then changes.
+  /// The cost of Observation itself: a value is read while it is tracked, and then changes.
   @MainActor
   private final class BareObservable: Observable {
     private let registrar = ObservationRegistrar()
@@ -73,7 +73,7 @@ enum WatchedRowsRow {
     for index in 0..<times { send(.row(id: index % count, action: .add(1))) }
   }
 
-  /// A grid whose rows are watched, each through its own store.
+  /// A grid whose rows are observed, each through its own store.
   @MainActor
   private final class Watched {
     let store = Store(initialState: Grid.rows(count)) { Grid() }

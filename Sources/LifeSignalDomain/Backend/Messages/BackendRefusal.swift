@@ -1,59 +1,59 @@
-/// Why the backend does not grant a request.
+/// The reasons why the backend refuses a request.
 public enum BackendRefusal: Error, Hashable, Sendable, Codable {
-  /// It is no request that the backend knows.
+  /// The message is not a request that the backend can decode.
   case malformedRequest
-  /// There is no token, or it is not the token of the account, or not of the device. Which of them
-  /// it is, nobody is told.
+  /// The token is missing, or belongs to another account or another device. The refusal does not
+  /// say which, so that it reveals nothing to an attacker.
   case notAuthenticated
-  /// The session of the token is over.
+  /// The session of the token has ended.
   case sessionEnded(SessionEnd)
 
-  /// The token of the session is too old; ask for another one.
+  /// The token of the session is too old; the device must request another one.
   case tokenExpired
 
-  /// It is not the code that was sent.
+  /// The code differs from the one that was sent.
   case wrongCode(attemptsLeft: Int)
-  /// It was the last attempt, or there was none left; a new code must be asked for.
+  /// This was the last attempt, or none was left; the device must request a new code.
   case tooManyAttempts
-  /// The code was sent too long ago; a new one must be asked for.
+  /// The code was sent too long ago; the device must request a new one.
   case codeExpired
   /// A newer code was sent to the number.
   case codeSuperseded
-  /// The code has done its work.
+  /// The code was already used.
   case codeAlreadyUsed
-  /// No such code was sent.
+  /// No code was sent with this identifier.
   case unknownVerification
 
   /// The account definitely has no profile.
   case userNotFound
-  /// The account has a profile already.
+  /// The account already has a profile.
   case userAlreadyExists
-  /// Another account signs in with the number.
+  /// Another account uses the number to sign in.
   case phoneInUse
-  /// There is no such picture, or it is nobody's whom the account knows.
+  /// The picture does not exist, or belongs neither to the account nor to one of its contacts.
   case noSuchAvatar
-  /// The picture is larger than the server takes.
+  /// The picture is larger than the server accepts.
   case avatarTooLarge(limit: Int)
 
-  /// It is too late for what was done.
+  /// The action expired before it reached the server.
   case actionExpired
-  /// It is too soon after the last check-in; so many seconds are left.
+  /// The last check-in is too recent; `wait` is the number of seconds left.
   case checkInTooSoon(wait: Int)
-  /// A moment of it lies in the future.
+  /// The action contains a date in the future.
   case momentInFuture
-  /// Interval and reminder would not go together.
+  /// The reminder would not be shorter than the interval.
   case reminderNotWithinInterval
 
-  /// The QR code is nobody's, or not any more.
+  /// The QR code belongs to no account, or no longer does.
   case noSuchCode
   /// The QR code is the account's own.
   case ownCode
-  /// Who is behind the QR code is a contact already.
+  /// The owner of the QR code is already a contact.
   case alreadyAContact(UserID)
-  /// They are no contact of the account.
+  /// The user is not a contact of the account.
   case notAContact(UserID)
-  /// They are a contact whom the account does not watch.
+  /// The user is a contact, but not a dependent of the account.
   case notADependent(UserID)
-  /// They have not answered the ping before.
+  /// The user has not yet answered an earlier ping.
   case alreadyPinged(UserID)
 }

@@ -1,21 +1,21 @@
-/// What the backend answers to a request that it grants.
+/// A reply of the backend to a request that it granted.
 public enum BackendReply: Hashable, Sendable, Codable {
-  /// It is done, and there is nothing to say.
+  /// The request was carried out, and there is nothing to return.
   case done
-  /// A code is on its way.
+  /// A verification code was sent.
   case codeSent(VerificationID)
-  /// A session has begun.
+  /// A session was started.
   case signedIn(Authentication)
-  /// The session has another token.
+  /// The session received another token.
   case tokenRefreshed(AuthToken)
   /// The account's profile.
   case user(UserSnapshot)
-  /// A picture.
+  /// The bytes of a picture.
   case avatar([UInt8])
-  /// Who is behind a QR code.
+  /// The owner of a QR code.
   case preview(ContactPreview)
-  /// The account's contacts have changed.
+  /// A contact of the account changed.
   case contactChanged(ContactChange)
-  /// Pings were answered: how the contacts are now, and the profile after the check-in.
+  /// Pings were answered: the changed contacts, and the profile after the check-in.
   case pingsAnswered([ContactChange], UserSnapshot)
 }

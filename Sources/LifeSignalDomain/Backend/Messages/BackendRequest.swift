@@ -1,62 +1,68 @@
-/// What a device may ask of the backend.
+/// A request from a device to the backend.
 ///
-/// No request names the account that it is for: that is what the session says, so nobody can ask
-/// for another.
+/// No request names the account on whose behalf it is made. The server takes the account from the
+/// session, so that a device cannot act for another account.
 public enum BackendRequest: Hashable, Sendable, Codable {
-  /// Send a verification code to a number.
+  /// Sends a verification code to a number.
   case sendCode(PhoneNumber)
-  /// Prove a number, and begin a session.
+  /// Verifies a number and starts a session.
   case verifyCode(VerificationID, VerificationCode)
-  /// End the session; server data is kept.
+  /// Ends the session; the account's data stays on the server.
   case endSession
-  /// Another token for the session, whose own is good for an hour (2.4). It may be over.
+  /// Replaces the session's token, which is valid for an hour and may have expired (2.4).
   case refreshToken
-  /// Send a verification code to the number that the account is to have.
+  /// Sends a verification code to the account's future number.
   case sendPhoneChangeCode(PhoneNumber)
-  /// Prove that number, and have it be the account's from now on.
+  /// Verifies the new number and replaces the account's number with it.
   case changePhone(VerificationID, VerificationCode)
-  /// Delete the account, and its relations on both sides (4.1).
+  /// Deletes the account, and removes it from the contacts of other accounts (4.1).
   case deleteAccount
-  /// The account's profile.
+  /// Returns the account's profile.
   case loadUser
-  /// Make the account's profile; it is the first check-in (5.2).
+  /// Creates the account's profile, which counts as the first check-in (5.2).
   case createUser(UserProfile)
-  /// Carry out what the account holder did, at most once for its id, and not once it has expired.
+  /// Performs an action of the account holder. The server performs each identifier at most once,
+  /// and no action after it expires.
   case perform(QueuedAction)
-  /// Keep a picture of the account holder; nothing removes the one that is there.
+  /// Sets the picture of the account holder, or removes it if the value is `nil`.
   case setAvatar([UInt8]?)
-  /// A picture of the account or of one of its contacts.
+  /// Returns a picture of the account or of one of its contacts.
   case loadAvatar(AvatarID)
-  /// Give the account another QR code; the one before leads to nobody from now on (5.7).
+  /// Replaces the account's QR code; the previous one becomes invalid (5.7).
   case resetQRCode
-  /// Who is behind a QR code.
+  /// Returns the owner of a QR code.
   case previewContact(QRCodeID)
-  /// Become contacts with who is behind a QR code.
+  /// Makes the owner of a QR code a contact.
   case addContact(QRCodeID, Roles)
-  /// Have a contact be something else to the account, and the other way round (5.4).
+  /// Changes the roles of a contact, and the mirrored roles that the account has for the contact
+  /// (5.4).
   case setRoles(UserID, Roles)
-  /// Be no contacts any more (5.4).
+  /// Removes a contact from the account, and the account from that contact's contacts (5.4).
   case removeContact(UserID)
-  /// Ask a dependent whether they are well (5.5).
+  /// Asks a dependent whether they are well (5.5).
   case ping(UserID)
-  /// Take that back.
+  /// Cancels the ping that the account sent to a dependent.
   case cancelPing(UserID)
-  /// Answer one responder; it is a check-in, too (5.5).
+  /// Answers the ping of one responder, which is also a check-in (5.5).
   case answerPing(UserID)
-  /// Answer all responders; it is a check-in, too.
+  /// Answers the pings of all responders, which is also a check-in.
   case answerAllPings
-  /// Have items be read; those that are read, or gone, stay so.
+  /// Marks items as read. Items that are already read or were removed do not change.
   case markRead([NotificationID])
-  /// Clear a group of the history.
+  /// Clears a category of the history.
   case clearNotifications(NotificationCategory)
-  /// Where the device is reached when the app does not run; nothing to be reached no more.
+  /// Sets the address at which the device is reached while the app does not run, or removes it if
+  /// the value is `nil`.
   case registerPushAddress(PushAddress?)
-  /// Bring the open streams of the device up to date: for each that is behind, everything as it is.
-  /// They are those that were open when the device had numbered its requests so far, which may be long
-  /// ago: a request is sent again, with another number, when its token was too old.
-  case sync([StreamMark], asOf: RequestID)
-  /// Open a stream: all of it now, then each change.
+  /// Brings the open streams of the device up to date: the server sends the whole content of each
+  /// stream that is behind, opens listed streams that it does not know, and closes all others.
+  ///
+  /// `asOf` is the last request that the device had made when it listed its streams. Streams that
+  /// later requests opened stay open: the list may be old, because a request with an expired token
+  /// is sent again with a new number.
+  case sync([StreamPosition], asOf: RequestID)
+  /// Opens a stream, which starts with its whole content and continues with each change.
   case subscribe(SubscriptionID, StreamKind)
-  /// Close a stream.
+  /// Closes a stream.
   case unsubscribe(SubscriptionID)
 }

@@ -1,23 +1,25 @@
-/// A request as it travels: with the device, the account and its token, which the connection adds.
+/// A request with its sender and credentials, as the connection sends it.
 public struct RequestEnvelope: Hashable, Sendable, Codable {
-  /// What is read even of a request that cannot be, so that it can be refused.
+  /// The part of an envelope that is read even if the request cannot be decoded, so that it can be
+  /// refused.
   public struct Header: Hashable, Sendable, Codable {
-    /// Where the reply goes.
+    /// The launch that receives the reply.
     public let sender: DeviceAddress
-    /// Which request it answers.
+    /// The request that the reply answers.
     public let id: RequestID
   }
 
-  /// Where the request comes from, and the reply goes.
+  /// The launch that sends the request and receives the reply.
   public let sender: DeviceAddress
-  /// Which of the requests of that launch it is. One that has come already is not heard again.
+  /// The number of the request in its launch. The server ignores a second request with the same
+  /// number.
   public let id: RequestID
-  /// Whose session it is made in; nothing before there is one.
+  /// The credentials of the session in which the request is made; `nil` before sign-in.
   public let credentials: Credentials?
-  /// What is asked.
+  /// The request itself.
   public let request: BackendRequest
 
-  /// A request to be sent.
+  /// Creates an envelope for a request.
   public init(
     sender: DeviceAddress, id: RequestID, credentials: Credentials?, request: BackendRequest
   ) {

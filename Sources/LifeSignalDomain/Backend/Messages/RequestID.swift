@@ -1,9 +1,11 @@
-/// One request of one device: a count, so that two runs of a story number alike.
+/// An identifier of one request of one device.
+///
+/// It is a count, so that two runs of a scenario have the same numbers.
 public struct RequestID: Hashable, Sendable, Codable {
-  /// The place in the order of the device's requests, from 1.
+  /// The position of the request among the device's requests, from 1.
   public let number: UInt64
 
-  /// The request with that number.
+  /// Creates an identifier from a number.
   public init(_ number: UInt64) {
     self.number = number
   }

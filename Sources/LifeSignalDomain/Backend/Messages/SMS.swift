@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A text message to a phone.
+/// A text message with a verification code.
 public struct SMS: Hashable, Sendable {
-  /// Which phone.
+  /// The number of the receiving phone.
   public let phone: PhoneNumber
-  /// The code that it brings.
+  /// The code in the message.
   public let code: VerificationCode
-  /// When it was sent.
+  /// The date when the message was sent.
   public let sentAt: Date
 
-  /// A message with all of it.
+  /// Creates a message with a code.
   public init(phone: PhoneNumber, code: VerificationCode, sentAt: Date) {
     self.phone = phone
     self.code = code
     self.sentAt = sentAt
   }
 
-  /// What the phone shows.
+  /// The text that the phone shows.
   public var text: String { "Your LifeSignal code is \(code)." }
 }

@@ -1,11 +1,11 @@
-/// What the backend sends to a device.
+/// A message of the backend to a device.
 public enum ServerMessage: Hashable, Sendable, Codable {
-  /// A request was granted.
+  /// The backend granted a request.
   case reply(RequestID, BackendReply)
-  /// A request was refused.
+  /// The backend refused a request.
   case refused(RequestID, BackendRefusal)
-  /// Something happened on an open stream.
+  /// An open stream has an event.
   case event(SubscriptionID, StreamEvent)
-  /// The device's session is over.
+  /// The device's session ended.
   case sessionEnded(SessionEnd)
 }

@@ -1,21 +1,21 @@
 /// The end of a session on the server.
 public struct SessionEnd: Hashable, Sendable, Codable {
-  /// Why a session ended.
+  /// The reason why a session ended.
   public enum Reason: String, Hashable, Sendable, Codable {
-    /// The account signed in on another device; newest wins.
+    /// The account signed in on another device; the newest session wins.
     case superseded
-    /// The device asked for it.
+    /// The device requested it.
     case signedOut
-    /// The server does not take the session any more.
+    /// The server no longer accepts the session.
     case revoked
   }
 
-  /// Which session.
+  /// The session that ended.
   public let session: SessionID
-  /// Why.
+  /// The reason why the session ended.
   public let reason: Reason
 
-  /// The end of a session.
+  /// Creates the end of a session.
   public init(session: SessionID, reason: Reason) {
     self.session = session
     self.reason = reason

@@ -1,13 +1,13 @@
-/// What the backend sends over an open stream.
+/// An event that the backend sends over an open stream.
 public enum StreamEvent: Hashable, Sendable, Codable {
-  /// Of the account's contacts.
+  /// An event of the account's contacts.
   case contacts(ContactsEvent)
-  /// Of the account's notification history, with the revision that it made or shows.
+  /// An event of the account's notification history, with the revision that it creates or shows.
   case notifications(Revision, NotificationsEvent)
-  /// Of the account holder's profile.
+  /// The account holder's profile changed.
   case user(UserSnapshot)
 
-  /// Which stream carries it.
+  /// The kind of stream that carries the event.
   public var kind: StreamKind {
     switch self {
     case .contacts: .contacts

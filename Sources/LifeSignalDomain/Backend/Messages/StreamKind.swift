@@ -1,4 +1,4 @@
-/// What a device may follow.
+/// The kinds of streams that a device can open.
 public enum StreamKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// The account's contacts.
   case contacts

@@ -1,9 +1,11 @@
-/// One open stream of one device: a count, so that two runs of a story number alike.
+/// An identifier of one open stream of one device.
+///
+/// It is a count, so that two runs of a scenario have the same numbers.
 public struct SubscriptionID: Hashable, Sendable, Codable {
-  /// The place in the order of the streams that the device opened, from 1.
+  /// The position of the stream among those that the device opened, from 1.
   public let number: UInt64
 
-  /// The stream with that number.
+  /// Creates an identifier from a number.
   public init(_ number: UInt64) {
     self.number = number
   }

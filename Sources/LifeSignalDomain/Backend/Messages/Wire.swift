@@ -1,26 +1,32 @@
 internal import Foundation
 
-/// How messages become bytes: JSON with sorted keys, so that equal messages are equal bytes.
+/// The encoding of messages: JSON with sorted keys, so that equal messages have equal bytes.
 public enum Wire {
-  /// The longest message that is read, in bytes. What is longer is refused before it is parsed.
-  public static let longestMessage = 1 << 20
+  /// The maximal length of a message, in bytes. A longer message is refused before it is parsed.
+  public static let maximumMessageByteCount = 1 << 20
 
-  /// The bytes of a message.
+  /// Encodes a message.
   ///
-  /// - Throws: `EncodingError` for what JSON cannot hold, such as an infinite date.
+  /// - Parameter message: The message to encode.
+  /// - Returns: The bytes of the message.
+  /// - Throws: `EncodingError` if JSON cannot represent a value, such as an infinite date.
   public static func encode(_ message: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [UInt8](try encoder.encode(message))
   }
 
-  /// The message in some bytes.
+  /// Decodes a message.
   ///
-  /// - Throws: ``WireError``, whatever the bytes are.
+  /// - Parameters:
+  ///   - type: The type of the message.
+  ///   - bytes: The bytes of the message.
+  /// - Returns: The message.
+  /// - Throws: ``WireError`` if the bytes are too long or do not encode such a message.
   public static func decode<Message: Decodable>(
     _ type: Message.Type = Message.self, from bytes: [UInt8]
   ) throws(WireError) -> Message {
-    guard bytes.count <= longestMessage else { throw .tooLong(bytes.count) }
+    guard bytes.count <= maximumMessageByteCount else { throw .tooLong(bytes.count) }
     do {
       return try JSONDecoder.domain.decode(type, from: Data(bytes))
     } catch {

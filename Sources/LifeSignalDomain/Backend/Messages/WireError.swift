@@ -1,7 +1,8 @@
-/// Why some bytes are no message.
+/// The reasons why bytes cannot be decoded as a message.
 public enum WireError: Error, Hashable, Sendable {
-  /// There are more of them than ``Wire/longestMessage``.
+  /// The number of bytes exceeds ``Wire/maximumMessageByteCount``.
   case tooLong(Int)
-  /// They are no JSON, or not of the message; with the decoder's words, for a log.
+  /// The bytes are not JSON, or do not encode such a message. The text is the decoder's
+  /// description, for a log.
   case unreadable(String)
 }

@@ -1,19 +1,19 @@
-/// A message as it travels: bytes that anybody may have sent.
+/// An encoded message, which may come from any sender.
 public struct WireMessage: Hashable, Sendable {
-  /// The bytes.
+  /// The bytes of the message.
   public let bytes: [UInt8]
 
-  /// A message of some bytes.
+  /// Creates a message from bytes.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 }
 
 extension WireMessage: CustomStringConvertible {
-  /// What is asked, for who reads an event log. The token in it is not shown.
+  /// The request in the message, for an event log, without the token.
   public var description: String {
     guard let envelope = try? Wire.decode(RequestEnvelope.self, from: bytes) else {
-      return "\(bytes.count) bytes that are no request"
+      return "\(bytes.count) bytes that are not a request"
     }
     return "request \(envelope.id.number) of \(envelope.sender.device): \(envelope.request)"
   }

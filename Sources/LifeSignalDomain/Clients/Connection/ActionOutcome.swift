@@ -1,21 +1,21 @@
-/// What became of an attempt to have a queued action carried out.
+/// The outcome of an attempt to have the server carry out a queued action.
 enum ActionOutcome: Sendable {
-  /// It is carried out, now or before: how the profile is.
+  /// The server carried the action out, now or earlier, and returned the profile.
   case done(UserSnapshot)
-  /// It will never be.
+  /// The server will never carry the action out.
   case refused
-  /// Nobody knows, or not yet: worth another attempt.
+  /// The attempt failed or has no known result; the action should be tried again.
   case failed
-  /// There is no network, so no attempt was made.
+  /// The device has no network, so that the action was not sent.
   case notSent
-  /// The session is over.
+  /// The session has ended.
   case signedOut
-  /// Nobody waits for it any more.
+  /// The caller's task was cancelled.
   case cancelled
 }
 
 extension BackendConnection {
-  /// Sends a queued action, once.
+  /// Sends a queued action once.
   func outcome(of action: QueuedAction) async -> ActionOutcome {
     do {
       return .done(try await request(.perform(action)))
@@ -26,8 +26,10 @@ extension BackendConnection {
 }
 
 extension ActionOutcome {
-  /// What an error means to an action. What is critical is given up only for what no time will mend:
-  /// a clock that is ahead, or a server that does not understand it yet, will.
+  /// Creates the outcome that an error means for an action.
+  ///
+  /// A critical action is retried after errors that can resolve over time, such as a clock that is
+  /// ahead, or a server that does not understand the request yet.
   init(_ error: any Error, of action: QueuedAction) {
     switch error {
     case is CancellationError: self = .cancelled

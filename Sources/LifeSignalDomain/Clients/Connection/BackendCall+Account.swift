@@ -1,23 +1,23 @@
-/// Requests about the session and the account itself.
+/// Requests about the session and the account.
 extension BackendCall {
   /// Sends a verification code to a number.
   public static func sendCode(to phone: PhoneNumber) -> Self where Reply == VerificationID {
     Self(request: .sendCode(phone)) { if case .codeSent(let id) = $0 { id } else { nil } }
   }
 
-  /// Proves a number, and begins a session.
+  /// Verifies a number and starts a session.
   public static func verify(
     _ code: VerificationCode, of id: VerificationID
   ) -> Self where Reply == Authentication {
     Self(request: .verifyCode(id, code)) { if case .signedIn(let it) = $0 { it } else { nil } }
   }
 
-  /// Asks for another token.
+  /// Requests another token.
   static func refreshToken() -> Self where Reply == AuthToken {
     Self(request: .refreshToken) { if case .tokenRefreshed(let it) = $0 { it } else { nil } }
   }
 
-  /// Sends a verification code to the number that the account is to have.
+  /// Sends a verification code to the account's future number.
   public static func sendPhoneChangeCode(
     to phone: PhoneNumber
   ) -> Self where Reply == VerificationID {
@@ -26,7 +26,7 @@ extension BackendCall {
     }
   }
 
-  /// Has the account have another number.
+  /// Replaces the account's number.
   public static func changePhone(
     _ code: VerificationCode, of id: VerificationID
   ) -> Self where Reply == UserSnapshot {

@@ -1,25 +1,25 @@
 /// Requests about the account's contacts.
 extension BackendCall {
-  /// Who is behind a QR code.
+  /// Looks up the owner of a QR code.
   public static func preview(_ code: QRCodeID) -> Self where Reply == ContactPreview {
     Self(request: .previewContact(code)) { if case .preview(let it) = $0 { it } else { nil } }
   }
 
-  /// Becomes contacts with who is behind a QR code.
+  /// Makes the owner of a QR code a contact.
   public static func addContact(
     _ code: QRCodeID, _ roles: Roles
   ) -> Self where Reply == ContactChange {
     changing(.addContact(code, roles))
   }
 
-  /// Has a contact be something else.
+  /// Changes the roles of a contact.
   public static func setRoles(
     of contact: UserID, to roles: Roles
   ) -> Self where Reply == ContactChange {
     changing(.setRoles(contact, roles))
   }
 
-  /// Is no contact any more.
+  /// Removes a contact on both sides.
   public static func removeContact(_ contact: UserID) -> Self where Reply == ContactChange {
     changing(.removeContact(contact))
   }
@@ -29,19 +29,19 @@ extension BackendCall {
     changing(.ping(contact))
   }
 
-  /// Takes that back.
+  /// Cancels the ping to a contact.
   public static func cancelPing(_ contact: UserID) -> Self where Reply == ContactChange {
     changing(.cancelPing(contact))
   }
 
-  /// Answers one responder.
+  /// Answers the ping of one responder.
   public static func answerPing(
     of contact: UserID
   ) -> Self where Reply == ([ContactChange], UserSnapshot) {
     answering(.answerPing(contact))
   }
 
-  /// Answers all responders.
+  /// Answers the pings of all responders.
   public static func answerAllPings() -> Self where Reply == ([ContactChange], UserSnapshot) {
     answering(.answerAllPings)
   }

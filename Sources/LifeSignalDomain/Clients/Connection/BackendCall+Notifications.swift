@@ -1,24 +1,24 @@
 /// Requests about the notification history and the streams.
 extension BackendCall where Reply == Void {
-  /// Has items be read.
+  /// Marks items as read.
   public static func markRead(_ items: [NotificationID]) -> Self { done(.markRead(items)) }
 
-  /// Clears a group of the history.
+  /// Clears a category of the history.
   public static func clearNotifications(_ category: NotificationCategory) -> Self {
     done(.clearNotifications(category))
   }
 
-  /// Says where the device is reached when the app does not run.
+  /// Sets the address at which the device is reached while the app does not run.
   public static func registerPushAddress(_ address: PushAddress?) -> Self {
     done(.registerPushAddress(address))
   }
 
-  /// Brings the streams up to date that were open when the requests had been numbered so far.
-  static func sync(_ marks: [StreamMark], asOf request: RequestID) -> Self {
+  /// Brings the streams up to date that were open when the device made the given request.
+  static func sync(_ marks: [StreamPosition], asOf request: RequestID) -> Self {
     done(.sync(marks, asOf: request))
   }
 
-  /// Opens a stream.
+  /// Opens a stream of a kind.
   static func subscribe(_ id: SubscriptionID, to kind: StreamKind) -> Self {
     done(.subscribe(id, kind))
   }

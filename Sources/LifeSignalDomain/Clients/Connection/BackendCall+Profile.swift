@@ -1,31 +1,31 @@
 /// Requests about the account holder's profile.
 extension BackendCall {
-  /// The account's profile.
+  /// Loads the account's profile.
   public static func loadUser() -> Self where Reply == UserSnapshot {
     Self(request: .loadUser) { if case .user(let it) = $0 { it } else { nil } }
   }
 
-  /// Makes the account's profile.
+  /// Creates the account's profile.
   public static func createUser(_ profile: UserProfile) -> Self where Reply == UserSnapshot {
     Self(request: .createUser(profile)) { if case .user(let it) = $0 { it } else { nil } }
   }
 
-  /// Carries out what the account holder did.
+  /// Carries out an action of the account holder.
   public static func perform(_ action: QueuedAction) -> Self where Reply == UserSnapshot {
     Self(request: .perform(action)) { if case .user(let it) = $0 { it } else { nil } }
   }
 
-  /// Gives the account another QR code.
+  /// Replaces the account's QR code.
   public static func resetQRCode() -> Self where Reply == UserSnapshot {
     Self(request: .resetQRCode) { if case .user(let it) = $0 { it } else { nil } }
   }
 
-  /// Gives the account another picture, or none.
+  /// Sets the account's picture, or removes it if the value is `nil`.
   public static func setAvatar(_ bytes: [UInt8]?) -> Self where Reply == UserSnapshot {
     Self(request: .setAvatar(bytes)) { if case .user(let it) = $0 { it } else { nil } }
   }
 
-  /// A picture.
+  /// Loads a picture of the account or of a contact.
   public static func loadAvatar(_ id: AvatarID) -> Self where Reply == [UInt8] {
     Self(request: .loadAvatar(id)) { if case .avatar(let it) = $0 { it } else { nil } }
   }

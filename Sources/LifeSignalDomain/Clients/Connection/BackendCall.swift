@@ -1,7 +1,7 @@
-/// A request, with the type of what answers it.
+/// A request together with the type of its answer.
 public struct BackendCall<Reply: Sendable>: Sendable {
-  /// What is asked.
+  /// The request to send.
   public let request: BackendRequest
-  /// The answer in a reply; nothing in the reply to something else.
-  public let answer: @Sendable (BackendReply) -> Reply?
+  /// Returns the answer in a reply, or `nil` if the reply answers another kind of request.
+  public let extractReply: @Sendable (BackendReply) -> Reply?
 }

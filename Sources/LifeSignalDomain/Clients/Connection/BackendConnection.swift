@@ -1,60 +1,65 @@
 internal import StateKit
 internal import Synchronization
 
-/// A device's line to the backend: it numbers requests, waits for their replies, and adds the device
-/// and the session's token, which no client and no feature sees. A token that is too old is renewed
-/// behind the request that met it.
+/// The connection of a device to the backend.
 ///
-/// The composition root makes one for each device and hands it to every client. Its token is
-/// private to this file, which is why its extensions are here too.
+/// The connection numbers requests, waits for their replies, and adds the device and the session's
+/// token, which clients and features never see. When a request fails because the token is too old,
+/// the connection renews the token and sends the request again.
+///
+/// The composition root creates one connection for each device and passes it to every client. The
+/// token is private to this file, so the extensions that need it are in this file, too.
 public final class BackendConnection: Sendable {
-  /// How long a request waits for its answer. A message may be lost; nobody hangs on it.
+  /// The time that a request waits for its reply, so that a lost message does not block its caller
+  /// forever.
   public static let deadline = Duration.seconds(30)
 
   let address: DeviceAddress
   private let transport: Transport
   private let clock: any Clock<Duration>
   private let state = Mutex(ConnectionState())
-  /// The renewal of the token that is under way: one at a time.
-  private let renewal = Turns()
-  /// Somebody has a reason to bring the streams up to date.
-  private let syncNudge: Nudge
+  /// Wakes the task that brings the streams up to date.
+  private let syncSignal: AsyncSignal
 
-  /// A line of a launch on a device.
+  /// Creates the connection of one launch on a device.
   ///
   /// - Parameters:
-  ///   - address: Where replies go.
-  ///   - transport: What carries the bytes.
-  ///   - clock: What deadlines are measured by.
+  ///   - address: The address that replies are sent to.
+  ///   - transport: The transport of the messages' bytes.
+  ///   - clock: The clock that measures deadlines.
   public init(address: DeviceAddress, transport: Transport, clock: any Clock<Duration>) {
-    let syncNudge = Nudge()
+    let syncSignal = AsyncSignal()
     self.address = address
     self.transport = transport
     self.clock = clock
-    self.syncNudge = syncNudge
-    state.withLock { $0.nudges = [syncNudge] }
+    self.syncSignal = syncSignal
+    state.withLock { $0.reconnectionSignals = [syncSignal] }
     transport.connect { [weak self] bytes in self?.receive(bytes) }
   }
 
-  /// Says whose session requests are made in. The session's owner says so, once.
+  /// Sets the session in which requests are made. The owner of the session calls this once.
   public func authorize(by session: SessionAccess) {
     let isFirst = state.withLock { state in
       if state.session != nil { return false }
       state.session = session
       return true
     }
-    // Only a composition root gets here twice: two owners of one token must not go on.
+    // A second owner of the token is an error of the composition root that cannot be recovered.
     guard isFirst else {
       fatalError(
-        "A connection has one session: `authorize(by:)` is called by `SessionClient.live`.")
+        "`authorize(by:)` was called twice. Only `SessionClient.live` may call it.")
     }
   }
 
-  /// Asks the backend, and waits for its answer. When the session's token is too old, another one is
-  /// asked for, once for all who wait for it, and the request is sent again.
+  /// Sends a request to the backend, and waits for the answer.
   ///
-  /// - Throws: ``ConnectionError``; `CancellationError` as soon as the task is cancelled, whatever
-  ///   becomes of the request. Its reply is dropped then.
+  /// If the session's token is too old, the connection requests another one, once for all waiting
+  /// requests, and sends the request again.
+  ///
+  /// - Parameter call: The request and the type of its answer.
+  /// - Returns: The answer.
+  /// - Throws: ``ConnectionError``, or `CancellationError` as soon as the task is cancelled. The
+  ///   reply to a cancelled request is dropped.
   public func request<Reply>(_ call: BackendCall<Reply>) async throws -> Reply {
     let asked = authentication
     do {
@@ -63,11 +68,11 @@ public final class BackendConnection: Sendable {
       guard let asked else { throw ConnectionError.refused(.tokenExpired) }
       try await renew(asked)
     } catch ConnectionError.refused(.notAuthenticated) {
-      // The token may have been renewed while this request was under way with the one of before.
+      // Another request may have renewed the token while this one was under way.
       guard let asked, let current = authentication, current.token != asked.token,
         current.account.session == asked.account.session
       else {
-        lose(asked)
+        reportRejectedSession(asked)
         throw ConnectionError.refused(.notAuthenticated)
       }
     }
@@ -77,27 +82,27 @@ public final class BackendConnection: Sendable {
     do {
       return try await exchange(call, in: current)
     } catch ConnectionError.refused(.notAuthenticated) {
-      lose(current)
+      reportRejectedSession(current)
       throw ConnectionError.refused(.notAuthenticated)
     }
   }
 
-  /// Asks the backend once, with these credentials.
+  /// Sends a request once, with the given session's credentials.
   private func exchange<Reply>(
     _ call: BackendCall<Reply>, in session: Authentication?
   ) async throws -> Reply {
     guard state.withLock({ $0.isConnected }) else { throw ConnectionError.notConnected }
     let result: ConnectionState.Reply
     do {
-      result = try await withDeadline(Self.deadline, clock: clock) { [self] in
+      result = try await withAbandoningTimeout(Self.deadline, clock: clock) { [self] in
         try await ask(call.request, as: session?.credentials)
       }
-    } catch is DeadlineExceeded {
+    } catch is TimeoutExceeded {
       throw ConnectionError.timedOut
     }
     switch result {
     case .success(let reply):
-      guard let answer = call.answer(reply) else { throw ConnectionError.unexpectedReply }
+      guard let answer = call.extractReply(reply) else { throw ConnectionError.unexpectedReply }
       return answer
     case .failure(let refusal): throw ConnectionError.refused(refusal)
     }
@@ -127,19 +132,19 @@ public final class BackendConnection: Sendable {
     }
   }
 
-  /// How many requests wait for their answers.
+  /// The number of requests that wait for a reply.
   var waitingCount: Int { state.withLock { $0.waitingCount } }
 
-  /// Tells the backend something and waits for nothing. Whether it arrives, nobody learns.
+  /// Sends a request without waiting for a reply. The message may be lost without notice.
   public func post(_ request: BackendRequest) {
     let id = state.withLock { $0.nextRequest() }
     guard let bytes = try? encode(request, as: id, authentication?.credentials) else { return }
     transport.send(bytes)
   }
 
-  /// The session that requests are made in now.
+  /// The session in which requests are made now.
   private var authentication: Authentication? {
-    // Not called under the lock: it reads shared state.
+    // Not called under the lock, because it reads shared state.
     state.withLock { $0.session }?.current()
   }
 
@@ -154,47 +159,48 @@ public final class BackendConnection: Sendable {
     }
   }
 
-  /// Takes a message from the network: any bytes at all. What cannot be read, and what nobody waits
-  /// for any more, is dropped.
+  /// Handles a message from the network, which may be any bytes. Messages that cannot be decoded,
+  /// and replies that no request waits for, are dropped.
   private func receive(_ bytes: [UInt8]) {
     guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
     switch message {
     case .reply(let id, let reply):
-      state.withLock { $0.settle(id) }?.resume(returning: .success(reply))
+      state.withLock { $0.takeWaiter(for: id) }?.resume(returning: .success(reply))
     case .refused(let id, let refusal):
-      state.withLock { $0.settle(id) }?.resume(returning: .failure(refusal))
-      if case .sessionEnded(let end) = refusal { announce(.ended(end)) }
+      state.withLock { $0.takeWaiter(for: id) }?.resume(returning: .failure(refusal))
+      if case .sessionEnded(let end) = refusal { notifyWatchers(of: .ended(end)) }
     case .event(let id, let event):
       state.withLock { $0.stream(id) }?.events.yield(event)
     case .sessionEnded(let end):
-      announce(.ended(end))
+      notifyWatchers(of: .ended(end))
     }
   }
 }
 
-/// The token that is too old, and the session that is over.
+/// Renewal of an expired token, and the end of a session.
 extension BackendConnection {
-  /// Has the session's token be another one. Several requests that met the same old token ask for one.
+  /// Renews the session's token, once for all requests that were refused with the same token.
   ///
-  /// - Throws: Why there is none: the request that met the old token fails with it.
+  /// - Throws: The error of the renewal, with which each of these requests fails.
   private func renew(_ expired: Authentication) async throws {
+    let renewal = state.withLock { $0.renewal(of: expired.account.session) }
     while let current = authentication, current == expired {
-      switch try await renewal.take() {
+      switch try await renewal.begin() {
       case .done, .abandoned: continue
       case .failed(let error): throw error
       case nil: break
       }
-      // Between the look and the turn somebody else may have been done.
+      // Another task may have renewed the token between the check and the turn.
       guard authentication == expired else {
-        renewal.end(.done)
+        renewal.finish(.done)
         return
       }
       do {
         try await exchangeToken(of: expired)
-        renewal.end(.done)
+        renewal.finish(.done)
         return
       } catch {
-        renewal.end(error is CancellationError ? .abandoned : .failed(error))
+        renewal.finish(error is CancellationError ? .abandoned : .failed(error))
         throw error
       }
     }
@@ -209,7 +215,7 @@ extension BackendConnection {
       await session.renewalEnded(id, token)
     } catch {
       switch error {
-      case ConnectionError.refused(.notAuthenticated): lose(expired)
+      case ConnectionError.refused(.notAuthenticated): reportRejectedSession(expired)
       case ConnectionError.refused(.sessionEnded): break
       default: await session.renewalEnded(id, nil)
       }
@@ -217,20 +223,22 @@ extension BackendConnection {
     }
   }
 
-  /// A request that was made in a session was refused: tells that the session is over.
-  private func lose(_ session: Authentication?) {
-    if let session { announce(.refused(session.account.session)) }
+  /// Announces the end of a session after one of its requests was refused.
+  private func reportRejectedSession(_ session: Authentication?) {
+    if let session { notifyWatchers(of: .refused(session.account.session)) }
   }
 
-  /// Tells whoever waits for it that a session is over.
-  private func announce(_ loss: SessionLoss) {
-    for watcher in state.withLock({ $0.watchers(toTell: loss) }) { watcher.yield(loss) }
+  /// Notifies the observers of the end of a session.
+  private func notifyWatchers(of loss: SessionLoss) {
+    for watcher in state.withLock({ $0.watchers(toNotifyOf: loss) }) { watcher.yield(loss) }
   }
 
-  /// Waits until the backend says that a session is over, in a message of its own or in a refusal.
+  /// Waits until the backend reports the end of a session, in a message or in a refusal.
   ///
-  /// - Parameter isMine: whether it is the session that is waited for.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Parameter isMine: A closure that returns whether the caller waits for the end of this
+  ///   session.
+  /// - Returns: The end of the session.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sessionEnd(where isMine: (SessionLoss) -> Bool) async throws -> SessionLoss {
     let (losses, continuation) = AsyncStream.makeStream(of: SessionLoss.self)
     let number = state.withLock { $0.addWatcher(continuation) }
@@ -240,86 +248,85 @@ extension BackendConnection {
   }
 }
 
-/// Streams, and how they are kept without gaps (6).
+/// Streams, and the detection of their gaps (6).
 extension BackendConnection {
-  /// Follows a stream of the account until the task is cancelled: everything as it is, then each
-  /// change.
+  /// Follows a stream of the account until the task is cancelled. The stream starts with its whole
+  /// content and continues with each change.
   ///
   /// - Parameters:
-  ///   - kind: Which stream.
-  ///   - standing: How far it has been followed. A gap that an event leaves has the streams brought up
-  ///     to date.
-  ///   - receive: Takes an event.
-  /// - Throws: ``ConnectionError``; `CancellationError` when the task is cancelled. It does not
-  ///   return otherwise.
+  ///   - kind: The kind of the stream.
+  ///   - progress: A closure that returns how far the stream has been followed. When an event
+  ///     leaves a gap, the connection brings the streams up to date.
+  ///   - receive: A closure that handles an event.
+  /// - Throws: ``ConnectionError``, or `CancellationError` if the task is cancelled. The function
+  ///   never returns normally.
   public func follow(
-    _ kind: StreamKind, standing: @escaping @Sendable () -> StreamStanding,
+    _ kind: StreamKind, progress: @escaping @Sendable () -> StreamProgress,
     _ receive: (StreamEvent) -> Void
   ) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: StreamEvent.self)
     let stream = ConnectionState.OpenStream(
-      kind: kind, events: continuation, standing: standing)
+      kind: kind, events: continuation, progress: progress)
     let id = state.withLock { $0.open(stream) }
     let opener = authentication?.account.session
     defer {
       state.withLock { $0.close(id) }
-      // A session that is over took its streams with it.
+      // The end of a session has already closed its streams.
       if let opener, authentication?.account.session == opener { post(.unsubscribe(id)) }
     }
     try await request(.subscribe(id, to: kind))
     for await event in events where event.kind == kind {
-      let hadGap = standing().hasGap
+      let hadGap = progress().hasGap
       receive(event)
-      if !hadGap, standing().hasGap { syncNudge.give() }
+      if !hadGap, progress().hasGap { syncSignal.signal() }
     }
     try Task.checkCancellation()
     throw ConnectionError.streamClosed
   }
 
-  /// Whether a change is missing on a stream.
+  /// Whether an open stream has a gap.
   var isBehind: Bool {
-    state.withLock { $0.streamsInOrder }.contains { $0.stream.standing().hasGap }
+    state.withLock { $0.streamsInOrder }.contains { $0.stream.progress().hasGap }
   }
 
-  /// Has the backend bring the open streams up to date.
+  /// Requests that the backend bring the open streams up to date.
   ///
-  /// - Throws: ``ConnectionError``; `CancellationError` when the task is cancelled.
+  /// - Throws: ``ConnectionError``, or `CancellationError` if the task is cancelled.
   func sync() async throws {
-    syncNudge.forget()
-    // The standings read shared state, which is not done under the lock.
+    syncSignal.reset()
+    // Standings read shared state, which must not happen under the lock.
     let (streams, last) = state.withLock { ($0.streamsInOrder, $0.lastRequest) }
     let marks = streams.map { id, stream in
-      StreamMark(subscription: id, kind: stream.kind, revision: stream.standing().complete)
+      StreamPosition(subscription: id, kind: stream.kind, revision: stream.progress().complete)
     }
     try await request(.sync(marks, asOf: last))
   }
 
-  /// Waits until there is a reason to bring the streams up to date, but no longer than a while.
+  /// Waits until there is a reason to bring the streams up to date, at most for a duration.
   ///
-  /// - Returns: Whether there is one.
-  func reasonToSync(within duration: Duration) async throws -> Bool {
-    try await syncNudge.wait(for: duration, clock: clock)
+  /// - Returns: Whether there is a reason.
+  func waitForSyncReason(within duration: Duration) async throws -> Bool {
+    try await syncSignal.wait(for: duration, clock: clock)
   }
 
   // MARK: The network
 
-  /// Says whether the device has a network. Without one nothing is asked, and whoever asks is told at
-  /// once.
+  /// Sets whether the device has a network. Without one, requests fail immediately.
   func networkChanged(_ isConnected: Bool) {
     let nudges = state.withLock { state in
       defer { state.isConnected = isConnected }
-      return isConnected && !state.isConnected ? state.nudges : []
+      return isConnected && !state.isConnected ? state.reconnectionSignals : []
     }
-    for nudge in nudges { nudge.give() }
+    for nudge in nudges { nudge.signal() }
   }
 
-  /// Whether the device has a network, as far as anybody said.
+  /// Whether the device has a network; `true` until the first report.
   var isConnected: Bool { state.withLock { $0.isConnected } }
 
-  /// A nudge that is also given when the network is back.
-  func makeNudge() -> Nudge {
-    let nudge = Nudge()
-    state.withLock { $0.nudges.append(nudge) }
+  /// Creates a nudge that is also given when the network returns.
+  func makeSignal() -> AsyncSignal {
+    let nudge = AsyncSignal()
+    state.withLock { $0.reconnectionSignals.append(nudge) }
     return nudge
   }
 }

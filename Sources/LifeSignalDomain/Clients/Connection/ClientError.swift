@@ -1,11 +1,11 @@
-/// The errors of one client, which it makes of whatever stopped it.
+/// An error type of one client, to which the client converts all errors except cancellation.
 protocol ClientError: Error {
-  /// What another error means to the client's callers.
+  /// Creates the client's error from another error.
   init(_ error: any Error)
 }
 
 extension ClientError {
-  /// Does something, and translates the error that stops it. A cancellation stays one.
+  /// Runs an operation and converts its error. A `CancellationError` is rethrown as it is.
   static func translating<Value>(
     _ operation: () async throws -> Value
   ) async throws -> Value {

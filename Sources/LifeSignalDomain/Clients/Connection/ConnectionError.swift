@@ -1,14 +1,14 @@
-/// Why a request has no answer.
+/// The reasons why a request has no answer.
 public enum ConnectionError: Error, Hashable, Sendable {
-  /// The backend does not grant it.
+  /// The backend refused the request.
   case refused(BackendRefusal)
-  /// No answer came in time. Whether the request arrived, nobody knows.
+  /// No reply arrived in time. The request may or may not have arrived.
   case timedOut
-  /// The device has no network: nothing was sent.
+  /// The device has no network; the request was not sent.
   case notConnected
-  /// What came back answers something else: device and backend do not speak the same version.
+  /// The reply answers another kind of request: device and backend use different versions.
   case unexpectedReply
-  /// The request cannot be put into bytes.
+  /// The request could not be encoded.
   case unsendable
   /// The backend closed the stream.
   case streamClosed

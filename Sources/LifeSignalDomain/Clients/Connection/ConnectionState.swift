@@ -1,5 +1,6 @@
-/// What a connection keeps between a request and its reply. Its methods say what to do once the lock
-/// is left; nothing is resumed under it.
+/// The state of a connection between requests and replies.
+///
+/// Methods return the continuations that the caller resumes after it has released the lock.
 struct ConnectionState {
   typealias Reply = Result<BackendReply, BackendRefusal>
   typealias Waiter = CheckedContinuation<Reply, any Error>
@@ -8,54 +9,69 @@ struct ConnectionState {
   struct OpenStream: Sendable {
     let kind: StreamKind
     let events: AsyncStream<StreamEvent>.Continuation
-    let standing: @Sendable () -> StreamStanding
+    let progress: @Sendable () -> StreamProgress
   }
 
-  /// Where a request is.
+  /// The state of a request without a reply.
   private enum Pending {
-    /// It was numbered; nobody waits yet.
+    /// The request has a number, and its caller does not wait yet.
     case announced
-    /// Somebody waits for its reply.
+    /// The caller waits for the reply.
     case waiting(Waiter)
-    /// It was cancelled before anybody waited.
+    /// The request was cancelled before its caller started to wait.
     case cancelled
   }
 
-  /// The request that was numbered last.
+  /// The number of the newest request.
   private(set) var lastRequest = RequestID(0)
   private var lastSubscription: UInt64 = 0
   private var lastWatcher: UInt64 = 0
   private var pending: [RequestID: Pending] = [:]
   private var streams: [SubscriptionID: OpenStream] = [:]
   private var watchers: [UInt64: AsyncStream<SessionLoss>.Continuation] = [:]
-  /// The last end of a session that came while nobody watched.
-  private var unheardLoss: SessionLoss?
-  /// The session that requests are made in; said once, by its owner.
+  /// The latest end of a session that was reported while there was no observer.
+  private var undeliveredLoss: SessionLoss?
+  /// The session in which requests are made, set once by its owner.
   var session: SessionAccess?
-  /// Whether the device has a network, as far as anybody said.
+  /// The session whose token was renewed last, and the turns of that renewal.
+  private var renewal: (session: SessionID, flight: SingleFlight)?
+  /// Whether the device has a network; `true` until the first report.
   var isConnected = true
-  /// Whom the network's return is of interest to.
-  var nudges: [Nudge] = []
+  /// The nudges that are given when the network returns.
+  var reconnectionSignals: [AsyncSignal] = []
+
+  /// Returns the turns in which the token of a session is renewed, one at a time.
+  ///
+  /// A later session has its own turns, so that it neither waits for the renewal of an earlier
+  /// session nor fails with it.
+  mutating func renewal(of session: SessionID) -> SingleFlight {
+    if let renewal, renewal.session == session { return renewal.flight }
+    let flight = SingleFlight()
+    renewal = (session, flight)
+    return flight
+  }
 
   // MARK: Requests
 
-  /// How many requests wait for a reply.
+  /// The number of requests that wait for a reply.
   var waitingCount: Int { pending.count }
 
-  /// Numbers a request that nobody will wait for.
+  /// Numbers a request whose reply is ignored.
   mutating func nextRequest() -> RequestID {
     lastRequest = RequestID(lastRequest.number + 1)
     return lastRequest
   }
 
-  /// Numbers a request that somebody will wait for.
+  /// Numbers a request whose caller will wait for the reply.
   mutating func announceRequest() -> RequestID {
     let id = nextRequest()
     pending[id] = .announced
     return id
   }
 
-  /// Begins to wait. Nothing is begun, and the answer is false, when the request was cancelled.
+  /// Starts to wait for a reply.
+  ///
+  /// - Returns: `false` if the request was already cancelled.
   mutating func wait(for id: RequestID, _ waiter: Waiter) -> Bool {
     if case .cancelled = pending[id] {
       pending[id] = nil
@@ -65,7 +81,7 @@ struct ConnectionState {
     return true
   }
 
-  /// Gives up a request: who waits for it, if anybody does.
+  /// Cancels a request and returns its waiter, if the caller already waits.
   mutating func cancel(_ id: RequestID) -> Waiter? {
     switch pending[id] {
     case .waiting(let waiter):
@@ -83,8 +99,8 @@ struct ConnectionState {
     pending[id] = nil
   }
 
-  /// A reply has come: who waits for it. Nobody, when it is late.
-  mutating func settle(_ id: RequestID) -> Waiter? {
+  /// Returns the waiter of a reply that arrived, or `nil` if the reply is late.
+  mutating func takeWaiter(for id: RequestID) -> Waiter? {
     guard case .waiting(let waiter) = pending[id] else { return nil }
     pending[id] = nil
     return waiter
@@ -92,7 +108,7 @@ struct ConnectionState {
 
   // MARK: Streams
 
-  /// Opens a stream.
+  /// Opens a stream and returns its number.
   mutating func open(_ stream: OpenStream) -> SubscriptionID {
     lastSubscription += 1
     let id = SubscriptionID(lastSubscription)
@@ -100,12 +116,12 @@ struct ConnectionState {
     return id
   }
 
-  /// Closes a stream; what still comes for it is late.
+  /// Closes a stream. Later events of the stream are dropped.
   mutating func close(_ id: SubscriptionID) {
     streams[id] = nil
   }
 
-  /// The open stream of a number.
+  /// Returns the open stream with a number.
   func stream(_ id: SubscriptionID) -> OpenStream? { streams[id] }
 
   /// The open streams, in the order in which they were opened.
@@ -115,24 +131,25 @@ struct ConnectionState {
 
   // MARK: The end of a session
 
-  /// Adds somebody who wants to know when a session ends.
+  /// Adds an observer of the end of sessions.
   mutating func addWatcher(_ watcher: AsyncStream<SessionLoss>.Continuation) -> UInt64 {
     lastWatcher += 1
     watchers[lastWatcher] = watcher
-    if let unheardLoss { watcher.yield(unheardLoss) }
-    unheardLoss = nil
+    if let undeliveredLoss { watcher.yield(undeliveredLoss) }
+    undeliveredLoss = nil
     return lastWatcher
   }
 
-  /// Removes a watcher.
+  /// Removes an observer.
   mutating func removeWatcher(_ number: UInt64) {
     watchers[number] = nil
   }
 
-  /// Who has to be told of the end of a session, in the order in which they came. When nobody watches,
-  /// the next who does is told.
-  mutating func watchers(toTell loss: SessionLoss) -> [AsyncStream<SessionLoss>.Continuation] {
-    unheardLoss = watchers.isEmpty ? loss : nil
+  /// Returns the observers of the end of a session, in the order in which they were added.
+  ///
+  /// If there is no observer, the end is stored for the next one.
+  mutating func watchers(toNotifyOf loss: SessionLoss) -> [AsyncStream<SessionLoss>.Continuation] {
+    undeliveredLoss = watchers.isEmpty ? loss : nil
     return watchers.sorted { $0.key < $1.key }.map(\.value)
   }
 }

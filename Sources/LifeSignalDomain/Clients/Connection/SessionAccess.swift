@@ -1,14 +1,16 @@
-/// What a connection may do with the session: read it, and have its token be another one. The
-/// session's owner gives it, once; nobody else has it.
+/// The access of a connection to the session: reading it, and renewing its token.
+///
+/// The session's owner passes it to the connection once; no other code has it.
 public struct SessionAccess: Sendable {
-  /// The session that requests are made in; nothing before there is one.
+  /// Returns the session in which requests are made, or `nil` before sign-in.
   public var current: @Sendable () -> Authentication?
-  /// The token is too old, and another one is asked for.
+  /// Called when the token is too old and the connection requests another one.
   public var renewalBegan: @Sendable (SessionID) -> Void
-  /// There is another token; nothing when nobody could be asked. Returns once it is kept.
+  /// Called with the new token, or with `nil` if the server could not be reached. Returns after the
+  /// token is saved.
   public var renewalEnded: @Sendable (SessionID, AuthToken?) async -> Void
 
-  /// The access to a session.
+  /// Creates the access to a session.
   public init(
     current: @escaping @Sendable () -> Authentication?,
     renewalBegan: @escaping @Sendable (SessionID) -> Void = { _ in },

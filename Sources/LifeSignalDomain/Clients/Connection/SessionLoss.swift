@@ -1,11 +1,11 @@
-/// How a device learns that a session is over.
+/// The ways in which a device learns that a session ended.
 public enum SessionLoss: Hashable, Sendable {
-  /// The backend says so, and why.
+  /// The backend reported the end of the session and its reason.
   case ended(SessionEnd)
-  /// The backend does not know the session any more; it does not say why.
+  /// The backend refused the session without a reason.
   case refused(SessionID)
 
-  /// Which session.
+  /// The session that ended.
   public var session: SessionID {
     switch self {
     case .ended(let end): end.session
@@ -13,7 +13,7 @@ public enum SessionLoss: Hashable, Sendable {
     }
   }
 
-  /// What the person is told.
+  /// The reason that is shown to the person.
   var reason: SignedOutReason {
     switch self {
     case .ended(let end) where end.reason == .superseded: .superseded

@@ -1,13 +1,12 @@
 internal import StateKit
 
-/// How long to wait before the next attempt at what nobody waits for (6): 2 s, doubled, at most 5
-/// minutes.
+/// The delays between attempts in the background: 2 s, doubled up to 5 minutes (6).
 enum SyncDelay {
-  private static let backoff = Backoff(first: .seconds(2), most: .seconds(300), attempts: .max)
+  private static let backoff = Backoff(initial: .seconds(2), maximum: .seconds(300), attempts: .max)
 
-  /// The delay after so many attempts in a row.
+  /// Returns the delay after a number of attempts in a row.
   static func after(_ attempts: Int) -> Duration {
-    // There is no jitter in it, so nothing is drawn.
-    backoff.delay(afterAttempt: attempts, random: RandomSource { 0 }) ?? backoff.most
+    // The backoff has no jitter, so the random source is never used.
+    backoff.delay(afterAttempt: attempts, random: RandomSource { 0 }) ?? backoff.maximum
   }
 }

@@ -1,11 +1,11 @@
-/// The two ends of a device's line to the backend: bytes out, and bytes in.
+/// A transport of messages between a device and the backend.
 public struct Transport: Sendable {
-  /// Sends a message. Never blocks, and says nothing of whether it arrives.
+  /// Sends a message without blocking. The sender does not learn whether the message arrives.
   public var send: @Sendable (_ bytes: [UInt8]) -> Void
-  /// Says who takes the messages that arrive; called once.
+  /// Sets the closure that receives messages; called once.
   public var connect: @Sendable (_ receive: @escaping @Sendable ([UInt8]) -> Void) -> Void
 
-  /// A line.
+  /// Creates a transport from its closures.
   public init(
     send: @escaping @Sendable (_ bytes: [UInt8]) -> Void,
     connect: @escaping @Sendable (_ receive: @escaping @Sendable ([UInt8]) -> Void) -> Void

@@ -1,21 +1,21 @@
 public import StateKit
 
-/// Asks the person for a face or a finger (3.5). It owns nothing.
+/// A client for biometric authentication by face or finger, without state of its own (3.5).
 public struct BiometricClient: Sendable {
-  /// Asks, and returns when the person was recognised. Throws ``BiometricError``.
+  /// Authenticates the person, and returns after success. Throws ``BiometricError``.
   public var authenticate: @Sendable () async throws -> Void
 
-  /// A way to ask.
+  /// Creates a client from its endpoint.
   public init(authenticate: @escaping @Sendable () async throws -> Void) {
     self.authenticate = authenticate
   }
 
-  /// A device that always gives the same answer.
-  public static func always(_ answer: Result<Void, BiometricError>) -> Self {
+  /// Returns a test double that always gives the same result.
+  public static func answering(_ answer: Result<Void, BiometricError>) -> Self {
     Self { try answer.get() }
   }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(authenticate: StateKit.unimplemented("BiometricClient.authenticate"))
   }
@@ -26,7 +26,7 @@ private enum BiometricClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Asks the person for a face or a finger.
+  /// The client for biometric authentication.
   public var biometricClient: BiometricClient {
     get { self[BiometricClientKey.self] }
     set { self[BiometricClientKey.self] = newValue }

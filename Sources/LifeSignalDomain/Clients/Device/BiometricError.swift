@@ -1,9 +1,9 @@
-/// Why a face or a finger was not recognised.
+/// The reasons why biometric authentication failed.
 public enum BiometricError: Error, Hashable, Sendable {
-  /// The device has nothing to recognise one with.
+  /// The device does not support biometrics.
   case notSupported
-  /// Nobody has shown it a face or a finger yet.
+  /// No face or finger has been enrolled on the device.
   case notEnrolled
-  /// It is not the right one, or the person refused.
+  /// The face or finger did not match, or the person cancelled.
   case refused
 }

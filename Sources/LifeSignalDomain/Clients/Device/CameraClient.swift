@@ -1,28 +1,31 @@
 public import StateKit
 
-/// The camera, and the pictures on the device (3.5). It owns nothing.
+/// A client for the camera and the photos on the device, without state of its own (3.5).
 public struct CameraClient: Sendable {
-  /// Asks the person, unless they have answered before.
+  /// Asks the person for permission, unless they have already answered.
   public var requestPermission: @Sendable (PictureSource) async -> DevicePermission
-  /// The pictures taken last, the newest first; none without the permission.
+  /// Returns the most recent photos, the newest first, or none without permission.
   public var recentPhotos: @Sendable () async -> [Photo]
-  /// The texts of all QR codes in a picture of any bytes; none where there is no code, or no picture.
-  public var codes: @Sendable (_ picture: [UInt8]) async -> [String]
+  /// Returns the texts of all QR codes in a picture, or none if the bytes contain no code or no
+  /// picture.
+  public var readQRCodes: @Sendable (_ picture: [UInt8]) async -> [String]
 
-  /// A device's camera.
+  /// Creates a client from its endpoints.
   public init(
     requestPermission: @escaping @Sendable (PictureSource) async -> DevicePermission,
     recentPhotos: @escaping @Sendable () async -> [Photo],
-    codes: @escaping @Sendable (_ picture: [UInt8]) async -> [String]
+    readQRCodes: @escaping @Sendable (_ picture: [UInt8]) async -> [String]
   ) {
     self.requestPermission = requestPermission
     self.recentPhotos = recentPhotos
-    self.codes = codes
+    self.readQRCodes = readQRCodes
   }
 
-  /// A double of a device: what the person answers, and the pictures that they have. It reads the
-  /// pictures that LifeSignal draws (``QRReading/init(png:)``), and finds no code in others.
-  public static func device(
+  /// Returns a test double of a device, with the person's permissions and photos.
+  ///
+  /// The test double reads the pictures that LifeSignal draws (``QRReading/init(png:)``), and finds
+  /// no code in others.
+  public static func testDouble(
     permissions: [PictureSource: DevicePermission] = [.camera: .granted, .photos: .granted],
     photos: [Photo] = []
   ) -> Self {
@@ -30,7 +33,7 @@ public struct CameraClient: Sendable {
     return Self(
       requestPermission: { answer($0) },
       recentPhotos: { answer(.photos) == .granted ? photos : [] },
-      codes: { picture in
+      readQRCodes: { picture in
         do throws(QRReadingError) {
           return [try QRReading(png: picture).text]
         } catch {
@@ -39,13 +42,13 @@ public struct CameraClient: Sendable {
       })
   }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(
       requestPermission: StateKit.unimplemented(
         "CameraClient.requestPermission", placeholder: .denied),
       recentPhotos: StateKit.unimplemented("CameraClient.recentPhotos", placeholder: []),
-      codes: StateKit.unimplemented("CameraClient.codes", placeholder: []))
+      readQRCodes: StateKit.unimplemented("CameraClient.readQRCodes", placeholder: []))
   }
 }
 
@@ -54,7 +57,7 @@ private enum CameraClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The camera, and the pictures on the device.
+  /// The client for the camera and the photos on the device.
   public var cameraClient: CameraClient {
     get { self[CameraClientKey.self] }
     set { self[CameraClientKey.self] = newValue }

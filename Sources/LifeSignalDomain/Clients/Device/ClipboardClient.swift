@@ -1,16 +1,16 @@
 public import StateKit
 
-/// Puts text where another app can take it from (4.5). It owns nothing.
+/// A client that copies text to the clipboard, without state of its own (4.5).
 public struct ClipboardClient: Sendable {
-  /// Puts it there.
+  /// Copies a text to the clipboard.
   public var copy: @Sendable (String) -> Void
 
-  /// A clipboard.
+  /// Creates a client from its endpoint.
   public init(copy: @escaping @Sendable (String) -> Void) {
     self.copy = copy
   }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(copy: StateKit.unimplemented("ClipboardClient.copy", placeholder: ()))
   }
@@ -21,7 +21,7 @@ private enum ClipboardClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Puts text where another app can take it from.
+  /// The client for the clipboard.
   public var clipboardClient: ClipboardClient {
     get { self[ClipboardClientKey.self] }
     set { self[ClipboardClientKey.self] = newValue }

@@ -1,23 +1,23 @@
 public import StateKit
 
-/// Says whether the device has a network (3.5).
+/// A client that reports whether the device has a network (3.5).
 public struct ConnectivityClient: Sendable {
-  /// Whether it has one now, and then each change. It ends with the task.
+  /// Returns a stream of the connectivity: whether the device has a network now, then each change.
   public var changes: @Sendable () -> AsyncStream<Bool>
 
-  /// A way to know.
+  /// Creates a client from its endpoint.
   public init(changes: @escaping @Sendable () -> AsyncStream<Bool>) {
     self.changes = changes
   }
 
-  /// A device that always has one.
-  public static var always: Self {
+  /// A test double of a device that always has a network.
+  public static var alwaysConnected: Self {
     Self {
       AsyncStream { continuation in continuation.yield(true) }
     }
   }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     let ended = AsyncStream<Bool> { $0.finish() }
     return Self(
@@ -30,7 +30,7 @@ private enum ConnectivityClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Says whether the device has a network.
+  /// The client that reports whether the device has a network.
   public var connectivityClient: ConnectivityClient {
     get { self[ConnectivityClientKey.self] }
     set { self[ConnectivityClientKey.self] = newValue }

@@ -1,9 +1,9 @@
-/// Whether the app may use a part of a device.
+/// The app's permission to use a part of a device.
 public enum DevicePermission: String, Hashable, Sendable, CaseIterable {
-  /// The person was not asked yet.
+  /// The person has not been asked yet.
   case notAsked
-  /// It may.
+  /// The person granted the permission.
   case granted
-  /// It may not; only the device's settings change that.
+  /// The person denied the permission; only the device's settings can change that.
   case denied
 }

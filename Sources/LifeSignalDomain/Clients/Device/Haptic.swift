@@ -1,7 +1,7 @@
-/// What a hand feels of what the app did (3.5).
+/// A haptic signal that reports the result of an operation (3.5).
 public enum Haptic: String, Hashable, Sendable, CaseIterable {
-  /// It was done.
+  /// The operation succeeded.
   case success
-  /// It was not.
+  /// The operation failed.
   case failure
 }

@@ -1,19 +1,19 @@
 public import StateKit
 
-/// Lets a hand feel what the app did (3.5). It owns nothing.
+/// A client that plays haptic signals, without state of its own (3.5).
 public struct HapticClient: Sendable {
-  /// Plays it, at once.
+  /// Plays a haptic signal immediately.
   public var play: @Sendable (Haptic) -> Void
 
-  /// A way to be felt.
+  /// Creates a client from its endpoint.
   public init(play: @escaping @Sendable (Haptic) -> Void) {
     self.play = play
   }
 
-  /// A device that cannot be felt.
-  public static var still: Self { Self { _ in } }
+  /// A device without haptics.
+  public static var noop: Self { Self { _ in } }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(play: StateKit.unimplemented("HapticClient.play", placeholder: ()))
   }
@@ -24,7 +24,7 @@ private enum HapticClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Lets a hand feel what the app did.
+  /// The client that plays haptic signals.
   public var hapticClient: HapticClient {
     get { self[HapticClientKey.self] }
     set { self[HapticClientKey.self] = newValue }

@@ -1,19 +1,19 @@
 public import StateKit
 
-/// Opens the device's telephone (4.7). It owns nothing.
+/// A client that opens the device's phone or message app, without state of its own (4.7).
 public struct PhoneClient: Sendable {
-  /// Opens it, and says whether the device could.
+  /// Opens a link, and returns whether the device could open it.
   public var open: @Sendable (PhoneLink) async -> Bool
 
-  /// A telephone.
+  /// Creates a client from its endpoint.
   public init(open: @escaping @Sendable (PhoneLink) async -> Bool) {
     self.open = open
   }
 
-  /// A device without one, as a tablet.
-  public static var none: Self { Self { _ in false } }
+  /// A device without a phone, such as a tablet.
+  public static var unavailable: Self { Self { _ in false } }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(open: StateKit.unimplemented("PhoneClient.open", placeholder: false))
   }
@@ -24,7 +24,7 @@ private enum PhoneClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Opens the device's telephone.
+  /// The client that opens the device's phone or message app.
   public var phoneClient: PhoneClient {
     get { self[PhoneClientKey.self] }
     set { self[PhoneClientKey.self] = newValue }

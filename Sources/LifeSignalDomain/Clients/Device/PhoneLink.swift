@@ -1,11 +1,11 @@
-/// What a device's telephone is opened with (4.7).
+/// A link that starts a call or a text message on the device (4.7).
 public enum PhoneLink: Hashable, Sendable {
-  /// A call.
+  /// A call to a number.
   case call(PhoneNumber)
-  /// A text message.
+  /// A text message to a number.
   case message(PhoneNumber)
 
-  /// The address, as `tel:+15550100002` or `sms:+15550100002`.
+  /// The address of the link, such as `tel:+15550100002` or `sms:+15550100002`.
   public var address: String {
     switch self {
     case .call(let phone): "tel:\(phone.e164)"

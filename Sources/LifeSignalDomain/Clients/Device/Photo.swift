@@ -1,11 +1,11 @@
-/// A picture on the device. It stays there: nothing keeps it.
+/// A photo on the device. The app does not store it.
 public struct Photo: Hashable, Sendable, Identifiable {
-  /// How the device names it.
+  /// The device's identifier of the photo.
   public let id: String
-  /// The picture, in whatever format: any bytes at all.
+  /// The bytes of the photo, in any format.
   public let bytes: [UInt8]
 
-  /// A picture.
+  /// Creates a photo from its bytes.
   public init(id: String, bytes: [UInt8]) {
     self.id = id
     self.bytes = bytes

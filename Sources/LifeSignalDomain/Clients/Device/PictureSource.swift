@@ -1,7 +1,7 @@
-/// Where pictures come from; each has a permission of its own (4.6).
+/// The sources of pictures, each of which needs its own permission (4.6).
 public enum PictureSource: String, Hashable, Sendable, CaseIterable {
-  /// The camera.
+  /// The device's camera.
   case camera
-  /// The pictures on the device.
+  /// The photos on the device.
   case photos
 }

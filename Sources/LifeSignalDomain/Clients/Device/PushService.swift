@@ -1,12 +1,13 @@
-/// What the device itself has to say of notifications: whether the person wants them, and where it is
-/// reached (3.3). The composition root gives it to ``NotificationClient``.
+/// The device's push notification service: the person's permission, and the device's address (3.3).
+///
+/// The composition root passes it to ``NotificationClient``.
 public struct PushService: Sendable {
-  /// Asks the person, unless they have answered before.
+  /// Asks the person for permission, unless they have already answered.
   public var requestPermission: @Sendable () async -> NotificationPermission
-  /// Where the device is reached; nothing while nobody knows.
+  /// Returns the address of the device, or `nil` if it is not known.
   public var address: @Sendable () async -> PushAddress?
 
-  /// A device's service.
+  /// Creates a service from its endpoints.
   public init(
     requestPermission: @escaping @Sendable () async -> NotificationPermission,
     address: @escaping @Sendable () async -> PushAddress?
@@ -15,11 +16,11 @@ public struct PushService: Sendable {
     self.address = address
   }
 
-  /// A device whose person wants notifications, at an address.
+  /// Returns a service of a device with permission and an address.
   public static func granted(_ address: PushAddress) -> Self {
     Self(requestPermission: { .granted }, address: { address })
   }
 
-  /// A device that cannot be reached.
-  public static var none: Self { Self(requestPermission: { .denied }, address: { nil }) }
+  /// A device that cannot be reached by push notifications.
+  public static var denied: Self { Self(requestPermission: { .denied }, address: { nil }) }
 }

@@ -1,23 +1,24 @@
 public import Foundation
 
-/// A notification that a device shows of itself, at a moment, whether the app runs or not. It is not
-/// in the history (2.3).
+/// A local notification that the device shows at a date, whether the app runs or not.
+///
+/// It is not part of the history (2.3).
 public struct Reminder: Hashable, Sendable, Codable, Identifiable {
-  /// How long before the check-in is due. It is the reminder's identity: scheduling another one of the
-  /// same lead replaces it (3.3).
+  /// The time between the reminder and the due date. It is also the identity of the reminder:
+  /// scheduling another one with the same lead replaces it (3.3).
   public let lead: ReminderLead
-  /// When it is shown.
+  /// The date when the reminder is shown.
   public let date: Date
-  /// Which check-in it is about.
+  /// The due date of the check-in.
   public let dueAt: Date
 
-  /// A reminder with all of it.
+  /// Creates a reminder from its properties.
   public init(lead: ReminderLead, date: Date, dueAt: Date) {
     self.lead = lead
     self.date = date
     self.dueAt = dueAt
   }
 
-  /// The lead.
+  /// The lead, which identifies the reminder.
   public var id: ReminderLead { lead }
 }

@@ -1,17 +1,17 @@
 public import StateKit
 
-/// Has the device remind the person (3.3). It owns nothing that anybody reads.
+/// A client that schedules reminders on the device, without state of its own (3.3).
 public struct ReminderClient: Sendable {
-  /// Has exactly these reminders scheduled, and no other; none means none. A moment that is past is
-  /// left out.
+  /// Replaces all scheduled reminders with the given ones. Reminders whose date has passed are left
+  /// out.
   public var replaceAll: @Sendable ([Reminder]) -> Void
 
-  /// A way to be reminded.
+  /// Creates a client from its endpoint.
   public init(replaceAll: @escaping @Sendable ([Reminder]) -> Void) {
     self.replaceAll = replaceAll
   }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(replaceAll: StateKit.unimplemented("ReminderClient.replaceAll", placeholder: ()))
   }
@@ -22,7 +22,7 @@ private enum ReminderClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Has the device remind the person.
+  /// The client that schedules reminders on the device.
   public var reminderClient: ReminderClient {
     get { self[ReminderClientKey.self] }
     set { self[ReminderClientKey.self] = newValue }

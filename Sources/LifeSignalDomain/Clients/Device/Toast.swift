@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A word to the person that is gone after a moment, and in no history (2.3).
+/// A short message that disappears after some seconds and is not in the history (2.3).
 public enum Toast: Hashable, Sendable {
-  /// The check-in was done.
+  /// The check-in succeeded.
   case checkedIn
-  /// It is too soon to check in again; how long to wait, in seconds.
+  /// The check-in was refused because the last one is too recent; `wait` is in seconds.
   case checkInTooSoon(wait: Int)
-  /// The check-in was not done, because no face or finger was recognised.
+  /// The operation was not done because the person was not recognised.
   case notRecognised(BiometricError)
-  /// What the person wants is kept, and sent when there is a connection.
+  /// The change was saved, and is sent when there is a connection.
   case keptForLater
-  /// Something that was kept could not be done any more.
+  /// A saved change could not be carried out.
   case gaveUp(UserIntent)
   /// The emergency is on.
   case alertActivated
-  /// The emergency is on, and could not be written down: the app has to run until it is delivered.
+  /// The emergency is on, but could not be saved: the app must run until it is delivered.
   case alertActivatedUnsaved
   /// The emergency is off.
   case alertDeactivated
@@ -22,25 +22,25 @@ public enum Toast: Hashable, Sendable {
   case contactAdded(PersonName)
   /// A contact was removed.
   case contactRemoved(PersonName)
-  /// What a contact is was changed.
+  /// The roles of a contact changed.
   case rolesChanged(PersonName)
   /// A ping was sent.
   case pinged(PersonName)
-  /// A ping was taken back.
+  /// A ping was cancelled.
   case pingCancelled(PersonName)
-  /// Pings were answered; how many.
+  /// A number of pings were answered.
   case pingsAnswered(Int)
-  /// The code is another one; previous codes are no longer valid.
+  /// The code was replaced; previous codes are no longer valid.
   case codeReset
   /// The code was copied.
   case codeCopied
   /// The profile was changed.
   case profileSaved
-  /// Something went wrong; what, the screen says.
+  /// An operation failed; the screen shows details.
   case failed
-  /// The person is signed out.
+  /// The person signed out.
   case signedOut
 
-  /// How long it is shown, in seconds.
+  /// The time for which a toast is shown, in seconds.
   public static let lifetime: TimeInterval = 3
 }

@@ -1,16 +1,16 @@
 public import StateKit
 
-/// Shows a word to the person (2.3).
+/// A client that shows toasts to the person (2.3).
 public struct ToastClient: Sendable {
-  /// Shows it, at once.
+  /// Shows a toast immediately.
   public var show: @Sendable (Toast) -> Void
 
-  /// A way to show it.
+  /// Creates a client from its endpoint.
   public init(show: @escaping @Sendable (Toast) -> Void) {
     self.show = show
   }
 
-  /// Reports each use.
+  /// A client that reports each use as an issue.
   public static var unimplemented: Self {
     Self(show: StateKit.unimplemented("ToastClient.show", placeholder: ()))
   }
@@ -21,7 +21,7 @@ private enum ToastClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Shows a word to the person.
+  /// The client that shows toasts to the person.
   public var toastClient: ToastClient {
     get { self[ToastClientKey.self] }
     set { self[ToastClientKey.self] = newValue }

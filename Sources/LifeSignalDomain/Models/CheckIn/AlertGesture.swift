@@ -1,33 +1,34 @@
 public import Foundation
 
-/// What a person's finger does with the emergency button (5.3). Whether the emergency is on is no part
-/// of it: the profile says so.
+/// The state of the gesture on the emergency button (5.3).
+///
+/// Whether the emergency is on is not part of the gesture: the profile holds that.
 public enum AlertGesture: Hashable, Sendable {
-  /// Nothing.
+  /// The button is not used.
   case idle
-  /// It taps; four times at most, and the last one was then.
+  /// The person has tapped at most four times, the last time at `lastTap`.
   case arming(taps: Int, lastTap: Date)
-  /// It has tapped often enough; the button fills up.
+  /// The person has tapped often enough, and the button fills up.
   case filling
   /// The emergency is being turned on.
   case activating
-  /// It holds the button down, since then.
+  /// The person has held the button down since a date.
   case holding(since: Date)
 
-  /// How many taps turn the emergency on.
-  public static let neededTaps = 5
-  /// In which time the next tap must come, in seconds.
-  public static let longestGap: TimeInterval = 1
-  /// After which time without a tap the taps are forgotten.
-  public static let forgettingTime = Duration.seconds(2)
-  /// How long the button takes to fill up.
+  /// The number of taps that turn the emergency on.
+  public static let requiredTapCount = 5
+  /// The time within which the next tap must follow, in seconds.
+  public static let maximumTapGap: TimeInterval = 1
+  /// The time without a tap after which the taps are forgotten.
+  public static let tapTimeout = Duration.seconds(2)
+  /// The time that the button takes to fill up.
   public static let fillTime = Duration.milliseconds(600)
-  /// How long the button is held down to turn the emergency off.
+  /// The time for which the button is held down to turn the emergency off.
   public static let holdTime = Duration.seconds(3)
-  /// For how long no tap counts after the emergency was turned off, in seconds.
-  public static let deafTime: TimeInterval = 0.5
+  /// The time after the end of an emergency during which taps do not count, in seconds.
+  public static let deactivationCooldown: TimeInterval = 0.5
 
-  /// How full the button is, from 0 to 1: 15 % for each tap, then all of it.
+  /// The fill level of the button, from 0 to 1: 15 % for each tap, then all of it.
   public var progress: Double {
     switch self {
     case .idle, .holding: 0
@@ -36,14 +37,16 @@ public enum AlertGesture: Hashable, Sendable {
     }
   }
 
-  /// The gesture after a tap while the emergency is off. Nothing changes while the button fills up.
+  /// Returns the gesture after a tap while the emergency is off.
+  ///
+  /// A tap has no effect while the button fills up or the emergency is being turned on.
   public func tapped(at now: Date) -> AlertGesture {
     switch self {
     case .idle, .holding: return .arming(taps: 1, lastTap: now)
     case .arming(let taps, let lastTap):
       let gap = now.timeIntervalSince(lastTap)
-      guard gap >= 0, gap < Self.longestGap else { return .arming(taps: 1, lastTap: now) }
-      return taps + 1 < Self.neededTaps ? .arming(taps: taps + 1, lastTap: now) : .filling
+      guard gap >= 0, gap < Self.maximumTapGap else { return .arming(taps: 1, lastTap: now) }
+      return taps + 1 < Self.requiredTapCount ? .arming(taps: taps + 1, lastTap: now) : .filling
     case .filling, .activating: return self
     }
   }

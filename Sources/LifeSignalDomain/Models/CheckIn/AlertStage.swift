@@ -1,20 +1,20 @@
 public import Foundation
 
-/// The machine of the emergency button (5.3), as it is shown: what the finger does, and what is known
-/// of the emergency.
+/// The stage of the emergency button as the screen shows it: the gesture combined with the state of
+/// the emergency (5.3).
 public enum AlertStage: Hashable, Sendable {
   /// The emergency is off.
   case inactive
-  /// So many taps were made.
+  /// The person has tapped `taps` times.
   case arming(taps: Int)
   /// The button fills up.
   case filling
   /// The emergency is being turned on.
   case activating
-  /// It is on, since then; whether responders are told.
+  /// The emergency has been on since a date; `delivery` says whether the server knows it.
   case active(since: Date, delivery: AlertDelivery)
-  /// It is on, and the button is held down, since then.
+  /// The emergency is on, and the person has held the button down since a date.
   case holding(since: Date)
-  /// It is being turned off, and still on.
+  /// The emergency is being turned off, and is still on.
   case deactivating
 }

@@ -1,19 +1,19 @@
-/// The colour of the button that checks in (2.7): how urgent it is, at a glance.
+/// The colour of the check-in button, which shows how urgent the next check-in is (2.7).
 public enum CheckInColor: String, Hashable, Sendable, CaseIterable {
-  /// Over half of the interval is left.
+  /// More than half of the interval is left.
   case green
-  /// Over a fifth is left.
+  /// More than a fifth of the interval is left.
   case yellow
-  /// Something is left.
+  /// Some of the interval is left, but at most a fifth.
   case orange
-  /// It is due.
+  /// The check-in is overdue.
   case red
-  /// There was no check-in yet.
+  /// The person has never checked in.
   case blue
-  /// A check-in is under way.
+  /// A check-in is being carried out.
   case grey
 
-  /// The colour of a countdown.
+  /// Creates the colour for a countdown.
   public init(_ countdown: Countdown, of interval: CheckInInterval, isBusy: Bool = false) {
     self =
       switch countdown {

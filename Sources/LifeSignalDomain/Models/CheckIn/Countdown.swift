@@ -1,15 +1,15 @@
 public import Foundation
 
-/// How long there is until the next check-in, or how long ago it was due (4.4).
+/// The time until the next check-in is due, or since it was due (4.4).
 public enum Countdown: Hashable, Sendable {
-  /// There was no check-in yet.
+  /// The person has never checked in.
   case never
-  /// So many seconds are left; more than none.
+  /// The check-in is due in `seconds` seconds.
   case remaining(seconds: Int)
-  /// It was due so many seconds ago.
+  /// The check-in was due `seconds` seconds ago.
   case overdue(seconds: Int)
 
-  /// The countdown at a moment: overdue from the moment on at which it is due (5, time rule).
+  /// Creates the countdown at a date. A check-in is overdue from its due date on (5, time rule).
   public init(dueAt: Date?, at now: Date) {
     guard let dueAt else {
       self = .never
@@ -19,12 +19,13 @@ public enum Countdown: Hashable, Sendable {
     self = left > 0 ? .remaining(seconds: Self.whole(left)) : .overdue(seconds: Self.whole(-left))
   }
 
-  /// Whole seconds; a date that came from elsewhere may be any.
+  /// Returns whole seconds. The limit keeps the conversion safe for any decoded date.
   private static func whole(_ seconds: TimeInterval) -> Int {
     Int(min(seconds, 1e12))
   }
 
-  /// What is read: "2d 5h", "5h 23m", "23m"; "Expired 23m ago"; "--" before the first check-in.
+  /// The countdown as text: "2d 5h", "5h 23m", "23m"; "Expired 23m ago"; "--" before the first
+  /// check-in.
   public var text: String {
     switch self {
     case .never: "--"

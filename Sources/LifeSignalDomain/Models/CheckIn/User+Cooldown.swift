@@ -1,11 +1,14 @@
 public import Foundation
 
 extension User {
-  /// How long after a check-in no plain one is taken, in seconds (2.7). Answering pings is exempt.
+  /// The time after a check-in during which a plain check-in is refused, in seconds (2.7).
+  /// Answering pings is exempt.
   public static let checkInCooldown = 300
 
-  /// How long to wait for a plain check-in, in whole seconds; nothing when there is nothing to wait
-  /// for. A clock that was set back is no reason to wait.
+  /// Returns the time until a plain check-in is possible, in whole seconds, or `nil` if it is
+  /// possible now.
+  ///
+  /// A clock that was set back does not cause a wait.
   public func checkInWait(at now: Date) -> Int? {
     guard let lastCheckedIn else { return nil }
     let elapsed = now.timeIntervalSince(lastCheckedIn)

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// How long ago a contact's last check-in is, measured by their own interval (2.7).
+/// The age of a contact's last check-in, relative to the contact's interval (2.7).
 public enum CheckInRecency: String, Hashable, Sendable, CaseIterable {
-  /// Less than half of the interval.
+  /// The age is less than half of the interval.
   case recent
-  /// Less than the interval.
+  /// The age is less than the interval.
   case active
-  /// Less than half an interval too late.
+  /// The check-in is late by less than half of the interval.
   case overdue
-  /// Less than an interval too late.
+  /// The check-in is late by less than the interval.
   case late
-  /// Later still.
+  /// The check-in is late by the interval or more.
   case veryOverdue
 }
 
 extension Contact {
-  /// How long ago the last check-in is; nothing before the first one.
+  /// Returns the age of the last check-in, or `nil` before the first one.
   public func checkInRecency(at now: Date) -> CheckInRecency? {
     guard let lastCheckedIn else { return nil }
     return switch now.timeIntervalSince(lastCheckedIn) / interval.timeInterval {

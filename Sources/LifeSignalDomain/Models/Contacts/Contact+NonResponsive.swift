@@ -1,8 +1,10 @@
 public import Foundation
 
 extension Contact {
-  /// Whether the contact has missed their check-in: the server says so, or the clock does (5.6). What
-  /// is shown, counted and ordered by is this one.
+  /// Returns whether the contact has missed a check-in, according to the server or to the clock
+  /// (5.6).
+  ///
+  /// Lists, counts and order all use this function.
   public func isNonResponsive(at now: Date) -> Bool {
     nonResponsiveSince != nil || (dueAt.map { now >= $0 } ?? false)
   }

@@ -1,40 +1,41 @@
 public import Foundation
 
-/// Another person, as I see them: a copy of their profile, and what we are to each other.
+/// Another person as the account holder sees them: a copy of their profile, and the relation
+/// between the two.
 ///
-/// Each signal is one optional date: a flag without its date, or a date without its flag, does not
-/// exist (invariant 17).
+/// Documentation of this type calls the account holder "I". Each signal is one optional date, so
+/// that a flag without a date, or a date without a flag, cannot be represented (invariant 17).
 public struct Contact: Hashable, Sendable, Codable, Identifiable {
-  /// The other person's account.
+  /// The identifier of the other person's account.
   public let id: UserID
-  /// Their name.
+  /// The contact's name.
   public var name: PersonName
-  /// Their number.
+  /// The contact's phone number.
   public var phone: PhoneNumber
-  /// What they want responders to know.
+  /// The note that the contact wants responders to read.
   public var note: EmergencyNote
-  /// Their picture, if there is one.
+  /// The contact's picture, if there is one.
   public var avatar: AvatarID?
-  /// What they are to me.
+  /// The roles of the contact towards me.
   public var roles: Roles
-  /// When they last checked in.
+  /// The date of the contact's last check-in.
   public var lastCheckedIn: Date?
-  /// How long they may go without.
+  /// The interval within which the contact must check in.
   public var interval: CheckInInterval
-  /// Since when they, my responder, wait for my answer to a ping.
+  /// The date since which the contact, as my responder, waits for my answer to a ping.
   public var incomingPing: Date?
-  /// Since when I wait for theirs.
+  /// The date since which I wait for the contact's answer to a ping.
   public var outgoingPing: Date?
-  /// Their emergency button.
+  /// The state of the contact's emergency.
   public var alert: Alert
-  /// Since when the server calls them non-responsive.
+  /// The date since which the server considers the contact non-responsive.
   public var nonResponsiveSince: Date?
-  /// When we became contacts.
+  /// The date when the two became contacts.
   public let dateAdded: Date
-  /// When the server last changed anything of this; never before `dateAdded` (invariant 15).
+  /// The date when the server last changed this contact; never before `dateAdded` (invariant 15).
   public var lastUpdated: Date
 
-  /// A contact with all of it.
+  /// Creates a contact from its properties.
   public init(
     id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote,
     avatar: AvatarID? = nil, roles: Roles, lastCheckedIn: Date?, interval: CheckInInterval,
@@ -58,12 +59,12 @@ public struct Contact: Hashable, Sendable, Codable, Identifiable {
     self.lastUpdated = lastUpdated
   }
 
-  /// Whether they are told about me.
+  /// Whether the contact is notified about me.
   public var isResponder: Bool { roles.contains(.responder) }
 
-  /// Whether I watch them.
+  /// Whether I watch over the contact.
   public var isDependent: Bool { roles.contains(.dependent) }
 
-  /// When they are due to check in; nothing before their first check-in.
+  /// The date when the contact's next check-in is due, or `nil` before the first one.
   public var dueAt: Date? { lastCheckedIn?.addingTimeInterval(interval.timeInterval) }
 }

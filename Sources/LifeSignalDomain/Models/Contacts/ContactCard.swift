@@ -1,24 +1,24 @@
 public import Foundation
 
-/// How a contact looks in a list (4.7): everything is derived.
+/// The appearance of a contact in a list, derived from the contact (4.7).
 public struct ContactCard: Hashable, Sendable, Identifiable {
-  /// The contact.
+  /// The identifier of the contact.
   public let id: UserID
-  /// Their name.
+  /// The contact's name.
   public let name: PersonName
-  /// What they are up to.
+  /// The contact's status.
   public let status: ContactStatus
-  /// Whether it says that a ping waits for their answer: of dependents only.
+  /// Whether the card shows a ping without an answer: for dependents only.
   public let showsPing: Bool
-  /// Whether it flashes: for a dependent's emergency only.
+  /// Whether the card flashes: for a dependent's emergency only.
   public let isFlashing: Bool
 
-  /// The card of a contact.
+  /// Creates the card of a contact.
   ///
   /// - Parameters:
   ///   - contact: The contact.
-  ///   - role: In which list it is.
-  ///   - now: The time.
+  ///   - role: The role whose list shows the card.
+  ///   - now: The current date.
   public init(_ contact: Contact, as role: Role, at now: Date) {
     id = contact.id
     name = contact.name

@@ -1,26 +1,27 @@
-/// One change that the server made to an account's list of contacts: the reply to a request and the
-/// event on a stream carry the same one.
+/// A change that the server made to an account's list of contacts.
+///
+/// The reply to a request and the event on the stream carry the same change.
 public struct ContactChange: Hashable, Sendable, Codable {
-  /// What changed.
+  /// The kinds of changes.
   public enum Kind: Hashable, Sendable, Codable {
-    /// A contact is new, or is now this.
+    /// A contact was added or changed.
     case upserted(Contact)
-    /// A contact is gone.
+    /// A contact was removed.
     case removed(UserID)
   }
 
-  /// The revision of the list that the change made.
+  /// The revision of the list after the change.
   public let revision: Revision
-  /// What changed.
+  /// The kind of the change.
   public let kind: Kind
 
-  /// A change with all of it.
+  /// Creates a change of the list.
   public init(revision: Revision, kind: Kind) {
     self.revision = revision
     self.kind = kind
   }
 
-  /// Whom it is about.
+  /// The contact that changed.
   public var contact: UserID {
     switch kind {
     case .upserted(let contact): contact.id

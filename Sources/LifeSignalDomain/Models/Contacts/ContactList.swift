@@ -1,47 +1,49 @@
 public import StateKit
 
-/// A list of contacts, as the server has told it so far.
+/// A list of contacts, built from the changes that the server has sent so far.
 ///
-/// Replies and stream events become the same ``ContactChange``. Applied in any order, any number of
-/// times, changes give the same list (invariants 13 and 14).
+/// Replies and stream events carry the same ``ContactChange`` values. Changes that are applied in
+/// any order, any number of times, give the same list (invariants 13 and 14).
 public struct ContactList: Hashable, Sendable {
-  /// The contacts, the longest known first.
+  /// The contacts, in the order in which they were added.
   public private(set) var contacts: IdentifiedArray<Contact> = []
-  /// Which changes are in it.
-  public private(set) var ledger = RevisionLedger()
-  /// The newest change of each contact, as long as an earlier change of the list is missing. One that
-  /// is here and not in the list was removed: that is its tombstone. A change that is not missing any
-  /// more cannot come late.
+  /// The changes that the list contains.
+  public private(set) var revisions = RevisionTracker()
+  /// The newest change of each contact, kept while an earlier change of the list is missing.
+  ///
+  /// An identifier that is here and not in the list is the tombstone of a removed contact. Once no
+  /// earlier change is missing, none can arrive late, and the entry is dropped.
   private var newest: [UserID: Revision] = [:]
 
-  /// Nobody.
+  /// Creates an empty list.
   public init() {}
 
-  /// A list that is complete up to a revision.
+  /// Creates a list that is complete up to a revision.
   public init(_ snapshot: ContactsSnapshot) {
-    _ = ledger.takeAll(upTo: snapshot.revision)
+    _ = revisions.insertAll(upTo: snapshot.revision)
     for contact in snapshot.contacts { set(contact.id, to: .upserted(contact)) }
   }
 
-  /// The list as a whole, for who keeps it.
+  /// The whole list, in a form that can be saved.
   public var snapshot: ContactsSnapshot {
-    ContactsSnapshot(revision: ledger.complete, contacts: contacts.elements)
+    ContactsSnapshot(revision: revisions.complete, contacts: contacts.elements)
   }
 
-  /// Applies one change. What is not newer than what is known of its contact changes nothing.
+  /// Applies one change. A change that is not newer than the known state of its contact has no
+  /// effect.
   public mutating func apply(_ change: ContactChange) {
-    guard ledger.take(change.revision) else { return }
+    guard revisions.insert(change.revision) else { return }
     let id = change.contact
     if change.revision > newest[id] ?? .zero {
       newest[id] = change.revision
       set(id, to: change.kind)
     }
-    forgetWhatCannotComeLate()
+    removeObsoleteTombstones()
   }
 
-  /// Takes the whole list at a revision. Changes that came after it stay.
+  /// Replaces the list with a snapshot. Newer changes that already arrived are kept.
   public mutating func apply(_ snapshot: ContactsSnapshot) {
-    guard ledger.takeAll(upTo: snapshot.revision) else { return }
+    guard revisions.insertAll(upTo: snapshot.revision) else { return }
     let newer = Set(newest.filter { $0.value > snapshot.revision }.keys)
     let listed = Set(snapshot.contacts.map(\.id))
     for id in contacts.ids where !listed.contains(id) && !newer.contains(id) {
@@ -50,7 +52,7 @@ public struct ContactList: Hashable, Sendable {
     for contact in snapshot.contacts where !newer.contains(contact.id) {
       set(contact.id, to: .upserted(contact))
     }
-    forgetWhatCannotComeLate()
+    removeObsoleteTombstones()
   }
 
   /// Applies an event of the stream.
@@ -61,9 +63,9 @@ public struct ContactList: Hashable, Sendable {
     }
   }
 
-  private mutating func forgetWhatCannotComeLate() {
+  private mutating func removeObsoleteTombstones() {
     guard !newest.isEmpty else { return }
-    let complete = ledger.complete
+    let complete = revisions.complete
     newest = newest.filter { $0.value > complete }
   }
 
@@ -77,8 +79,8 @@ public struct ContactList: Hashable, Sendable {
       return
     }
     contacts.remove(id: id)
-    // Sorted, so that the order does not depend on that in which changes came.
-    let place = sortedPlace(in: contacts) { ($0.dateAdded, $0.id) < (contact.dateAdded, id) }
+    // Sorted, so that the order does not depend on the order in which changes arrive.
+    let place = insertionIndex(in: contacts) { ($0.dateAdded, $0.id) < (contact.dateAdded, id) }
     contacts.insert(contact, at: place)
   }
 }

@@ -1,15 +1,15 @@
-/// Who is behind a QR code: what a person sees before choosing roles.
+/// The owner of a QR code, shown before the person chooses roles.
 public struct ContactPreview: Hashable, Sendable, Codable, Identifiable {
-  /// Their account.
+  /// The identifier of the owner's account.
   public let id: UserID
-  /// Their name.
+  /// The owner's name.
   public let name: PersonName
-  /// Their number.
+  /// The owner's phone number.
   public let phone: PhoneNumber
-  /// What they want responders to know.
+  /// The note that the owner wants responders to read.
   public let note: EmergencyNote
 
-  /// A preview with all of it.
+  /// Creates a preview from its properties.
   public init(id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote) {
     self.id = id
     self.name = name

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a contact is up to, what matters most first (5.6).
+/// The status of a contact, the most urgent first (5.6).
 public enum ContactStatus: Hashable, Sendable {
-  /// Their emergency is on.
+  /// The contact's emergency has been on since a date.
   case alert(since: Date)
-  /// They have missed their check-in, by the server's word or by the clock; since when.
+  /// The contact has been non-responsive since a date, according to the server or to the clock.
   case nonResponsive(since: Date)
-  /// A ping waits for an answer; since when.
+  /// A ping has been without an answer since a date.
   case pinged(since: Date)
-  /// They are well, as far as anybody knows; until when they are due.
+  /// The contact is well as far as is known; the next check-in is due at a date.
   case onTime(due: Date)
-  /// They have never checked in.
+  /// The contact has never checked in.
   case noCheckIn
 
-  /// Which contacts stand before others: the lower, the sooner. Those who are well and those who never
-  /// checked in are one group.
+  /// The position in a list: a lower value comes first. Contacts on time and contacts without a
+  /// check-in have the same position.
   public var urgency: Int {
     switch self {
     case .alert: 0
@@ -26,16 +26,16 @@ public enum ContactStatus: Hashable, Sendable {
 }
 
 extension Contact {
-  /// What the contact is up to, as it is shown, counted and ordered by: one function for all (5.6).
+  /// Returns the status of the contact. Lists, counts and order all use this function (5.6).
   ///
   /// - Parameters:
-  ///   - role: In which list they are looked at. A responder waits for my answer, or I for theirs; of a
-  ///     dependent the ping that I sent counts.
-  ///   - now: The time.
+  ///   - role: The role whose list shows the contact. For a responder, pings in both directions
+  ///     count; for a dependent, only the ping that I sent.
+  ///   - now: The current date.
   public func status(as role: Role, at now: Date) -> ContactStatus {
     if case .active(let since) = alert { return .alert(since: since) }
     if isNonResponsive(at: now) {
-      // The clock may have found out before the server did.
+      // The clock can notice a missed check-in before the server does.
       return .nonResponsive(since: nonResponsiveSince ?? dueAt ?? now)
     }
     let pings = role == .responder ? [incomingPing, outgoingPing] : [outgoingPing]

@@ -1,7 +1,7 @@
-/// What the stream of contacts carries: the whole list when it opens, then each change.
+/// An event of the stream of contacts: the whole list first, then each change.
 public enum ContactsEvent: Hashable, Sendable, Codable {
-  /// The list as it is.
+  /// The whole list.
   case snapshot(ContactsSnapshot)
-  /// One change of it.
+  /// One change of the list.
   case change(ContactChange)
 }

@@ -2,10 +2,10 @@
 public struct ContactsSnapshot: Hashable, Sendable, Codable {
   /// The revision of the list.
   public let revision: Revision
-  /// The contacts, the longest known first.
+  /// The contacts, in the order in which they were added.
   public let contacts: [Contact]
 
-  /// A snapshot with all of it.
+  /// Creates a snapshot of a list.
   public init(revision: Revision, contacts: [Contact]) {
     self.revision = revision
     self.contacts = contacts

@@ -1,9 +1,9 @@
-/// How dependents are ordered who are equally urgent (4.7).
+/// The order among dependents of the same urgency (4.7).
 public enum DependentOrder: String, Hashable, Sendable, CaseIterable {
-  /// Whose check-in is due first. Who has never checked in comes before them all.
+  /// By due date, the earliest first. Dependents who have never checked in precede all others.
   case timeLeft = "time left"
-  /// By name.
+  /// By the dependent's name.
   case name
-  /// Who was added last comes first.
+  /// By the date added, the latest first.
   case dateAdded = "date added"
 }

@@ -1,42 +1,44 @@
 public import Foundation
 
-/// Something that the person does to a contact, and the server has not answered yet. It is shown on top
-/// of the server's word, so dropping it takes back exactly it (invariant 44).
+/// A change that the person made to a contact and that the server has not answered yet.
+///
+/// The change is shown on top of the server's state, so that dropping it undoes exactly this change
+/// (invariant 44).
 public struct PendingContactChange: Hashable, Sendable {
-  /// What is done.
+  /// The kinds of pending changes.
   public enum Kind: Hashable, Sendable {
-    /// The contact gets other roles.
+    /// The contact receives other roles.
     case roles(Roles)
-    /// It is no contact any more.
+    /// The contact is removed.
     case removal
-    /// It is asked whether it is well, at a moment.
+    /// The contact is pinged at a date.
     case ping(at: Date)
-    /// That is taken back.
+    /// The ping to the contact is cancelled.
     case pingCancellation
   }
 
-  /// Which one it is, among those under way.
+  /// The number of the change among the pending ones.
   public let number: Int
-  /// To whom.
+  /// The contact that the change applies to.
   public let contact: UserID
-  /// What.
+  /// The kind of the change.
   public let kind: Kind
 
-  /// A change under way.
+  /// Creates a pending change.
   public init(number: Int, contact: UserID, kind: Kind) {
     self.number = number
     self.contact = contact
     self.kind = kind
   }
 
-  /// The contact as it is to be shown; nothing when it is to be no contact.
+  /// Returns the contact as it is shown, or `nil` if the change removes it.
   public func applied(to contact: Contact) -> Contact? {
     var shown = contact
     switch kind {
     case .removal: return nil
     case .roles(let roles):
       shown.roles = roles
-      // A ping goes with the role that it is about (5.5, invariant 16).
+      // A ping is removed together with the role that it needs (5.5, invariant 16).
       if !roles.contains(.dependent) { shown.outgoingPing = nil }
       if !roles.contains(.responder) { shown.incomingPing = nil }
     case .ping(let moment):

@@ -1,11 +1,11 @@
-/// What a contact is to me.
+/// A role of a contact towards me, the account holder.
 public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-  /// They are told about me.
+  /// The contact is notified about me.
   case responder
-  /// I watch them.
+  /// I watch over the contact.
   case dependent
 
-  /// What I am to them (5.4: if B is my responder, I am B's dependent).
+  /// My role towards the contact: if B is my responder, I am B's dependent (5.4).
   public var mirrored: Role {
     switch self {
     case .responder: .dependent

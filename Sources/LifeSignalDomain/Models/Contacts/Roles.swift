@@ -1,14 +1,15 @@
-/// What a contact is to me: a responder, a dependent, or both. Never neither (invariant 10): there
-/// is no such value.
+/// The roles of a contact towards me: responder, dependent, or both.
+///
+/// No value represents a contact without a role (invariant 10).
 public enum Roles: String, Hashable, Sendable, Codable, CaseIterable {
-  /// They are told about me.
+  /// The contact is notified about me.
   case responder
-  /// I watch them.
+  /// I watch over the contact.
   case dependent
-  /// Each of us watches the other.
+  /// The contact and I watch over each other.
   case both
 
-  /// The roles in a set; nothing for an empty one.
+  /// Creates the roles in a set, or returns `nil` if the set is empty.
   public init?(_ roles: Set<Role>) {
     switch (roles.contains(.responder), roles.contains(.dependent)) {
     case (true, true): self = .both
@@ -18,7 +19,7 @@ public enum Roles: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the contact has a role.
+  /// Returns whether the contact has a role.
   public func contains(_ role: Role) -> Bool {
     switch self {
     case .responder: role == .responder
@@ -27,7 +28,7 @@ public enum Roles: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// What I am to the contact.
+  /// My roles towards the contact.
   public var mirrored: Roles {
     switch self {
     case .responder: .dependent

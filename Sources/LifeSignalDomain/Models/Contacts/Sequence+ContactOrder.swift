@@ -1,16 +1,18 @@
 public import Foundation
 
 extension Sequence<Contact> {
-  /// The responders as they are listed (4.7): an emergency first, then who missed a check-in, then
-  /// whom a ping waits for, then the rest, each by name.
+  /// Returns the responders in the order of their list: emergencies, missed check-ins, pings
+  /// without an answer, then the rest, each group by name (4.7).
   ///
   /// - Complexity: O(*n* log *n*).
   public func respondersInOrder(at now: Date) -> [Contact] {
     inOrder(.responder, .name, at: now)
   }
 
-  /// The dependents as they are listed (4.7): as responders, but for the pings, of which those that I
-  /// sent count, and for `order` among those who are equally urgent.
+  /// Returns the dependents in the order of their list (4.7).
+  ///
+  /// The groups are those of the responders, except that only pings that I sent count. `order`
+  /// applies within a group.
   ///
   /// - Complexity: O(*n* log *n*).
   public func dependentsInOrder(_ order: DependentOrder, at now: Date) -> [Contact] {
@@ -19,8 +21,8 @@ extension Sequence<Contact> {
 
   private func inOrder(_ role: Role, _ order: DependentOrder, at now: Date) -> [Contact] {
     filter { $0.roles.contains(role) }
-      .map { ContactOrder($0, as: role, at: now) }
-      .sorted { ContactOrder.isBefore($0, $1, by: order) }
+      .map { ContactSortKey($0, as: role, at: now) }
+      .sorted { ContactSortKey.isBefore($0, $1, by: order) }
       .map(\.contact)
   }
 }

@@ -1,5 +1,5 @@
 extension CheckInInterval {
-  /// The interval as it is read: "1 day", "8 hours", "90 minutes".
+  /// The interval as text: "1 day", "8 hours", "90 minutes".
   public var text: String {
     if seconds.isMultiple(of: 86_400) { return Self.count(seconds / 86_400, "day") }
     if seconds.isMultiple(of: 3_600) { return Self.count(seconds / 3_600, "hour") }
@@ -13,7 +13,7 @@ extension CheckInInterval {
 }
 
 extension ReminderLead {
-  /// The reminder as it is read: "off", "30 minutes before", "2 hours before".
+  /// The reminder as text: "off", "30 minutes before", "2 hours before".
   public var text: String {
     switch self {
     case .off: "off"

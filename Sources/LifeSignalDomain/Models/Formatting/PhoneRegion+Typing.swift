@@ -1,9 +1,10 @@
 extension PhoneRegion {
-  /// What a field shows of a number that is being typed (3.5): "(555) 010-0001", "07700 900001",
-  /// "0412 345 678"; "+44 7700 900001" for the international form. Whatever has more digits than a
-  /// number of the region is shown without groups.
+  /// Returns the text that a field shows for a partly typed number (3.5).
   ///
-  /// It has the same digits as what was typed, so it reads as the same number.
+  /// Examples are "(555) 010-0001", "07700 900001", "0412 345 678", and "+44 7700 900001" for the
+  /// international form. Input with more digits than a number of the region has is not grouped.
+  ///
+  /// The result has the same digits as the typed text, so that it parses as the same number.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func formatted(typed text: String) -> String {
@@ -13,13 +14,13 @@ extension PhoneRegion {
       return "+" + digits
     }
     let subscriber = String(digits.dropFirst(callingCode.count))
-    // The trunk 0 belongs to the first group.
+    // The trunk 0 is part of the first group.
     var lengths = groupLengths
     if hasTrunkZero { lengths[0] -= 1 }
     return "+\(callingCode) " + grouped(subscriber, lengths).joined(separator: " ")
   }
 
-  /// How the digits that a person types stand together.
+  /// The lengths of the groups of digits in the national form.
   private var groupLengths: [Int] {
     switch self {
     case .us, .ca: [3, 3, 4]
@@ -51,7 +52,7 @@ extension PhoneRegion {
 }
 
 extension PhoneNumber {
-  /// The number as people of its region write it.
+  /// The number in the notation of its region.
   public var formatted: String {
     let subscriber = e164.dropFirst(1 + region.callingCode.count)
     return region.formatted(typed: (region.hasTrunkZero ? "0" : "") + subscriber)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// How long ago something was, as it is read (3.5).
+/// The time since a date, and its text (3.5).
 public struct TimeSince: Hashable, Sendable {
-  /// Whole seconds; none for what is still to come.
+  /// The time in whole seconds; 0 for a date in the future.
   public let seconds: Int
 
-  /// The time since a moment.
+  /// Creates the time between a date and the current date.
   public init(_ moment: Date, at now: Date) {
-    // A date that came from elsewhere may be any.
+    // The limit keeps the conversion safe for any decoded date.
     seconds = Int(max(0, min(now.timeIntervalSince(moment), 1e12)))
   }
 
-  /// "just now", "23m ago", "5h ago", "2d ago", "long ago" after 30 days.
+  /// The time as text: "just now", "23m ago", "5h ago", "2d ago", and "long ago" after 30 days.
   public var text: String {
     switch seconds {
     case ..<60: "just now"
@@ -24,7 +24,7 @@ public struct TimeSince: Hashable, Sendable {
 }
 
 extension Contact {
-  /// When the contact was last heard of, as it is read.
+  /// Returns the time since the contact's last check-in as text.
   public func lastSeenText(at now: Date) -> String {
     lastCheckedIn.map { "Last seen " + TimeSince($0, at: now).text } ?? "Never checked in"
   }

@@ -1,6 +1,7 @@
 extension VerificationCode {
-  /// What a field shows of a code that is being typed (3.5): "12", "123-4", "123-456". Whatever is no
-  /// digit, or one too many, is left out.
+  /// Returns the text that a field shows for a partly typed code: "12", "123-4", "123-456" (3.5).
+  ///
+  /// Characters other than digits, and digits after the sixth, are left out.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func formatted(typed text: String) -> String {
@@ -10,6 +11,6 @@ extension VerificationCode {
     return second.isEmpty ? first : "\(first)-\(second)"
   }
 
-  /// The code as it is shown.
+  /// The code with a hyphen in the middle.
   public var formatted: String { Self.formatted(typed: text) }
 }

@@ -1,12 +1,13 @@
-/// One launch of the app on one device: what a message from the server is for. What is on its way to a
-/// launch that is over arrives nowhere.
+/// An address of one launch of the app on one device.
+///
+/// A message from the server is for one launch; a message for a launch that has ended is dropped.
 public struct DeviceAddress: Hashable, Sendable, Codable {
-  /// The device.
+  /// The identifier of the device.
   public let device: DeviceID
-  /// The launch.
+  /// The identifier of the launch.
   public let launch: LaunchID
 
-  /// A launch on a device.
+  /// Creates the address of a launch.
   public init(device: DeviceID, launch: LaunchID) {
     self.device = device
     self.launch = launch

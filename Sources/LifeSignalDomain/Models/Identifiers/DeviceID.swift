@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One installation of the app.
+/// An identifier of one installation of the app.
 public struct DeviceID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the installation.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

@@ -1,6 +1,6 @@
-/// How many times an owned state has been cleared on this device.
+/// The number of times that an owned state has been cleared on this device.
 ///
-/// A request remembers the generation that it was made in; its reply changes nothing once the state
+/// A request remembers the generation in which it was made. Its reply has no effect if the state
 /// has been cleared since (invariants 5 and 7).
 public struct Generation: Hashable, Sendable, CustomStringConvertible {
   private let number: UInt64
@@ -9,12 +9,12 @@ public struct Generation: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Before anything was cleared.
+  /// The generation before any clearing.
   public static let first = Generation(number: 0)
 
   /// The generation after the next clearing.
   public var next: Generation { Generation(number: number + 1) }
 
-  /// The number of clearings.
+  /// The number of clearings as text.
   public var description: String { "g\(number)" }
 }

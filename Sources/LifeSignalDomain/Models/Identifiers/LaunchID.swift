@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One launch of the app on a device: what its connection began with.
+/// An identifier of one launch of the app on a device. Each launch has a new one.
 public struct LaunchID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the launch.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One item of the notification history.
+/// An identifier of one item of the notification history.
 public struct NotificationID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the item.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// What a person's QR code says. It belongs to one account, and is never given out twice
-/// (invariant 35).
+/// The identifier in a person's QR code.
+///
+/// It belongs to one account, and is never issued twice (invariant 35).
 public struct QRCodeID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID in the code.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

@@ -1,35 +1,37 @@
-/// How many times the server has changed one list of one account, so that two versions of it can be
-/// told apart by age.
+/// The number of times that the server has changed one list of one account.
+///
+/// Two versions of a list are compared by their revisions.
 public struct Revision: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The number of changes.
   public let number: UInt64
 
-  /// The revision after `number` changes.
+  /// Creates the revision after `number` changes.
   public init(_ number: UInt64) {
     self.number = number
   }
 
-  /// Before any change.
+  /// The revision before any change.
   public static let zero = Revision(0)
 
-  /// The revision that the next change makes.
+  /// The revision after the next change.
   public var next: Revision { Revision(number + 1) }
 
-  /// The number of changes.
+  /// The number of changes as text.
   public var description: String { "r\(number)" }
 
-  /// The older one is the lesser.
+  /// Returns whether the first revision is older than the second.
   public static func < (first: Revision, second: Revision) -> Bool {
     first.number < second.number
   }
 
-  /// Decodes a bare number. One so near the end that nothing could be counted on from it is none.
+  /// Decodes a bare number. A number from 2⁶³ on is refused, so that counting on from it cannot
+  /// overflow.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number = try container.decode(UInt64.self)
     guard number < 1 << 63 else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(number) is more than anybody has changed.")
+        in: container, debugDescription: "\(number) is too large for a revision.")
     }
     self.init(number)
   }

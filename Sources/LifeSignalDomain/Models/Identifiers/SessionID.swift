@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One sign-in. The server keeps the newest one of an account only.
+/// An identifier of one sign-in. The server keeps only the newest session of an account.
 public struct SessionID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the session.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// An identifier that is a UUID with a name of its own, so that a contact's id can never be given
-/// where a QR code's is meant.
+/// An identifier that wraps a UUID in a distinct type, so that the identifier of a contact cannot
+/// be passed where the identifier of a QR code is expected.
 ///
 /// It is encoded as the bare upper-case UUID.
 public protocol UUIDIdentifier: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-  /// The UUID itself.
+  /// The wrapped UUID value.
   var rawValue: UUID { get }
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   init(_ rawValue: UUID)
 }
 
 extension UUIDIdentifier {
-  /// The upper-case UUID.
+  /// The UUID in upper case.
   public var description: String { rawValue.uuidString }
 
-  /// The order of the UUIDs' text: of no meaning, but the same in every run.
+  /// Compares the text of the UUIDs. The order has no meaning, but is the same in every run.
   public static func < (first: Self, second: Self) -> Bool {
     first.rawValue.halves < second.rawValue.halves
   }
@@ -33,7 +33,7 @@ extension UUIDIdentifier {
 }
 
 extension UUID {
-  /// The number that the text of the UUID writes down, in two halves.
+  /// The 128 bits of the UUID as two numbers, whose order is that of the UUID's text.
   fileprivate var halves: (UInt64, UInt64) {
     let (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p) = uuid
     return (Self.number(a, b, c, d, e, f, g, h), Self.number(i, j, k, l, m, n, o, p))

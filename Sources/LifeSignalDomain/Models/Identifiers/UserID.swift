@@ -1,12 +1,13 @@
 public import Foundation
 
-/// An account, from the first verified code to its deletion. There is one identifier end to end: of the
-/// session, the profile, and the contact that others see.
+/// An identifier of an account, from its first verified code to its deletion.
+///
+/// The session, the profile, and the contact that others see all use the same identifier.
 public struct UserID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the account.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One request for a verification code.
+/// An identifier of one request for a verification code.
 public struct VerificationID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the request.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

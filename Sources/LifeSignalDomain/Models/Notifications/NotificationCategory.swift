@@ -1,11 +1,11 @@
-/// The four groups of the notification history.
+/// The four categories of the notification history.
 public enum NotificationCategory: String, Hashable, Sendable, Codable, CaseIterable {
   /// Emergencies and missed check-ins.
   case alerts
   /// Pings and their answers.
   case pings
-  /// Contacts that came, went or changed roles.
+  /// Contacts that were added, removed or given other roles.
   case relationships
-  /// What the app itself has to say.
+  /// Messages of the app itself.
   case system
 }

@@ -2,27 +2,27 @@ public import Foundation
 
 /// One item of the notification history.
 public struct NotificationItem: Hashable, Sendable, Identifiable {
-  /// How long an item is kept in the history: 30 days, in seconds.
+  /// The time for which an item is kept in the history: 30 days, in seconds.
   public static let lifetime: TimeInterval = 30 * 86_400
 
-  /// The item.
+  /// The identifier of the item.
   public let id: NotificationID
-  /// What it is about.
+  /// The kind of the item.
   public let kind: NotificationKind
-  /// Its first line.
+  /// The first line of the item.
   public let title: String
-  /// The rest.
+  /// The text below the title.
   public let message: String
-  /// When it happened.
+  /// The date when the notified event happened.
   public let timestamp: Date
-  /// Which contact it is about; always there when the kind needs one (invariant 33).
+  /// The contact that the item is about; never `nil` if the kind needs one (invariant 33).
   public let contact: UserID?
-  /// Whether the person has read it. Once true, it stays (invariant 32).
+  /// Whether the person has read the item. It never changes back to `false` (invariant 32).
   public var isRead: Bool
 
-  /// An item with all of it.
+  /// Creates an item from its properties.
   ///
-  /// - Throws: ``NotificationItemError`` when the kind is about a contact and none is named.
+  /// - Throws: ``NotificationItemError`` if the kind is about a contact and `contact` is `nil`.
   public init(
     id: NotificationID, kind: NotificationKind, title: String, message: String, timestamp: Date,
     contact: UserID? = nil, isRead: Bool = false
@@ -37,7 +37,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     self.isRead = isRead
   }
 
-  /// An unread item about a contact; no kind is missing anything then.
+  /// Creates an unread item about a contact, which satisfies every kind.
   public init(
     id: NotificationID, kind: NotificationKind, title: String, message: String, timestamp: Date,
     about contact: UserID
@@ -51,20 +51,22 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     isRead = false
   }
 
-  /// The last moment at which it is in a history.
+  /// The last date at which the item is in a history.
   public var expiresAt: Date { timestamp.addingTimeInterval(Self.lifetime) }
 
-  /// Whether it is over 30 days old.
+  /// Returns whether the item is older than 30 days.
   public func isExpired(at now: Date) -> Bool { now > expiresAt }
 
-  /// The order of the history: newest first. Of the same moment, the groups stand in their order, in
-  /// each of them what comes of another kind stands before that kind, as an answer before its ping;
-  /// and of one kind it goes by id. So every replay gives the same order (invariant 31).
+  /// Returns whether an item precedes another in the history: the newest first.
+  ///
+  /// Items of the same date are ordered by category. Within a category, the kind that answers
+  /// another precedes it, such as an answer before its ping, and items of the same kind are ordered
+  /// by identifier. Every replay therefore gives the same order (invariant 31).
   public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool
   {
     guard first.timestamp == second.timestamp else { return first.timestamp > second.timestamp }
     guard first.kind == second.kind else {
-      return first.kind.historyPlace < second.kind.historyPlace
+      return first.kind.historyRank < second.kind.historyRank
     }
     return first.id < second.id
   }
@@ -75,7 +77,7 @@ extension NotificationItem: Codable {
     case id, kind, title, message, timestamp, contact, isRead
   }
 
-  /// Decodes an item that names a contact when its kind needs one.
+  /// Decodes an item, and checks that it names a contact if its kind needs one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let id = try container.decode(NotificationID.self, forKey: .id)

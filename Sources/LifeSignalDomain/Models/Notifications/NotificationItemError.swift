@@ -1,5 +1,5 @@
-/// Why there can be no such notification.
+/// The reasons why a notification item cannot be created.
 public enum NotificationItemError: Error, Hashable, Sendable {
-  /// The kind is about a contact, and none is named.
+  /// The kind is about a contact, and no contact is given.
   case contactMissing(NotificationKind)
 }

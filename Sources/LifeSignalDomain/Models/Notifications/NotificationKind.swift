@@ -1,46 +1,47 @@
-/// What a notification of the history is about (2.3). `send…` is logged because I acted, `receive…`
-/// because another did.
+/// The kind of an item of the notification history (2.3).
 ///
-/// Category, priority, sound and whether a contact is needed follow from the kind (invariant 33).
+/// A `send…` kind is logged because I, the account holder, did something; a `receive…` kind because
+/// another person or the app did. Category, priority, sound and the need for a contact follow from
+/// the kind (invariant 33).
 public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// I turned my emergency on.
   case sendManualAlertActive
   /// I turned my emergency off.
   case sendManualAlertInactive
-  /// One whom I watch turned theirs on.
+  /// A dependent turned their emergency on.
   case receiveDependentManualAlertActive
-  /// One whom I watch turned theirs off.
+  /// A dependent turned their emergency off.
   case receiveDependentManualAlertInactive
   /// I missed my check-in.
   case receiveNonResponsiveAlert
-  /// One whom I watch missed theirs.
+  /// A dependent missed their check-in.
   case receiveNonResponsiveDependentAlert
   /// A responder asks whether I am well.
   case receiveResponderPing
-  /// I asked a dependent.
+  /// I asked a dependent whether they are well.
   case sendDependentPing
-  /// A ping was taken back.
+  /// A ping was cancelled.
   case cancelDependentPing
-  /// A dependent answered.
+  /// A dependent answered my ping.
   case receiveDependentPingResponded
-  /// I answered one responder.
+  /// I answered the ping of one responder.
   case sendResponderPingResponded
-  /// I answered all responders.
+  /// I answered the pings of all responders.
   case sendClearAllResponderPings
-  /// Somebody is a contact now.
+  /// A contact was added.
   case receiveContactAdded
-  /// Somebody is no contact any more.
+  /// A contact was removed.
   case receiveContactRemoved
-  /// What somebody is to me has changed.
+  /// The roles of a contact changed.
   case receiveContactRoleChanged
-  /// The app has something to say.
+  /// The app has a message.
   case receiveSystemNotification
-  /// The app did something.
+  /// The app completed an operation.
   case receiveSystemNotificationSuccess
-  /// The app failed at something.
+  /// The app failed to complete an operation.
   case receiveSystemNotificationError
 
-  /// The group it is listed in.
+  /// The category that lists the kind.
   public var category: NotificationCategory {
     switch self {
     case .sendManualAlertActive, .sendManualAlertInactive, .receiveDependentManualAlertActive,
@@ -58,7 +59,7 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// How much it matters.
+  /// The importance of the notification.
   public var priority: NotificationPriority {
     switch self {
     case .sendManualAlertActive, .receiveDependentManualAlertActive, .receiveNonResponsiveAlert,
@@ -70,10 +71,10 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// Whether it sounds through silence.
+  /// Whether the notification sounds even in silent mode.
   public var hasEmergencySound: Bool { priority == .high }
 
-  /// Whether it is about a contact, and must say which.
+  /// Whether an item of this kind must name a contact.
   public var needsContact: Bool {
     switch self {
     case .receiveDependentManualAlertActive, .receiveDependentManualAlertInactive,
@@ -90,14 +91,14 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
 }
 
 extension NotificationKind {
-  /// Where it stands among others of the same moment.
-  fileprivate static let places: [NotificationKind: Int] = {
+  /// The position of each kind among items of the same date.
+  fileprivate static let historyRanks: [NotificationKind: Int] = {
     let groups = NotificationCategory.allCases.flatMap { group in
       allCases.filter { $0.category == group }.reversed()
     }
     return Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0.element, $0.offset) })
   }()
 
-  /// Where it stands among others of the same moment: the lesser the earlier.
-  var historyPlace: Int { Self.places[self, default: 0] }
+  /// The position among items of the same date: a lower value comes first.
+  var historyRank: Int { Self.historyRanks[self, default: 0] }
 }

@@ -1,80 +1,81 @@
 public import Foundation
 public import StateKit
 
-/// A notification history, as the server has told it so far.
+/// A notification history, built from the events that the server has sent so far.
 ///
-/// Any event may come again, in any order, and gives the same history (invariant 31). Read never
-/// becomes unread (invariant 32), and what is removed never comes back.
+/// Events that are applied in any order, any number of times, give the same history (invariant 31).
+/// A read item never becomes unread (invariant 32), and a removed item never returns.
 public struct NotificationList: Hashable, Sendable {
   /// The items, the newest first.
   public private(set) var items: IdentifiedArray<NotificationItem> = []
-  /// Which changes are in it.
-  public private(set) var ledger = RevisionLedger()
-  /// The items that came with a change while an earlier one is missing: a history of before it lacks
-  /// them.
+  /// The changes that the history contains.
+  public private(set) var revisions = RevisionTracker()
+  /// The items that arrived with a change while an earlier change is missing. A history of an older
+  /// revision lacks them.
   private var arrivals: [NotificationID: Revision] = [:]
-  /// What is gone, as long as something may come late that still has it.
+  /// The removed items, kept while a late event can still contain them.
   private var removals: [NotificationID: Removal] = [:]
 
-  /// Which change removed an item.
+  /// The change that removed an item.
   private enum Removal: Hashable, Sendable {
-    /// That of a revision.
+    /// The change of a known revision.
     case at(Revision)
-    /// One that is on its way: a reply said so before.
+    /// A change that has not arrived yet, but was announced by a reply.
     case announced
   }
 
-  /// No history.
+  /// Creates an empty history.
   public init() {}
 
-  /// A history that is complete up to a revision.
+  /// Creates a history that is complete up to a revision.
   public init(_ items: [NotificationItem], upTo revision: Revision) {
-    _ = ledger.takeAll(upTo: revision)
+    _ = revisions.insertAll(upTo: revision)
     for item in items { merge(item) }
   }
 
-  /// Applies an event of the stream, as 5.8 has it, unless it was applied before.
+  /// Applies an event of the stream according to 5.8. An event that was already applied has no
+  /// effect.
   public mutating func apply(_ event: NotificationsEvent, at revision: Revision) {
     switch event {
     case .history(let history):
-      guard ledger.takeAll(upTo: revision) else { return }
-      take(history, at: revision)
+      guard revisions.insertAll(upTo: revision) else { return }
+      merge(history, at: revision)
     case .added(let item):
-      guard ledger.take(revision) else { return }
+      guard revisions.insert(revision) else { return }
       if !items.contains(id: item.id) { insert(item, at: revision) }
     case .updated(let items):
-      guard ledger.take(revision) else { return }
+      guard revisions.insert(revision) else { return }
       for item in items { insert(item, at: revision) }
     case .removed(let ids):
-      guard ledger.take(revision) else { return }
+      guard revisions.insert(revision) else { return }
       for id in ids {
         items.remove(id: id)
         removals[id] = .at(revision)
       }
     }
-    forgetWhatCannotComeLate()
+    removeObsoleteTombstones()
   }
 
-  /// Items are read; the server said so.
+  /// Marks items as read after the server confirmed it.
   public mutating func markRead(_ ids: some Sequence<NotificationID>) {
     for id in ids { items[id: id]?.isRead = true }
   }
 
-  /// Items are gone; the server said so, in a reply without a revision.
+  /// Removes items after the server confirmed it in a reply without a revision.
   public mutating func remove(_ ids: some Sequence<NotificationID>) {
     for id in ids where items.remove(id: id) != nil { removals[id] = .announced }
   }
 
-  /// Forgets what is over 30 days old.
+  /// Removes the items that are older than 30 days.
   public mutating func removeExpired(at now: Date) {
     while let oldest = items.last, oldest.isExpired(at: now) { items.remove(id: oldest.id) }
   }
 
-  private mutating func take(_ history: [NotificationItem], at revision: Revision) {
+  private mutating func merge(_ history: [NotificationItem], at revision: Revision) {
     let listed = Set(history.map(\.id))
     let gone = items.ids.filter { !listed.contains($0) && (arrivals[$0] ?? .zero) <= revision }
     for id in gone { items.remove(id: id) }
-    // Who removed it has had its way: it is not in the history any more.
+    // An announced removal whose item is not in the history has taken effect.
     removals = removals.filter { $0.value != .announced || listed.contains($0.key) }
     for item in history where removals[item.id] == nil { merge(item) }
   }
@@ -90,11 +91,12 @@ public struct NotificationList: Hashable, Sendable {
     if let known = items.remove(id: item.id) {
       item.isRead = item.isRead || known.isRead
     }
-    items.insert(item, at: sortedPlace(in: items) { NotificationItem.isInHistoryOrder($0, item) })
+    items.insert(
+      item, at: insertionIndex(in: items) { NotificationItem.isInHistoryOrder($0, item) })
   }
 
-  private mutating func forgetWhatCannotComeLate() {
-    let complete = ledger.complete
+  private mutating func removeObsoleteTombstones() {
+    let complete = revisions.complete
     if !arrivals.isEmpty { arrivals = arrivals.filter { $0.value > complete } }
     if !removals.isEmpty {
       removals = removals.filter { _, removal in

@@ -1,9 +1,9 @@
 /// Whether a device may show notifications (3.3).
 public enum NotificationPermission: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The person was not asked yet.
+  /// The person has not been asked yet.
   case notAsked
-  /// It may.
+  /// The person granted the permission.
   case granted
-  /// It may not.
+  /// The person denied the permission.
   case denied
 }

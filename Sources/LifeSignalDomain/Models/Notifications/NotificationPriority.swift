@@ -1,13 +1,13 @@
-/// How much a notification matters.
+/// The importance of a notification.
 public enum NotificationPriority: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// It can wait.
+  /// The notification can wait.
   case low
-  /// It should be seen soon.
+  /// The notification should be seen soon.
   case medium
-  /// It must be seen now.
+  /// The notification must be seen now.
   case high
 
-  /// The one that matters less is the lesser.
+  /// Returns whether the first priority is lower than the second.
   public static func < (first: NotificationPriority, second: NotificationPriority) -> Bool {
     first.rawValue < second.rawValue
   }

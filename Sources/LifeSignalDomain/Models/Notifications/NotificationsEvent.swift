@@ -1,12 +1,12 @@
-/// What the stream of notifications carries (3.3, 5.8).
+/// An event of the stream of notifications (3.3, 5.8).
 public enum NotificationsEvent: Hashable, Sendable, Codable {
-  /// The last 30 days as they are: when the stream opens, and when it was behind. What is not in it,
-  /// and not newer, is gone.
+  /// The whole history of the last 30 days, sent when the stream opens and after the stream was
+  /// behind. An older item that is not in it was removed.
   case history([NotificationItem])
-  /// Something happened just now.
+  /// An item was added.
   case added(NotificationItem)
-  /// Items are as follows now.
+  /// Items were added or changed.
   case updated([NotificationItem])
-  /// Items are gone.
+  /// Items were removed.
   case removed([NotificationID])
 }

@@ -1,9 +1,9 @@
-/// Where the server reaches a device whose app does not run.
+/// The address at which the server reaches a device whose app does not run.
 public struct PushAddress: Hashable, Sendable, Codable {
-  /// What the push service calls the device.
+  /// The device's token of the push service.
   public let token: String
 
-  /// An address.
+  /// Creates an address from a token.
   public init(_ token: String) {
     self.token = token
   }

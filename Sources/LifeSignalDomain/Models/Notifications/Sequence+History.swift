@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Sequence<NotificationItem> {
-  /// A group of the history, of the last 30 days, in the order of the sequence (4.8). The history's own
-  /// is newest first.
+  /// Returns the items of a category that are at most 30 days old, in the order of the sequence
+  /// (4.8).
   ///
   /// ```swift
   /// notifications.items.history(of: .alerts, at: now)

@@ -1,7 +1,7 @@
-/// Whether the server knows of an emergency, so that responders are told.
+/// Whether the server, and through it the responders, know of an emergency.
 public enum AlertDelivery: Hashable, Sendable {
-  /// It is in the queue, and tried until it is known (5.3).
+  /// The emergency is in the queue, and is sent until the server confirms it (5.3).
   case pending
-  /// It knows.
+  /// The server knows of the emergency.
   case delivered
 }

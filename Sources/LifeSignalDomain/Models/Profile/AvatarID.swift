@@ -1,12 +1,14 @@
 public import Foundation
 
-/// One uploaded picture of a person. Another picture is another one, so that a copy of the one before
-/// is never shown for it.
+/// An identifier of one uploaded picture of a person.
+///
+/// Each upload has a new identifier, so that a copy of an earlier picture is never shown for a
+/// later one.
 public struct AvatarID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the picture.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

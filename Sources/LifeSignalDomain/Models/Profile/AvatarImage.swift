@@ -1,17 +1,14 @@
-/// The bytes of an uploaded picture: good for this picture alone (2.5). It is never persisted.
+/// The bytes of an uploaded picture, which match one identifier and are never persisted (2.5).
 public struct AvatarImage: Hashable, Sendable {
-  /// The largest picture that the server takes: 64 KB, in bytes.
-  public static let largestByteCount = 65_536
+  /// The maximal size of a picture on the server: 64 KB, in bytes.
+  public static let maximumByteCount = 65_536
 
-  /// The most bytes that a picture may have: 64 KB.
-  public static let largest = 65_536
-
-  /// The picture that they are of.
+  /// The identifier of the picture.
   public let id: AvatarID
-  /// The bytes, a JPEG.
+  /// The bytes of the picture, a JPEG.
   public let bytes: [UInt8]
 
-  /// A picture that is here.
+  /// Creates a picture from its bytes.
   public init(id: AvatarID, bytes: [UInt8]) {
     self.id = id
     self.bytes = bytes

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// How long a person may go without checking in: 1 hour to 7 days, in whole seconds.
+/// The time within which a person must check in: 1 hour to 7 days, in whole seconds.
 public struct CheckInInterval: Hashable, Sendable, Comparable {
   /// The length in seconds.
   public let seconds: Int
 
-  /// The shortest that the server takes: 1 hour.
+  /// The shortest interval that the server accepts: 1 hour.
   public static let shortest = CheckInInterval(unchecked: 3_600)
-  /// The longest that the server takes: 7 days.
+  /// The longest interval that the server accepts: 7 days.
   public static let longest = CheckInInterval(unchecked: 7 * 86_400)
-  /// What a new person starts with: 1 day.
+  /// The interval of a new person: 1 day.
   public static let standard = CheckInInterval(unchecked: 86_400)
 
-  /// What the picker offers by the day: 1 to 7 days.
+  /// The intervals in days that the picker offers: 1 to 7 days.
   public static let offeredDays = (1...7).map { CheckInInterval(unchecked: $0 * 86_400) }
-  /// What the picker offers by the hour: 8, 16 and 32 hours.
+  /// The intervals in hours that the picker offers: 8, 16 and 32 hours.
   public static let offeredHours = [8, 16, 32].map { CheckInInterval(unchecked: $0 * 3_600) }
 
   private init(unchecked seconds: Int) {
     self.seconds = seconds
   }
 
-  /// An interval of `seconds`.
+  /// Creates an interval from a number of seconds.
   ///
   /// - Throws: ``CheckInIntervalError`` outside of 1 hour to 7 days.
   public init(seconds: Int) throws(CheckInIntervalError) {
@@ -30,17 +30,17 @@ public struct CheckInInterval: Hashable, Sendable, Comparable {
     self.seconds = seconds
   }
 
-  /// The length as Foundation counts, to add to a date.
+  /// The length as a Foundation time interval, to add to a date.
   public var timeInterval: TimeInterval { TimeInterval(seconds) }
 
-  /// The shorter one is the lesser.
+  /// Returns whether the first interval is shorter than the second.
   public static func < (first: CheckInInterval, second: CheckInInterval) -> Bool {
     first.seconds < second.seconds
   }
 }
 
 extension CheckInInterval: CustomStringConvertible {
-  /// The length in whole days or hours where it is one, else in seconds.
+  /// The length in whole days or hours if possible, otherwise in seconds.
   public var description: String {
     if seconds.isMultiple(of: 86_400) { return "\(seconds / 86_400) d" }
     if seconds.isMultiple(of: 3_600) { return "\(seconds / 3_600) h" }
@@ -49,7 +49,7 @@ extension CheckInInterval: CustomStringConvertible {
 }
 
 extension CheckInInterval: Codable {
-  /// Decodes a number of seconds that is an interval.
+  /// Decodes a number of seconds, and checks it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Int.self)

@@ -1,7 +1,7 @@
-/// Why some time is no check-in interval.
+/// The reasons why a number of seconds is not a valid check-in interval.
 public enum CheckInIntervalError: Error, Hashable, Sendable {
-  /// It is under ``CheckInInterval/shortest``.
+  /// The time is shorter than ``CheckInInterval/shortest``.
   case tooShort(seconds: Int)
-  /// It is over ``CheckInInterval/longest``.
+  /// The time is longer than ``CheckInInterval/longest``.
   case tooLong(seconds: Int)
 }

@@ -1,12 +1,12 @@
-/// How often a person checks in, and how long before it is due they are reminded, which is always
-/// less than the interval (invariant 24).
+/// A check-in interval with its reminder, whose lead is always shorter than the interval (invariant
+/// 24).
 public struct CheckInPlan: Hashable, Sendable {
-  /// How long a person may go without checking in.
+  /// The time within which a person must check in.
   public let interval: CheckInInterval
-  /// How long before it is due they are reminded.
+  /// The time between the reminder and the due date.
   public let reminder: ReminderLead
 
-  /// What a new person starts with: 1 day, reminded 30 minutes before.
+  /// The plan of a new person: 1 day, with a reminder 30 minutes before.
   public static let standard = CheckInPlan(uncheckedInterval: .standard, reminder: .thirtyMinutes)
 
   private init(uncheckedInterval interval: CheckInInterval, reminder: ReminderLead) {
@@ -14,9 +14,9 @@ public struct CheckInPlan: Hashable, Sendable {
     self.reminder = reminder
   }
 
-  /// Joins an interval and a reminder.
+  /// Creates a plan from an interval and a reminder.
   ///
-  /// - Throws: ``CheckInPlanError`` when the reminder's time is not under the interval.
+  /// - Throws: ``CheckInPlanError`` if the reminder's lead is not shorter than the interval.
   public init(interval: CheckInInterval, reminder: ReminderLead) throws(CheckInPlanError) {
     if let lead = reminder.seconds, lead >= interval.seconds {
       throw .reminderNotWithinInterval(lead: reminder, interval: interval)
@@ -30,7 +30,7 @@ extension CheckInPlan: Codable {
     case interval, reminder
   }
 
-  /// Decodes an interval and a reminder that go together.
+  /// Decodes an interval and a reminder, and checks that the lead is shorter than the interval.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let interval = try container.decode(CheckInInterval.self, forKey: .interval)
@@ -43,7 +43,7 @@ extension CheckInPlan: Codable {
     }
   }
 
-  /// Encodes both.
+  /// Encodes the interval and the reminder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(interval, forKey: .interval)

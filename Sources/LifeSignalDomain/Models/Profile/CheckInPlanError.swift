@@ -1,5 +1,5 @@
-/// Why an interval and a reminder do not go together.
+/// The reasons why an interval and a reminder cannot be combined.
 public enum CheckInPlanError: Error, Hashable, Sendable {
-  /// The reminder would come before the countdown starts.
+  /// The reminder's lead is not shorter than the interval.
   case reminderNotWithinInterval(lead: ReminderLead, interval: CheckInInterval)
 }

@@ -1,29 +1,29 @@
-/// What a person wants responders to know: at most 500 characters after trimming, or nothing.
+/// A note for responders: at most 500 characters after trimming, possibly empty.
 public struct EmergencyNote: ParsedText {
-  /// The most characters of a note.
-  public static let longest = 500
+  /// The maximal number of characters of a note.
+  public static let maximumLength = 500
 
-  /// The trimmed note.
+  /// The text of the note, trimmed.
   public let text: String
 
-  /// No note.
+  /// A note without text.
   public static let empty = EmergencyNote()
 
   private init() {
     text = ""
   }
 
-  /// Reads a note.
+  /// Creates a note by trimming and checking a text.
   ///
-  /// - Throws: ``EmergencyNoteError/tooLong``.
+  /// - Throws: ``EmergencyNoteError/tooLong`` if the trimmed text is too long.
   public init(_ text: String) throws(EmergencyNoteError) {
     let trimmed = text.trimmed()
-    guard trimmed.unicodeScalars.dropFirst(8 * Self.longest).isEmpty,
-      trimmed.count <= Self.longest
+    guard trimmed.unicodeScalars.dropFirst(8 * Self.maximumLength).isEmpty,
+      trimmed.count <= Self.maximumLength
     else { throw .tooLong }
     self.text = trimmed
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the note has no text.
   public var isEmpty: Bool { text.isEmpty }
 }

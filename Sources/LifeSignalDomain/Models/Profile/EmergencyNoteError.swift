@@ -1,5 +1,5 @@
-/// Why some text is no emergency note.
+/// The reasons why a text is not a valid emergency note.
 public enum EmergencyNoteError: Error, Hashable, Sendable {
-  /// It is longer than ``EmergencyNote/longest`` characters.
+  /// The text is longer than ``EmergencyNote/maximumLength`` characters.
   case tooLong
 }

@@ -1,29 +1,32 @@
-/// A person's name: 2 to 50 characters after trimming; letters of any script, spaces, hyphens and
-/// apostrophes only, at least one of them a letter, and none of them invisible.
+/// A person's name: 2 to 50 characters after trimming.
+///
+/// It consists of letters of any script, spaces, hyphens and apostrophes, at least one of them a
+/// letter and none of them invisible.
 public struct PersonName: ParsedText {
-  /// The fewest characters of a name.
-  public static let shortest = 2
-  /// The most characters of a name.
-  public static let longest = 50
+  /// The minimal number of characters of a name.
+  public static let minimumLength = 2
+  /// The maximal number of characters of a name.
+  public static let maximumLength = 50
 
-  /// The trimmed name.
+  /// The text of the name, trimmed.
   public let text: String
 
-  /// Reads a name.
+  /// Creates a name by trimming and checking a text.
   ///
-  /// - Throws: ``PersonNameError``, which says what to mend. Never of a blank first or last name:
-  ///   that is ``init(first:last:)``.
+  /// - Throws: ``PersonNameError``, which says what to fix. A blank first or last name is an error
+  ///   of ``init(first:last:)`` only.
   public init(_ text: String) throws(PersonNameError) {
     let trimmed = text.trimmed()
-    // One character may be any number of scalars, so the length in characters bounds nothing.
-    guard trimmed.unicodeScalars.dropFirst(4 * Self.longest).isEmpty,
-      trimmed.count <= Self.longest
+    // A character can consist of any number of scalars, so a limit of characters does not limit the
+    // size.
+    guard trimmed.unicodeScalars.dropFirst(4 * Self.maximumLength).isEmpty,
+      trimmed.count <= Self.maximumLength
     else { throw .tooLong }
-    guard trimmed.count >= Self.shortest else { throw .tooShort(count: trimmed.count) }
+    guard trimmed.count >= Self.minimumLength else { throw .tooShort(count: trimmed.count) }
     for character in trimmed {
       switch character {
       case " ", "-", "'", "\u{2019}": continue
-      case _ where character.isLetter && !character.hasUnseenScalar: continue
+      case _ where character.isLetter && !character.hasInvisibleScalar: continue
       default: throw .unexpectedCharacter(character)
       }
     }
@@ -31,9 +34,9 @@ public struct PersonName: ParsedText {
     self.text = trimmed
   }
 
-  /// Joins a first and a last name, neither of which may be blank.
+  /// Creates a name from a first and a last name, both of which must have text.
   ///
-  /// - Throws: ``PersonNameError``.
+  /// - Throws: ``PersonNameError`` if a part is blank, or the whole name is invalid.
   public init(first: String, last: String) throws(PersonNameError) {
     let first = first.trimmed()
     let last = last.trimmed()
@@ -44,8 +47,9 @@ public struct PersonName: ParsedText {
 }
 
 extension Character {
-  /// Whether a part of it is not seen: two names that look the same would not be.
-  fileprivate var hasUnseenScalar: Bool {
+  /// Whether the character contains an invisible scalar, which would make two names look the same
+  /// that are not equal.
+  fileprivate var hasInvisibleScalar: Bool {
     unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
   }
 }

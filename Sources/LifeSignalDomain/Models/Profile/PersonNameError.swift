@@ -1,15 +1,16 @@
-/// Why some text is no person's name.
+/// The reasons why a text is not a valid name.
 public enum PersonNameError: Error, Hashable, Sendable {
-  /// The first name has nothing but spaces in it.
+  /// The first name is empty or consists of white space.
   case blankFirstName
-  /// The last name has nothing but spaces in it.
+  /// The last name is empty or consists of white space.
   case blankLastName
-  /// It is shorter than ``PersonName/shortest`` characters.
+  /// The text is shorter than ``PersonName/minimumLength`` characters.
   case tooShort(count: Int)
-  /// It is longer than ``PersonName/longest`` characters.
+  /// The text is longer than ``PersonName/maximumLength`` characters.
   case tooLong
-  /// It has something in it that is no letter, space, hyphen or apostrophe.
+  /// The text contains a character other than a letter, space, hyphen or apostrophe, or an
+  /// invisible one.
   case unexpectedCharacter(Character)
-  /// It has no letter in it.
+  /// The text does not contain a letter.
   case noLetter
 }

@@ -1,22 +1,22 @@
-/// A phone number of a region that the app takes, in E.164.
+/// A phone number of a supported region, in E.164.
 ///
 /// ```swift
 /// try PhoneNumber("(555) 010-0001", region: .us).e164   // "+15550100001"
 /// try PhoneNumber("07700 900001", region: .uk).e164     // "+447700900001"
 /// ```
 ///
-/// The United States and Canada share a calling code, so the same line may be typed under either:
-/// whoever looks for an account compares ``e164``.
+/// The United States and Canada share a calling code, so that the same line can be typed for either
+/// region. Compare ``e164`` to find an account by its number.
 public struct PhoneNumber: Hashable, Sendable {
-  /// Where the number was typed.
+  /// The region for which the number was typed.
   public let region: PhoneRegion
-  /// `+`, the calling code and the subscriber's digits.
+  /// The number in E.164: `+`, the calling code and the subscriber's digits.
   public let e164: String
 
-  /// Reads what a person typed: the national form, or the international one that begins with `+`.
-  /// Spaces, hyphens, full stops and parentheses may stand between digits.
+  /// Creates a number by parsing typed text: the national form, or the international form, which
+  /// starts with `+`. Spaces, hyphens, full stops and parentheses are ignored.
   ///
-  /// - Throws: ``PhoneNumberError``, which says what to mend.
+  /// - Throws: ``PhoneNumberError``, which says what to fix.
   public init(_ typed: String, region: PhoneRegion) throws(PhoneNumberError) {
     var digits = ""
     var isInternational = false
@@ -27,7 +27,7 @@ public struct PhoneNumber: Hashable, Sendable {
       case " ", "-", ".", "(", ")": continue
       default: throw .unexpectedCharacter(character)
       }
-      // More digits than any number has are of no interest, however many there are.
+      // A limit, so that the length of the text does not matter: no number has more digits.
       if digits.count > 20 { break }
     }
     guard !digits.isEmpty else { throw .empty }
@@ -62,7 +62,7 @@ extension PhoneNumber: Codable {
     case region, e164
   }
 
-  /// Decodes a region and an E.164 number of that region.
+  /// Decodes a region and an E.164 number, and checks that the number belongs to the region.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let region = try container.decode(PhoneRegion.self, forKey: .region)
@@ -70,7 +70,7 @@ extension PhoneNumber: Codable {
     let number = Result { () throws(PhoneNumberError) in try PhoneNumber(text, region: region) }
     guard case .success(let number) = number, number.e164 == text else {
       throw DecodingError.dataCorruptedError(
-        forKey: .e164, in: container, debugDescription: "not an E.164 number of \(region.rawValue)")
+        forKey: .e164, in: container, debugDescription: "Not an E.164 number of \(region.rawValue)")
     }
     self = number
   }

@@ -1,13 +1,13 @@
-/// Why some text is no phone number of a region.
+/// The reasons why a text is not a valid phone number of a region.
 public enum PhoneNumberError: Error, Hashable, Sendable {
-  /// There is no digit in it.
+  /// The text contains no digit.
   case empty
-  /// It has something in it that is neither a digit nor usual between digits.
+  /// The text contains a character that is neither a digit nor a usual separator.
   case unexpectedCharacter(Character)
-  /// The region's numbers have another length.
+  /// The number of digits is not that of the region.
   case wrongDigitCount(found: Int, expected: Int)
-  /// The region's numbers are typed with a leading 0.
+  /// The leading 0 of the region's national form is missing.
   case missingTrunkZero
-  /// It starts with the calling code of another region.
+  /// The text starts with the calling code of another region.
   case otherCallingCode(expected: String)
 }

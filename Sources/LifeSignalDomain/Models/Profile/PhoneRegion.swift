@@ -1,4 +1,4 @@
-/// A region whose phone numbers the app takes.
+/// A region whose phone numbers the app supports.
 public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
   /// The United States.
   case us = "US"
@@ -9,7 +9,7 @@ public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
   /// Australia.
   case au = "AU"
 
-  /// The digits after the `+`.
+  /// The calling code: the digits after the `+`.
   public var callingCode: String {
     switch self {
     case .us, .ca: "1"
@@ -18,7 +18,7 @@ public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How many digits a person types, with the trunk 0 where there is one.
+  /// The number of digits in the national form, including the trunk 0 if there is one.
   public var typedDigitCount: Int {
     switch self {
     case .us, .ca, .au: 10
@@ -26,7 +26,7 @@ public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether numbers are typed with a leading 0, which E.164 drops.
+  /// Whether the national form starts with a 0, which E.164 drops.
   public var hasTrunkZero: Bool {
     switch self {
     case .us, .ca: false
@@ -34,6 +34,6 @@ public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How many digits follow the calling code in E.164.
+  /// The number of digits after the calling code in E.164.
   public var subscriberDigitCount: Int { typedDigitCount - (hasTrunkZero ? 1 : 0) }
 }

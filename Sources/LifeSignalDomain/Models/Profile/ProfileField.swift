@@ -1,16 +1,23 @@
-/// A part of a profile that intents set: for each, the last one made wins.
-enum ProfileField: String, Hashable, Sendable, Codable {
+/// A field of a profile that intents set. The last intent for a field wins.
+public enum ProfileField: String, Hashable, Sendable, Codable {
+  /// The state of the emergency.
   case alert
+  /// The person's name.
   case name
+  /// The emergency note.
   case note
+  /// The interval between check-ins.
   case interval
+  /// The reminder before a check-in is due.
   case reminder
+  /// Whether check-ins require biometrics.
   case biometric
 }
 
 extension UserIntent {
-  /// What it sets; nothing for a check-in, of which the latest counts by its own moment.
-  var field: ProfileField? {
+  /// The field that the intent sets, or `nil` for a check-in, whose own date decides which one
+  /// counts.
+  public var field: ProfileField? {
     switch self {
     case .checkIn: nil
     case .activateAlert, .deactivateAlert: .alert

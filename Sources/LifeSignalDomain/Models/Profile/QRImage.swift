@@ -1,21 +1,21 @@
-/// The picture of a person's code: good for this code alone (2.5).
+/// An image of a person's QR code, valid for this code only (2.5).
 public struct QRImage: Hashable, Sendable {
-  /// The code that it is of.
+  /// The identifier in the code.
   public let code: QRCodeID
-  /// What is drawn.
+  /// The symbol that is drawn.
   public let symbol: QRCode
 
-  /// Nine pixels a module: 297 for a code of LifeSignal, with its quiet zone.
+  /// Nine pixels for each module: 297 pixels for a LifeSignal code with its quiet zone.
   private static let scale = QRScale(9) ?? .standard
 
-  /// Draws a code.
+  /// Creates the image of a code.
   ///
-  /// - Throws: ``QRCodeError``, which no code of LifeSignal can cause.
+  /// - Throws: ``QRCodeError``, which cannot happen for a LifeSignal code.
   public init(of code: QRCodeID) throws(QRCodeError) {
     self.code = code
     symbol = try QRCode(QRPayload(code: code).encoded, level: .medium)
   }
 
-  /// The picture, about 300 pixels wide.
+  /// The image as PNG, about 300 pixels wide.
   public var png: [UInt8] { symbol.png(scale: Self.scale) }
 }

@@ -1,13 +1,13 @@
-/// How long before it is due a person is reminded to check in.
+/// The time between a reminder to check in and the due date.
 public enum ReminderLead: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Never.
+  /// There is no reminder.
   case off
-  /// Half an hour before.
+  /// The reminder comes 30 minutes before.
   case thirtyMinutes
-  /// Two hours before.
+  /// The reminder comes 2 hours before.
   case twoHours
 
-  /// The time before it is due, in seconds; nothing when there is no reminder.
+  /// The time in seconds, or `nil` if there is no reminder.
   public var seconds: Int? {
     switch self {
     case .off: nil

@@ -1,20 +1,20 @@
-/// The card that a person shares: good for this code and this name alone (2.5).
+/// A card with a person's name and QR code, valid for this name and code only (2.5).
 public struct ShareableCard: Hashable, Sendable {
-  /// The code on it.
+  /// The identifier in the code.
   public let code: QRCodeID
-  /// Whose it is.
+  /// The name on the card.
   public let name: PersonName
   private let card: QRCard
 
-  /// Draws the card of a person.
+  /// Creates the card of a user.
   ///
-  /// - Throws: ``QRCodeError``, which no code of LifeSignal can cause.
+  /// - Throws: ``QRCodeError``, which cannot happen for a LifeSignal code.
   public init(of user: User) throws(QRCodeError) {
     code = user.qrCode
     name = user.name
     card = QRCard(code: try QRImage(of: user.qrCode).symbol, name: user.name.text)
   }
 
-  /// The card, as SVG.
+  /// The card as an SVG image.
   public var svg: String { card.svg }
 }

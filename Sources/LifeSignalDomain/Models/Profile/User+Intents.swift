@@ -1,13 +1,13 @@
 internal import Foundation
 
 extension User {
-  /// The user with an intent carried out, on the server as on the device that shows it before the
-  /// server knows.
+  /// Returns the user after an intent. The server uses this function, and so does the device, which
+  /// shows the result before the server confirms it.
   ///
-  /// A check-in never moves backwards: the latest counts (5.2, invariant 21), and it never touches the
-  /// alert (5.3, invariant 25). An alert that is on stays on since when it was.
+  /// A check-in never moves backwards: the latest one counts (5.2, invariant 21). A check-in never
+  /// changes the alert (5.3, invariant 25). Activating an active alert keeps its date.
   ///
-  /// - Throws: ``CheckInPlanError`` when interval and reminder would not go together.
+  /// - Throws: ``CheckInPlanError`` if the reminder's lead would not be shorter than the interval.
   public func applying(_ intent: UserIntent) throws(CheckInPlanError) -> User {
     var user = self
     switch intent {

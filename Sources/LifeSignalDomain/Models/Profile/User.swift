@@ -1,33 +1,33 @@
 public import Foundation
 
-/// The account holder, as the server knows them.
+/// The profile of the account holder.
 ///
-/// When the next check-in is due is derived, never stored (invariant 22).
+/// The due date of the next check-in is derived, never stored (invariant 22).
 public struct User: Hashable, Sendable, Codable, Identifiable {
-  /// The account.
+  /// The identifier of the account.
   public let id: UserID
   /// The person's name.
   public var name: PersonName
-  /// The number that the person signs in with.
+  /// The phone number with which the person signs in.
   public var phone: PhoneNumber
-  /// What responders should know.
+  /// The note for the person's responders.
   public var note: EmergencyNote
-  /// How often the person checks in.
+  /// The person's check-in interval and reminder.
   public var plan: CheckInPlan
-  /// When the person last checked in; never in the future.
+  /// The date of the last check-in; never in the future.
   public var lastCheckedIn: Date?
-  /// The emergency button.
+  /// The state of the person's emergency.
   public var alert: Alert
-  /// What the person's QR code says now.
+  /// The identifier in the person's current QR code.
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
   public var avatar: AvatarID?
-  /// Whether check-ins, ending an alert and answering pings ask for a face or a finger.
+  /// Whether check-ins, ending an alert and answering pings require biometrics.
   public var isBiometricEnabled: Bool
-  /// When the server last changed anything of this.
+  /// The date when the server last changed the profile.
   public var lastModified: Date
 
-  /// A user with all of it.
+  /// Creates a user from its properties.
   public init(
     id: UserID, name: PersonName, phone: PhoneNumber, note: EmergencyNote, plan: CheckInPlan,
     lastCheckedIn: Date?, alert: Alert = .inactive, qrCode: QRCodeID, avatar: AvatarID? = nil,
@@ -46,10 +46,10 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
     self.lastModified = lastModified
   }
 
-  /// When the next check-in is due; nothing before the first one.
+  /// The date when the next check-in is due, or `nil` before the first one.
   public var dueAt: Date? { lastCheckedIn?.addingTimeInterval(plan.interval.timeInterval) }
 
-  /// Whether the person is overdue: on time until `dueAt`, overdue from that moment on (5, time rule).
+  /// Returns whether the person is overdue, which starts at `dueAt` (5, time rule).
   public func isOverdue(at now: Date) -> Bool {
     dueAt.map { now >= $0 } ?? false
   }

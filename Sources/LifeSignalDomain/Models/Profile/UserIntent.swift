@@ -1,26 +1,27 @@
 public import Foundation
 
-/// What the account holder wants of their profile: one thing at a time, so that two of them on their
-/// way never overwrite each other (3.2).
+/// A change that the account holder makes to the profile.
+///
+/// An intent changes one thing, so that two intents on their way never overwrite each other (3.2).
 public enum UserIntent: Hashable, Sendable, Codable {
-  /// To be known well at a moment.
+  /// Checks in at a date.
   case checkIn(at: Date)
-  /// The emergency on, since a moment.
+  /// Turns the emergency on at a date.
   case activateAlert(at: Date)
-  /// The emergency off, at a moment.
+  /// Turns the emergency off at a date.
   case deactivateAlert(at: Date)
-  /// Another name.
+  /// Changes the name.
   case setName(PersonName)
-  /// Another note.
+  /// Changes the emergency note.
   case setNote(EmergencyNote)
-  /// Another time between check-ins.
+  /// Changes the interval between check-ins.
   case setInterval(CheckInInterval)
-  /// Another reminder.
+  /// Changes the reminder.
   case setReminder(ReminderLead)
-  /// Whether check-ins ask for a face or a finger.
+  /// Changes whether check-ins require biometrics.
   case setBiometric(Bool)
 
-  /// How much it matters: alerts and check-ins are critical (5.9).
+  /// The priority in the queue: alerts and check-ins are critical (5.9).
   public var priority: ActionPriority {
     switch self {
     case .checkIn, .activateAlert, .deactivateAlert: .critical
@@ -28,8 +29,9 @@ public enum UserIntent: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether it is done though the disk refuses it (5.9): an alarm too many is better than none.
-  public var isDoneUnsaved: Bool {
+  /// Whether the intent takes effect even if it cannot be saved: a false alarm is better than a
+  /// missed one (5.9).
+  public var isAppliedEvenIfNotSaved: Bool {
     if case .activateAlert = self { true } else { false }
   }
 }

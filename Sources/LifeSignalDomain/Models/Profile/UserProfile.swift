@@ -1,15 +1,15 @@
-/// What onboarding asks of a person: everything of a ``User`` that is theirs to say.
+/// The part of a ``User`` that the person enters during onboarding.
 public struct UserProfile: Hashable, Sendable, Codable {
   /// The person's name.
   public var name: PersonName
-  /// What responders should know.
+  /// The note for the person's responders.
   public var note: EmergencyNote
-  /// How often the person checks in.
+  /// The person's check-in interval and reminder.
   public var plan: CheckInPlan
-  /// Whether check-ins ask for a face or a finger.
+  /// Whether check-ins require biometrics.
   public var isBiometricEnabled: Bool
 
-  /// A profile with all of it.
+  /// Creates a profile from its properties.
   public init(
     name: PersonName, note: EmergencyNote = .empty, plan: CheckInPlan = .standard,
     isBiometricEnabled: Bool = false

@@ -1,12 +1,13 @@
-/// The account holder at one revision of the profile: the reply to a request and the event on a stream
-/// carry the same one.
+/// The account holder's profile at one revision.
+///
+/// The reply to a request and the event on the stream carry the same snapshot.
 public struct UserSnapshot: Hashable, Sendable, Codable {
   /// The revision of the profile.
   public let revision: Revision
-  /// The profile.
+  /// The profile of the account holder.
   public let user: User
 
-  /// A snapshot with all of it.
+  /// Creates a snapshot of a profile.
   public init(revision: Revision, user: User) {
     self.revision = revision
     self.user = user

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One queued action: the server carries it out at most once, however often it is sent.
+/// An identifier of one queued action, which the server carries out at most once.
 public struct ActionID: UUIDIdentifier {
-  /// The UUID itself.
+  /// The UUID of the action.
   public let rawValue: UUID
 
-  /// Names a UUID.
+  /// Creates an identifier from a UUID.
   public init(_ rawValue: UUID) {
     self.rawValue = rawValue
   }

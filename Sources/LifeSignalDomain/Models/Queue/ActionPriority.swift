@@ -1,24 +1,25 @@
 public import Foundation
 
-/// How much a queued action matters: which one is sent first, how often it is tried, and how long it
-/// waits (5.9).
+/// The priority of a queued action, which decides its place in the queue, its number of attempts
+/// and its lifetime (5.9).
 public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIterable {
-  /// It can wait for everything else.
+  /// The action can wait for all others.
   case low
-  /// What most changes are.
+  /// The priority of most changes.
   case standard
-  /// Somebody waits for it.
+  /// A person waits for the action.
   case high
-  /// Somebody may be in danger: it is tried until it expires.
+  /// A person may be in danger: the action is tried until it expires.
   case critical
 
-  /// How long it may wait, in seconds: 1 hour, and 24 hours for what is critical.
+  /// The time until an action expires, in seconds: 24 hours for a critical action, 1 hour for
+  /// others.
   public var lifetime: TimeInterval { self == .critical ? 86_400 : 3_600 }
 
-  /// How often it may be tried; what is critical, without end.
+  /// The maximal number of attempts, or `nil` for critical actions, which have no limit.
   public var attempts: Int? { self == .critical ? nil : 3 }
 
-  /// The one that matters less is the lesser.
+  /// Returns whether the first priority is lower than the second.
   public static func < (first: ActionPriority, second: ActionPriority) -> Bool {
     first.rawValue < second.rawValue
   }

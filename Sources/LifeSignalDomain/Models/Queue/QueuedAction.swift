@@ -1,18 +1,19 @@
 public import Foundation
 
-/// Something that the account holder did, on its way to the server (5.9). It is on disk before the
-/// person is told that it was done.
+/// An action of the account holder on its way to the server (5.9).
+///
+/// The app saves the action before it confirms the action to the person.
 public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {
-  /// Which action it is, on every attempt.
+  /// The identifier of the action, the same on every attempt.
   public let id: ActionID
-  /// What is to be done.
+  /// The intent to carry out.
   public let intent: UserIntent
-  /// When the person did it.
+  /// The date when the person made the action.
   public let madeAt: Date
-  /// How many attempts have gone wrong.
+  /// The number of failed attempts.
   public var attempts: Int
 
-  /// An action that was not tried yet.
+  /// Creates an action from its properties.
   public init(id: ActionID, intent: UserIntent, madeAt: Date, attempts: Int = 0) {
     self.id = id
     self.intent = intent
@@ -20,16 +21,16 @@ public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {
     self.attempts = attempts
   }
 
-  /// How much it matters.
+  /// The priority of the action.
   public var priority: ActionPriority { intent.priority }
 
-  /// From when on it must not be carried out any more, neither by the device nor by the server.
+  /// The date from which neither the device nor the server carries the action out.
   public var expiresAt: Date { madeAt.addingTimeInterval(priority.lifetime) }
 
-  /// Whether it is too late for it.
+  /// Returns whether the action has expired.
   public func isExpired(at now: Date) -> Bool { now >= expiresAt }
 
-  /// The order in which actions are sent: what matters most first, then what was done first.
+  /// Returns whether an action is sent before another: by priority, then by date.
   public static func isSentBefore(_ first: QueuedAction, _ second: QueuedAction) -> Bool {
     (second.priority, first.madeAt) < (first.priority, second.madeAt)
   }

@@ -1,10 +1,10 @@
-/// What proves to the server that a request comes from a live session.
+/// A secret that proves to the server that a request belongs to a live session.
 ///
-/// Printing one, by `print`, a debugger or a mirror, shows nothing of it.
+/// `print`, debuggers and mirrors do not show the secret.
 public struct AuthToken: Hashable, Sendable, Codable {
   private let secret: String
 
-  /// A token that is `secret`.
+  /// Creates a token from its secret.
   public init(_ secret: String) {
     self.secret = secret
   }
@@ -22,10 +22,10 @@ public struct AuthToken: Hashable, Sendable, Codable {
 }
 
 extension AuthToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Nothing of the secret.
+  /// A text without the secret.
   public var description: String { "AuthToken(hidden)" }
-  /// Nothing of the secret.
+  /// A text without the secret.
   public var debugDescription: String { description }
-  /// Nothing of the secret.
+  /// A mirror without the secret.
   public var customMirror: Mirror { Mirror(self, children: [Mirror.Child]()) }
 }

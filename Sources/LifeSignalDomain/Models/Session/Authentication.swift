@@ -1,16 +1,16 @@
-/// A session as its owner keeps it: who is signed in, and the token.
+/// A session as its owner stores it: the account and the token.
 public struct Authentication: Hashable, Sendable, Codable {
-  /// Who is signed in.
+  /// The account that is signed in.
   public let account: SignedInAccount
-  /// What the backend connection adds to each request.
+  /// The token that the backend connection adds to each request.
   public let token: AuthToken
 
-  /// A session that began.
+  /// Creates a session from an account and a token.
   public init(account: SignedInAccount, token: AuthToken) {
     self.account = account
     self.token = token
   }
 
-  /// What goes with each request.
+  /// The credentials that are sent with each request.
   public var credentials: Credentials { Credentials(account: account.id, token: token) }
 }

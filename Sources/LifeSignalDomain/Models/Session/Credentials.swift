@@ -1,13 +1,13 @@
-/// Whose session a request is made in, and the proof.
+/// The account that makes a request, and the token that proves it.
 ///
-/// The server checks both: a token that belongs to another account than the one named is refused.
+/// The server checks both, and refuses a token that belongs to another account.
 public struct Credentials: Hashable, Sendable, Codable {
-  /// The account that the request is made for.
+  /// The account that makes the request.
   public let account: UserID
-  /// The proof that its session is live.
+  /// The token of the account's session.
   public let token: AuthToken
 
-  /// Credentials of an account.
+  /// Creates the credentials of an account.
   public init(account: UserID, token: AuthToken) {
     self.account = account
     self.token = token

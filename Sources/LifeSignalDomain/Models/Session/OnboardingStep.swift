@@ -1,23 +1,23 @@
-/// Where a new person is in onboarding (4.3).
+/// The steps of onboarding a new person (4.3).
 public enum OnboardingStep: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// First and last name.
+  /// The first and last name.
   case name
-  /// What responders should know.
+  /// The note for the person's responders.
   case note
-  /// How often to check in.
+  /// The interval between check-ins.
   case interval
-  /// How long before it is due to be reminded.
+  /// The time between the reminder and the due date.
   case reminder
-  /// Whether check-ins ask for a face or a finger.
+  /// Whether check-ins require biometrics.
   case biometric
 
-  /// The step after this one; nothing after the last.
+  /// The next step, or `nil` after the last one.
   public var next: OnboardingStep? { OnboardingStep(rawValue: rawValue + 1) }
 
-  /// The step before this one; nothing before the first.
+  /// The previous step, or `nil` before the first one.
   public var previous: OnboardingStep? { OnboardingStep(rawValue: rawValue - 1) }
 
-  /// The earlier one is the lesser.
+  /// Returns whether the first step precedes the second.
   public static func < (first: OnboardingStep, second: OnboardingStep) -> Bool {
     first.rawValue < second.rawValue
   }

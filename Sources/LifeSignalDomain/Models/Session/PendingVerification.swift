@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A verification code that is on its way to a phone.
+/// A verification code that was sent to a phone and not yet verified.
 public struct PendingVerification: Hashable, Sendable {
-  /// How many wrong codes are taken before the sign-in starts over.
+  /// The number of wrong codes after which the sign-in starts over.
   public static let attempts = 5
 
-  /// What the server knows the code by.
+  /// The server's identifier of the code.
   public let id: VerificationID
-  /// Where the code went.
+  /// The number that the code was sent to.
   public let phone: PhoneNumber
-  /// When this device learned that it was sent.
+  /// The date when this device learned that the code was sent.
   public let sentAt: Date
-  /// How many wrong codes were typed.
+  /// The number of wrong codes that the person typed.
   public var failedAttempts: Int
 
-  /// A code that was just sent.
+  /// Creates a verification from its properties.
   public init(id: VerificationID, phone: PhoneNumber, sentAt: Date, failedAttempts: Int = 0) {
     self.id = id
     self.phone = phone

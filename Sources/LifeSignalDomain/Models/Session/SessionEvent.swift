@@ -1,39 +1,39 @@
-/// What moves the session machine of 5.1.
+/// The events of the session machine of 5.1.
 public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   /// The backend sent a code.
   case codeSent(PendingVerification)
   /// The person wants to type another number.
   case numberChanged
-  /// The person typed a code, and the backend is being asked.
+  /// The person typed a code, and the app sends it to the backend.
   case verificationBegan
-  /// The code was right.
+  /// The backend accepted the code.
   case verified(Account)
-  /// The code was wrong.
+  /// The backend rejected the code.
   case codeWrong
-  /// No further code will be taken.
+  /// The backend accepts no further code.
   case attemptsExhausted
-  /// The code could not be verified, and another attempt may be made.
+  /// The code could not be verified, and the person may try again.
   case verificationFailed
-  /// The account has a profile, from before or just now.
+  /// The account has a profile, which may be new.
   case profileFound
-  /// Nobody could be asked whether it has one, and the one of before is on this device.
+  /// The server could not be reached, and the device has a profile from before.
   case profileCached
-  /// The account definitely has none.
+  /// The account definitely has no profile.
   case profileMissing
-  /// Nobody knows whether it has one.
+  /// The server could not be reached, and the device has no profile.
   case profileFailed(SessionFailure)
-  /// The person went on, or back, in onboarding.
+  /// The person reached the next or the previous step of onboarding.
   case stepReached(OnboardingStep)
-  /// The server cannot be reached any more.
+  /// The server can no longer be reached.
   case connectionLost
-  /// It can again.
+  /// The server can be reached again.
   case connectionReturned
-  /// The token is too old; another one is being asked for.
+  /// The token expired, and the app requests another one.
   case tokenExpired
-  /// There is another token.
+  /// The app received another token.
   case tokenRenewed
-  /// The person wants what failed to be tried again.
+  /// The person retries after a failure.
   case retried
-  /// The session is over.
+  /// The session ended.
   case ended(SignedOutReason)
 }

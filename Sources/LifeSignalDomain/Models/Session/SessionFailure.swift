@@ -1,5 +1,6 @@
-/// Why a session stands still and may be retried.
+/// The reasons why a session cannot proceed until the person retries.
 public enum SessionFailure: Error, Hashable, Sendable {
-  /// The server could not be reached, or not understood. Never a reason to onboard or to sign out.
+  /// The server could not be reached, or its reply not understood. This never leads to onboarding
+  /// or a sign-out.
   case network
 }

@@ -1,27 +1,27 @@
-/// The session machine of 5.1: where this device is between signed out and active.
+/// The phase of the session machine of 5.1, between signed out and active.
 ///
-/// `Account` is what is known of who is signed in. The owner keeps an ``Authentication`` there,
-/// with the token; everybody else sees a ``SignedInAccount``, which has none (so by its type the
-/// published phase cannot hold a token).
+/// `Account` is the type that represents the signed-in account. The owner stores an
+/// ``Authentication``, which contains the token. All other code sees a ``SignedInAccount``, so that
+/// the type of the published phase rules out a token.
 public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
-  /// Nobody is signed in.
+  /// No account is signed in.
   case signedOut(SignedOutReason)
-  /// A code is on its way.
+  /// A code was sent.
   case codeSent(PendingVerification)
-  /// A code was typed; the server is asked.
+  /// The person typed a code, and the server verifies it.
   case verifying(PendingVerification)
-  /// The number is proved; the server is asked for the profile.
+  /// The number is verified, and the app loads the profile from the server.
   case loadingProfile(Account)
   /// The account definitely has no profile yet.
   case onboarding(Account, step: OnboardingStep)
   /// The person uses the app.
-  case active(Account, Freshness)
-  /// The token is being renewed.
+  case active(Account, Connectivity)
+  /// The app renews the token.
   case refreshing(Account)
-  /// It went wrong; a retry goes back to `prior`.
+  /// An operation failed; a retry returns to `prior`.
   indirect case failed(SessionFailure, prior: SessionPhase<Account>)
 
-  /// Who is signed in; nobody before the number is proved (invariant 3).
+  /// The signed-in account, or `nil` before the number is verified (invariant 3).
   public var account: Account? {
     switch self {
     case .signedOut, .codeSent, .verifying: nil
@@ -32,7 +32,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The code that is waited for or being verified.
+  /// The code that was sent or is being verified.
   public var verification: PendingVerification? {
     switch self {
     case .codeSent(let verification), .verifying(let verification): verification
@@ -40,7 +40,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether the person uses the app. The token is renewed behind their back.
+  /// Whether the person uses the app. The token may be renewed meanwhile.
   public var isActive: Bool {
     switch self {
     case .active, .refreshing: true
@@ -48,12 +48,12 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether the person uses the app, and the server can be reached.
+  /// Whether the person uses the app and the server can be reached.
   public var isOnline: Bool {
     if case .active(_, .online) = self { true } else { false }
   }
 
-  /// The same phase with something else known of the account.
+  /// Returns the same phase with a transformed account.
   public func mapAccount<Other>(_ transform: (Account) -> Other) -> SessionPhase<Other> {
     switch self {
     case .signedOut(let reason): .signedOut(reason)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Who is signed in: what everybody may know of a session, without the token.
+/// The account that is signed in, without the token.
 public struct SignedInAccount: Hashable, Sendable, Codable {
-  /// The account.
+  /// The identifier of the account.
   public let id: UserID
-  /// The number that it signed in with.
+  /// The phone number with which the account signed in.
   public let phone: PhoneNumber
-  /// This sign-in; the server ends it when the account signs in anywhere else.
+  /// The identifier of this session, which ends when the account signs in elsewhere.
   public let session: SessionID
-  /// When the server began the session.
+  /// The date when the server started the session.
   public let signedInAt: Date
 
-  /// An account that signed in.
+  /// Creates an account from its properties.
   public init(id: UserID, phone: PhoneNumber, session: SessionID, signedInAt: Date) {
     self.id = id
     self.phone = phone
@@ -19,7 +19,7 @@ public struct SignedInAccount: Hashable, Sendable, Codable {
     self.signedInAt = signedInAt
   }
 
-  /// The same sign-in with another number.
+  /// Returns the same session with another number.
   func with(_ phone: PhoneNumber) -> SignedInAccount {
     SignedInAccount(id: id, phone: phone, session: session, signedInAt: signedInAt)
   }

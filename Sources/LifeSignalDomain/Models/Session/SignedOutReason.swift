@@ -1,6 +1,6 @@
-/// Why nobody is signed in.
+/// The reasons why no account is signed in.
 public enum SignedOutReason: Hashable, Sendable {
-  /// Nobody has signed in yet, since the app was installed or since a number was changed.
+  /// No account has signed in since the app was installed or a number was changed.
   case notSignedIn
   /// The person signed out.
   case signedOut
@@ -8,8 +8,8 @@ public enum SignedOutReason: Hashable, Sendable {
   case onboardingCancelled
   /// Too many wrong codes were typed.
   case tooManyAttempts
-  /// The account signed in on another device; newest wins.
+  /// The account signed in on another device; the newest session wins.
   case superseded
-  /// The server does not take the session any more.
+  /// The server no longer accepts the session.
   case expired
 }

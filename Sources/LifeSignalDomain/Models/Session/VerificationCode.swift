@@ -1,14 +1,14 @@
-/// The six digits that a person gets by SMS and types to prove that the number is theirs.
+/// The six digits that a person receives by SMS and types to verify a number.
 public struct VerificationCode: ParsedText {
-  /// How many digits it has.
+  /// The number of digits of a code.
   public static let digitCount = 6
 
-  /// The digits.
+  /// The digits of the code.
   public let text: String
 
-  /// Reads a code. White space round it is dropped.
+  /// Creates a code by parsing a text, with white space around it removed.
   ///
-  /// - Throws: ``VerificationCodeError``.
+  /// - Throws: ``VerificationCodeError`` if the text is not six digits.
   public init(_ text: String) throws(VerificationCodeError) {
     let digits = text.trimmed()
     for character in digits.prefix(Self.digitCount) {
@@ -19,9 +19,9 @@ public struct VerificationCode: ParsedText {
     self.text = digits
   }
 
-  /// The code with the value of `number`'s last six digits.
+  /// Creates the code that consists of a number's last six digits.
   ///
-  /// - Parameter number: any number, as it comes from a random source.
+  /// - Parameter number: Any number, such as one from a random number generator.
   public init(number: UInt64) {
     let digits = String(number % 1_000_000)
     text = String(repeating: "0", count: Self.digitCount - digits.count) + digits

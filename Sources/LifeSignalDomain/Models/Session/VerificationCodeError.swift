@@ -1,7 +1,7 @@
-/// Why some text is no verification code.
+/// The reasons why a text is not a valid verification code.
 public enum VerificationCodeError: Error, Hashable, Sendable {
-  /// It has something in it that is no digit.
+  /// The text contains a character that is not a digit.
   case notADigit(Character)
-  /// It has more or fewer than six digits; `found` is at most 7.
+  /// The text has more or fewer than six digits; `found` is at most 7.
   case wrongLength(found: Int)
 }

@@ -1,10 +1,11 @@
-/// The dark pixels of a picture that ``PNGFile`` wrote: one bit a pixel, stored as it is.
+/// The dark pixels of a picture in the format of ``PNGFile``: one bit for each pixel, not
+/// compressed.
 ///
-/// It is no reader of PNG at large. Any bytes give pixels or nothing; there are never more pixels than
-/// the bytes hold, whatever they claim.
+/// This is not a general PNG reader. Any input gives pixels or `nil`, and never more pixels than
+/// the bytes hold, whatever size the header claims.
 struct PNGPixels {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// A row's filter, then its pixels, eight a byte.
+  /// The rows, each of which is a filter byte followed by eight pixels in each byte.
   private let rows: [ArraySlice<UInt8>]
   let width: Int
 
@@ -15,7 +16,7 @@ struct PNGPixels {
     return line[line.startIndex + 1 + column >> 3] & 0x80 >> UInt8(column & 7) == 0
   }
 
-  /// Nil for what is no such picture, or a damaged one.
+  /// Reads the pixels, or returns `nil` if the bytes are no such picture or damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var rest = bytes.dropFirst(Self.signature.count)
@@ -27,7 +28,7 @@ struct PNGPixels {
     }
     guard let size, let data = Self.stored(stream) else { return nil }
     let line = (size.width + 7) / 8 + 1
-    // The height is only compared with, so that a claimed one multiplies to nothing.
+    // The claimed height is compared and not multiplied, so that it cannot overflow.
     guard data.count % line == 0, data.count / line == size.height else { return nil }
     rows = (0..<size.height).map { data[$0 * line..<($0 + 1) * line] }
     width = size.width
@@ -53,7 +54,8 @@ struct PNGPixels {
     return (width, height)
   }
 
-  /// What a stream of stored blocks holds; nil for a compressed, short or damaged one.
+  /// Returns the data of a stream of stored blocks, or `nil` if the stream is compressed,
+  /// incomplete or damaged.
   private static func stored(_ stream: [UInt8]) -> [UInt8]? {
     guard stream.starts(with: [0x78, 0x01]) else { return nil }
     var rest = stream.dropFirst(2)
@@ -70,7 +72,7 @@ struct PNGPixels {
     return nil
   }
 
-  /// Four bytes, the highest first.
+  /// Decodes a number of four bytes, the highest first.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.count == 4 ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
   }

@@ -1,8 +1,8 @@
 extension QRReading {
-  /// Reads the symbol of a picture as ``QRCode/png(scale:quietZone:)`` makes it: one symbol, upright, on
-  /// light ground. A photograph needs a device's camera.
+  /// Reads the symbol in a picture of the kind that ``QRCode/png(scale:quietZone:)`` creates: one
+  /// upright symbol on a light background. Photographs are read by a device's camera.
   ///
-  /// - Throws: ``QRReadingError``. Any bytes give a reading or an error.
+  /// - Throws: ``QRReadingError`` if the bytes contain no readable symbol.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(png bytes: [UInt8]) throws(QRReadingError) {
     guard let pixels = PNGPixels(bytes), let modules = Self.modules(of: pixels)
@@ -17,7 +17,7 @@ extension QRReading {
     guard let top = rows.first(where: isDark), let bottom = rows.last(where: isDark),
       let left = columns.first(where: { pixels.isDark(row: top, column: $0) })
     else { return nil }
-    // The first row begins with the edge of a finder pattern, seven modules wide.
+    // The first row starts with the edge of a finder pattern, which is seven modules wide.
     let edge = columns[left...].prefix { pixels.isDark(row: top, column: $0) }.count
     let scale = edge / 7
     let side = bottom + 1 - top

@@ -1,20 +1,22 @@
-/// What was read from a symbol.
+/// The result of reading a symbol.
 public struct QRReading: Hashable, Sendable {
-  /// The text.
+  /// The text in the symbol.
   public let text: String
-  /// The size.
+  /// The size of the symbol.
   public let version: QRVersion
-  /// How much damage it survives.
+  /// The error-correction level of the symbol.
   public let level: ErrorCorrectionLevel
-  /// The pattern over the data.
+  /// The mask over the data of the symbol.
   public let mask: QRMask
-  /// How many codewords were damaged, and mended.
-  public let mended: Int
+  /// The number of codewords that were damaged and corrected.
+  public let correctedCodewordCount: Int
 
-  /// Reads modules, row by row, true for dark, without a quiet zone, upright: those of a ``QRCode``, or
-  /// of one that was damaged. It finds no symbol in a picture.
+  /// Reads a symbol from its modules: row by row, `true` for dark, upright and without a quiet
+  /// zone. The modules may be damaged.
   ///
-  /// - Throws: ``QRReadingError``. Any modules give a reading or an error.
+  /// The symbol is not located in a picture; see ``init(png:)``.
+  ///
+  /// - Throws: ``QRReadingError`` if the modules are not a readable symbol.
   public init(_ modules: [[Bool]]) throws(QRReadingError) {
     guard let version = QRVersion(size: modules.count),
       modules.allSatisfy({ $0.count == modules.count })
@@ -23,12 +25,14 @@ public struct QRReading: Hashable, Sendable {
     guard let format = Self.format(plan, modules) else { throw .unreadableFormat }
     let layout = BlockLayout(version, format.level)
     var data: [UInt8] = []
-    var mended = 0
+    var correctedCodewords = 0
     let blocks = layout.deinterleave(Self.codewords(plan, modules, format.mask))
     for (block, count) in zip(blocks, layout.dataCounts) {
-      guard let mend = BlockMend(block, checkCount: layout.checkCount) else { throw .tooDamaged }
-      data += mend.block.prefix(count)
-      mended += mend.errors
+      guard let correction = BlockCorrection(block, checkCount: layout.checkCount) else {
+        throw .tooDamaged
+      }
+      data += correction.block.prefix(count)
+      correctedCodewords += correction.errors
     }
     var reader = SegmentReader(data, version: version)
     guard let text = reader.readText() else { throw .unreadableData }
@@ -36,12 +40,12 @@ public struct QRReading: Hashable, Sendable {
     self.version = version
     level = format.level
     mask = format.mask
-    self.mended = mended
+    self.correctedCodewordCount = correctedCodewords
   }
 
   private static func format(_ plan: SymbolPlan, _ modules: [[Bool]]) -> FormatInformation? {
     FormatInformation(
-      plan.formatPlaces.map { copy in
+      plan.formatPositions.map { copy in
         copy.enumerated().reduce(0) { bits, bit in
           modules[bit.element.row][bit.element.column] ? bits | 1 << bit.offset : bits
         }
@@ -53,7 +57,7 @@ public struct QRReading: Hashable, Sendable {
   ) -> [UInt8] {
     var codewords = [UInt8](repeating: 0, count: plan.version.codewords)
     var place = 0
-    plan.forEachDataPlace { row, column in
+    plan.forEachDataPosition { row, column in
       let isSet = modules[row][column] != mask.inverts(row: row, column: column)
       if isSet, place >> 3 < codewords.count {
         codewords[place >> 3] |= 1 << UInt8(7 - place & 7)

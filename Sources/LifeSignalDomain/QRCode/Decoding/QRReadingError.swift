@@ -1,11 +1,11 @@
-/// Why modules could not be read.
+/// The reasons why a symbol cannot be read.
 public enum QRReadingError: Error, Hashable, Sendable {
-  /// They are no square of a side that some version has.
+  /// The modules are not a square whose size is that of a version.
   case notASymbol(rows: Int)
-  /// Neither copy of the format information can be mended.
+  /// Both copies of the format information are too damaged to be corrected.
   case unreadableFormat
-  /// A block has more damage than its level can mend.
+  /// A block has more damage than its error correction can correct.
   case tooDamaged
-  /// What is encoded is cut off, or in a mode that is not read here.
+  /// The data is incomplete, or uses a mode that is not supported.
   case unreadableData
 }

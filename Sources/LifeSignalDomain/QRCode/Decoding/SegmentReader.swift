@@ -1,10 +1,11 @@
-/// Reads the text of a symbol's data.
+/// A reader of the text in a symbol's data.
 struct SegmentReader {
   private let bytes: [UInt8]
   private let version: QRVersion
   private var position = 0
   private var text = String.UnicodeScalarView()
-  /// Bytes so far that are one run: a character may be cut by the end of a segment.
+  /// The bytes of consecutive byte segments, collected because a segment's end can split a
+  /// character.
   private var pending: [UInt8] = []
   private var isUTF8 = false
 
@@ -15,7 +16,7 @@ struct SegmentReader {
 
   private var bitsLeft: Int { bytes.count * 8 - position }
 
-  /// The whole text; nil when the data is cut off or in a mode that is not read here.
+  /// Returns the whole text, or `nil` if the data is incomplete or uses an unsupported mode.
   mutating func readText() -> String? {
     while bitsLeft >= 4, let indicator = take(4), indicator != 0 {
       guard readSegment(indicator) else { return nil }
@@ -51,8 +52,8 @@ struct SegmentReader {
     }
   }
 
-  /// What follows is in another character set: UTF-8 is read, and Latin-1, which is the one without
-  /// a designator.
+  /// Reads the designator of a character set. UTF-8 is supported, and Latin-1, which also applies
+  /// without a designator.
   private mutating func readDesignator() -> Bool {
     guard endBytes(), let assignment = take(8) else { return false }
     switch assignment {
@@ -91,7 +92,7 @@ struct SegmentReader {
     return true
   }
 
-  /// Takes up the bytes of the segments so far.
+  /// Decodes and appends the bytes collected so far.
   private mutating func endBytes() -> Bool {
     defer { pending = [] }
     if isUTF8 || pending.allSatisfy({ $0 < 0x80 }) {

@@ -1,7 +1,7 @@
-/// Bits in order, packed into bytes, the highest first.
+/// A sequence of bits, packed into bytes with the highest bit first.
 struct BitBuffer {
   private(set) var bytes: [UInt8] = []
-  /// How many bits there are.
+  /// The number of bits in the buffer.
   private(set) var count = 0
 
   /// Appends the lowest `width` bits of a number.

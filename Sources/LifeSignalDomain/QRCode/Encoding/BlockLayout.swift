@@ -1,8 +1,8 @@
-/// How the codewords of a symbol are divided into blocks (Table 9).
+/// The division of a symbol's codewords into blocks (Table 9).
 struct BlockLayout {
-  /// The error-correction codewords of each block.
+  /// The number of error-correction codewords in each block.
   let checkCount: Int
-  /// The data codewords of each block; the longer ones come last.
+  /// The number of data codewords in each block; the longer blocks come last.
   let dataCounts: [Int]
 
   init(_ version: QRVersion, _ level: ErrorCorrectionLevel) {
@@ -14,11 +14,11 @@ struct BlockLayout {
     dataCounts = (0..<blocks).map { $0 < blocks - longer ? short : short + 1 }
   }
 
-  /// The data codewords of all blocks.
+  /// The number of data codewords in all blocks.
   var dataCodewords: Int { dataCounts.reduce(0, +) }
 
-  /// The codewords in the order in which they are placed: the first of each block, the second of each,
-  /// and so on; then the error correction likewise.
+  /// Returns the codewords in the order in which they are placed: the first of each block, then the
+  /// second of each block, and so on; then the error-correction codewords likewise.
   func interleave(_ data: [UInt8]) -> [UInt8] {
     let code = ReedSolomonCode(checkCount: checkCount)
     var blocks: [ArraySlice<UInt8>] = []
@@ -41,7 +41,7 @@ struct BlockLayout {
     return result
   }
 
-  /// The blocks again, each with its error correction behind it.
+  /// Returns the blocks of interleaved codewords, each followed by its error-correction codewords.
   func deinterleave(_ codewords: [UInt8]) -> [[UInt8]] {
     var blocks = dataCounts.map { count -> [UInt8] in
       var block: [UInt8] = []
@@ -64,7 +64,7 @@ struct BlockLayout {
     return blocks
   }
 
-  // Per level, weakest first, and version. The numbers are the standard's.
+  // By level, the weakest first, then by version. The numbers are those of the standard.
   private static let checkCounts: [[UInt8]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30,

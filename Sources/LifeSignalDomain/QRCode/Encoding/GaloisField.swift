@@ -1,6 +1,7 @@
-/// The 256 numbers of Reed-Solomon's arithmetic: bytes as polynomials, modulo x⁸ + x⁴ + x³ + x² + 1.
+/// The field of 256 elements for Reed–Solomon codes: bytes as polynomials, modulo x⁸ + x⁴ + x³ + x²
+/// + 1.
 enum GaloisField {
-  /// The powers of two, twice over, so that a sum of two logarithms needs no remainder.
+  /// The powers of two, repeated once, so that a sum of two logarithms needs no remainder.
   private static let powers: [UInt8] = {
     var powers: [UInt8] = []
     var value = 1
@@ -18,16 +19,16 @@ enum GaloisField {
     return logarithms
   }()
 
-  /// Two to a power, which may be negative.
+  /// Returns two to a power, which may be negative.
   static func power(_ exponent: Int) -> UInt8 {
     let remainder = exponent % 255
     return powers[remainder < 0 ? remainder + 255 : remainder]
   }
 
-  /// Two to a sum of two logarithms.
+  /// Returns two to a power that is the sum of two logarithms.
   static func power(sum: Int) -> UInt8 { powers[sum] }
 
-  /// The power of two that a number is; of zero there is none.
+  /// Returns the logarithm to base two of a number other than zero.
   static func logarithm(_ number: UInt8) -> Int { logarithms[Int(number)] }
 
   static func multiply(_ first: UInt8, _ second: UInt8) -> UInt8 {
@@ -35,7 +36,7 @@ enum GaloisField {
     return powers[logarithms[Int(first)] + logarithms[Int(second)]]
   }
 
-  /// The second one is not zero.
+  /// Returns the quotient. The divisor must not be zero.
   static func divide(_ first: UInt8, _ second: UInt8) -> UInt8 {
     if first == 0 { return 0 }
     return powers[logarithms[Int(first)] + 255 - logarithms[Int(second)]]

@@ -1,8 +1,8 @@
-/// How hard a symbol would be to read: the sum of the standard's penalties (7.8.3).
+/// A score of how hard a symbol is to read: the sum of the standard's penalties (7.8.3).
 struct MaskScore {
   private(set) var penalty = 0
   private let size: Int
-  /// The places at which a run of five, a square, can begin: all but the last ones.
+  /// The positions of modules that have a next module: all except the last one.
   private let pairs: ModuleLine
 
   init(_ grid: ModuleGrid) {
@@ -22,25 +22,25 @@ struct MaskScore {
     addBalance(dark)
   }
 
-  /// The modules that have the colour of the next one.
+  /// Returns the modules that have the colour of the next module.
   private func sameAsNext(_ line: ModuleLine) -> ModuleLine { ~(line ^ (line >> 1)) & pairs }
 
-  /// Three for five modules of a colour in a line, and one for each more.
+  /// Adds 3 for five modules of one colour in a line, and 1 for each further module.
   private mutating func addRuns(_ line: ModuleLine) {
     let same = sameAsNext(line)
-    // Where five of a colour begin.
+    // The starts of five modules of one colour.
     let fives = same & (same >> 1) & (same >> 2) & (same >> 3)
     let runs = fives & ~(fives << 1)
     penalty += fives.count + 2 * runs.count
   }
 
-  /// Three for each square of four modules of a colour.
+  /// Adds 3 for each square of four modules of one colour.
   private mutating func addSquares(_ upper: ModuleLine, _ lower: ModuleLine) {
     penalty += 3 * (sameAsNext(upper) & sameAsNext(lower) & ~(upper ^ lower)).count
   }
 
-  /// Forty for what looks like a finder: 1:1:3:1:1, with four light modules before or behind. The
-  /// quiet zone is light.
+  /// Adds 40 for each sequence that resembles a finder pattern: 1:1:3:1:1 with four light modules
+  /// before or after. The quiet zone counts as light.
   private mutating func addFinders(_ line: ModuleLine) {
     let dark = line & (line >> 2) & (line >> 3) & (line >> 4) & (line >> 6)
     let finders = dark & ~(line >> 1) & ~(line >> 5)
@@ -50,7 +50,7 @@ struct MaskScore {
     penalty += 40 * (finders & ~(before & behind)).count
   }
 
-  /// Ten for each five per cent that the dark modules are away from one half.
+  /// Adds 10 for each 5 % by which the share of dark modules differs from one half.
   private mutating func addBalance(_ dark: Int) {
     let total = size * size
     penalty += abs(dark * 20 - total * 10) / total * 10

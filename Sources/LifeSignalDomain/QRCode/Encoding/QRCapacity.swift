@@ -1,8 +1,8 @@
-/// What the largest symbol holds at a level.
+/// The capacity of the largest symbol at an error-correction level.
 public struct QRCapacity: Hashable, Sendable {
-  /// The level.
+  /// The error-correction level.
   public let level: ErrorCorrectionLevel
-  /// Whether there are characters beyond ASCII, which have to be announced.
+  /// Whether the text has characters beyond ASCII, which require a UTF-8 designator.
   public let announcesUTF8: Bool
 
   init(_ level: ErrorCorrectionLevel, announcesUTF8: Bool = false) {
@@ -10,12 +10,12 @@ public struct QRCapacity: Hashable, Sendable {
     self.announcesUTF8 = announcesUTF8
   }
 
-  /// In bits, with what says how long the segments are.
+  /// The capacity in bits, including the headers of the segments.
   public var bits: Int { BlockLayout(.largest, level).dataCodewords * 8 }
 
-  /// The most characters of one kind alone; of bytes, in byte mode.
-  func most(_ mode: QRMode) -> Int {
-    let bits = bits - mode.headBits(in: .largest)
+  /// Returns the maximal number of characters in a mode, or of bytes in byte mode.
+  func maximumLength(in mode: QRMode) -> Int {
+    let bits = bits - mode.headerBits(in: .largest)
     switch mode {
     case .byte: return (announcesUTF8 ? bits - 12 : bits) / 8
     case .alphanumeric: return bits / 11 * 2 + (bits % 11 >= 6 ? 1 : 0)

@@ -1,13 +1,13 @@
-/// How the characters of a segment become bits (7.4).
+/// An encoding of the characters of a segment (7.4).
 enum QRMode: CaseIterable {
-  /// Digits: three in ten bits.
+  /// Digits, three in ten bits.
   case numeric
-  /// Digits, capital letters and nine signs: two in eleven bits.
+  /// Digits, capital letters and nine signs, two in eleven bits.
   case alphanumeric
-  /// Anything, as the bytes of UTF-8.
+  /// Any characters, as bytes of UTF-8.
   case byte
 
-  /// The four bits that begin a segment.
+  /// The four bits at the start of a segment.
   var indicator: Int {
     switch self {
     case .numeric: 0b0001
@@ -16,7 +16,7 @@ enum QRMode: CaseIterable {
     }
   }
 
-  /// How many bits say how long the segment is.
+  /// Returns the number of bits in the length field of a segment.
   func lengthBits(in version: QRVersion) -> Int {
     switch (self, version.number) {
     case (.numeric, ...9): 10
@@ -30,10 +30,10 @@ enum QRMode: CaseIterable {
     }
   }
 
-  /// The bits before the characters.
-  func headBits(in version: QRVersion) -> Int { 4 + lengthBits(in: version) }
+  /// Returns the number of bits before the characters.
+  func headerBits(in version: QRVersion) -> Int { 4 + lengthBits(in: version) }
 
-  /// The bits of so many characters; of bytes, in byte mode.
+  /// Returns the number of bits for a number of characters, or of bytes in byte mode.
   func bits(of count: Int) -> Int {
     switch self {
     case .numeric: count / 3 * 10 + [0, 4, 7][count % 3]
@@ -42,7 +42,8 @@ enum QRMode: CaseIterable {
     }
   }
 
-  /// What a character costs in a long segment, in sixths of a bit; nil when it cannot stand there.
+  /// Returns the cost of a character in a long segment, in sixths of a bit, or `nil` if the mode
+  /// cannot encode it.
   func cost(of scalar: Unicode.Scalar) -> Int? {
     switch self {
     case .numeric: ("0"..."9").contains(scalar) ? 20 : nil

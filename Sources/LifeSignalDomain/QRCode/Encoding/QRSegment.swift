@@ -1,18 +1,19 @@
-/// Characters that are encoded in one mode.
+/// A sequence of characters that are encoded in one mode.
 struct QRSegment {
   let mode: QRMode
   let scalars: ArraySlice<Unicode.Scalar>
 
-  /// How many characters, or bytes in byte mode.
+  /// The number of characters, or of bytes in byte mode.
   var length: Int {
     mode == .byte ? scalars.reduce(0) { $0 + UTF8.width($1) } : scalars.count
   }
 
-  /// The bits of the whole segment; nil when it is longer than its length field can say.
+  /// Returns the number of bits of the whole segment, or `nil` if the length field is too small for
+  /// it.
   func bits(in version: QRVersion) -> Int? {
     let length = length
     guard length < 1 << mode.lengthBits(in: version) else { return nil }
-    return mode.headBits(in: version) + mode.bits(of: length)
+    return mode.headerBits(in: version) + mode.bits(of: length)
   }
 
   func append(to buffer: inout BitBuffer, in version: QRVersion) {

@@ -1,14 +1,14 @@
-/// The way to cut a text into segments that takes the fewest bits.
+/// The division of a text into segments that needs the fewest bits.
 ///
-/// A walk over the characters that keeps, for each mode, the cheapest way to have come to the
-/// character in that mode. Which way is the cheapest depends on the version, by the width of the
-/// length fields: there are three of them.
+/// The algorithm visits the characters in order and keeps, for each mode, the cheapest way to reach
+/// the character in that mode. The result depends on the version, because there are three widths of
+/// length fields.
 struct QRSegmentation {
   let segments: [QRSegment]
-  /// Whether the bytes have to be announced as UTF-8: without that they are Latin-1 (7.3.2).
+  /// Whether the bytes need a UTF-8 designator: without one, they are Latin-1 (7.3.2).
   let announcesUTF8: Bool
 
-  /// The designator of UTF-8, with the four bits before it.
+  /// The designator of UTF-8, with its mode indicator.
   private static let utf8 = (indicator: 0b0111, assignment: 26, bits: 12)
 
   /// - Complexity: O(n).
@@ -19,7 +19,8 @@ struct QRSegmentation {
     }
   }
 
-  /// The bits of all segments; nil when one of them is longer than its length field can say.
+  /// Returns the number of bits of all segments, or `nil` if a length field is too small for its
+  /// segment.
   func bits(in version: QRVersion) -> Int? {
     var sum = announcesUTF8 ? Self.utf8.bits : 0
     for segment in segments {
@@ -39,10 +40,10 @@ struct QRSegmentation {
 
   private static func cut(_ scalars: [Unicode.Scalar], in version: QRVersion) -> [QRSegment] {
     let modes = QRMode.allCases
-    let heads = modes.map { $0.headBits(in: version) * bit }
-    // What it costs to have come here in each mode.
+    let heads = modes.map { $0.headerBits(in: version) * bit }
+    // The cost of reaching this character in each mode.
     var costs = heads
-    // Of each character and mode: in which mode the one before it was, on the cheapest way.
+    // For each character and mode, the mode of the previous character on the cheapest way.
     var origins: [Int8] = []
     origins.reserveCapacity(scalars.count * modes.count)
     for scalar in scalars {
@@ -51,7 +52,7 @@ struct QRSegmentation {
       costs = modes.indices.map { mode in
         guard let cost = modes[mode].cost(of: scalar) else {
           origins.append(Int8(mode))
-          return never
+          return unreachableCost
         }
         let stays = costs[mode] <= change + heads[mode]
         origins.append(Int8(stays ? mode : cheapest))
@@ -61,7 +62,7 @@ struct QRSegmentation {
     return segments(of: scalars, endingIn: cheapest(costs), origins)
   }
 
-  /// Goes back along the cheapest way.
+  /// Follows the cheapest way backwards.
   private static func segments(
     of scalars: [Unicode.Scalar], endingIn last: Int, _ origins: [Int8]
   ) -> [QRSegment] {
@@ -77,12 +78,12 @@ struct QRSegmentation {
     return segments.reversed()
   }
 
-  /// Costs are in sixths of a bit, so that a digit has a whole number.
+  /// The costs are in sixths of a bit, so that the cost of a digit is an integer.
   private static let bit = 6
-  /// More than any text costs, and far from overflowing.
-  private static let never = Int.max / 2
+  /// A cost higher than that of any text, and low enough not to overflow.
+  private static let unreachableCost = Int.max / 2
 
-  /// A new segment begins at a whole bit.
+  /// Rounds a cost up to whole bits, because a segment starts at a whole bit.
   private static func wholeBits(_ cost: Int) -> Int { (cost + bit - 1) / bit * bit }
 
   private static func cheapest(_ costs: [Int]) -> Int {

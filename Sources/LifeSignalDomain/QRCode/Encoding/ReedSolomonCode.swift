@@ -1,13 +1,14 @@
-/// The code that protects a block: its error-correction codewords are the remainder of a division.
+/// A Reed–Solomon code, whose error-correction codewords are the remainder of a polynomial
+/// division.
 struct ReedSolomonCode {
-  /// How many codewords are added. Half as many damaged ones can be mended.
+  /// The number of codewords that are added. Half as many damaged codewords can be corrected.
   let checkCount: Int
   /// The logarithms of the generator's coefficients, without the leading one.
   private let generator: [Int]
 
   init(checkCount: Int) {
     self.checkCount = checkCount
-    // The product of (x - 2⁰), (x - 2¹) and so on, the highest power first.
+    // The product of (x - 2⁰), (x - 2¹) and so on, with the highest power first.
     var product: [UInt8] = [1]
     for root in 0..<checkCount {
       var next = product + [0]
@@ -19,12 +20,12 @@ struct ReedSolomonCode {
     generator = product.dropFirst().map(GaloisField.logarithm)
   }
 
-  /// The error-correction codewords of a block.
+  /// Returns the error-correction codewords of a block.
   ///
   /// - Complexity: O(n × `checkCount`).
   func checks(_ data: ArraySlice<UInt8>) -> [UInt8] {
     var remainder = [UInt8](repeating: 0, count: checkCount)
-    // The first place, going round instead of moving everything.
+    // The start of a ring buffer, which avoids moving all elements.
     var first = 0
     for byte in data {
       let factor = byte ^ remainder[first]

@@ -1,15 +1,17 @@
-/// A text in the smallest symbol that holds it: the codewords, before they are placed.
+/// The content of the smallest symbol that holds a text: its codewords before they are placed.
 struct SymbolContent {
   let version: QRVersion
   let level: ErrorCorrectionLevel
-  /// Data and error correction, in the order of placement.
+  /// The data and error-correction codewords, in the order in which they are placed.
   let codewords: [UInt8]
 
+  /// Encodes a text.
+  ///
   /// - Parameters:
-  ///   - text: What to encode.
-  ///   - level: The level, or the least one.
-  ///   - isExact: Whether the level stays when a stronger one costs no size.
-  /// - Throws: ``QRCodeError``.
+  ///   - text: The text to encode.
+  ///   - level: The minimal level, or the exact one.
+  ///   - isExact: Whether to keep the level even if a stronger one needs no larger symbol.
+  /// - Throws: ``QRCodeError`` if the text cannot be encoded.
   init(
     _ text: String, level: ErrorCorrectionLevel, isExact: Bool
   ) throws(QRCodeError) {
@@ -36,12 +38,13 @@ struct SymbolContent {
     }
   }
 
-  /// The smallest version that holds the text. Its segments are cut anew where the length fields grow.
+  /// Returns the smallest version that holds the text. The text is divided again for versions 10
+  /// and 27, whose length fields are wider.
   private static func fit(
     _ scalars: [Unicode.Scalar], _ level: ErrorCorrectionLevel
   ) throws(QRCodeError) -> (QRVersion, QRSegmentation, bits: Int) {
     let capacity = QRCapacity(level, announcesUTF8: scalars.contains { !$0.isASCII })
-    // Ten bits for three digits is the least that a character costs. A megabyte is not cut at all.
+    // A digit needs at least ten thirds of a bit. This check avoids dividing a very long text.
     guard scalars.count * 3 <= capacity.bits else {
       throw .tooLong(bits: scalars.count * 3, capacity: capacity)
     }
@@ -60,7 +63,7 @@ struct SymbolContent {
     throw .tooLong(bits: bits ?? capacity.bits + 1, capacity: capacity)
   }
 
-  /// The segments, an end, and padding (7.4.9 and 7.4.10).
+  /// Returns the segments, the terminator, and the padding (7.4.9 and 7.4.10).
   private static func data(
     _ segmentation: QRSegmentation, in version: QRVersion, capacity: Int
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
-/// A symbol whose data is placed, and which still needs its mask.
+/// A symbol with its data, to which the mask is not applied yet.
 struct SymbolDrawing {
   private let plan: SymbolPlan
   private let level: ErrorCorrectionLevel
-  /// Patterns and data, without a mask and without the format that would name it.
+  /// The patterns and the data, without mask and format information.
   private var grid: ModuleGrid
 
   init(_ content: SymbolContent) {
@@ -12,11 +12,11 @@ struct SymbolDrawing {
     place(content.codewords)
   }
 
-  /// Places the codewords, once for all masks. Bits left over stay light.
+  /// Places the codewords, once for all masks. Remaining modules stay light.
   private mutating func place(_ codewords: [UInt8]) {
     var placed = 0
     let count = codewords.count * 8
-    plan.forEachDataPlace { row, column in
+    plan.forEachDataPosition { row, column in
       if placed < count, codewords[placed >> 3] >> UInt8(7 - placed & 7) & 1 == 1 {
         grid[row, column] = true
       }
@@ -24,7 +24,7 @@ struct SymbolDrawing {
     }
   }
 
-  /// The symbol with a mask; with the one of the least penalty, the first of equal ones, by default.
+  /// Returns the symbol with a mask, by default the first one with the lowest penalty.
   func code(_ mask: QRMask?) -> QRCode {
     if let mask { return code(mask, masked(mask)) }
     var best = (mask: QRMask.all[0], grid: masked(QRMask.all[0]))
@@ -48,7 +48,7 @@ struct SymbolDrawing {
     var grid = grid
     grid.invert(mask, where: plan.isData)
     let bits = FormatInformation(level: level, mask: mask).bits
-    for copy in plan.formatPlaces {
+    for copy in plan.formatPositions {
       for (bit, place) in copy.enumerated() where bits >> bit & 1 == 1 {
         grid[place.row, place.column] = true
       }

@@ -1,4 +1,4 @@
-/// The checksum of zlib's streams.
+/// The checksum of zlib streams.
 enum Adler32 {
   static func of(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)

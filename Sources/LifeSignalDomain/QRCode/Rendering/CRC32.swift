@@ -1,4 +1,4 @@
-/// The checksum of PNG's chunks.
+/// The checksum of PNG chunks.
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { remainder, _ in

@@ -1,9 +1,10 @@
-/// A picture of light and dark pixels in the format PNG (ISO/IEC 15948), stored as it is: a symbol is
-/// small, and needs no compression.
+/// A picture of light and dark pixels in the PNG format (ISO/IEC 15948). It is not compressed,
+/// because a symbol is small.
 struct PNGFile {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   let width: Int
-  /// The rows, eight pixels a byte, the first the highest bit; a set bit is white.
+  /// The rows, with eight pixels in each byte and the first pixel in the highest bit; a set bit is
+  /// white.
   let rows: [[UInt8]]
 
   var bytes: [UInt8] {
@@ -11,10 +12,10 @@ struct PNGFile {
     var header: [UInt8] = []
     header.appendBigEndian(UInt32(width))
     header.appendBigEndian(UInt32(rows.count))
-    // One bit a pixel, grey; deflate, the usual filters, not interlaced.
+    // One bit for each pixel, greyscale; deflate, standard filters, not interlaced.
     header += [1, 0, 0, 0, 0]
     Self.append("IHDR", header, to: &bytes)
-    // Each row is preceded by its filter: none.
+    // A filter byte precedes each row; 0 means no filter.
     Self.append("IDAT", Self.stored(rows.flatMap { [0] + $0 }), to: &bytes)
     Self.append("IEND", [], to: &bytes)
     return bytes
@@ -27,7 +28,7 @@ struct PNGFile {
     bytes.appendBigEndian(CRC32.of(checked))
   }
 
-  /// A stream of zlib (RFC 1950) whose blocks are stored (RFC 1951, 3.2.4).
+  /// Returns a zlib stream (RFC 1950) of stored blocks (RFC 1951, 3.2.4).
   private static func stored(_ data: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = data[...]

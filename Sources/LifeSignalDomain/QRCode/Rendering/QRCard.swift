@@ -1,19 +1,19 @@
-/// A card to share: a title, the code, whose it is, and what to do with it (2.5).
+/// A card to share, with a title, a person's name and code, and instructions (2.5).
 ///
-/// Its text is text: it can be searched, read aloud and translated.
+/// Its text is not drawn as paths, so that it can be searched, read aloud and translated.
 public struct QRCard: Hashable, Sendable {
-  /// The code on it.
+  /// The code on the card.
   public let code: QRCode
-  /// Whose it is.
+  /// The name of the code's owner.
   public let name: String
 
-  /// Makes a card.
+  /// Creates a card from a code and a name.
   public init(code: QRCode, name: String) {
     self.code = code
     self.name = name
   }
 
-  /// The card as a picture in SVG, of 400 by 500 pixels.
+  /// The card as an SVG image of 400 by 500 pixels.
   public var svg: String {
     let side = code.size + 8
     return """
@@ -34,8 +34,8 @@ public struct QRCard: Hashable, Sendable {
       """
   }
 
-  /// In one line where it fits, else the name above the rest, as large as it fits: not every program
-  /// that draws SVG squeezes text.
+  /// The heading in one line if it fits, otherwise with the name above the rest, in the largest
+  /// size that fits. Not all SVG renderers can squeeze text.
   private var heading: String {
     let (whose, what) = ("\(name)’s", "Emergency Contact Code")
     let line = "\(whose) \(what)"
@@ -45,12 +45,12 @@ public struct QRCard: Hashable, Sendable {
 
   private static let largest = 17
 
-  /// The size, in pixels, at which a line is no wider than the card allows.
+  /// Returns the font size, in pixels, at which a line fits the card.
   private static func size(of line: String) -> Int {
     min(largest, 360 * 10 / max(1, line.reduce(0) { $0 + tenths($1) }))
   }
 
-  /// How wide a character is at most in the usual fonts, in tenths of its height.
+  /// Returns the maximal width of a character in common fonts, in tenths of its height.
   private static func tenths(_ character: Character) -> Int {
     switch character {
     case " ", "\u{2019}", "'", "-": 4
@@ -67,7 +67,7 @@ public struct QRCard: Hashable, Sendable {
 }
 
 extension String {
-  /// As the content of an element of XML.
+  /// The text as the content of an XML element.
   fileprivate var escapedForXML: String {
     reduce(into: "") { text, character in
       switch character {

@@ -1,10 +1,11 @@
 extension QRCode {
-  /// The symbol as a picture in PNG, with one bit a pixel.
+  /// Returns the symbol as a PNG image with one bit for each pixel.
   ///
   /// - Parameters:
-  ///   - scale: The pixels of a module's side.
-  ///   - quietZone: The light margin.
-  /// - Complexity: O(w²) for w pixels of a side.
+  ///   - scale: The number of pixels on a side of a module.
+  ///   - quietZone: The light margin around the symbol.
+  /// - Returns: The bytes of the image.
+  /// - Complexity: O(*w*²) for *w* pixels on a side.
   public func png(scale: QRScale = .standard, quietZone: QuietZone = .standard) -> [UInt8] {
     let margin = quietZone.modules
     let side = (size + 2 * margin) * scale.pixels

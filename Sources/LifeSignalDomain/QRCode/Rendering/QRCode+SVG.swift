@@ -1,9 +1,11 @@
 extension QRCode {
-  /// The symbol as a picture in SVG: one path of dark modules on white, a unit a module.
+  /// Returns the symbol as an SVG image: one path of dark modules on white, with one unit for each
+  /// module.
   ///
   /// - Parameters:
-  ///   - scale: How many pixels a module is shown at, by default.
-  ///   - quietZone: The light margin.
+  ///   - scale: The number of pixels on a side of a module in the default size.
+  ///   - quietZone: The light margin around the symbol.
+  /// - Returns: The text of the image.
   public func svg(scale: QRScale = .standard, quietZone: QuietZone = .standard) -> String {
     let side = size + 2 * quietZone.modules
     let pixels = side * scale.pixels
@@ -18,7 +20,7 @@ extension QRCode {
       """
   }
 
-  /// A rectangle for each run of dark modules in a row.
+  /// Returns a path with one rectangle for each run of dark modules in a row.
   func svgPath(offset: Int) -> String {
     var path = ""
     for row in 0..<size {

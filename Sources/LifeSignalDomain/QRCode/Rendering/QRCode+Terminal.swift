@@ -1,17 +1,20 @@
 extension QRCode {
-  /// How a terminal is told the colours.
+  /// The ways to draw a symbol in a terminal.
   public enum TerminalStyle: Hashable, Sendable {
-    /// Black on white, whatever the terminal's own colours.
-    case coloured
-    /// No colours: the light modules are drawn, so it is upright on a dark background.
+    /// Black on white by colour codes, independent of the terminal's colours.
+    case colored
+    /// No colour codes; the light modules are drawn, for a dark background.
     case plainOnDark
-    /// No colours: the dark modules are drawn, so it is upright on a light background.
+    /// No colour codes; the dark modules are drawn, for a light background.
     case plainOnLight
   }
 
-  /// The symbol as text, two modules above one another in a character.
+  /// Returns the symbol as text, with two modules above one another in each character.
   ///
-  /// - Returns: Lines, each with a line end.
+  /// - Parameters:
+  ///   - style: The way to draw the symbol.
+  ///   - quietZone: The light margin around the symbol.
+  /// - Returns: The lines, each with a line end.
   public func terminalText(_ style: TerminalStyle, quietZone: QuietZone = .standard) -> String {
     let margin = quietZone.modules
     let drawsDark = style != .plainOnDark
@@ -20,7 +23,7 @@ extension QRCode {
       var line = ""
       for column in -margin..<(size + margin) {
         let (upper, lower) = (self[row, column], self[row + 1, column])
-        // What is below the last row is not drawn.
+        // The lower half of the last line may lie below the symbol, where no module is drawn.
         let hasLower = row + 1 < size + margin
         switch (upper == drawsDark, hasLower && lower == drawsDark) {
         case (true, true): line += "█"
@@ -29,7 +32,7 @@ extension QRCode {
         case (false, false): line += " "
         }
       }
-      text += style == .coloured ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m\n" : "\(line)\n"
+      text += style == .colored ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m\n" : "\(line)\n"
     }
     return text
   }

@@ -1,12 +1,12 @@
-/// The pixels of a module's side.
+/// The size of a module in pixels.
 public struct QRScale: Hashable, Sendable {
-  /// From 1 to 100.
+  /// The number of pixels on a side of a module, from 1 to 100.
   public let pixels: Int
 
-  /// Eight pixels: a code of LifeSignal is about 300 pixels wide.
+  /// Eight pixels, at which a LifeSignal code is about 300 pixels wide.
   public static let standard = QRScale(clamped: 8)
 
-  /// Nil for fewer than 1 and more than 100 pixels.
+  /// Creates a scale, or returns `nil` if the number of pixels is not between 1 and 100.
   public init?(_ pixels: Int) {
     guard (1...100).contains(pixels) else { return nil }
     self.pixels = pixels

@@ -1,15 +1,15 @@
-/// The light margin round a symbol, without which readers do not find it: four modules, by the
-/// standard.
+/// The light margin around a symbol, which readers need to find it. The standard requires four
+/// modules.
 public struct QuietZone: Hashable, Sendable {
-  /// In modules, from 0 to 64.
+  /// The width in modules, from 0 to 64.
   public let modules: Int
 
-  /// What the standard asks for.
+  /// The four modules that the standard requires.
   public static let standard = QuietZone(clamped: 4)
-  /// None: the symbol is put on something light.
+  /// No margin, for a symbol on a light background.
   public static let none = QuietZone(clamped: 0)
 
-  /// Nil for fewer than 0 and more than 64 modules.
+  /// Creates a margin, or returns `nil` if the width is not between 0 and 64 modules.
   public init?(_ modules: Int) {
     guard (0...64).contains(modules) else { return nil }
     self.modules = modules

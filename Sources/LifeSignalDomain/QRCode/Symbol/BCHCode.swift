@@ -1,15 +1,15 @@
-/// The codes that protect a symbol's format and version.
+/// A code that protects the format or the version information of a symbol.
 struct BCHCode {
-  /// How many bits the code adds.
+  /// The number of bits that the code adds.
   let checkBits: Int
   let generator: Int
 
-  /// Five bits and ten more (Annex C).
+  /// The code of the format: five bits, and ten check bits (Annex C).
   static let format = BCHCode(checkBits: 10, generator: 0b101_0011_0111)
-  /// Six bits and twelve more (Annex D).
+  /// The code of the version: six bits, and twelve check bits (Annex D).
   static let version = BCHCode(checkBits: 12, generator: 0b1_1111_0010_0101)
 
-  /// The number, followed by the remainder of its division by the generator.
+  /// Returns the number, followed by the remainder of its division by the generator.
   func encode(_ number: Int) -> Int {
     var remainder = number << checkBits
     let degree = checkBits
@@ -20,9 +20,11 @@ struct BCHCode {
     return number << checkBits | remainder
   }
 
-  /// The number among `candidates` whose word is nearest to one of the copies that were read, when no
-  /// more than three bits differ. Of two copies a badly damaged one is often near to a wrong number,
-  /// and the good one is nearer to the right one.
+  /// Returns the candidate whose code word is nearest to one of the copies, or `nil` if more than
+  /// three bits differ.
+  ///
+  /// The nearest copy decides: a badly damaged copy is often near a wrong number, but an intact
+  /// copy is nearer to the right one.
   func decode(_ copies: [Int], among candidates: Range<Int>) -> Int? {
     let distances = candidates.map { number in
       copies.map { (encode(number) ^ $0).nonzeroBitCount }.min() ?? .max

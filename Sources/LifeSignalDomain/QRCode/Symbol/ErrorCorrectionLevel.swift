@@ -1,15 +1,15 @@
-/// How much damage a symbol survives.
+/// The level of error correction: the share of a symbol that may be damaged.
 public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comparable {
-  /// About 7 % of the codewords.
+  /// About 7 % of the codewords can be restored.
   case low = "L"
-  /// About 15 %.
+  /// About 15 % of the codewords can be restored.
   case medium = "M"
-  /// About 25 %.
+  /// About 25 % of the codewords can be restored.
   case quartile = "Q"
-  /// About 30 %.
+  /// About 30 % of the codewords can be restored.
   case high = "H"
 
-  /// The two bits that stand for it in the format information (ISO/IEC 18004, 7.9).
+  /// The two bits of the level in the format information (ISO/IEC 18004, 7.9).
   var formatBits: Int {
     switch self {
     case .low: 0b01
@@ -19,7 +19,7 @@ public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comp
     }
   }
 
-  /// The place in tables, the weakest first.
+  /// The index in tables, in which the weakest level is the first.
   var index: Int {
     switch self {
     case .low: 0
@@ -29,6 +29,6 @@ public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comp
     }
   }
 
-  /// Whether the first survives less.
+  /// Returns whether the first level is weaker than the second.
   public static func < (first: Self, second: Self) -> Bool { first.index < second.index }
 }

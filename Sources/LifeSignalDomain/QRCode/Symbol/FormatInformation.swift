@@ -1,12 +1,12 @@
-/// The level and the mask of a symbol, as it says them itself, twice (7.9).
+/// The level and the mask of a symbol, of which the symbol contains two copies (7.9).
 struct FormatInformation: Hashable {
   let level: ErrorCorrectionLevel
   let mask: QRMask
 
-  /// Laid over the bits, so that they are never all light.
+  /// A pattern that is combined with the bits, so that they are never all light.
   private static let pattern = 0b101_0100_0001_0010
 
-  /// Five bits and ten of a BCH code, the lowest placed first.
+  /// The five bits and the ten check bits of a BCH code; the lowest bit is placed first.
   var bits: Int {
     BCHCode.format.encode(level.formatBits << 3 | mask.number) ^ Self.pattern
   }
@@ -16,11 +16,11 @@ struct FormatInformation: Hashable {
     self.mask = mask
   }
 
-  /// Reads the bits of all copies, of which up to three may be wrong in the better one; nil when they
-  /// mean nothing.
+  /// Reads the format from all copies, or returns `nil` if more than three bits of the better copy
+  /// are wrong.
   init?(_ copies: Int...) { self.init(copies) }
 
-  /// The same.
+  /// Reads the format from an array of copies, like `init(_: Int...)`.
   init?(_ copies: [Int]) {
     guard
       let number = BCHCode.format.decode(copies.map { $0 ^ Self.pattern }, among: 0..<32),

@@ -1,10 +1,10 @@
-/// Modules in rows, and the same in columns, so that both can be read as lines.
+/// A square of modules, stored both by rows and by columns, so that both can be read as lines.
 struct ModuleGrid: Hashable, Sendable {
   let size: Int
   private(set) var rows: [ModuleLine]
   private(set) var columns: [ModuleLine]
 
-  /// All of one colour, light by default.
+  /// Creates a grid of one colour, light by default.
   init(size: Int, isDark: Bool = false) {
     self.size = size
     rows = Array(repeating: isDark ? ModuleLine(first: size) : ModuleLine(), count: size)
@@ -19,7 +19,7 @@ struct ModuleGrid: Hashable, Sendable {
     }
   }
 
-  /// Inverts what the mask inverts, where `isData` says that data lies.
+  /// Inverts the modules of a mask that are data modules according to `isData`.
   mutating func invert(_ mask: QRMask, where isData: ModuleGrid) {
     let rowPattern = mask.lines(isTransposed: false)
     let columnPattern = mask.lines(isTransposed: true)

@@ -1,7 +1,7 @@
-/// A row or a column of modules as bits, the first one the lowest: 192 of them, of which a symbol
-/// uses up to 177.
+/// A row or a column of modules as 192 bits, the first module in the lowest bit. A symbol uses at
+/// most 177 of them.
 ///
-/// Masks are scored on whole lines. Looking at each module by itself takes ten times as long.
+/// The line operations make the scoring of masks ten times as fast as testing each module.
 struct ModuleLine: Hashable, Sendable {
   private(set) var low: UInt64 = 0
   private(set) var middle: UInt64 = 0
@@ -15,7 +15,7 @@ struct ModuleLine: Hashable, Sendable {
     self.high = high
   }
 
-  /// The lowest `width` bits, again and again.
+  /// Creates a line that repeats the lowest `width` bits.
   init(repeating bits: UInt64, width: Int) {
     self.init(bits, 0, 0)
     var filled = width
@@ -25,7 +25,7 @@ struct ModuleLine: Hashable, Sendable {
     }
   }
 
-  /// The first `count` bits are set.
+  /// Creates a line whose first `count` bits are set.
   init(first count: Int) {
     for bit in 0..<count { self[bit] = true }
   }
@@ -48,7 +48,7 @@ struct ModuleLine: Hashable, Sendable {
     }
   }
 
-  /// How many are set.
+  /// The number of bits that are set.
   var count: Int { low.nonzeroBitCount + middle.nonzeroBitCount + high.nonzeroBitCount }
 
   static func & (one: Self, other: Self) -> Self {
@@ -65,7 +65,7 @@ struct ModuleLine: Hashable, Sendable {
 
   static prefix func ~ (line: Self) -> Self { Self(~line.low, ~line.middle, ~line.high) }
 
-  /// Each module moves `count` places up; the free ones are clear.
+  /// Moves each module up by `count` places and clears the free ones.
   static func << (line: Self, count: Int) -> Self {
     if count >= 128 { return Self(0, 0, line.low << UInt64(count - 128)) }
     if count >= 64 {
@@ -78,7 +78,7 @@ struct ModuleLine: Hashable, Sendable {
       line.high << rest | line.middle >> over)
   }
 
-  /// Each module moves `count` places down, fewer than 64; the free ones are clear.
+  /// Moves each module down by `count` places, fewer than 64, and clears the free ones.
   static func >> (line: Self, count: Int) -> Self {
     let (rest, over) = (UInt64(count), UInt64(64 - count))
     return Self(

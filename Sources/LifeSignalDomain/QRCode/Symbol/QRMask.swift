@@ -1,12 +1,13 @@
-/// One of the eight patterns that are laid over the data, so that it looks like no pattern (7.8.2).
+/// One of the eight patterns that are combined with the data, so that the data does not resemble a
+/// pattern of the symbol (7.8.2).
 public struct QRMask: Hashable, Sendable {
-  /// From 0 to 7.
+  /// The number of the mask, from 0 to 7.
   public let number: Int
 
-  /// All eight.
+  /// All eight masks in order.
   public static let all = (0..<8).map(QRMask.init(unchecked:))
 
-  /// Nil for a number outside 0 to 7.
+  /// Creates a mask, or returns `nil` if the number is not between 0 and 7.
   public init?(_ number: Int) {
     guard (0..<8).contains(number) else { return nil }
     self.number = number
@@ -14,7 +15,8 @@ public struct QRMask: Hashable, Sendable {
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// Whether the module is inverted. The pattern repeats every twelve modules in both directions.
+  /// Returns whether the mask inverts a module. The pattern repeats every twelve modules in both
+  /// directions.
   func inverts(row: Int, column: Int) -> Bool {
     switch number {
     case 0: (row + column) % 2 == 0
@@ -28,9 +30,9 @@ public struct QRMask: Hashable, Sendable {
     }
   }
 
-  /// The lines of the pattern: twelve, each repeated to its end.
+  /// Returns the twelve lines of the pattern, each repeated to its end.
   ///
-  /// - Parameter isTransposed: Gives the columns instead of the rows.
+  /// - Parameter isTransposed: Whether to return columns instead of rows.
   func lines(isTransposed: Bool) -> [ModuleLine] {
     (0..<12).map { line in
       var bits: UInt64 = 0

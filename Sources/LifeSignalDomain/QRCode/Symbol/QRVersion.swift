@@ -1,22 +1,22 @@
-/// The size of a symbol: one of forty, of 21 to 177 modules a side.
+/// The size of a symbol: one of forty, from 21 to 177 modules on a side.
 public struct QRVersion: Hashable, Sendable, Comparable {
-  /// From 1 to 40.
+  /// The number of the version, from 1 to 40.
   public let number: Int
 
-  /// The smallest.
+  /// The version with 21 modules on a side.
   public static let smallest = QRVersion(unchecked: 1)
-  /// The largest.
+  /// The version with 177 modules on a side.
   public static let largest = QRVersion(unchecked: 40)
-  /// All, the smallest first.
+  /// All versions, the smallest first.
   public static let all = (1...40).map(QRVersion.init(unchecked:))
 
-  /// Nil for a number outside 1 to 40.
+  /// Creates a version, or returns `nil` if the number is not between 1 and 40.
   public init?(_ number: Int) {
     guard (1...40).contains(number) else { return nil }
     self.number = number
   }
 
-  /// The version of a symbol of so many modules a side; nil when there is none.
+  /// Creates the version with a number of modules on a side, or returns `nil` if there is none.
   init?(size: Int) {
     guard size >= 21, (size - 17) % 4 == 0 else { return nil }
     self.init((size - 17) / 4)
@@ -24,31 +24,32 @@ public struct QRVersion: Hashable, Sendable, Comparable {
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// The modules of a side, without the quiet zone.
+  /// The number of modules on a side, without the quiet zone.
   public var size: Int { 17 + 4 * number }
 
-  /// Whether the first is the smaller one.
+  /// Returns whether the first version is smaller than the second.
   public static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
   /// The centres of the alignment patterns along one side; empty for version 1 (Annex E).
   ///
-  /// The first is the timing pattern's line, the last keeps seven modules from the edge, and the others
-  /// lie between them at one even distance, but for the first gap, which takes what is left.
+  /// The first is the line of the timing pattern, and the last is seven modules from the edge. The
+  /// others lie between them at equal distances, except that the first gap takes the remainder.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
     let last = size - 7
-    // Version 32 is the one that does not follow the rule.
+    // Version 32 is the only exception to the rule.
     let step = number == 32 ? 26 : (number * 4 + count * 2 + 1) / (count * 2 - 2) * 2
     return [6] + (1..<count).map { last - (count - 1 - $0) * step }
   }
 
-  /// The modules that are not taken by patterns, format and version information.
+  /// The number of modules that are not used by patterns, format and version information.
   var dataModules: Int {
     let finders = 3 * 64
     let timing = 2 * (size - 16)
     let perSide = alignmentCentres.count
-    // Those in three corners are left out; those on the timing lines share five modules with them.
+    // Three corners have no alignment pattern. Those on the timing lines share five modules with
+    // them.
     let alignments =
       perSide == 0 ? 0 : (perSide * perSide - 3) * 25 - 2 * (perSide - 2) * 5
     let format = 2 * 15 + 1
@@ -56,10 +57,10 @@ public struct QRVersion: Hashable, Sendable, Comparable {
     return size * size - finders - timing - alignments - format - version
   }
 
-  /// The codewords, data and error correction together. Up to seven modules are left over.
+  /// The number of data and error-correction codewords. Up to seven modules remain unused.
   var codewords: Int { dataModules / 8 }
 
-  /// The information about the version itself, for versions from 7: six bits and twelve of a BCH code
+  /// The version information, for versions from 7: six bits, and twelve check bits of a BCH code
   /// (7.10).
   var informationBits: Int? {
     number >= 7 ? BCHCode.version.encode(number) : nil

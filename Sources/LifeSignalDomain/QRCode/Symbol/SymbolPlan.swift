@@ -1,9 +1,9 @@
-/// What is the same in every symbol of a version: its patterns, and where the data goes.
+/// The common part of all symbols of a version: the patterns, and the places of the data.
 struct SymbolPlan {
   let version: QRVersion
   /// The dark modules of the patterns and of the version information.
   private(set) var patterns: ModuleGrid
-  /// Where data goes.
+  /// The modules that contain data.
   private(set) var isData: ModuleGrid
 
   init(_ version: QRVersion) {
@@ -58,8 +58,8 @@ struct SymbolPlan {
     }
   }
 
-  /// The places of the format information, twice, the lowest bit first (7.9).
-  var formatPlaces: [[(row: Int, column: Int)]] {
+  /// The places of both copies of the format information, the lowest bit first (7.9).
+  var formatPositions: [[(row: Int, column: Int)]] {
     let first =
       (0..<6).map { ($0, 8) } + [(7, 8), (8, 8), (8, 7)] + (9..<15).map { (8, 14 - $0) }
     let second =
@@ -68,8 +68,8 @@ struct SymbolPlan {
   }
 
   private mutating func reserveFormat() {
-    for place in formatPlaces.joined() { set(place.row, place.column, false) }
-    // The dark module, which is always there.
+    for place in formatPositions.joined() { set(place.row, place.column, false) }
+    // One module is dark in every symbol.
     set(size - 8, 8, true)
   }
 
@@ -82,9 +82,9 @@ struct SymbolPlan {
     }
   }
 
-  /// The places of the data in their order: two columns at a time, from the right, up and down
-  /// (7.7.3).
-  func forEachDataPlace(_ body: (_ row: Int, _ column: Int) -> Void) {
+  /// Calls a closure with the places of the data in their order: two columns at a time, from the
+  /// right, alternately up and down (7.7.3).
+  func forEachDataPosition(_ body: (_ row: Int, _ column: Int) -> Void) {
     var right = size - 1
     var goesUp = true
     while right > 0 {

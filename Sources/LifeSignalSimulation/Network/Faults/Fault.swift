@@ -1,15 +1,15 @@
-/// What can go wrong between a device and the server, or with the device itself.
+/// A fault between a device and the server, or on the device itself.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
   /// A message never arrives.
   case drop
-  /// A message is on its way longer than others.
+  /// A message takes longer than usual.
   case delay
   /// A message arrives twice.
   case duplicate
-  /// A message is overtaken by one that was sent after it.
+  /// A later message arrives before an earlier one.
   case reorder
-  /// A device has no connection for a while.
+  /// A device loses its connection for a while.
   case cut
-  /// The app ends in the middle of what it does, without a word, and is launched again.
+  /// The app is killed in the middle of an operation, without notice, and launched again.
   case kill
 }

@@ -1,17 +1,17 @@
-/// How often each fault has struck. Counted is what happened, not what was planned: a message counts
-/// as overtaken when a later one has arrived before it.
+/// How often each fault has occurred. A fault counts when it takes effect, not when it is planned:
+/// a message counts as reordered when a later one has arrived before it.
 public struct FaultCounts: Hashable, Sendable {
   private var counts: [Fault: Int] = [:]
 
-  /// None has.
+  /// Creates counts of zero.
   public init() {}
 
-  /// How often one has.
+  /// The number of times that a fault has occurred.
   public internal(set) subscript(fault: Fault) -> Int {
     get { counts[fault] ?? 0 }
     set { counts[fault] = newValue == 0 ? nil : newValue }
   }
 
-  /// How often all of them have, together.
+  /// The total number of faults.
   public var total: Int { counts.values.reduce(0, +) }
 }

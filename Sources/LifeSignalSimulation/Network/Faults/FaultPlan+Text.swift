@@ -1,15 +1,15 @@
 extension FaultPlan: CustomStringConvertible {
-  /// The longest text that is read, in bytes.
+  /// The maximum length of the text, in bytes.
   private static let longestText = 1_000
 
-  /// Every word that a plan may have.
+  /// All words that a plan can contain.
   static let words = presets.map(\.name) + Fault.allCases.map(\.rawValue)
 
-  /// Reads a plan: the name of one, then what is different in it, with commas between. Blanks do not
-  /// matter.
+  /// Parses a plan: the name of a plan, then changes to it, separated by commas. Blanks are
+  /// ignored.
   ///
-  /// - Parameter text: Such as `mild`, `drop=0.02,delay=5s` or `rough,kill=0`.
-  /// - Throws: ``FaultPlanError``, which names the part that cannot be read.
+  /// - Parameter text: Text such as `mild`, `drop=0.02,delay=5s` or `rough,kill=0`.
+  /// - Throws: ``FaultPlanError``, which names the invalid part.
   public init(_ text: String) throws(FaultPlanError) {
     self = .none
     guard text.utf8.count <= Self.longestText else {
@@ -41,8 +41,8 @@ extension FaultPlan: CustomStringConvertible {
       self.delay = delay
       return
     }
-    guard let chance = Chance(text) else { throw .badChance(fault, text) }
-    // A fault that is wanted and can never strike would be a plan without it.
+    guard let chance = Probability(text) else { throw .invalidProbability(fault, text) }
+    // A value that is rounded to zero is an error, because the fault would never occur.
     guard chance > .never || !text.contains(where: { ("1"..."9").contains($0) }) else {
       throw .tooUnlikely(fault, text)
     }
@@ -56,7 +56,7 @@ extension FaultPlan: CustomStringConvertible {
     }
   }
 
-  /// Reads `250ms`, `5s` or `0`.
+  /// Parses `250ms`, `5s` or `0`.
   private static func duration(_ text: String) -> Duration? {
     let number = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(number) else { return nil }
@@ -67,10 +67,10 @@ extension FaultPlan: CustomStringConvertible {
     case "" where count == 0: length = .zero
     default: return nil
     }
-    return length <= longestDelay ? length : nil
+    return length <= maximumDelay ? length : nil
   }
 
-  /// The plan as it is read.
+  /// The plan in the form in which it is parsed.
   public var description: String {
     if let preset = Self.presets.first(where: { $0.plan == self }) { return preset.name }
     return enabled.map { fault in

@@ -1,34 +1,34 @@
-/// Which faults strike a world, and how often.
+/// The faults of a world, and how often each occurs.
 ///
 /// ```swift
 /// try FaultPlan("drop=0.02,delay=5s,cut=0.01")
 /// try FaultPlan("rough,kill=0")
 /// ```
 public struct FaultPlan: Hashable, Sendable {
-  /// The longest delay that makes sense: no request waits for its answer longer than that.
-  public static let longestDelay = Duration.seconds(30)
+  /// The longest useful delay: no request waits longer for its reply.
+  public static let maximumDelay = Duration.seconds(30)
 
-  /// For each message, that it never arrives.
-  public var drop: Chance = .never
-  /// The most that a message takes longer than others. Messages of one device in one direction
-  /// stay in their order all the same.
+  /// The probability that a message never arrives.
+  public var drop: Probability = .never
+  /// The maximum additional time that a message takes. Messages of one device in one direction keep
+  /// their order.
   public var delay: Duration = .zero
-  /// For each message, that it arrives twice.
-  public var duplicate: Chance = .never
-  /// For each message, that later ones may overtake it.
-  public var reorder: Chance = .never
-  /// For each thing that is done on a device, that its connection is cut for a while.
-  public var cut: Chance = .never
-  /// For each thing that is done on a device, that its app is killed in the middle of it.
-  public var kill: Chance = .never
+  /// The probability that a message arrives twice.
+  public var duplicate: Probability = .never
+  /// The probability that later messages may arrive before a message.
+  public var reorder: Probability = .never
+  /// The probability that an action on a device breaks the device's connection for a while.
+  public var cut: Probability = .never
+  /// The probability that the app is killed in the middle of an action on its device.
+  public var kill: Probability = .never
 
-  /// No fault at all.
+  /// Creates a plan without faults.
   public init() {}
 
-  /// No fault at all.
+  /// A plan without faults.
   public static let none = FaultPlan()
 
-  /// What a telephone sees on a bad day.
+  /// The faults of a phone on a bad day.
   public static let mild: FaultPlan = {
     var plan = FaultPlan()
     (plan.drop, plan.delay, plan.duplicate, plan.reorder) = (0.01, .seconds(2), 0.01, 0.02)
@@ -36,7 +36,7 @@ public struct FaultPlan: Hashable, Sendable {
     return plan
   }()
 
-  /// What no telephone sees.
+  /// More faults than any phone experiences.
   public static let rough: FaultPlan = {
     var plan = FaultPlan()
     (plan.drop, plan.delay, plan.duplicate, plan.reorder) = (0.05, .seconds(10), 0.05, 0.1)
@@ -44,12 +44,12 @@ public struct FaultPlan: Hashable, Sendable {
     return plan
   }()
 
-  /// The plans that have a name.
+  /// The named plans.
   static let presets: [(name: String, plan: FaultPlan)] = [
     ("none", .none), ("mild", .mild), ("rough", .rough),
   ]
 
-  /// The faults that may strike.
+  /// The faults that can occur.
   public var enabled: [Fault] {
     Fault.allCases.filter { fault in
       switch fault {

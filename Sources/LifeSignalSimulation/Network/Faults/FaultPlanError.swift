@@ -1,72 +1,74 @@
-/// Why some text is no plan of faults.
+/// The reason why a text is not a valid ``FaultPlan``.
 public enum FaultPlanError: Error, Hashable, Sendable {
-  /// It is too long to be one.
+  /// The text is longer than the limit.
   case tooLong(bytes: Int, limit: Int)
-  /// There is nothing between two commas, or nothing at all; which part it is, from 1.
+  /// The part with this number, counted from 1, is empty.
   case emptyPart(number: Int)
-  /// It is neither a fault nor the name of a plan.
+  /// The word is neither a fault nor the name of a plan.
   case unknownWord(String)
-  /// The name of a plan comes first.
+  /// The name of a plan is not the first part.
   case presetNotFirst(String)
-  /// It says not how often.
+  /// The fault has no value.
   case noValue(Fault)
-  /// It is there twice.
+  /// The fault appears twice.
   case repeated(Fault)
-  /// It is no number from 0 to 1.
-  case badChance(Fault, String)
-  /// It is more than never, and so little that it would be never.
+  /// The value is not a number from 0 to 1.
+  case invalidProbability(Fault, String)
+  /// The value is greater than zero, but so small that it is rounded to zero.
   case tooUnlikely(Fault, String)
-  /// It is no time up to ``FaultPlan/longestDelay``.
+  /// The value is not a time from zero to ``FaultPlan/maximumDelay``.
   case badDelay(String)
 }
 
 extension FaultPlanError: CustomStringConvertible {
-  /// What is wrong, and what is known.
+  /// A description of what is wrong and how to fix it.
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
-      "A plan of faults has at most \(limit) bytes, and this has \(bytes)."
+      "A plan of faults may have at most \(limit) bytes, but this one has \(bytes). Shorten it."
     case .emptyPart(let number):
       "Part \(number) of the plan of faults is empty. \(Self.example)"
     case .unknownWord(let word):
-      "\"\(Self.shortened(word))\" is no fault and no plan of faults.\(Self.hint(word)) \(Self.known)"
+      "\"\(Self.shortened(word))\" is not a fault or a plan.\(Self.hint(word)) \(Self.known)"
     case .presetNotFirst(let word):
-      "\"\(word)\" names a whole plan, so it comes first: `\(word),drop=0.1`."
+      "\"\(word)\" is a whole plan, but not the first part. Write it first: `\(word),drop=0.1`."
     case .noValue(let fault): "\"\(fault.rawValue)\" has no value. \(Self.wanted(fault))"
-    case .repeated(let fault): "\"\(fault.rawValue)\" is there twice. Say it once."
-    case .badChance(let fault, let text):
-      "\"\(fault.rawValue)=\(Self.shortened(text))\" is not right. \(Self.wanted(fault))"
+    case .repeated(let fault): "\"\(fault.rawValue)\" appears twice. Write it once."
+    case .invalidProbability(let fault, let text):
+      "\"\(fault.rawValue)=\(Self.shortened(text))\" is not valid. \(Self.wanted(fault))"
     case .tooUnlikely(let fault, let text):
       """
-      "\(fault.rawValue)=\(Self.shortened(text))" would never strike: a millionth is the least that is \
-      kept. Write `\(fault.rawValue)=0.000001` or more, or `\(fault.rawValue)=0` for never.
+      "\(fault.rawValue)=\(Self.shortened(text))" would never occur, because probabilities are \
+      rounded to millionths. Write `\(fault.rawValue)=0.000001` or more, or \
+      `\(fault.rawValue)=0` for never.
       """
     case .badDelay(let text):
-      "\"delay=\(Self.shortened(text))\" is not right. \(Self.wanted(.delay))"
+      "\"delay=\(Self.shortened(text))\" is not valid. \(Self.wanted(.delay))"
     }
   }
 
   private static let example = "Write `mild`, `drop=0.02,delay=5s` or `rough,kill=0`."
 
   private static let known = """
-    Known are \(Fault.allCases.map { "\($0.rawValue)=…" }.joined(separator: ", ")), and the plans \
+    Faults: \(Fault.allCases.map { "\($0.rawValue)=…" }.joined(separator: ", ")). Plans: \
     \(FaultPlan.presets.map(\.name).joined(separator: ", ")).
     """
 
   private static func wanted(_ fault: Fault) -> String {
     fault == .delay
-      ? "Write the most that a message may take longer, up to 30 s: `delay=250ms`, `delay=5s`."
+      ? "Write the longest additional time of a message, up to 30 s: `delay=250ms`, `delay=5s`."
       : "Write a number from 0 to 1: `\(fault.rawValue)=0.02`."
   }
 
   private static func hint(_ word: String) -> String {
-    Nearest.candidate(to: word, in: FaultPlan.words).map { " Did you mean \"\($0)\"?" } ?? ""
+    SpellingSuggestion.closest(to: word, in: FaultPlan.words).map { " Did you mean \"\($0)\"?" }
+      ?? ""
   }
 
-  /// What a message can show of anything that anybody typed.
+  /// Returns typed text in a form that is safe to show in a message.
   private static func shortened(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(40).map { scalar in
-      scalar.isUnseen ? "?" : String(scalar)
+      scalar.isInvisible ? "?" : String(scalar)
     }.joined()
     return text.unicodeScalars.count > 40 ? shown + "…" : shown
   }

@@ -1,12 +1,13 @@
-/// Where a line stopped reading like a sentence of the language, and what could have stood there.
+/// Where a line stopped matching the language, and what was expected there.
 struct Mismatch: Error, Equatable {
-  /// The number of the first token that does not fit; the number of tokens at the line's end.
+  /// The index of the first token that does not match, or the number of tokens if the line is too
+  /// short.
   var position: Int
 
-  /// What could have stood there, as messages show it.
+  /// The expected alternatives, in the form shown in messages.
   var expected: [String]
 
-  /// The words that a mistyped one is compared with.
+  /// The words that a mistyped word is compared with.
   var candidates: [String]
 
   init(position: Int, expected: [String], candidates: [String] = []) {
@@ -15,12 +16,12 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
-  /// Whether something is expected already, as one of two or, unless `besides`, alone.
+  /// Returns whether an alternative is expected already: as one of two or, unless `besides`, alone.
   private func mentions(_ other: String, besides: Bool = false) -> Bool {
     expected.contains { $0.hasPrefix("\(other) or ") || (!besides && $0 == other) }
   }
 
-  /// The mismatch that got further, or what both expected when they got equally far.
+  /// Returns the mismatch with the higher position, or the alternatives of both at equal positions.
   func merged(with other: Mismatch) -> Mismatch {
     if position != other.position { return position > other.position ? self : other }
     return Mismatch(

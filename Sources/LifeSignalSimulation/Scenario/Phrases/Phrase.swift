@@ -1,22 +1,22 @@
-/// One sentence form of the language, with what it means: a row of a phrase book.
+/// One sentence form of the language and its meaning: an entry of a phrase book.
 ///
-/// The pattern is what the grammar shows. Its words stand for themselves (`notice|notices` for
-/// either), and each `<blank>` is filled as the slot at the same place says:
+/// The grammar shows the pattern. Its words stand for themselves (`notice|notices` matches either),
+/// and the slot at the same position reads each `<blank>`:
 ///
 /// ```swift
 /// Phrase("lists <person> as <roles>", "...", .person, .roles) { person, roles in ... }
 /// ```
 struct Phrase<Meaning: Sendable>: Sendable {
-  /// The form, as the grammar shows it.
+  /// The sentence form, as the grammar shows it.
   let pattern: String
 
-  /// What the sentence does, in half a line.
+  /// A short description of what the sentence does.
   let summary: String
 
   private let match: @Sendable (inout PhraseReader) throws(Mismatch) -> Meaning
 
   init<each Value: Sendable>(
-    _ pattern: String, _ summary: String, _ slots: repeat Slot<each Value>,
+    _ pattern: String, _ summary: String, _ slots: repeat PhraseSlot<each Value>,
     meaning: @escaping @Sendable (repeat each Value) -> Meaning
   ) {
     self.pattern = pattern
@@ -30,7 +30,7 @@ struct Phrase<Meaning: Sendable>: Sendable {
       } catch let mismatch as Mismatch {
         throw mismatch
       } catch {
-        // Slots throw nothing else; a pack expansion only forgets which error it is.
+        // Slots throw only `Mismatch`; the pack expansion loses the type of the error.
         throw reader.mismatch(pattern.description)
       }
       try pattern.readWords(from: &reader)

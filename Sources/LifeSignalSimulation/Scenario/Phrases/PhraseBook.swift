@@ -1,8 +1,8 @@
-/// The phrases that may stand at one place of a line.
+/// The phrases that are allowed at one position of a line.
 struct PhraseBook<Meaning: Sendable>: Sendable {
   let phrases: [Phrase<Meaning>]
 
-  /// The words that phrases of this book begin with, without repetition.
+  /// The first words of the phrases, without duplicates.
   let firstWords: [String]
 
   init(_ phrases: [Phrase<Meaning>]) {
@@ -13,9 +13,9 @@ struct PhraseBook<Meaning: Sendable>: Sendable {
     }
   }
 
-  /// Reads the rest of the line as the first phrase that fits it.
+  /// Reads the rest of the line as the first phrase that matches it.
   ///
-  /// - Throws: What the phrases that got furthest expected there.
+  /// - Throws: The alternatives expected by the phrases that matched furthest.
   func read(_ reader: PhraseReader) throws(Mismatch) -> Meaning {
     var furthest: Mismatch?
     for phrase in phrases {

@@ -1,8 +1,8 @@
-/// A word or a blank of a phrase's pattern.
+/// A word or a blank in the pattern of a phrase.
 enum PhrasePart: Equatable, Sendable {
-  /// One of these words, which mean the same.
+  /// One of several words with the same meaning.
   case word([String])
-  /// A value, with the name that the grammar gives it.
+  /// A value, with its name in the grammar.
   case blank(String)
 
   static func parts(of pattern: String) -> [PhrasePart] {

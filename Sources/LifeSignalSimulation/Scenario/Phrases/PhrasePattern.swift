@@ -1,4 +1,4 @@
-/// The parts of a pattern that are still to be read.
+/// The parts of a pattern that have not been read yet.
 struct PhrasePattern: CustomStringConvertible {
   private var parts: ArraySlice<PhrasePart>
 
@@ -15,7 +15,7 @@ struct PhrasePattern: CustomStringConvertible {
     }.joined(separator: " ")
   }
 
-  /// Reads the words up to the next blank.
+  /// Reads the words before the next blank.
   mutating func readWords(from reader: inout PhraseReader) throws(Mismatch) {
     while case .word(let words) = parts.first {
       try reader.read(words)
@@ -23,9 +23,9 @@ struct PhrasePattern: CustomStringConvertible {
     }
   }
 
-  /// Reads the words up to the next blank, and the blank's value.
+  /// Reads the words before the next blank, and then the blank's value.
   mutating func readBlank<Value>(
-    _ slot: Slot<Value>, from reader: inout PhraseReader
+    _ slot: PhraseSlot<Value>, from reader: inout PhraseReader
   ) throws(Mismatch) -> Value {
     try readWords(from: &reader)
     let value = try reader.read(slot)

@@ -1,37 +1,37 @@
-/// Reads the tokens of one line from left to right.
+/// Reads the tokens of a line from left to right.
 struct PhraseReader {
-  /// The people and devices that the lines above have declared.
-  let cast: ScenarioCast
+  /// The people and devices declared in the lines above.
+  let participants: ScenarioParticipants
 
-  private let tokens: [Token]
+  private let tokens: [ScenarioToken]
   private(set) var position = 0
 
-  init(tokens: [Token], cast: ScenarioCast) {
+  init(tokens: [ScenarioToken], participants: ScenarioParticipants) {
     self.tokens = tokens
-    self.cast = cast
+    self.participants = participants
   }
 
   var isAtEnd: Bool { position == tokens.count }
 
-  /// The next token, still unread.
-  var next: Token? { position < tokens.count ? tokens[position] : nil }
+  /// The next token, which stays unread.
+  var next: ScenarioToken? { position < tokens.count ? tokens[position] : nil }
 
-  /// The next token when it is a word, still unread.
+  /// The next token if it is a word; it stays unread.
   var nextWord: String? { next?.word }
 
-  /// Takes what stands next as read.
+  /// Marks the next token as read.
   mutating func skip() {
     position = min(position + 1, tokens.count)
   }
 
-  /// Reads one of the words, which mean the same.
+  /// Reads one of several words with the same meaning.
   mutating func read(_ words: [String]) throws(Mismatch) {
     guard let word = nextWord, words.contains(word) else { throw mismatch(words: words) }
     skip()
   }
 
   /// Reads the value of a blank.
-  mutating func read<Value>(_ slot: Slot<Value>) throws(Mismatch) -> Value {
+  mutating func read<Value>(_ slot: PhraseSlot<Value>) throws(Mismatch) -> Value {
     try slot.read(&self)
   }
 
@@ -39,12 +39,12 @@ struct PhraseReader {
     guard isAtEnd else { throw mismatch("the end of the line") }
   }
 
-  /// What to throw when one of these words had to come next.
+  /// Returns the error for a position where one of the given words was expected.
   func mismatch(words: [String]) -> Mismatch {
     Mismatch(position: position, expected: words.map { "`\($0)`" }, candidates: words)
   }
 
-  /// What to throw when something described in words had to come next.
+  /// Returns the error for a position where something other than a fixed word was expected.
   func mismatch(_ expected: String, candidates: [String] = []) -> Mismatch {
     Mismatch(position: position, expected: [expected], candidates: candidates)
   }

@@ -1,24 +1,25 @@
 internal import Foundation
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// What a device shows, as text: what each owner publishes, and the device itself.
+/// The state of a device as text: what each owner publishes, and the device's own state.
 struct DeviceView {
-  private let actor: StageActor
+  private let actor: ScenarioDevice
 
-  init(_ actor: StageActor) { self.actor = actor }
+  init(_ actor: ScenarioDevice) { self.actor = actor }
 
-  /// One part, or all of them.
-  func text(_ part: PlayCommand.Part?) -> String {
-    let parts = part.map { [$0] } ?? PlayCommand.Part.allCases
+  /// Returns the text of one part, or of all parts.
+  func text(_ part: PlaySessionCommand.Part?) -> String {
+    let parts = part.map { [$0] } ?? PlaySessionCommand.Part.allCases
     return parts.map { part in
       let lines = lines(of: part).map { "  " + $0 }
       return (["\(actor.name)  \(part.rawValue)"] + lines).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  private func lines(of part: PlayCommand.Part) -> [String] {
+  private func lines(of part: PlaySessionCommand.Part) -> [String] {
     switch part {
-    case .session: ["\(actor.name) is \(actor.session.phase.story)"]
+    case .session: ["\(actor.name) is \(actor.session.phase.scenarioText)"]
     case .user: profile
     case .contacts: contacts
     case .notifications: notices
@@ -26,7 +27,7 @@ struct DeviceView {
       actor.user.pendingActions.isEmpty
         ? ["nothing waits to be sent"]
         : actor.user.pendingActions.map {
-          "\($0.intent.story), \($0.priority), since \($0.madeAt.story), tried \($0.attempts) times"
+          "\($0.intent.scenarioText), \($0.priority), since \($0.madeAt.scenarioText), tried \($0.attempts) times"
         }
     case .screen: screen
     case .device: device
@@ -37,13 +38,13 @@ struct DeviceView {
     guard let user = actor.user.user else { return ["no profile"] }
     var lines = [
       "\(user.name), \(user.phone.e164)",
-      "checks in every \(user.plan.interval.story), reminded \(user.plan.reminder.story) before",
-      "last check-in \(user.lastCheckedIn?.story ?? "never"), due \(user.dueAt?.story ?? "never")"
+      "checks in every \(user.plan.interval.scenarioText), reminded \(user.plan.reminder.scenarioText) before",
+      "last check-in \(user.lastCheckedIn?.scenarioText ?? "never"), due \(user.dueAt?.scenarioText ?? "never")"
         + (user.isOverdue(at: actor.stage.world.now) ? ": overdue" : ""),
     ]
     if case .active(let since) = user.alert {
       let delivery = actor.user.alertDelivery.map { ", \($0)" } ?? ""
-      lines.append("emergency since \(since.story)\(delivery)")
+      lines.append("emergency since \(since.scenarioText)\(delivery)")
     }
     if !user.note.text.isEmpty { lines.append("note: \(user.note.text)") }
     lines.append("code \(user.qrCode)")
@@ -55,12 +56,12 @@ struct DeviceView {
     let lines = actor.contacts.contacts.map { contact -> String in
       let role: Role = contact.isDependent ? .dependent : .responder
       let pings = [
-        contact.incomingPing.map { "waits for an answer since \($0.story)" },
-        contact.outgoingPing.map { "has not answered since \($0.story)" },
+        contact.incomingPing.map { "waiting for an answer since \($0.scenarioText)" },
+        contact.outgoingPing.map { "has not answered since \($0.scenarioText)" },
       ].compactMap(\.self)
       return
         ([
-          "\(contact.name), \(contact.roles.story)",
+          "\(contact.name), \(contact.roles.scenarioText)",
           StatusWord(contact.status(as: role, at: now)).rawValue,
         ] + pings).joined(separator: ", ")
     }
@@ -69,26 +70,27 @@ struct DeviceView {
 
   private var notices: [String] {
     let lines = actor.notifications.items.map { item in
-      "\(item.timestamp.story)  \(item.isRead ? " " : "•") \(item.title): \(item.message)"
+      "\(item.timestamp.scenarioText)  \(item.isRead ? " " : "•") \(item.title): \(item.message)"
     }
     return lines.isEmpty ? ["no notices"] : lines
   }
 
   private var screen: [String] {
     guard actor.device.isRunning else { return ["the app is closed"] }
-    var lines = ["sees \(actor.device.state.screen.story)"]
+    var lines = ["sees \(actor.device.state.screen.scenarioText)"]
     if case .tabs(let tabs) = actor.device.state.screen {
-      lines[0] += ": \(tabs.selectedTab.story)"
-      if let scanner = tabs.home.scanner { lines.append("the scanner \(scanner.story)") }
+      lines[0] += ": \(tabs.selectedTab.scenarioText)"
+      if let scanner = tabs.home.scanner { lines.append("the scanner \(scanner.scenarioText)") }
     }
-    let refusals = actor.shownRefusals.map { ShownWord.refusal($0.refusal.rawValue) }
+    let refusals = actor.shownRefusals.map { ScreenMessage.refusal($0.refusal.rawValue) }
     let question = actor.question.map { [$0.shown(on: actor.stage)] } ?? []
-    let toasts = actor.device.visibleToasts.map { ShownWord.toast(ToastWord($0).rawValue) }
-    return lines + (refusals + question + toasts).map { $0.text + $0.answers(by: "\(actor.name)") }
+    let toasts = actor.device.visibleToasts.map { ScreenMessage.toast(ToastWord($0).rawValue) }
+    return lines
+      + (refusals + question + toasts).map { $0.text + $0.answerHint(for: "\(actor.name)") }
   }
 
   private var device: [String] {
-    let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.story)" }
+    let reminders = actor.device.scheduledReminders.map { "will remind at \($0.date.scenarioText)" }
     return [
       actor.device.isRunning ? "the app runs" : "the app is closed",
       actor.device.isConnected ? "on the network" : "off the network",

@@ -1,11 +1,11 @@
-/// What a line that was said to a ``Play`` led to.
+/// The result of a line that was entered into a ``PlaySession``.
 public enum PlayAnswer: Equatable, Sendable {
-  /// Something happened, or was looked at, or nothing was said; what there is to tell was told.
+  /// The line was performed, or was empty; all events have been reported.
   case done
-  /// There is something to read.
+  /// The line has a text as its result.
   case text(String)
-  /// What was played so far is to be written to a file.
+  /// The scenario of the lines so far is to be saved to a file.
   case save(path: String, story: String)
-  /// Nothing more is wanted.
+  /// The user asked to end the session.
   case end
 }

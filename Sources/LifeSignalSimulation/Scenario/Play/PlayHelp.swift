@@ -1,52 +1,53 @@
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// What can be said now, as text.
+/// The help text: what is possible now.
 struct PlayHelp {
-  private let stage: Stage
+  private let stage: ScenarioContext
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: ScenarioContext) { self.stage = stage }
 
-  /// Who is here, and what they see.
+  /// The people and what they see, as text.
   var people: String {
-    let actors = stage.cast.actors
-    guard !actors.isEmpty else { return "Nobody is here yet: `person Ana` brings somebody in." }
+    let actors = stage.participants.devices
+    guard !actors.isEmpty else { return "There are no people yet; `person Ana` adds one." }
     let width = actors.map(\.description.count).max() ?? 0
     return actors.map { name in
       let found = (try? stage.actor(name)).map { actor in
         actor.device.isRunning
-          ? "sees \(actor.device.state.screen.story); is \(actor.session.phase.story)"
+          ? "sees \(actor.device.state.screen.scenarioText); is \(actor.session.phase.scenarioText)"
           : "has closed the app"
       }
-      return padded("\(name)", to: width) + "  " + (found ?? "is not here")
+      return padded("\(name)", to: width) + "  " + (found ?? "is not in the world")
     }.joined(separator: "\n")
   }
 
-  /// Everything that can be said now: what each person's screen allows, and the rest.
+  /// Everything that is possible now: the actions on each person's screen, and all other lines.
   var text: String {
     let language = ScenarioLanguage.lifeSignal
     var sections: [(String, [(String, String)])] = []
     for (title, acts) in possibleActs { sections.append((title, rows(acts))) }
     sections.append(
       (
-        "Any line may begin with a time, or be one",
+        "A line may start with a time, or be only a time",
         [
-          ("at <time>", "so long after the start: at +23:30"),
-          ("after <duration>", "so long after the last line that did something: after 2 h"),
+          ("at <time>", "the time since the start: at +23:30"),
+          ("after <duration>", "the time since the last step: after 2 h"),
         ]
       ))
-    if !stage.cast.people.isEmpty {
+    if !stage.participants.people.isEmpty {
       sections.append(
         (
-          "What is so:  expect <actor> ...  |  expect server ...",
+          "Expectations:  expect <actor> ...  |  expect server ...",
           [
             ("expect Ana has 1 contact", "`lifesignal-cli help scenario` lists all of them")
           ]
         ))
     }
-    sections.append(("What happens to the world", rows(language.worldActs.phrases)))
+    sections.append(("Events in the world", rows(language.worldOperations.phrases)))
     sections.append(
-      ("Who is here", rows(language.declarations.phrases.filter { !$0.pattern.hasPrefix("sc") })))
-    sections.append(("Besides", rows(PlayCommand.phrases)))
+      ("The cast", rows(language.declarations.phrases.filter { !$0.pattern.hasPrefix("sc") })))
+    sections.append(("Commands", rows(PlaySessionCommand.phrases)))
     return sections.map { title, rows in
       let width = min(44, rows.map(\.0.count).max() ?? 0)
       let lines = rows.map { "  " + padded($0.0, to: width) + "  " + $0.1 }
@@ -54,12 +55,12 @@ struct PlayHelp {
     }.joined(separator: "\n\n")
   }
 
-  /// What the screens that people see let them do, one group for those who see the same.
-  private var possibleActs: [(String, [Phrase<ActorAct>])] {
+  /// The actions that the current screens allow, in one group for all people with the same screen.
+  private var possibleActs: [(String, [Phrase<DeviceOperation>])] {
     var groups: [(screen: String, names: [String])] = []
-    for name in stage.cast.actors {
+    for name in stage.participants.devices {
       guard let actor = try? stage.actor(name) else { continue }
-      let screen = actor.device.isRunning ? actor.device.state.screen.story : "nothing"
+      let screen = actor.device.isRunning ? actor.device.state.screen.scenarioText : "nothing"
       if let index = groups.firstIndex(where: { $0.screen == screen }) {
         groups[index].names.append(name.description)
       } else {
@@ -74,21 +75,24 @@ struct PlayHelp {
     }
   }
 
-  private static func acts(on screen: String) -> [Phrase<ActorAct>] {
+  private static func acts(on screen: String) -> [Phrase<DeviceOperation>] {
     typealias Language = ScenarioLanguage
     switch screen {
     case "the sign-in screen":
-      return Language.signInActs.filter { $0.pattern != "tries again" && $0.pattern != "signs out" }
-        + Language.deviceActs
-    case "onboarding": return Language.onboardingActs + Language.deviceActs
+      return Language.signInOperations.filter {
+        $0.pattern != "tries again" && $0.pattern != "signs out"
+      }
+        + Language.deviceOperations
+    case "onboarding": return Language.onboardingOperations + Language.deviceOperations
     case "the tabs":
-      return Language.checkInActs + Language.contactActs + Language.personActs
-        + Language.settingsActs
-        + Language.signInActs.filter { $0.pattern == "signs out" } + Language.deviceActs
+      return Language.checkInOperations + Language.contactOperations + Language.personOperations
+        + Language.settingsOperations
+        + Language.signInOperations.filter { $0.pattern == "signs out" } + Language.deviceOperations
     case "a failure to retry":
-      return Language.signInActs.filter { $0.pattern == "tries again" } + Language.deviceActs
-    case "nothing": return Language.deviceActs.filter { $0.pattern != "closes the app" }
-    default: return Language.deviceActs
+      return Language.signInOperations.filter { $0.pattern == "tries again" }
+        + Language.deviceOperations
+    case "nothing": return Language.deviceOperations.filter { $0.pattern != "closes the app" }
+    default: return Language.deviceOperations
     }
   }
 

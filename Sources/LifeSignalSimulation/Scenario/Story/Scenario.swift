@@ -1,36 +1,35 @@
-/// A story about people and their devices, read from a file and ready to be run.
+/// A scenario about people and their devices, parsed from a file and ready to run.
 ///
 /// ```swift
 /// let source = try ScenarioSource(name: "story.scenario", bytes: bytes)
 /// let scenario = try Scenario(source)
 /// ```
 public struct Scenario: Sendable {
-  /// The file's name, as the person gave it.
+  /// The name of the file, as the user entered it.
   public let file: String
 
-  /// What the story is called: its `scenario` line, or the file's name.
+  /// The title: from the `scenario` line, or the name of the file.
   public let title: String
 
-  /// Who is in the story.
-  public let cast: ScenarioCast
+  /// The people and devices in the scenario.
+  public let participants: ScenarioParticipants
 
-  /// What happens and what is expected, in order; at least one.
+  /// The steps and expectations, in order; at least one.
   public let steps: [ScenarioStep]
 
-  /// Reads a story.
+  /// Parses the text of a scenario.
   ///
-  /// - Throws: ``ScenarioError``, which says what is wrong with each line that is not in the language,
-  ///   up to 20, or that no line is a step.
-  /// - Complexity: linear in the length of the source.
+  /// - Throws: ``ScenarioError`` with up to 20 invalid lines, or if there is no step.
+  /// - Complexity: O(*n*) in the length of the source.
   public init(_ source: ScenarioSource) throws(ScenarioError) {
     var reader = ScenarioReader(source: source, language: .lifeSignal)
     self = try reader.read()
   }
 
-  init(file: String, title: String, cast: ScenarioCast, steps: [ScenarioStep]) {
+  init(file: String, title: String, participants: ScenarioParticipants, steps: [ScenarioStep]) {
     self.file = file
     self.title = title
-    self.cast = cast
+    self.participants = participants
     self.steps = steps
   }
 }

@@ -1,10 +1,10 @@
-/// A line above the first step that says what the story is called or who is in it.
+/// A declaration before the first step: the title, a person or a device.
 enum ScenarioDeclaration: Equatable, Sendable {
   case title(String)
   case person(String)
-  case device(ScenarioActor)
+  case device(DeviceReference)
 
-  /// The word that the line begins with.
+  /// The first word of the line.
   var keyword: String {
     switch self {
     case .title: "scenario"
@@ -13,7 +13,7 @@ enum ScenarioDeclaration: Equatable, Sendable {
     }
   }
 
-  /// What may be declared only once.
+  /// The name that can be declared only once.
   var subject: String {
     switch self {
     case .title: "scenario"

@@ -1,6 +1,6 @@
-/// One line that says something, cut into tokens.
+/// A line with at least one token.
 struct ScenarioLine {
-  /// What a line turns out to be.
+  /// The parsed content of a line.
   enum Content {
     case declaration(ScenarioDeclaration)
     case step(ScenarioStep)
@@ -12,12 +12,12 @@ struct ScenarioLine {
   }
 
   /// The whole line, from its first token to its last.
-  let place: ScenarioPlace
-  let tokens: [Token]
+  let location: ScenarioLocation
+  let tokens: [ScenarioToken]
 
   /// Reads the line as a declaration or a step.
-  func read(_ language: ScenarioLanguage, cast: ScenarioCast) throws(Failure) -> Content {
-    let reader = PhraseReader(tokens: tokens, cast: cast)
+  func read(_ language: ScenarioLanguage, cast: ScenarioParticipants) throws(Failure) -> Content {
+    let reader = PhraseReader(tokens: tokens, participants: cast)
     do {
       if let word = reader.nextWord, language.declarations.firstWords.contains(word) {
         return .declaration(try language.declarations.read(reader))
@@ -36,42 +36,45 @@ struct ScenarioLine {
     switch reader.nextWord {
     case "at":
       reader.skip()
-      moment = .at(try reader.read(Slot<StoryTime>.time))
+      moment = .at(try reader.read(PhraseSlot<ScenarioTime>.time))
     case "after":
       reader.skip()
-      moment = .after(try reader.read(Slot<Duration>.duration))
+      moment = .after(try reader.read(PhraseSlot<Duration>.duration))
     default:
-      moment = .whenQuiet
+      moment = .whenSettled
     }
-    if moment != .whenQuiet, reader.isAtEnd {
+    if moment != .whenSettled, reader.isAtEnd {
       return step(subject: nil, sentence: 0, moment, .wait)
     }
 
     let expects = reader.nextWord == "expect"
     if expects { reader.skip() }
     let start = reader.position
-    let worldWords = expects ? language.worldClaims.firstWords : language.worldActs.firstWords
+    let worldWords =
+      expects ? language.worldExpectations.firstWords : language.worldOperations.firstWords
 
-    // A sentence about the world begins with a word of its own, every other one with an actor.
+    // A sentence about the world starts with a fixed word, any other sentence with an actor.
     if let word = reader.nextWord, worldWords.contains(word) {
       let content: ScenarioStep.Content =
         expects
-        ? .expect(try language.worldClaims.read(reader)) : .act(try language.worldActs.read(reader))
+        ? .expect(try language.worldExpectations.read(reader))
+        : .act(try language.worldOperations.read(reader))
       return step(subject: word, sentence: start + 1, moment, content)
     }
-    let actor: ScenarioActor
+    let actor: DeviceReference
     do {
-      actor = try reader.read(Slot<ScenarioActor>.actor)
+      actor = try reader.read(PhraseSlot<DeviceReference>.device)
     } catch {
-      // Past the start the actor's name is right, and only the device is not.
+      // At a later position the person's name was correct, and only the device is wrong.
       guard error.position == start else { throw error }
-      let others = worldWords + (expects ? [] : language.openingWords(inTime: moment != .whenQuiet))
+      let others =
+        worldWords + (expects ? [] : language.openingWords(afterTime: moment != .whenSettled))
       throw error.merged(with: reader.mismatch(words: others))
     }
     let content: ScenarioStep.Content =
       expects
-      ? .expect(try language.actorClaims.read(reader).about(actor))
-      : .act(try language.actorActs.read(reader).by(actor))
+      ? .expect(try language.deviceExpectations.read(reader).about(actor))
+      : .act(try language.deviceOperations.read(reader).by(actor))
     return step(subject: actor.description, sentence: reader.position, moment, content)
   }
 
@@ -80,19 +83,20 @@ struct ScenarioLine {
     _ content: ScenarioStep.Content
   ) -> ScenarioStep {
     ScenarioStep(
-      place: place, subject: subject, sentence: text(from: start), moment: moment, content: content)
+      location: location, subject: subject, sentence: text(from: start), moment: moment,
+      content: content)
   }
 }
 
 extension ScenarioLine {
-  /// The characters of a token; the end of the line for the number of tokens.
+  /// Returns the columns of a token, or the end of the line for the number of tokens.
   func columns(at position: Int) -> Range<Int> {
     if position < tokens.count { return tokens[position].columns }
     let end = tokens.last?.columns.upperBound ?? 0
     return end..<end
   }
 
-  /// What a mismatch means to the person who wrote the line.
+  /// Returns the problem to report for a mismatch.
   func problem(_ mismatch: Mismatch) -> ScenarioProblem {
     guard mismatch.position < tokens.count else {
       return .unexpected(found: nil, expected: mismatch.expected, nearest: nil)
@@ -100,7 +104,7 @@ extension ScenarioLine {
     return .unexpected(
       found: text(mismatch.position..<(mismatch.position + 1)), expected: mismatch.expected,
       nearest: tokens[mismatch.position].word.flatMap {
-        Nearest.candidate(to: $0, in: mismatch.candidates)
+        SpellingSuggestion.closest(to: $0, in: mismatch.candidates)
       })
   }
 
@@ -108,9 +112,9 @@ extension ScenarioLine {
     text(position..<tokens.count)
   }
 
-  /// The tokens as they are written, with single spaces.
+  /// Returns the tokens in a range as written, separated by single spaces.
   private func text(_ range: Range<Int>) -> String {
-    let characters = Array(place.text)
+    let characters = Array(location.text)
     return tokens[range].map { String(characters[$0.columns]) }.joined(separator: " ")
   }
 }

@@ -1,10 +1,10 @@
-/// Reads a source line by line: declarations first, then steps.
+/// Parses a source line by line: declarations first, then steps.
 struct ScenarioReader {
   private let source: ScenarioSource
   private let language: ScenarioLanguage
 
   private var title: String?
-  private var cast = ScenarioCast()
+  private var cast = ScenarioParticipants()
   private var steps: [ScenarioStep] = []
   private var declaredIn: [String: Int] = [:]
 
@@ -24,25 +24,26 @@ struct ScenarioReader {
     }
     if let error = ScenarioError(file: source.name, reasons: wrong) { throw error }
     guard !steps.isEmpty else { throw ScenarioError(file: source.name, reason: .noSteps) }
-    return Scenario(file: source.name, title: title ?? source.name, cast: cast, steps: steps)
+    return Scenario(
+      file: source.name, title: title ?? source.name, participants: cast, steps: steps)
   }
 
   private mutating func readLine(_ text: String, number: Int) throws(ScenarioError) {
     func failure(_ columns: Range<Int>, _ problem: ScenarioProblem) -> ScenarioError {
-      let place = ScenarioPlace(line: number, text: text, columns: columns)
+      let place = ScenarioLocation(line: number, text: text, columns: columns)
       return ScenarioError(file: source.name, reason: .at(place, problem))
     }
 
-    let tokens: [Token]
+    let tokens: [ScenarioToken]
     do {
-      tokens = try Tokenizer.tokens(of: text)
+      tokens = try ScenarioTokenizer.tokens(of: text)
     } catch {
       throw failure(error.columns, error.problem)
     }
     guard let first = tokens.first, let last = tokens.last else { return }
 
     let line = ScenarioLine(
-      place: ScenarioPlace(
+      location: ScenarioLocation(
         line: number, text: text, columns: first.columns.lowerBound..<last.columns.upperBound),
       tokens: tokens)
     do {
@@ -66,21 +67,21 @@ struct ScenarioReader {
     _ declaration: ScenarioDeclaration, line: ScenarioLine
   ) throws(ScenarioLine.Failure) {
     guard steps.isEmpty else {
-      // That nobody knows them would be said of each line about them.
+      // Otherwise each line about the person would be reported as an error, too.
       if case .person(let name) = declaration, !cast.people.contains(name) {
         cast.add(person: name)
       }
       throw .problem(.declarationAfterSteps(declaration.keyword), token: 0)
     }
-    if let earlier = declaredIn.updateValue(line.place.line, forKey: declaration.subject) {
+    if let earlier = declaredIn.updateValue(line.location.line, forKey: declaration.subject) {
       throw .problem(.alreadyDeclared(declaration.subject, line: earlier), token: 1)
     }
     switch declaration {
     case .title(let title): self.title = title
     case .person(let name):
       cast.add(person: name)
-      let phone = ScenarioActor(person: name, device: ScenarioActor.firstDevice)
-      declaredIn[phone.qualifiedName] = line.place.line
+      let phone = DeviceReference(person: name, device: DeviceReference.firstDevice)
+      declaredIn[phone.qualifiedName] = line.location.line
     case .device(let actor): cast.add(device: actor)
     }
   }

@@ -1,60 +1,60 @@
-/// One line of a story: when, and what happens or is expected then.
+/// A line of a scenario: an action or an expectation, and its time.
 public struct ScenarioStep: Sendable {
   /// When a step happens.
   public enum Moment: Hashable, Sendable {
-    /// As soon as nothing moves any more that the steps before have started.
-    case whenQuiet
-    /// At a moment since the story's start.
-    case at(StoryTime)
-    /// So long after the last step that did something or named a time.
+    /// When everything that earlier steps started has come to rest.
+    case whenSettled
+    /// At a time since the start of the scenario.
+    case at(ScenarioTime)
+    /// At a time since the last step that did something or had a time.
     case after(Duration)
   }
 
   /// What a step does.
   enum Content: Sendable {
-    /// Time passes, and that is all.
+    /// Only lets time pass.
     case wait
-    /// Somebody or something acts.
-    case act(Act)
-    /// Something is expected to be so.
-    case expect(Claim)
+    /// Performs an act.
+    case act(ScenarioOperation)
+    /// Checks an expectation.
+    case expect(ScenarioExpectation)
   }
 
-  /// Where the step stands, without its comment.
-  public let place: ScenarioPlace
+  /// The place of the step in the file, without its comment.
+  public let location: ScenarioLocation
 
-  /// Who acts or is looked at: a person's device, `server`, `network`; nothing when time passes.
+  /// The subject: a person's device, `server` or `network`; `nil` if time passes.
   public let subject: String?
 
-  /// What the subject does or is expected to be, as written, with single spaces; the time itself
-  /// when that is all.
+  /// The act or expectation as written, with single spaces; the time itself for a step that only
+  /// lets time pass.
   public let sentence: String
 
-  /// When it happens.
+  /// The time of the step.
   public let moment: Moment
 
   let content: Content
 
-  /// The time that its line begins with, as written; nothing without one.
+  /// The time at the start of the line, as written, if there is one.
   var time: String? {
     let words = timeTokens.compactMap(\.word)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Its line without the time, with its comment; empty when there is nothing else.
+  /// The line without its time, with its comment; empty if there is nothing else.
   var untimed: String {
     let end = timeTokens.last?.columns.upperBound ?? 0
-    return String(place.text.dropFirst(end).drop(while: \.isWhitespace))
+    return String(location.text.dropFirst(end).drop(while: \.isWhitespace))
   }
 
-  private var timeTokens: ArraySlice<Token> {
+  private var timeTokens: ArraySlice<ScenarioToken> {
     let count =
       switch moment {
-      case .whenQuiet: 0
+      case .whenSettled: 0
       case .at: 2
       case .after: 3
       }
-    return ((try? Tokenizer.tokens(of: place.text)) ?? []).prefix(count)
+    return ((try? ScenarioTokenizer.tokens(of: location.text)) ?? []).prefix(count)
   }
 
   /// Whether the step is an expectation.

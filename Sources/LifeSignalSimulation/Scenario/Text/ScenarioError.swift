@@ -1,30 +1,30 @@
-/// Why a scenario file cannot be run: what is wrong, where, and what was expected.
+/// Why a scenario file cannot be run: the problem, its place, and what was expected.
 public struct ScenarioError: Error, Equatable, Sendable {
-  /// What is wrong with a file.
+  /// The problem in a file.
   public indirect enum Reason: Equatable, Sendable {
-    /// The file has no byte.
+    /// The file is empty.
     case empty
-    /// The file has lines, but none of them is a step.
+    /// The file has lines, but no step.
     case noSteps
-    /// The file has more bytes than a scenario may have.
+    /// The file is larger than the limit.
     case tooLarge(byteLimit: Int)
-    /// A line has more bytes than a line may have.
+    /// A line is longer than the limit.
     case lineTooLong(line: Int, byteLimit: Int)
-    /// A line's bytes are no UTF-8.
+    /// A line is not UTF-8.
     case notUTF8(line: Int)
-    /// Several lines are wrong: the first of them, and how many more there are.
+    /// Several lines are invalid: the first ones, and the number of the others.
     case several([Reason], more: Int)
-    /// Something is wrong at one place of a line, which is shown with a caret.
-    case at(ScenarioPlace, ScenarioProblem)
+    /// A problem at one place of a line, which is marked with a caret.
+    case at(ScenarioLocation, ScenarioProblem)
   }
 
-  /// The file's name, as the person gave it.
+  /// The name of the file, as the user entered it.
   public var file: String
 
-  /// What is wrong.
+  /// The problem in the file.
   public var reason: Reason
 
-  /// Makes an error about a file.
+  /// Creates an error about a file.
   public init(file: String, reason: Reason) {
     self.file = file
     self.reason = reason
@@ -32,10 +32,10 @@ public struct ScenarioError: Error, Equatable, Sendable {
 }
 
 extension ScenarioError: CustomStringConvertible {
-  /// How many wrong lines are named.
+  /// The maximum number of invalid lines in one error.
   static let namedLines = 20
 
-  /// What is wrong with several lines of a file, or with one; nothing when with none.
+  /// Creates an error about one or several invalid lines, or returns `nil` without any.
   init?(file: String, reasons: [Reason]) {
     guard let first = reasons.first else { return nil }
     let named = Array(reasons.prefix(Self.namedLines))
@@ -43,22 +43,22 @@ extension ScenarioError: CustomStringConvertible {
     self.init(file: file, reason: reasons.count == 1 ? first : all)
   }
 
-  /// One line for a file that is no scenario at all, four with a caret for a place in one.
+  /// One line for a problem of the whole file, or four lines with a caret for a problem at a place.
   public var description: String {
     switch reason {
     case .empty:
       "\(file): the file is empty; a scenario has at least one step"
     case .noSteps:
-      "\(file): nothing happens in it; a scenario has at least one step"
+      "\(file): the file has no step; a scenario has at least one step"
     case .tooLarge(let limit):
-      "\(file): the file is larger than \(limit) bytes, the most that a scenario may have"
+      "\(file): the file is larger than \(limit) bytes, the limit for a scenario"
     case .lineTooLong(let line, let limit):
-      "\(file):\(line): the line is longer than \(limit) bytes, the most that a line may have"
+      "\(file):\(line): the line is longer than \(limit) bytes, the limit for a line"
     case .notUTF8(let line):
       "\(file):\(line): the line is not UTF-8 text"
     case .several(let reasons, let more):
       (reasons.map { ScenarioError(file: file, reason: $0).description }
-        + (more == 0 ? [] : ["\(file): and \(more) more line\(more == 1 ? "" : "s")"]))
+        + (more == 0 ? [] : ["\(file): \(more) more invalid line\(more == 1 ? "" : "s")"]))
         .joined(separator: "\n")
     case .at(let place, let problem):
       """

@@ -1,31 +1,31 @@
-/// What is wrong at one place of a scenario's line.
+/// A problem at one place in a line of a scenario.
 public enum ScenarioProblem: Equatable, Sendable {
-  /// Something else was expected: `found` is nothing at the end of the line.
+  /// Something else was expected; `found` is `nil` at the end of the line.
   case unexpected(found: String?, expected: [String], nearest: String?)
-  /// A quoted text has no closing quote on its line.
+  /// A quoted text without a closing quote in its line.
   case unclosedText
-  /// A backslash in a quoted text that stands before neither a quote nor a backslash.
+  /// A backslash in a quoted text that is followed by neither a quote nor a backslash.
   case unknownEscape
-  /// A control character, or another one that acts instead of being seen, as its Unicode scalar value.
+  /// A control character or another invisible character, as its Unicode scalar value.
   case controlCharacter(UInt32)
-  /// A typographic quote where a straight one is meant.
+  /// A typographic quote instead of a straight one.
   case curlyQuote
-  /// A name or device that an earlier line has declared.
+  /// A name or device that is declared in an earlier line.
   case alreadyDeclared(String, line: Int)
-  /// Somebody, or a device, that is in the world already.
+  /// A person or device that is already in the world.
   case alreadyHere(String)
   /// A second title.
   case alreadyTitled
-  /// What was played is longer than a story may be.
+  /// The played lines are longer than a scenario may be.
   case tooMuchPlayed(byteLimit: Int)
-  /// Nothing has been played that a story could be made of.
+  /// There is no step to save.
   case nothingPlayed
-  /// A declaration below the first step.
+  /// A declaration after the first step.
   case declarationAfterSteps(String)
 }
 
 extension ScenarioProblem {
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   var headline: String {
     switch self {
     case .unexpected(let found?, _, let nearest?):
@@ -37,23 +37,23 @@ extension ScenarioProblem {
     case .unclosedText:
       "the text has no closing quote"
     case .unknownEscape:
-      "a backslash stands alone in a text"
+      "unescaped backslash in a text"
     case .controlCharacter(let value):
-      "the control character U+\(Self.hexadecimal(value))"
+      "unexpected control character U+\(Self.hexadecimal(value))"
     case .curlyQuote:
-      "a typographic quote"
+      "unexpected typographic quote"
     case .alreadyDeclared(let name, let line):
-      "`\(name)` is declared already, in line \(line)"
+      "`\(name)` is already declared in line \(line)"
     case .alreadyHere(let name):
-      "`\(name)` is here already"
+      "`\(name)` already exists"
     case .alreadyTitled:
-      "the story has a title already"
+      "the scenario already has a title"
     case .tooMuchPlayed(let limit):
-      "the story is larger than \(limit) bytes, the most that a scenario may have"
+      "the scenario is larger than \(limit) bytes, the limit for a scenario"
     case .nothingPlayed:
-      "nothing was played yet"
+      "there is nothing to save"
     case .declarationAfterSteps(let word):
-      "`\(word)` below the first step"
+      "`\(word)` after the first step"
     }
   }
 
@@ -61,7 +61,7 @@ extension ScenarioProblem {
   var advice: String {
     switch self {
     case .unexpected(_, [], _):
-      "nobody is here yet: `person Ana` brings somebody in"
+      "there are no people yet; add one with `person Ana`"
     case .unexpected(_, let expected, _):
       "expected " + Self.list(expected)
     case .unclosedText:
@@ -77,17 +77,17 @@ extension ScenarioProblem {
     case .alreadyHere:
       "expected a name that is not taken"
     case .alreadyTitled:
-      "expected one title in a story"
+      "expected at most one title"
     case .tooMuchPlayed:
-      "expected it to be saved before so much was played; nothing was written"
+      "nothing was saved; save a scenario before it grows beyond the limit"
     case .nothingPlayed:
-      "expected a line that does something before it is saved"
+      "expected at least one step before `save`"
     case .declarationAfterSteps:
-      "expected all declarations above the first step"
+      "expected all declarations before the first step"
     }
   }
 
-  /// More would hide the one that is meant; the whole list is in the grammar.
+  /// The maximum number of listed alternatives; a longer list would be hard to read.
   private static let listLimit = 8
 
   private static func list(_ expected: [String]) -> String {

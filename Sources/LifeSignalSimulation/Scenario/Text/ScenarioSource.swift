@@ -1,35 +1,38 @@
-/// The text of one scenario file, checked once: UTF-8, inside its limits and not empty.
+/// The text of a scenario file after the first checks: valid UTF-8, within its limits, and not
+/// empty.
 ///
-/// Any bytes make a source or a typed error; the cost is linear in their number, and a caller who
-/// reads no more than ``byteLimit`` + 1 bytes of a file needs no more memory than that.
+/// Any bytes result in a source or a typed error. A caller that reads at most ``byteLimit`` + 1
+/// bytes of a file limits the memory that a source needs.
+///
+/// - Complexity: O(*n*) in the number of bytes.
 public struct ScenarioSource: Equatable, Sendable {
-  /// The most bytes that a scenario file may have.
+  /// The maximum size of a scenario file, in bytes.
   public static let byteLimit = 1 << 20
 
-  /// The most bytes that one line may have.
+  /// The maximum length of a line, in bytes.
   public static let lineByteLimit = 4096
 
-  /// What some editors put before UTF-8.
+  /// The byte order mark that some editors write before UTF-8 text.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// What messages call the file: its path, as the person gave it.
+  /// The name of the file in messages: its path, as the user entered it.
   public let name: String
 
-  /// The lines without their ends; line number n is element n - 1.
+  /// The lines without line endings; line number n is element n - 1.
   public let lines: [String]
 
-  /// Checks the bytes and cuts them into lines.
+  /// Checks the bytes and splits them into lines.
   ///
   /// - Parameters:
-  ///   - name: What messages call the file.
+  ///   - name: The name of the file in messages.
   ///   - bytes: The whole file, or its first ``byteLimit`` + 1 bytes.
-  /// - Throws: ``ScenarioError`` when the bytes are none, too many or not UTF-8, or a line is too
-  ///   long.
+  /// - Throws: ``ScenarioError`` if there are no bytes or too many, if they are not UTF-8, or if a
+  ///   line is too long.
   public init(name: String, bytes: [UInt8]) throws(ScenarioError) {
     guard bytes.count <= Self.byteLimit else {
       throw ScenarioError(file: name, reason: .tooLarge(byteLimit: Self.byteLimit))
     }
-    // Editors on other systems put a byte order mark first; it says nothing about UTF-8.
+    // Some editors write a byte order mark at the start, which UTF-8 does not need.
     let content = bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     guard !content.isEmpty else { throw ScenarioError(file: name, reason: .empty) }
 

@@ -1,50 +1,51 @@
-/// How a story ended.
+/// The result of a scenario.
 public struct ScenarioResult: Hashable, Sendable {
-  /// How many steps did something or let time pass.
+  /// The number of steps that did something or let time pass.
   public var steps: Int
 
-  /// How many expectations were looked at.
+  /// The number of expectations that were checked.
   public var expectations: Int
 
-  /// How many steps and expectations were not reached, because a step could not be carried out.
+  /// The number of steps and expectations that were not reached, because a step could not be
+  /// performed.
   public var unreached: Int
 
-  /// How many rules were checked after each event.
+  /// The number of invariants that were checked after each event.
   public var invariants: Int
 
-  /// What failed, in the order of the story.
+  /// The failures, in order.
   public var failures: [TimelineEntry]
 
-  /// What was to go wrong.
+  /// The plan of the faults.
   public var plan = FaultPlan.none
 
-  /// How often each fault has struck.
+  /// How often each fault has occurred.
   public var faults = FaultCounts()
 
-  /// The virtual time that the story took.
+  /// The virtual time that the scenario took.
   public var elapsed: Duration
 
-  /// Whether everything was as expected.
+  /// Whether there was no failure.
   public var isPassed: Bool { failures.isEmpty }
 
-  /// How many expectations were not met.
+  /// The number of expectations that were not met.
   public var unmet: Int {
     failures.count { if case .expectation = $0.content { true } else { false } }
   }
 
-  /// How many steps could not be done.
+  /// The number of steps that could not be performed.
   public var undone: Int {
     failures.count { if case .refusal = $0.content { true } else { false } }
   }
 
-  /// How often a rule that always holds was broken, or something was wrong in the program itself.
+  /// The number of violated invariants and of issues in the program itself.
   public var broken: Int { failures.count - unmet - undone }
 
-  /// Whether things were not as expected, and no rule was broken, where something was to go wrong: a
-  /// story that expects what people do to come to something may be told so by a network that fails.
+  /// Whether a scenario with faults failed without a violation or an issue: the faults alone can
+  /// prevent what the scenario expects.
   public var isOnlyUnexpected: Bool { !isPassed && broken == 0 && plan != .none }
 
-  /// Makes a result.
+  /// Creates the result of a scenario.
   public init(
     steps: Int = 0, expectations: Int = 0, unreached: Int = 0, invariants: Int = 0,
     failures: [TimelineEntry] = [], elapsed: Duration = .zero

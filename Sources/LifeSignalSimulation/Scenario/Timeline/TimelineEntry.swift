@@ -1,52 +1,53 @@
 public import LifeSignalDomain
 
-/// One thing that happened in a story, as it is told.
+/// An event in a scenario, in the form in which it is reported.
 public struct TimelineEntry: Hashable, Sendable {
-  /// What happened.
+  /// The kinds of events in a timeline.
   public enum Content: Hashable, Sendable {
-    /// A step did something: its sentence.
+    /// A step did something; its sentence.
     case act(String)
-    /// An owner changed state that it publishes: whose state, what the owner did, and each change.
+    /// An owner changed state that it publishes: the owner, the operation, and the changes.
     case change(owner: String, operation: String, changes: [String])
     /// A text message arrived.
     case message(String)
-    /// A step has something to show.
+    /// A step produced a remark.
     case remark(String)
-    /// A step shows a QR code, and what it says.
+    /// A step showed a QR code, with its content.
     case code(QRCode, saying: String)
-    /// A screen shows something that it did not show before.
-    case shown(ShownWord)
-    /// An expectation was looked at: its sentence, whether it holds, and what was found.
+    /// New content appeared on a screen.
+    case shown(ScreenMessage)
+    /// An expectation was checked: its sentence, whether it is met, and the actual state.
     case expectation(String, isMet: Bool, found: String)
-    /// A step could not be carried out: its sentence, and why.
+    /// A step could not be performed: its sentence, and why.
     case refusal(String, reason: String)
-    /// A rule that always holds was broken: its number in the rules, its statement, the case.
+    /// An invariant was violated: its number, its statement, and a description of the violation.
     case violation(rule: Int, statement: String, detail: String)
-    /// Something is wrong in the program itself.
+    /// The program itself has a defect.
     case issue(String)
   }
 
-  /// The virtual time since the story's start.
+  /// The virtual time since the start of the scenario.
   public let time: Duration
 
-  /// Who did it or to whom it happened; empty when nobody is meant.
-  public let who: String
+  /// The subject of the event; empty if there is none.
+  public let subject: String
 
-  /// What happened.
+  /// The event that this entry reports.
   public let content: Content
 
-  /// The step's line, for what a step did or expected.
-  public let place: ScenarioPlace?
+  /// The line of the step, for an act or an expectation.
+  public let location: ScenarioLocation?
 
-  /// Makes an entry.
-  public init(time: Duration, who: String, content: Content, place: ScenarioPlace? = nil) {
+  /// Creates an entry of a timeline.
+  public init(time: Duration, subject: String, content: Content, location: ScenarioLocation? = nil)
+  {
     self.time = time
-    self.who = who
+    self.subject = subject
     self.content = content
-    self.place = place
+    self.location = location
   }
 
-  /// Whether this entry alone makes the story fail.
+  /// Whether this entry makes the scenario fail.
   public var isFailure: Bool {
     switch content {
     case .act, .change, .message, .remark, .code, .shown: false

@@ -1,27 +1,27 @@
 internal import LifeSignalDomain
 
-/// A QR code in a story: somebody's, nobody's, or any text.
+/// A QR code in a scenario: the code of a person, an unused code, or any text.
 enum CodeReference: Equatable, Sendable {
-  /// What a person's code says now.
+  /// The current code of a person.
   case code(of: String)
-  /// The same as a link.
+  /// The link with the current code of a person.
   case link(of: String)
-  /// What a person's code said before it was reset.
+  /// The code that a person had before the last reset.
   case oldCode(of: String)
-  /// A well-formed code that the server never gave out.
-  case nobodys
-  /// Something else that a code may hold.
+  /// A well-formed code that the server never issued.
+  case unassigned
+  /// Any other text in a QR code.
   case text(String)
 }
 
 extension CodeReference {
-  /// No random identifier is this one: its version is none.
+  /// An identifier that is never generated, because it has no valid version.
   private static let unused = "00000000-0000-0000-0000-00000000000F"
 
-  /// What the scanner reads.
+  /// Returns the text that the scanner reads.
   ///
-  /// - Throws: ``StageError`` when the person has no code.
-  func text(on stage: Stage) throws(StageError) -> String {
+  /// - Throws: ``ScenarioStepError`` if the person has no such code.
+  func text(on stage: ScenarioContext) throws(ScenarioStepError) -> String {
     switch self {
     case .code(let person):
       return QRPayload(code: try stage.phone(of: person).shownUser().qrCode).encoded
@@ -32,25 +32,25 @@ extension CodeReference {
         throw .notPossible(reason: "\(person) has not reset the code")
       }
       return QRPayload(code: code).encoded
-    case .nobodys: return Self.unused
+    case .unassigned: return Self.unused
     case .text(let text): return text
     }
   }
 }
 
-extension Slot where Value == CodeReference {
+extension PhraseSlot where Value == CodeReference {
   /// `Ben's code`, `Ben's old code`, `Ben's link`, `nobody's code`, or a text in quotes.
   static var code: Self {
-    Slot { reader throws(Mismatch) in
-      if let text = try? reader.read(Slot<String>.text) { return .text(text) }
+    PhraseSlot { reader throws(Mismatch) in
+      if let text = try? reader.read(PhraseSlot<String>.text) { return .text(text) }
       if reader.nextWord == "nobody's" {
         reader.skip()
         try reader.read(["code"])
-        return .nobodys
+        return .unassigned
       }
       let person: String
       do throws(Mismatch) {
-        person = try reader.read(Slot<String>.owner)
+        person = try reader.read(PhraseSlot<String>.owner)
       } catch {
         let others = Mismatch(
           position: error.position, expected: ["`nobody's`", "a text in quotes"],
@@ -62,7 +62,7 @@ extension Slot where Value == CodeReference {
         try reader.read(["code"])
         return .oldCode(of: person)
       }
-      return try reader.read(Slot<Bool>.choice([("code", false), ("link", true)]))
+      return try reader.read(PhraseSlot<Bool>.choice([("code", false), ("link", true)]))
         ? .link(of: person) : .code(of: person)
     }
   }

@@ -1,6 +1,7 @@
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// A check-in interval as a person picks it: a unit and how many of it.
+/// A check-in interval as the user picks it: a unit and a count.
 struct IntervalChoice: Equatable, Sendable {
   let unit: IntervalPicker.Unit
   let count: Int
@@ -8,12 +9,12 @@ struct IntervalChoice: Equatable, Sendable {
   var seconds: Int { unit.seconds * count }
 }
 
-extension Slot where Value == IntervalChoice {
-  /// Whole days or hours, as the picker counts them.
+extension PhraseSlot where Value == IntervalChoice {
+  /// A whole number of days or hours, as in the picker.
   static var interval: Self {
-    Slot { reader throws(Mismatch) in
+    PhraseSlot { reader throws(Mismatch) in
       let refused = reader.mismatch("a number of days or hours such as `1 day` or `8 h`")
-      let duration = try reader.read(Slot<Duration>.duration)
+      let duration = try reader.read(PhraseSlot<Duration>.duration)
       let seconds = Int(duration.components.seconds)
       let units: [IntervalPicker.Unit] = [.days, .hours]
       guard duration == .seconds(seconds),

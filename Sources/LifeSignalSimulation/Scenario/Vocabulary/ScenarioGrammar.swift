@@ -1,25 +1,26 @@
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// The language of stories as text, for the terminal and for the documentation.
+/// The language of scenarios as text, for the terminal and for the documentation.
 ///
-/// The lists of sentences are made from the phrase books, so they cannot leave one out.
+/// The lists of sentences are generated from the phrase books, so they are complete.
 public enum ScenarioGrammar {
-  /// The whole grammar: lines of at most 100 columns.
+  /// The whole grammar, in lines of at most 100 columns.
   public static var text: String {
     let language = ScenarioLanguage.lifeSignal
     return [
       introduction,
-      section("Above the first step", language.declarations.phrases.map(Row.init)),
-      section("Somebody does something:  <actor> ...", language.actorActs.phrases.map(Row.init)),
-      section("Something happens", language.worldActs.phrases.map(Row.init)),
+      section("Before the first step", language.declarations.phrases.map(Row.init)),
+      section("Actions of a person:  <actor> ...", language.deviceOperations.phrases.map(Row.init)),
+      section("Events in the world", language.worldOperations.phrases.map(Row.init)),
       section(
-        "Something is expected of a device:  expect <actor> ...",
-        language.actorClaims.phrases.map(Row.init)),
+        "Expectations about a device:  expect <actor> ...",
+        language.deviceExpectations.phrases.map(Row.init)),
       section(
-        "Something is expected of the server:  expect ...",
-        language.worldClaims.phrases.map(Row.init)),
+        "Expectations about the server:  expect ...",
+        language.worldExpectations.phrases.map(Row.init)),
       section("Blanks", blanks),
-      "A story\n\n" + indented(example),
+      "Example\n\n" + indented(example),
     ].joined(separator: "\n\n")
   }
 
@@ -38,24 +39,24 @@ public enum ScenarioGrammar {
   }
 
   private static let introduction = """
-    A story is a UTF-8 text file, one step a line:
+    A scenario is a UTF-8 text file with one step on each line:
 
       line   =  [ declaration | step ]  [ "#" comment ]
       step   =  [ when ]  ( act | "expect" claim )   |   when
-      when   =  "at" <time>                          so long after the story's start
-             |  "after" <duration>                   so long after the last step that did something
-                                                     or named a time
+      when   =  "at" <time>                          the time since the start of the scenario
+             |  "after" <duration>                   the time since the last step that did something
+                                                     or had a time
 
-    A step without a time happens when everything has come to rest that the steps before started;
-    a step with one happens exactly then. A line that is only a time lets time pass.
+    A step without a time runs when everything that earlier steps started has come to rest; a step
+    with a time runs exactly at that time. A line with only a time lets time pass.
 
-    An expectation about a person reads what that person's device publishes, one about the server
-    what the server keeps. A time is met by anything in its last written unit: +24:00 is a minute.
+    An expectation about a person reads the published state of the person's device; one about the
+    server reads the server's state. A time matches its last written unit: +24:00 is a minute.
 
     A file has at most \(ScenarioSource.byteLimit) bytes, a line at most \(ScenarioSource.lineByteLimit).
     """
 
-  /// A story to begin from; a test runs it.
+  /// An example scenario, which a test runs.
   static let example = """
     scenario "Ana makes Ben her responder"
     person Ana
@@ -73,7 +74,7 @@ public enum ScenarioGrammar {
 
   private static let blanks: [Row] = [
     Row("<actor>", "a person, meaning the phone, or a device: Ana, Ana's tablet"),
-    Row("<person>", "a person of the story: Ana"),
+    Row("<person>", "a person in the scenario: Ana"),
     Row("<time>", "+H:MM, +H:MM:SS or +H:MM:SS.mmm: +23:30, +0:05:00, +0:00:01.500"),
     Row("<duration>", "a number and ms, s, min, h, day or days: 0.5 s, 30 min, 2 days"),
     Row("<count>", "a number, or no"),
@@ -87,15 +88,15 @@ public enum ScenarioGrammar {
     Row("<reminder>", "off, 30 min or 2 h"),
     Row("<on>", "on or off"),
     Row("<state>", "active or inactive"),
-    Row("<step>", list(OnboardingStep.allCases.map(\.story))),
+    Row("<step>", list(OnboardingStep.allCases.map(\.scenarioText))),
     Row("<status>", list(StatusWord.allCases.map(\.rawValue))),
     Row("<response>", "responsive or non-responsive"),
     Row("<delivery>", "delivered or pending"),
     Row("<toast>", list(ToastWord.allCases.map(\.rawValue))),
     Row("<question>", list(QuestionWord.allCases.map(\.rawValue))),
-    Row("<screen>", list(Screen.stories)),
-    Row("<refusal>", list(Refusal.allCases.map(\.rawValue))),
-    Row("<kind>", list(NotificationKind.allCases.map(\.story))),
+    Row("<screen>", list(Screen.allScenarioTexts)),
+    Row("<refusal>", list(RefusalWord.allCases.map(\.rawValue))),
+    Row("<kind>", list(NotificationKind.allCases.map(\.scenarioText))),
     Row("<group>", list(NotificationCategory.allCases.map(\.rawValue))),
   ]
 
@@ -115,7 +116,7 @@ public enum ScenarioGrammar {
     let margin = String(repeating: " ", count: width + 4)
     let lines = rows.flatMap { row -> [String] in
       let meaning = wrapped(row.right, to: lineWidth - width - 4)
-      // A long sentence has its meaning below it.
+      // The meaning of a long sentence is on the lines below it.
       guard row.left.count <= width else { return ["  " + row.left] + meaning.map { margin + $0 } }
       let blank = String(repeating: " ", count: width - row.left.count)
       return ["  \(row.left)\(blank)  \(meaning[0])"] + meaning.dropFirst().map { margin + $0 }
@@ -123,7 +124,7 @@ public enum ScenarioGrammar {
     return ([title, ""] + lines).joined(separator: "\n")
   }
 
-  /// The text in lines of at most so many columns; at least one line.
+  /// Returns the text in lines of at most the given width; at least one line.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     text.split(separator: " ").reduce(into: [""]) { lines, word in
       let last = lines[lines.count - 1]

@@ -1,11 +1,11 @@
 extension ScenarioLanguage {
   static let declarationPhrases: [Phrase<ScenarioDeclaration>] = [
-    Phrase("scenario <title>", "names the story", .text) { .title($0) },
-    Phrase("person <Name>", "adds somebody, with a phone on which the app runs", .newName) {
+    Phrase("scenario <title>", "sets the title", .text) { .title($0) },
+    Phrase("person <Name>", "adds a person with a phone on which the app is running", .newName) {
       .person($0)
     },
-    Phrase("device <Name's> <device>", "adds a further device of somebody", .owner, .newDevice) {
-      .device(ScenarioActor(person: $0, device: $1))
+    Phrase("device <Name's> <device>", "adds another device of a person", .owner, .newDevice) {
+      .device(DeviceReference(person: $0, device: $1))
     },
   ]
 }

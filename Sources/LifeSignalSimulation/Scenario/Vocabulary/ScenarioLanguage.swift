@@ -1,22 +1,22 @@
-/// Everything that a line may say: the books of phrases, by the place where they may stand.
+/// All phrases of the language, in a phrase book for each position in a line.
 ///
-/// A new verb or expectation is one row in one of the files beside this one; the reader, the
-/// messages, the grammar and its documentation follow from the row.
+/// To add a verb or an expectation, add an entry in one of the files beside this one. The parser,
+/// the messages, the grammar and its documentation use the entry.
 struct ScenarioLanguage: Sendable {
-  /// Lines above the first step.
+  /// Lines before the first step.
   let declarations: PhraseBook<ScenarioDeclaration>
-  /// What a person does with a device, after the actor.
-  let actorActs: PhraseBook<ActorAct>
-  /// What happens to the world without an actor.
-  let worldActs: PhraseBook<Act>
-  /// What is expected of a device, after `expect` and the actor.
-  let actorClaims: PhraseBook<ActorClaim>
-  /// What is expected of the world without an actor, after `expect`.
-  let worldClaims: PhraseBook<Claim>
+  /// Actions on a device, after the actor.
+  let deviceOperations: PhraseBook<DeviceOperation>
+  /// Events in the world, without an actor.
+  let worldOperations: PhraseBook<ScenarioOperation>
+  /// Expectations about a device, after `expect` and the actor.
+  let deviceExpectations: PhraseBook<DeviceExpectation>
+  /// Expectations about the world without an actor, after `expect`.
+  let worldExpectations: PhraseBook<ScenarioExpectation>
 
-  /// The words besides an actor that may open a sentence.
-  func openingWords(inTime: Bool) -> [String] {
-    ["expect"] + (inTime ? [] : ["at", "after"] + declarations.firstWords)
+  /// Returns the words other than an actor that can start a sentence.
+  func openingWords(afterTime: Bool) -> [String] {
+    ["expect"] + (afterTime ? [] : ["at", "after"] + declarations.firstWords)
   }
 }
 
@@ -24,12 +24,14 @@ extension ScenarioLanguage {
   /// The language of `*.scenario` files.
   static let lifeSignal = ScenarioLanguage(
     declarations: PhraseBook(declarationPhrases),
-    actorActs: PhraseBook(
-      signInActs + onboardingActs + contactActs + checkInActs + personActs + settingsActs
-        + deviceActs),
-    worldActs: PhraseBook(serverActs),
-    actorClaims: PhraseBook(
-      sessionClaims + refusalClaims + profileClaims + checkInClaims + contactClaims + personClaims
-        + notificationClaims + deviceClaims),
-    worldClaims: PhraseBook(serverClaims))
+    deviceOperations: PhraseBook(
+      signInOperations + onboardingOperations + contactOperations + checkInOperations
+        + personOperations + settingsOperations
+        + deviceOperations),
+    worldOperations: PhraseBook(serverOperations),
+    deviceExpectations: PhraseBook(
+      sessionExpectations + refusalExpectations + profileExpectations + checkInExpectations
+        + contactExpectations + personExpectations
+        + notificationExpectations + deviceExpectations),
+    worldExpectations: PhraseBook(serverExpectations))
 }

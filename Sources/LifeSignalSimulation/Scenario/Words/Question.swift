@@ -1,14 +1,16 @@
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// What the app asks a person before it does something, and about whom.
+/// A question that the app asks before it performs an action, with the contact and the role that
+/// the question is about.
 struct Question: Hashable {
   let word: QuestionWord
-  /// Whom it is about; nobody for what concerns no contact.
+  /// The contact that the question is about, if any.
   private let contact: UserID?
-  /// The role that it is about, if one.
+  /// The role that the question is about, if any.
   private let role: Role?
 
-  /// What the tabs ask; nothing when they ask nothing.
+  /// Creates the question that the tabs currently ask, or returns `nil` if they ask none.
   init?(in tabs: TabsFeature.State) {
     guard let word = QuestionWord(in: tabs) else { return nil }
     self.word = word
@@ -21,8 +23,8 @@ struct Question: Hashable {
       }
   }
 
-  /// The question in the words of a story.
-  func shown(on stage: Stage) -> ShownWord {
+  /// Returns the question in the language of scenarios.
+  func shown(on stage: ScenarioContext) -> ScreenMessage {
     let about = [contact.map(stage.name), role.map(Self.story)].compactMap(\.self)
     return .question(word.rawValue, about: about.joined(separator: ", "))
   }

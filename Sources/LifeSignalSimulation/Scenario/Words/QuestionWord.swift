@@ -1,6 +1,7 @@
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// What the app asks a person before it does something, in the words of a story.
+/// A question that the app asks before an action, in the language of scenarios.
 enum QuestionWord: String, CaseIterable, Sendable {
   case ping
   case cancelPing = "cancel-ping"
@@ -13,7 +14,7 @@ enum QuestionWord: String, CaseIterable, Sendable {
   case signOut = "sign-out"
   case deleteAccount = "delete-account"
 
-  /// What the tabs ask; nothing when they ask nothing.
+  /// Creates the question that the tabs ask; returns `nil` if they ask none.
   init?(in tabs: TabsFeature.State) {
     switch tabs.contacts.commands.question {
     case .ping: self = .ping

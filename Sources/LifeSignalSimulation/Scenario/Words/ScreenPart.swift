@@ -1,12 +1,13 @@
 internal import LifeSignalDomain
+internal import LifeSignalFeatures
 
-/// A part of a screen that refuses for itself: what one of them refused stands there while somebody
-/// does something with another.
+/// A part of a screen with a refusal of its own. The refusal stays on the screen while the user
+/// acts on another part.
 enum ScreenPart: Hashable, Sendable {
   case application, signIn, onboarding, home, code, scanner, notifications, responders, contacts
   case checkIn, profile, phoneChange
 
-  /// The part that an action is done with; nothing for going to another tab.
+  /// Creates the part that an action belongs to; returns `nil` for selecting another tab.
   init?(of action: ApplicationFeature.Action) {
     switch action {
     case .signIn: self = .signIn

@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// What a contact is up to, in the words of a story.
+/// The status of a contact, in the language of scenarios.
 enum StatusWord: String, CaseIterable, Sendable {
   case alerting
   case nonResponsive = "non-responsive"

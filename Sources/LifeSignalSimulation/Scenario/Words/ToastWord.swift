@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// What the app says for a moment, in the words of a story.
+/// A toast of the app, in the language of scenarios.
 enum ToastWord: String, CaseIterable, Sendable {
   case checkedIn = "checked-in"
   case tooSoon = "too-soon"

@@ -1,12 +1,12 @@
 public import LifeSignalDomain
 
-/// The pictures on a device, and whether its owner lets the app see them, or through the camera.
+/// The pictures on a device, and the user's answers to requests for the photos and the camera.
 public struct Album: Hashable, Sendable {
-  /// The pictures, the newest first.
+  /// The pictures, newest first.
   public var photos: [Photo] = []
-  /// What its owner says, of those that were asked for; of others, yes.
-  public var answers: [PictureSource: DevicePermission] = [:]
+  /// The user's answers, by source; the answer for any other source is yes.
+  public var permissions: [PictureSource: DevicePermission] = [:]
 
-  /// No pictures, and an owner who says yes.
+  /// Creates an album without pictures, whose user allows access.
   public init() {}
 }

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import Synchronization
 
-/// What a device says when a face or a finger is asked for.
+/// The biometric sensor of a device.
 final class BiometricSensor: Sendable {
   private struct State {
     var answer: Result<Void, BiometricError>
@@ -12,19 +12,19 @@ final class BiometricSensor: Sendable {
 
   init(answer: Result<Void, BiometricError>) { state = Mutex(State(answer: answer)) }
 
-  /// What it says from now on.
+  /// The result of every check from now on.
   var answer: Result<Void, BiometricError> {
     get { state.withLock { $0.answer } }
     set { state.withLock { $0.answer = newValue } }
   }
 
-  /// How often it was asked.
-  var questions: Int { state.withLock { $0.questions } }
+  /// The number of checks that were requested.
+  var promptCount: Int { state.withLock { $0.questions } }
 
-  /// The sensor, as a launch asks it.
-  func client(of life: Life) -> BiometricClient {
+  /// Returns the client of the sensor for one launch.
+  func client(of life: LaunchLifetime) -> BiometricClient {
     BiometricClient { [self] in
-      guard life.goesOn else { throw BiometricError.refused }
+      guard life.isActive else { throw BiometricError.refused }
       let answer = state.withLock { state in
         state.questions += 1
         return state.answer

@@ -1,11 +1,11 @@
 internal import LifeSignalDomain
 internal import Synchronization
 
-/// A device's camera and pictures.
+/// The camera and the pictures of a device.
 final class Camera: Sendable {
   private let state = Mutex(Album())
 
-  /// The pictures, and what the owner says.
+  /// The pictures, and the user's answers to requests for access.
   var album: Album {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
@@ -13,17 +13,18 @@ final class Camera: Sendable {
 
   private var device: CameraClient {
     let album = album
-    return .device(
+    return .testDouble(
       permissions: [
-        .camera: album.answers[.camera] ?? .granted, .photos: album.answers[.photos] ?? .granted,
+        .camera: album.permissions[.camera] ?? .granted,
+        .photos: album.permissions[.photos] ?? .granted,
       ], photos: album.photos)
   }
 
-  /// The camera, as an app uses it.
+  /// The client of the camera.
   var client: CameraClient {
     CameraClient(
       requestPermission: { [self] in await device.requestPermission($0) },
       recentPhotos: { [self] in await device.recentPhotos() },
-      codes: { [self] in await device.codes($0) })
+      readQRCodes: { [self] in await device.readQRCodes($0) })
   }
 }

@@ -5,13 +5,13 @@ internal import Synchronization
 final class Clipboard: Sendable {
   private let state = Mutex(String?.none)
 
-  /// What was copied last.
+  /// The last text that was copied.
   var text: String? { state.withLock { $0 } }
 
-  /// The clipboard, as a launch uses it.
-  func client(of life: Life) -> ClipboardClient {
+  /// Returns the client of the clipboard for one launch.
+  func client(of life: LaunchLifetime) -> ClipboardClient {
     ClipboardClient { [self] text in
-      if life.goesOn { state.withLock { $0 = text } }
+      if life.isActive { state.withLock { $0 = text } }
     }
   }
 }

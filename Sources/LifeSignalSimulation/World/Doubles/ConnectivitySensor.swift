@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import Synchronization
 
-/// What a device says of its connection. Whether anything gets through is another question.
+/// What a device reports about its connection; messages can be lost even while it reports one.
 final class ConnectivitySensor: Sendable {
   private struct State {
     var isConnected = true
@@ -11,12 +11,12 @@ final class ConnectivitySensor: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether it says that there is one.
+  /// Whether the device reports a connection.
   var isConnected: Bool { state.withLock { $0.isConnected } }
 
-  /// Says so from now on.
+  /// Sets whether the device reports a connection, and notifies the listeners.
   func set(_ isConnected: Bool) {
-    // Told outside the lock: who listens may stop listening at once.
+    // Listeners are notified outside the lock, because they may stop listening at once.
     let listeners = state.withLock { state -> [AsyncStream<Bool>.Continuation] in
       guard state.isConnected != isConnected else { return [] }
       state.isConnected = isConnected
@@ -25,7 +25,7 @@ final class ConnectivitySensor: Sendable {
     for listener in listeners { listener.yield(isConnected) }
   }
 
-  /// The sensor, as an app listens to it.
+  /// The client of the sensor.
   var client: ConnectivityClient {
     ConnectivityClient { [self] in
       let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)

@@ -1,12 +1,12 @@
-/// A refusal that came to be seen on the screen of a device.
+/// A refusal that became visible on the screen of a device.
 struct ShownRefusal: Hashable, Sendable {
-  let refusal: Refusal
+  let refusal: RefusalWord
   let part: ScreenPart
-  /// When it came to be seen, since the world began.
+  /// When the refusal became visible, as the time since the start of the world.
   let shownAt: Duration
-  /// When it was seen no more; nothing while it stands, and when its app was killed.
+  /// When the refusal disappeared; `nil` while it is visible, and if the app was killed.
   var goneAt: Duration?
 
-  /// Whether it was still seen when everything had happened that happens at its moment.
-  var outlastsItsMoment: Bool { goneAt.map { $0 > shownAt } ?? true }
+  /// Whether the refusal was still visible after all events at the time when it appeared.
+  var remainsVisible: Bool { goneAt.map { $0 > shownAt } ?? true }
 }

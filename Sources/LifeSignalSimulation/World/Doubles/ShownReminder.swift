@@ -3,8 +3,8 @@ public import LifeSignalDomain
 
 /// A reminder that a device has shown.
 public struct ShownReminder: Hashable, Sendable, Codable {
-  /// The reminder.
+  /// The reminder that was shown.
   public let reminder: Reminder
-  /// When it was shown.
+  /// When the reminder was shown.
   public let shownAt: Date
 }

@@ -1,14 +1,14 @@
 public import Foundation
 public import LifeSignalDomain
 
-/// A word that a device has shown.
+/// A toast that a device has shown.
 public struct ShownToast: Hashable, Sendable {
-  /// The word.
+  /// The toast that was shown.
   public let toast: Toast
-  /// When it was shown first.
+  /// When the toast appeared.
   public let shownAt: Date
 
-  /// Whether it is still there.
+  /// Returns whether the toast is still on the screen.
   public func isVisible(at now: Date) -> Bool {
     now < shownAt.addingTimeInterval(Toast.lifetime)
   }

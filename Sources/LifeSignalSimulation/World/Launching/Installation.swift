@@ -1,23 +1,23 @@
 internal import LifeSignalDomain
 internal import StateKit
 
-/// What outlives the app on its device: its files, and what the device itself does.
+/// The parts of a device that survive the app: its files and the device's own services.
 struct Installation: Sendable {
-  /// What the story calls the device.
+  /// The name of the device in the scenario.
   let name: String
-  /// How the backend knows it.
+  /// The identifier of the device on the backend.
   let id: DeviceID
   let log: EventLog
   let files: any StateFiles
   let biometric: BiometricSensor
   let connectivity = ConnectivitySensor()
-  let reminders = ReminderBoard()
-  let toasts = ToastBoard()
-  let refusals = RefusalBoard()
+  let reminders = ReminderScheduler()
+  let toasts = ToastRecorder()
+  let refusals = RefusalRecorder()
   let clipboard = Clipboard()
   let camera = Camera()
-  let telephone = Telephone()
+  let phone = PhoneRecorder()
 
-  /// Where what is pushed to it arrives.
+  /// The address for push notifications to the device.
   var pushAddress: PushAddress { PushAddress("push-\(id)") }
 }

@@ -1,50 +1,51 @@
-/// Why a change is not on disk, or a record was not loaded, and what to do.
+/// The reason why a change is not on disk or a record was not loaded.
 public enum DurabilityError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The storage was made without files.
+  /// The storage was created without files.
   case noFiles(record: String)
-  /// The storage was closed, or went away, before the change was on disk.
+  /// The storage was closed or deallocated before the change was on disk.
   case closed(record: String)
-  /// The record is not what it should be, and its owner refuses to begin anew. The file stays where
-  /// it is, and nothing of this owner is written in this launch.
-  case refused(record: String, path: String, why: RecordProblem)
-  /// The file of the record could not be read just now: nobody knows what it holds. It stays where it
-  /// is, and nothing of this owner is written in this launch.
+  /// The record is invalid, and its owner chose not to start with the initial state. The file is
+  /// left in place, and changes of this owner are not saved in this launch.
+  case loadRefused(record: String, path: String, problem: RecordProblem)
+  /// The file of the record could not be read, so its content is unknown. It is left in place, and
+  /// changes of this owner are not saved in this launch.
   case unreadable(record: String, path: String, error: StateFilesError)
-  /// The owner could not turn its state into bytes.
+  /// The owner could not encode its state.
   case notEncodable(record: String, reason: String)
-  /// The files refused. The change stays in memory; the next attempt writes it, and whatever has
-  /// come since.
+  /// The files could not be written. The change is kept in memory, and the next attempt writes it
+  /// together with all later changes.
   case files(StateFilesError)
 
-  /// What happened, and the mend.
+  /// A description of what happened and how to fix it.
   public var description: String {
     switch self {
     case .noFiles(let record):
       """
-      \(record) is kept in memory only: its storage has no files. Give the storage files: \
-      `SharedStorage(files: FolderStateFiles(path))`, or `InMemoryStateFiles()` in a test.
+      \(record) is only kept in memory, because its storage has no files. Create the storage with \
+      files: `SharedStorage(files: FolderStateFiles(path))`, or `InMemoryStateFiles()` in a test.
       """
     case .closed(let record):
       """
-      The storage of \(record) was closed before its changes were on disk. Synchronize before \
-      `close()`, and keep the storage for as long as its clients.
+      The storage of \(record) was closed before its changes were on disk. Call `synchronize()` \
+      before `close()`, and keep the storage as long as its clients exist.
       """
-    case .refused(let record, let path, let why):
+    case .loadRefused(let record, let path, let why):
       """
-      The record of \(record), "\(path)", \(why.description.withoutFullStop). It was left where it is, and \
-      nothing of \(record) is written in this launch. Mend or move the file, or update the app, and \
-      launch again.
+      The record of \(record), "\(path)", \(why.description.withoutFullStop). It was left in \
+      place, and changes of \(record) are not saved in this launch. Repair or move the file, or \
+      update the app, and launch again.
       """
     case .unreadable(let record, let path, let error):
       """
-      The record of \(record), "\(path)", could not be read: \(error.whyUnread). It was left where \
-      it is, and nothing of \(record) is written in this launch. \(error.mendOfReading), and launch \
-      again.
+      The record of \(record), "\(path)", could not be read: \(error.readFailureReason). It was left in \
+      place, and changes of \(record) are not saved in this launch. \(error.readFailureFix), and \
+      launch again.
       """
     case .notEncodable(let record, let reason):
       """
-      The owner of \(record) could not encode its state: \(reason.withoutFullStop). What was written last is still \
-      on disk. Mend the owner's `encode(_:)`, or change the state to one that it can write.
+      The owner of \(record) could not encode its state: \(reason.withoutFullStop). The last saved \
+      state is still on disk. Fix the owner's `encode(_:)`, or change the state to one that it can \
+      encode.
       """
     case .files(let error): error.description
     }

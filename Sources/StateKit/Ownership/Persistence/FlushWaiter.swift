@@ -1,4 +1,5 @@
-/// A flush effect that waits for a change of any piece of state. Several may wake it; the first does.
+/// A flush effect that waits for a change of any piece of state. Only the first call of `resume`
+/// has an effect.
 final class FlushWaiter: Sendable {
   private let continuation: Locked<CheckedContinuation<Bool, Never>?>
 
@@ -6,7 +7,8 @@ final class FlushWaiter: Sendable {
     self.continuation = Locked(continuation)
   }
 
-  /// Lets it go on: to write, or to end. Never inside the lock of the storage.
+  /// Resumes the flush effect, which then writes or ends. Not called inside the lock of the
+  /// storage.
   func resume(_ goesOn: Bool) {
     let continuation = continuation.withLock { $0.take() }
     continuation?.resume(returning: goesOn)

@@ -1,7 +1,8 @@
 extension Owned where Owner: PersistentStateOwner {
-  /// Waits until everything that this owner has changed so far is on disk.
+  /// Waits until all changes that this owner has made so far are on disk.
   ///
-  /// A transaction, and a commit, change memory only. A client answers its caller after this:
+  /// Transactions and commits change only the state in memory. An endpoint of a client that must
+  /// save its change calls this method before it returns:
   ///
   /// ```swift
   /// add: { name in
@@ -10,18 +11,19 @@ extension Owned where Owner: PersistentStateOwner {
   /// }
   /// ```
   ///
-  /// What a group has changed together is on disk together: this waits for the whole group. Those who
-  /// wait at the same time share one write. It blocks no actor, and does not end early when its task is
-  /// cancelled.
+  /// The changes of a group are saved together, so this method waits for the whole group.
+  /// Concurrent callers share one write. The method does not block an actor, and it does not return
+  /// early if its task is cancelled.
   ///
-  /// - Throws: ``DurabilityError``, which says what to do. The change stays in memory, and is written
-  ///   with the next one.
+  /// - Throws: ``DurabilityError``, whose description says how to fix the problem. The change is
+  ///   kept in memory and is saved with the next one.
   public borrowing func synchronize() async throws(DurabilityError) {
-    let (slot, gate) = (slot, slot.gate)
-    guard let keeper = gate.keeper, let durable = slot as? any DurableSlot else {
-      throw .noFiles(record: Slot<Owner.Published>.publishedName)
+    let (slot, gate) = (slot, slot.lock)
+    guard let keeper = gate.recordRepository, let durable = slot as? any AnyPersistentStateCell
+    else {
+      throw .noFiles(record: StateCell<Owner.Published>.publishedName)
     }
-    if let refusal = slot.refusal { throw refusal }
+    if let refusal = slot.loadError { throw refusal }
     guard gate.isDirty(durable) else { return }
     try await gate.synchronize(durable, keeper: keeper)
   }

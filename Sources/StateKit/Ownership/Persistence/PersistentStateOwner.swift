@@ -1,7 +1,7 @@
-/// An owner whose state is kept in the files of its storage, and is there again at the next launch.
+/// An owner whose state is saved in the files of its storage and loaded at the next launch.
 ///
-/// The owner turns its *state* into bytes and back, in its own file; the published wrapper is never
-/// `Codable`. Nothing here has a default, and nothing ever will.
+/// The owner encodes and decodes its *state* in its own file; the published wrapper is never
+/// `Codable`. The protocol has no default implementations, for the same reason as ``StateOwner``.
 ///
 /// ```swift
 /// fileprivate struct CounterOwner: PersistentStateOwner {
@@ -14,33 +14,37 @@
 ///     guard let count = Int(String(decoding: bytes, as: UTF8.self)) else { throw NotANumber() }
 ///     return CounterState(count: count)
 ///   }
-///   func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+///   func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 /// }
 /// ```
 ///
-/// ``SharedKey`` takes it like any other owner. Its functions are called outside every lock, and may
-/// be called on any thread; they must call neither the storage nor a client.
+/// Pass it to ``OwnerKey`` like any other owner. Its methods are called outside all locks, on any
+/// thread. They must not call the storage or a client.
 public protocol PersistentStateOwner: StateOwner {
-  /// The version of the bytes that ``encode(_:)`` makes. Raise it whenever they change their meaning.
+  /// The version of the format of ``encode(_:)``. Increase it whenever the meaning of the bytes
+  /// changes.
   var formatVersion: Int { get }
 
-  /// The state as bytes.
+  /// Encodes a state.
   ///
-  /// - Throws: When this state cannot be written; whoever waits for it then gets
+  /// - Throws: An error if the state cannot be saved. Callers that wait for it then receive
   ///   ``DurabilityError/notEncodable(record:reason:)``.
   func encode(_ state: State) throws -> [UInt8]
 
-  /// The state that was written, of this version or of an older one: a migration is a `switch` over
-  /// `version`. A record of a newer version is never handed to it.
+  /// Decodes a state that was encoded in this version of the format or an older one.
   ///
-  /// The bytes are exactly those that some ``encode(_:)`` made; anything else was found out before.
+  /// Implement a migration as a `switch` over `version`. Records of newer versions are not passed
+  /// to this method. A checksum guarantees that the bytes are the result of a call of
+  /// ``encode(_:)``.
   ///
   /// - Parameters:
-  ///   - bytes: What was written.
-  ///   - version: The ``formatVersion`` of the owner that wrote it.
-  /// - Throws: When they mean no state. The record is then a ``RecordProblem/undecodable(_:)``.
+  ///   - bytes: The encoded state.
+  ///   - version: The ``formatVersion`` of the owner that encoded the state.
+  /// - Throws: An error if the bytes do not represent a state. The problem of the record is then
+  ///   ``RecordProblem/undecodable(_:)``.
   func decode(_ bytes: [UInt8], version: Int) throws -> State
 
-  /// What follows when the record cannot be read. Called once, as the state is needed first.
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord
+  /// Returns how to handle a record that cannot be read. Called once, when the state is first
+  /// needed.
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy
 }

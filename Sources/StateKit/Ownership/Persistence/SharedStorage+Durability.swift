@@ -1,50 +1,51 @@
 extension SharedStorage {
-  /// The most bytes that a file of a record may have, and those that change together with it: 256 MiB.
+  /// The maximum size, in bytes, of a record, or of all records of a group together: 256 MiB.
   ///
-  /// A larger file is damage: it is never read, whatever the folder holds. A state that would be larger
-  /// is not written, and ``Owned/synchronize()`` throws ``DurabilityError/notEncodable(record:reason:)``.
+  /// A larger file is treated as damaged and is not read. A larger state is not written, and
+  /// ``Owned/synchronize()`` throws ``DurabilityError/notEncodable(record:reason:)``.
   public static let recordByteLimit = 256 << 20
 
-  /// A storage whose persistent owners find their state in files, and keep it there.
+  /// Creates a storage whose persistent owners load their state from files and save it there.
   ///
-  /// Opening takes the files for this storage alone, and completes a group of changes that a crash
-  /// interrupted. A record is read when its piece of state is needed first; see ``load(_:)``.
+  /// The initializer locks the files for this storage and completes a group of changes that a crash
+  /// interrupted. A record is read when its piece of state is first needed; see ``load(_:)``.
   ///
   /// ```swift
   /// let storage = try SharedStorage(files: FolderStateFiles(path))
   /// ```
   ///
-  /// Keep the storage for as long as its clients: when it goes away, or is closed, nothing more is
+  /// Keep the storage as long as its clients exist. After it is deallocated or closed, nothing is
   /// written.
   ///
   /// - Parameters:
-  ///   - log: Where transactions and reports are recorded.
-  ///   - files: Where the records are.
+  ///   - log: The log that records transactions and reports.
+  ///   - files: The files that contain the records.
   ///   - renames: The names that published types had in earlier versions of the app.
-  /// - Throws: ``StateFilesError`` when the files cannot be had.
+  /// - Throws: ``StateFilesError`` if the files cannot be opened.
   public convenience init(
     log: EventLog = EventLog(), files: any StateFiles, renames: [StateRename] = []
   ) throws(StateFilesError) {
-    let keeper = try RecordKeeper(files: files, log: log, renames: renames)
-    self.init(gate: Gate(log: log, keeper: keeper))
+    let keeper = try RecordRepository(files: files, log: log, renames: renames)
+    self.init(gate: StorageLock(log: log, recordRepository: keeper))
   }
 
-  /// Reads the record of a piece of state now, instead of when it is needed first.
+  /// Reads the record of a piece of state now instead of when it is first needed.
   ///
-  /// - Throws: ``DurabilityError/refused(record:path:why:)`` when the record is not what it should be,
-  ///   and its owner does not want to begin anew; ``DurabilityError/unreadable(record:path:error:)``
-  ///   when its file cannot be read just now.
+  /// - Throws: ``DurabilityError/loadRefused(record:path:problem:)`` if the record is invalid and its owner
+  ///   does not choose to start with the initial state, and
+  ///   ``DurabilityError/unreadable(record:path:error:)`` if its file cannot be read.
   public func load<Published: PublishedState>(_: Published.Type) throws(DurabilityError) {
-    if let refusal = slot(for: Published.self).refusal { throw refusal }
+    if let refusal = cell(for: Published.self).loadError { throw refusal }
   }
 
-  /// Waits until everything that the persistent owners have changed so far is on disk. For the
-  /// composition root, before it closes the storage or the app goes to sleep; a client calls
-  /// ``Owned/synchronize()``.
+  /// Waits until all changes that the persistent owners have made so far are on disk.
   ///
-  /// - Throws: ``DurabilityError``: the first failure. What can be written is, all the same.
+  /// The composition root calls this method before it closes the storage or the app is suspended. A
+  /// client calls ``Owned/synchronize()`` instead.
+  ///
+  /// - Throws: The first failure, as a ``DurabilityError``. The other states are still written.
   public func synchronize() async throws(DurabilityError) {
-    guard let keeper = gate.keeper else { throw .noFiles(record: "Shared state") }
+    guard let keeper = gate.recordRepository else { throw .noFiles(record: "Shared state") }
     try await gate.synchronize(nil, keeper: keeper)
   }
 }

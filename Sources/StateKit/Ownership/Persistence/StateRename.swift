@@ -1,4 +1,4 @@
-/// Tells a storage that a published type has had another name, so that its record is found.
+/// An earlier name of a published type, under which a storage finds the record of the type.
 ///
 /// ```swift
 /// let storage = try SharedStorage(
@@ -6,20 +6,20 @@
 ///   renames: [StateRename(from: "Contacts.ReadOnlyState", to: ReadOnlyContactsState.self)])
 /// ```
 ///
-/// The record takes the new name when it is read first. Leave the entry where it is for as long as
-/// some installation may not have been launched since.
+/// The file of the record is renamed when the record is first read. Keep the rename as long as
+/// there may be installations that have not been launched since the type was renamed.
 public struct StateRename: Sendable {
-  /// The old name.
+  /// The old name of the type.
   let old: RecordName
-  /// The name that the type has now.
+  /// The current name of the type, or `nil` if the type cannot have a record.
   let new: RecordName?
   /// The published type.
   let type: ObjectIdentifier
 
-  /// Makes an entry.
+  /// Creates a rename.
   ///
   /// - Parameters:
-  ///   - oldName: The name that the type had, with its module: `String(reflecting:)` of it.
+  ///   - oldName: The old name of the type with its module, as returned by `String(reflecting:)`.
   ///   - type: The published type.
   public init<Published: PublishedState>(from oldName: String, to type: Published.Type) {
     old = RecordName(formerly: oldName)

@@ -1,4 +1,4 @@
-/// Sets one member of a state: the action of a text field, a switch, a picker.
+/// An action that sets one property of a state, for a text field, a switch or a picker.
 ///
 /// ```swift
 /// enum Action: Sendable {
@@ -7,13 +7,13 @@
 /// store.send(.binding(.set(\.name, "Ana")))
 /// ```
 ///
-/// A ``BindingReducer`` applies it. A reducer that wants to know tells them apart by the member:
+/// A ``BindingReducer`` applies it. A reducer can match a binding action by its property:
 ///
 /// ```swift
 /// case .binding(\.name): state.isNameChecked = false
 /// ```
 public struct BindingAction<State>: Sendable, Equatable {
-  /// The member that is set.
+  /// The key path of the property.
   public let path: any PartialKeyPath<State> & Sendable
   private let value: any Sendable
   private let apply: @Sendable (inout State) -> Void
@@ -30,7 +30,7 @@ public struct BindingAction<State>: Sendable, Equatable {
     self.isEqual = isEqual
   }
 
-  /// Sets the member `path` to `value`.
+  /// Returns an action that sets the property at `path` to `value`.
   public static func set<Value: Equatable & Sendable>(
     _ path: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> Self {
@@ -39,23 +39,23 @@ public struct BindingAction<State>: Sendable, Equatable {
       isEqual: { $0 as? Value == value })
   }
 
-  /// Changes the state.
+  /// Sets the property in `state`.
   public func callAsFunction(_ state: inout State) { apply(&state) }
 
-  /// Whether both set the same member to equal values.
+  /// Returns whether both actions set the same property to equal values.
   public static func == (first: Self, second: Self) -> Bool {
     first.path == second.path && first.isEqual(second.value)
   }
 
-  /// Matches the member that is set, in a `case`.
+  /// Matches a binding action in a `case` by the property that it sets.
   public static func ~= (path: PartialKeyPath<State>, action: Self) -> Bool {
     action.path == path
   }
 }
 
-extension BindingAction: CustomStringConvertible, PrintedAsWritten {
-  /// The member and its new value: `\State.name = "Ana"`.
+extension BindingAction: CustomStringConvertible, SourceDescribable {
+  /// The property and its new value: `\State.name = "Ana"`.
   public var description: String { "\(path) = \(ValuePrinter().describe(value))" }
 
-  var printed: String { description }
+  var sourceDescription: String { description }
 }

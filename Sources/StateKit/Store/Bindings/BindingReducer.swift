@@ -1,4 +1,4 @@
-/// Applies the binding actions of a feature, before the reducers below it see them.
+/// A reducer that applies the binding actions of a feature before the reducers below it run.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -9,11 +9,11 @@
 public struct BindingReducer<State: Equatable & Sendable, Action: Sendable>: CompositeReducer {
   @usableFromInline let action: CasePath<Action, BindingAction<State>>
 
-  /// Applies the actions in the case `action`.
+  /// Creates a reducer that applies the binding actions in the case `action`.
   @inlinable
   public init(action: CasePath<Action, BindingAction<State>>) { self.action = action }
 
-  /// Makes the closure that a store runs.
+  /// Returns the closure that a store runs.
   @inlinable
   public func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     let extract = action.extract

@@ -1,4 +1,4 @@
-/// The way to a parent's store of known types.
+/// The link to a parent's store, with the parent's concrete types.
 final class ParentLink<
   ParentState: Equatable & Sendable, ParentAction: Sendable, State: Equatable & Sendable,
   Action: Sendable
@@ -10,12 +10,12 @@ final class ParentLink<
   private let forget: () -> Void
 
   /// - Parameters:
-  ///   - extract: Finds the child in the parent's state.
-  ///   - look: Shows the child where it lies.
-  ///   - embed: Makes the parent's action of the child's.
-  ///   - forget: Called when the child's store is gone.
+  ///   - extract: Returns the child in the parent's state.
+  ///   - look: Gives access to the child in place.
+  ///   - embed: Embeds the child's action in a parent action.
+  ///   - forget: Called when the child's store is deallocated.
   init(
-    _ parent: Store<ParentState, ParentAction>, node: WatchNode<State>, first: State,
+    _ parent: Store<ParentState, ParentAction>, node: ObservationNode<State>, first: State,
     extract: @escaping (ParentState) -> State?,
     look: @escaping (inout ParentState, (inout State) -> Void) -> Void,
     embed: @escaping (Action) -> ParentAction, forget: @escaping () -> Void = {}
@@ -30,11 +30,11 @@ final class ParentLink<
 
   isolated deinit { forget() }
 
-  override var current: State? { node.isGone ? nil : parent.current.flatMap(extract) }
+  override var current: State? { node.isRemoved ? nil : parent.current.flatMap(extract) }
 
   override var log: EventLog { parent.log }
 
-  override var sharing: StoreSharing? { parent.sharing }
+  override var sharing: SharedStateAccess? { parent.sharedStateAccess }
 
   override func send(_ action: Action) -> StoreTask { parent.send(embed(action)) }
 

@@ -1,15 +1,15 @@
-/// What is the same for a store of its own and for that of a child.
+/// The members that work the same in a root store and in the store of a child.
 extension Store {
-  /// The state now; nil in the store of a child that is gone.
+  /// The current state; nil in the store of a removed child.
   var current: State? {
     if let core { return core.current }
     return link?.current
   }
 
-  /// What is watched of the state.
-  var watched: WatchNode<State> {
+  /// The watched parts of the state.
+  var observationNode: ObservationNode<State> {
     if let core { return core.watched }
-    // Never: each of the two initialisers gives one of them.
+    // Unreachable: each of the two initializers sets one of them.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
     return link.node
   }
@@ -19,34 +19,36 @@ extension Store {
     return link?.log ?? EventLog()
   }
 
-  /// What this store sees of the shared state.
-  var sharing: StoreSharing? {
+  /// This store's access to the shared state.
+  var sharedStateAccess: SharedStateAccess? {
     if let core { return core.sharing }
     return link?.sharing
   }
 
-  /// Whether this is the store of a child that is gone.
-  var isGone: Bool { link?.node.isGone ?? false }
+  /// Whether this is the store of a removed child.
+  var isRemoved: Bool { link?.node.isRemoved ?? false }
 
-  /// Shows the state where it lies. Only what no comparison sees may be changed.
+  /// Calls `body` with the state in place. `body` may change only data that `==` ignores.
   func changeInPlace(_ body: (inout State) -> Void) {
     if let core { body(&core.state) } else { link?.changeInPlace(body) }
   }
 
   @usableFromInline
   func sendToParent(_ action: Action) -> StoreTask {
-    guard let link, !link.node.isGone else {
-      link?.reportEnd("the action \"\(caseName(of: action))\" was sent, and dropped")
+    guard let link, !link.node.isRemoved else {
+      link?.reportUseAfterRemoval("the action \"\(caseName(of: action))\" was sent, and dropped")
       return StoreTask()
     }
     return link.send(action)
   }
 
-  /// What there is to show of a child that is gone, where nobody has read it before.
-  func lastState(of what: String) -> State {
-    // Never: only the store of a child can be without a state, and it has a link.
+  /// Reports a read of the state of a removed child, and returns the state from when its store was
+  /// created. Used for values that were not read before.
+  func fallbackState(whenReading what: String) -> State {
+    // Unreachable: only the store of a child can be without a state, and it has a link.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
-    link.reportEnd("\(what) was read, and answered as it was when this store was made")
-    return link.first
+    link.reportUseAfterRemoval(
+      "\(what) was read, and returned the value from when this store was created")
+    return link.stateAtCreation
   }
 }

@@ -1,19 +1,30 @@
 extension Store {
-  /// The store of one row; nil when there is no row of that id.
+  /// Returns the store of one row, or nil if there is no row with that id. Observers are notified
+  /// when the row is added or removed.
   ///
-  /// It is woken by its own row alone, at a cost that does not grow with the number of rows.
+  /// An observer of the row's store is notified only when that row changes, at a cost that is
+  /// independent of the number of rows.
   public func scope<Row: Identifiable & Equatable & Sendable, RowAction>(
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID,
     action: CasePath<Action, (id: Row.ID, action: RowAction)>
   ) -> Store<Row, RowAction>? {
-    guard let first = current?[keyPath: rows][id: id] else { return nil }
+    guard let row = current.map({ $0[keyPath: rows][id: id] }) else { return nil }
+    self.rows(rows).trackPresence(of: id, isPresent: row != nil)
+    return row.flatMap { rowStore(rows, id: id, first: $0, action: action) }
+  }
+
+  /// Returns the store of a present row, without observing whether the row is present.
+  private func rowStore<Row: Identifiable & Equatable & Sendable, RowAction>(
+    _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID, first: Row,
+    action: CasePath<Action, (id: Row.ID, action: RowAction)>
+  ) -> Store<Row, RowAction> {
     let watched = self.rows(rows)
     let node = watched.node(of: id)
     if let store = node.store as? Store<Row, RowAction> { return store }
     let field = Field(rows)
-    return adopt(
-      node,
-      ParentLink(
+    return makeStore(
+      for: node,
+      link: ParentLink(
         self, node: node, first: first, extract: { $0[keyPath: rows][id: id] },
         look: { state, body in
           field.modify(&state) { rows in
@@ -21,19 +32,23 @@ extension Store {
           }
         },
         embed: { action.embed((id: id, action: $0)) },
-        forget: { [weak watched] in watched?.forgetIfIdle(id) }))
+        forget: { [weak watched] in watched?.removeNodeIfUnobserved(id) }))
   }
 
-  /// The stores of all rows, in order, each made when it is asked for. Whoever tracks this is woken
-  /// when a row comes, goes or moves, and not when one changes.
+  /// Returns the stores of all rows, in order. Each store is created on access. Observers are
+  /// notified when a row is added, removed or moved, and not when a row changes.
   ///
-  /// - Complexity: O(n), for the ids.
+  /// - Complexity: O(n) in the number of rows, whose ids are copied.
   public func scope<Row: Identifiable & Equatable & Sendable, RowAction>(
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>,
     action: CasePath<Action, (id: Row.ID, action: RowAction)>
   ) -> StoreRows<Row, RowAction> {
-    let ids = (current ?? lastState(of: "\(rows)"))[keyPath: rows].ids
-    self.rows(rows).seeOrder(ids)
-    return StoreRows(ids: ids) { id in self.scope(rows, id: id, action: action) }
+    let ids = (current ?? fallbackState(whenReading: "\(rows)"))[keyPath: rows].ids
+    self.rows(rows).trackOrder(ids)
+    return StoreRows(ids: ids) { id in
+      self.current?[keyPath: rows][id: id].map { first in
+        self.rowStore(rows, id: id, first: first, action: action)
+      }
+    }
   }
 }

@@ -1,7 +1,8 @@
 extension Store {
-  /// The store of a child that is always there.
+  /// Returns the store of a child that is always present.
   ///
-  /// Asked again it is the same store, as long as somebody holds it. It keeps this one alive.
+  /// Repeated calls return the same store as long as it is referenced. The child's store keeps this
+  /// store alive.
   ///
   /// ```swift
   /// SettingsView(store: store.scope(\.settings, action: .settings))
@@ -9,73 +10,74 @@ extension Store {
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let child = watched.part(ChildKey(state, action)) {
-      WatchedChild<State, ChildState>(state)
+    let child = observationNode.part(ChildKey(state, action)) {
+      ObservedChild<State, ChildState>(state)
     }
     if let store = child.node.store as? Store<ChildState, ChildAction> { return store }
     let field = Field(state)
-    let first = (current ?? lastState(of: "\(state)"))[keyPath: state]
-    return adopt(
-      child.node,
-      ParentLink(
+    let first = (current ?? fallbackState(whenReading: "\(state)"))[keyPath: state]
+    return makeStore(
+      for: child.node,
+      link: ParentLink(
         self, node: child.node, first: first, extract: { $0[keyPath: state] },
         look: { field.modify(&$0, $1) }, embed: action.embed))
   }
 
-  /// The store of an optional child; nil while it is absent. Whoever tracks this is woken when the
-  /// child comes or goes.
+  /// Returns the store of an optional child; nil while the child is absent. Observers are notified
+  /// when the child is added or removed.
   ///
-  /// When the child was removed, its store is of no use any more. A value that somebody has read gives
-  /// what was read last; one that nobody has read gives what it was when the store was made. That, and
-  /// sending, which changes nothing, is reported.
+  /// Once the child has been removed, its store no longer follows the state. A value that was read
+  /// before keeps its last value; a value that was not read before returns its value from when the
+  /// store was created, and is reported. Sending an action is reported and changes nothing.
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    present(ChildKey(state, action), action.embed) {
-      PresenceLocator(state) { _ in AnyHashable(true) }
+    optionalChildStore(ChildKey(state, action), action.embed) {
+      OptionalChildAccessor(state) { _ in AnyHashable(true) }
     }
   }
 
-  /// The store of an optional child that has an id. One of another id is another child.
+  /// Returns the store of an optional child with an id. A value with another id is another child.
   public func scope<ChildState: Identifiable, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    present(ChildKey(state, action), action.embed) {
-      PresenceLocator(state) { AnyHashable($0.id) }
+    optionalChildStore(ChildKey(state, action), action.embed) {
+      OptionalChildAccessor(state) { AnyHashable($0.id) }
     }
   }
 
-  /// The store of the child in a case; nil while the state is in another one.
+  /// Returns the store of the child in a case; nil while the state is in another case.
   ///
   /// - Parameters:
-  ///   - state: The case. Each is a child of its own, told apart by where its path is written: write
-  ///     one constant a case.
+  ///   - state: The case. Each case path is a separate child, identified by its source location:
+  ///     define one constant per case.
   ///   - action: The child's actions.
   public func scope<ChildState, ChildAction>(
     _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    present(ChildKey(state, action), action.embed) { PresenceLocator(state) }
+    optionalChildStore(ChildKey(state, action), action.embed) { OptionalChildAccessor(state) }
   }
 
-  private func present<ChildState, ChildAction>(
+  private func optionalChildStore<ChildState, ChildAction>(
     _ key: ChildKey, _ embed: @escaping (ChildAction) -> Action,
-    _ locator: () -> PresenceLocator<State, ChildState>
+    _ locator: () -> OptionalChildAccessor<State, ChildState>
   ) -> Store<ChildState, ChildAction>? {
     guard let state = current else { return nil }
     let locate = locator()
-    let child = watched.part(key) { WatchedPresence<State, ChildState>(locate) }
+    let child = observationNode.part(key) { ObservedOptionalChild<State, ChildState>(locate) }
     child.see()
     guard let node = child.node(in: state), let first = locate.extract(state) else { return nil }
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
-    return adopt(
-      node,
-      ParentLink(
-        self, node: node, first: first, extract: locate.extract, look: locate.look, embed: embed))
+    return makeStore(
+      for: node,
+      link: ParentLink(
+        self, node: node, first: first, extract: locate.extract, look: locate.withChild,
+        embed: embed))
   }
 
-  /// Makes the one store of a node.
-  func adopt<ChildState, ChildAction>(
-    _ node: WatchNode<ChildState>, _ link: StoreLink<ChildState, ChildAction>
+  /// Creates the single store of a node.
+  func makeStore<ChildState, ChildAction>(
+    for node: ObservationNode<ChildState>, link: StoreLink<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     let store = Store<ChildState, ChildAction>(link: link)
     node.store = store

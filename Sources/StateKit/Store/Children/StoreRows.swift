@@ -1,11 +1,11 @@
-/// The rows of a collection, each with its store: a collection for `ForEach`.
+/// The rows of a collection with their stores: a collection for `ForEach`.
 ///
 /// ```swift
 /// ForEach(store.scope(\.contacts, action: .contact)) { ContactView(store: $0) }
 /// ```
 @MainActor
 public struct StoreRows<Row: Identifiable & Equatable & Sendable, RowAction: Sendable> {
-  /// The ids, in order.
+  /// The ids of the rows, in order.
   public let ids: [Row.ID]
   private let store: (Row.ID) -> Store<Row, RowAction>?
 
@@ -17,10 +17,10 @@ public struct StoreRows<Row: Identifiable & Equatable & Sendable, RowAction: Sen
   /// The number of rows.
   public var count: Int { ids.count }
 
-  /// The store of a row; nil when it has gone since.
+  /// The store of a row; nil if the row has been removed.
   public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
 
-  /// The stores of the rows that are there now, in order.
+  /// The stores of the rows that are present now, in order.
   ///
   /// - Complexity: O(n).
   public var stores: [Store<Row, RowAction>] { ids.compactMap(store) }

@@ -1,14 +1,15 @@
-/// One who is told of every state, in the list of a ``WatchNode``.
+/// An observer that is called with each state, in the list of a ``ObservationNode``.
 final class StateObserver<State> {
   fileprivate let body: (State) -> Void
-  /// It was removed. SAFETY: only loaded and stored, in the isolation of its store, so no two accesses
-  /// overlap.
-  @safe @exclusivity(unchecked) fileprivate var isOver = false
-  /// Who came next. It stays when this one is removed, for a round that has come this far.
-  /// SAFETY: as `isOver`; and what is released with it runs nobody's code but the end of an observer
-  /// that was removed before.
+  /// Whether the observer was removed. SAFETY: it is only loaded and stored in the isolation of its
+  /// store, so no two accesses overlap.
+  @safe @exclusivity(unchecked) fileprivate var isRemoved = false
+  /// The next observer in the list. It is kept when this observer is removed, for a notification
+  /// that has reached this observer. SAFETY: it is only loaded and stored in the isolation of its
+  /// store, so no two accesses overlap. Releasing it can only deallocate an observer that was
+  /// removed before, which runs no other code.
   @safe @exclusivity(unchecked) fileprivate var next: StateObserver?
-  /// Its number in the order of coming.
+  /// The position of the observer in the order of registration.
   fileprivate let number: UInt64
 
   fileprivate init(number: UInt64, body: @escaping (State) -> Void) {
@@ -16,17 +17,17 @@ final class StateObserver<State> {
     self.body = body
   }
 
-  /// A call of its own, in which nothing has to be retained for the body to be called.
+  /// A separate function, so that calling `body` does not retain anything.
   @inline(never)
-  fileprivate func tell(_ state: State) {
-    if !isOver { body(state) }
+  fileprivate func notify(_ state: State) {
+    if !isRemoved { body(state) }
   }
 }
 
-/// Those who are told of every state, in the order of their coming.
+/// The observers that are called with each state, in the order of registration.
 ///
-/// A chain, no array: an array of a generic type costs the metadata of that type at each use, which is
-/// more than ten observers do.
+/// It is a linked list and not an array, because each use of an array of a generic type has to look
+/// up the metadata of that type, which costs more than ten observers do.
 struct ObserverList<State> {
   private var first: StateObserver<State>?
   private var last: StateObserver<State>?
@@ -44,7 +45,7 @@ struct ObserverList<State> {
 
   /// - Complexity: O(n).
   mutating func remove(_ observer: StateObserver<State>) {
-    observer.isOver = true
+    observer.isRemoved = true
     var previous: StateObserver<State>?
     var current = first
     while let one = current, one !== observer {
@@ -56,13 +57,13 @@ struct ObserverList<State> {
     if last === observer { last = previous }
   }
 
-  /// Tells everybody who is there now. Whoever comes meanwhile is told of the next state, and whoever
-  /// is removed meanwhile of none.
+  /// Calls all current observers. An observer that is added during the calls is called with the
+  /// next state; an observer that is removed during the calls is not called.
   func tell(_ state: State) {
     let newest = lastNumber
     var current = first
     while let observer = current, observer.number <= newest {
-      observer.tell(state)
+      observer.notify(state)
       current = observer.next
     }
   }

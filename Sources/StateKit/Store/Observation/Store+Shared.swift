@@ -1,21 +1,22 @@
 extension Store {
-  /// The published value of a piece of shared state, read through this store. Whoever tracks it is
-  /// woken after each change of it; to be woken by a part alone, read that part.
+  /// The published value of a piece of shared state, read through this store. Observers are
+  /// notified after each change of it. To be notified only when a part changes, read that part.
   ///
   /// ```swift
   /// ForEach(store.shared(ReadOnlyContactsState.self).contacts) { contact in … }
   /// ```
   ///
-  /// Two reads may straddle a change of both; ``read(_:)`` gives them one version.
+  /// A change may happen between two calls; use ``read(_:)`` to read several values of one version.
   public func shared<Published: PublishedState>(_: Published.Type) -> Published {
     let sharing = existingSharing
-    let slot = sharing.storage.slot(for: Published.self)
-    sharing.watches.watch(ObjectIdentifier(Published.self)) { SharedWatch(slot) }.see()
-    return published(slot, sharing.scope)
+    let slot = sharing.storage.cell(for: Published.self)
+    let watch = sharing.watches.watch(ObjectIdentifier(Published.self)) {
+      SharedStateObservation(slot) { $0.version }
+    }
+    return slot.publish(watch.read(in: sharing.scope).state)
   }
 
-  /// A part of a published value. Whoever tracks it is woken when the part changes, and by nothing
-  /// else.
+  /// A part of a published value. Observers are notified only when this part changes.
   ///
   /// ```swift
   /// Text(store.shared(\ReadOnlyUserState.firstName))
@@ -24,19 +25,16 @@ extension Store {
     _ path: any KeyPath<Published, Value> & Sendable
   ) -> Value {
     let sharing = existingSharing
-    let slot = sharing.storage.slot(for: Published.self)
-    let seen = SeenPart<Value>()
+    let slot = sharing.storage.cell(for: Published.self)
     let watch = sharing.watches.watch(path) {
-      SharedWatch(slot, seen: seen) { seen.differs(from: $0[keyPath: path]) }
+      SharedStateObservation(slot) { slot.publish($0.state)[keyPath: path] }
     }
-    watch.see()
-    let value = published(slot, sharing.scope)[keyPath: path]
-    (watch.seen as? SeenPart<Value>)?.set(value)
-    return value
+    return slot.publish(watch.read(in: sharing.scope).state)[keyPath: path]
   }
 
-  /// Reads several pieces of shared state of one version: a group of changes is seen whole, or not at
-  /// all. Nothing can be written meanwhile from this thread.
+  /// Reads several pieces of shared state in one version: a transaction that changes several pieces
+  /// is seen completely or not at all. During the read this thread cannot write, and an action that
+  /// `body` sends is handled after the read.
   ///
   /// ```swift
   /// let (user, contacts) = store.read {
@@ -44,23 +42,12 @@ extension Store {
   /// }
   /// ```
   public func read<Result>(_ body: (Store) throws -> Result) rethrows -> Result {
-    let scope = existingSharing.scope
-    if scope.isReducing(on: .current) { return try body(self) }
-    scope.begin()
-    defer { scope.end() }
-    return try body(self)
+    try existingSharing.core.withConsistentReads { try body(self) }
   }
 
-  private func published<Published: PublishedState>(
-    _ slot: Slot<Published>, _ scope: ReadScope
-  ) -> Published {
-    guard scope.isReducing(on: .current) else { return slot.current() }
-    return slot.publish(slot.state(for: scope))
-  }
-
-  private var existingSharing: StoreSharing {
-    // Never: a core has one, and the way over the parents ends at a core.
-    guard let sharing else { fatalError("A store has neither a core nor a parent.") }
-    return sharing
+  private var existingSharing: SharedStateAccess {
+    // Unreachable: a core has one, and the chain of parents ends at a store with a core.
+    guard let sharedStateAccess else { fatalError("A store has neither a core nor a parent.") }
+    return sharedStateAccess
   }
 }

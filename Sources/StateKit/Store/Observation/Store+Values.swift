@@ -1,48 +1,48 @@
 extension Store {
-  /// A value of the state. Whoever tracks it is woken when it changes, and by nothing else.
+  /// A value of the state. Observers are notified only when this value changes.
   ///
   /// ```swift
   /// Text(store.title)
   /// ```
   ///
-  /// The value is held to compare with it. An array that is watched is therefore copied by its next
-  /// change; an ``IdentifiedArray`` is not.
+  /// The store keeps the value to compare it with later ones. An array that is observed is
+  /// therefore copied at its next change; an ``IdentifiedArray`` is not.
   public subscript<Value: Equatable>(dynamicMember path: KeyPath<State, Value>) -> Value {
     self[path]
   }
 
-  /// A collection of rows. Whoever tracks it is woken when it is changed in any way; to be woken by one
-  /// row, read through the store of that row.
+  /// A collection of rows. Observers are notified when it changes in any way. To be notified only
+  /// when one row changes, read through the store of that row.
   public subscript<Row: Identifiable & Equatable>(
     dynamicMember path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> IdentifiedArray<Row> {
     self[path]
   }
 
-  /// A value further inside: `store[\.profile.name]` is woken by the name alone, `store.profile.name`
-  /// by everything in the profile.
+  /// A nested value. Observers of `store[\.profile.name]` are notified only when the name changes,
+  /// observers of `store.profile.name` when anything in the profile changes.
   public subscript<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
-    let value = watched.part(at: path) { WatchedValue(path) }
+    let value = observationNode.part(at: path) { ObservedValue(path) }
     if let state = current { return value.read(in: state) }
-    return value.seen ?? lastState(of: "\(path)")[keyPath: path]
+    return value.lastReadValue ?? fallbackState(whenReading: "\(path)")[keyPath: path]
   }
 
-  /// A collection of rows further inside.
+  /// A nested collection of rows. Observers are notified when it changes in any way.
   public subscript<Row: Identifiable & Equatable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> IdentifiedArray<Row> {
-    guard let state = current else { return lastState(of: "\(path)")[keyPath: path] }
-    rows(path).seeWhole()
+    guard let state = current else { return fallbackState(whenReading: "\(path)")[keyPath: path] }
+    rows(path).trackCollection()
     return state[keyPath: path]
   }
 
-  /// What is watched of a collection.
+  /// The watch of a collection.
   func rows<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
-  ) -> WatchedRows<State, Row> {
-    let rows = watched.part(at: path) { WatchedRows(path) }
-    // What changed while nobody watched is of no interest.
-    if !rows.isWatched { changeInPlace { rows.begin(in: &$0) } }
+  ) -> ObservedRows<State, Row> {
+    let rows = observationNode.part(at: path) { ObservedRows(path) }
+    // Changes from before the first observation are not relevant.
+    if !rows.isObserved { changeInPlace { rows.begin(in: &$0) } }
     return rows
   }
 }

@@ -1,4 +1,4 @@
-/// Keeps an observer of a store; ends when it is released.
+/// The registration of an observer of a store. The observation ends when it is released.
 @MainActor
 public final class StoreSubscription {
   private var end: (() -> Void)?
@@ -7,7 +7,7 @@ public final class StoreSubscription {
 
   isolated deinit { cancel() }
 
-  /// Ends it now.
+  /// Ends the observation immediately.
   public func cancel() {
     end?()
     end = nil
@@ -15,12 +15,12 @@ public final class StoreSubscription {
 }
 
 extension Store {
-  /// Calls `observer` after each action, with the state. For bridges to other frameworks; a view reads
-  /// values, and everybody else follows ``values(of:)``.
+  /// Calls `observer` with the state after each action. Intended for bridges to other frameworks: a
+  /// view reads values directly, and other code uses ``values(of:)``.
   ///
-  /// What it sends is handled when all observers were called.
+  /// Actions that the observers send are handled after all observers were called.
   public func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> StoreSubscription {
-    let node = watched
+    let node = observationNode
     let place = node.addObserver(observer)
     return StoreSubscription { [weak node] in node?.removeObserver(place) }
   }

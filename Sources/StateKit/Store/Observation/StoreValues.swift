@@ -1,44 +1,48 @@
 import Observation
 
-/// The values of one part of a store's state, one after the other: the one now, then the latest after
-/// each change.
+/// An asynchronous sequence of the values of one part of a store's state: the current value, then
+/// the latest value after each change.
 ///
-/// Nothing is queued. Changes that come while nobody waits are one change, and the last one is never
-/// lost. It does not keep the store alive: it ends with it, with the child whose store it is, and when
-/// its task is cancelled.
+/// Nothing is queued. Several changes between two calls of `next()` are one change, and the last
+/// value is never lost. The sequence does not keep the store alive. It ends when the store is
+/// deallocated, when the child of the store is removed, and when its task is cancelled.
 ///
 /// ```swift
 /// for await count in store.values(of: \.count) { print(count) }
 /// ```
 public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
-  /// What the sequence gives.
+  /// The type of the values in the sequence.
   public typealias Element = Value
-  /// It never throws.
+  /// The sequence never throws an error.
   public typealias Failure = Never
 
-  /// Reads the value and has the signal fired by its next change; nil when the store is gone.
-  private let look: @Sendable (Signal) async -> Value?
+  /// Reads the value and registers the signal for the next change; returns nil if the store has
+  /// been deallocated.
+  private let look: @Sendable (AsyncLatch) async -> Value?
 
-  init(look: @escaping @Sendable (Signal) async -> Value?) { self.look = look }
+  init(look: @escaping @Sendable (AsyncLatch) async -> Value?) { self.look = look }
 
-  /// Begins with the value now.
+  /// Returns an iterator that starts with the current value.
   public func makeAsyncIterator() -> Iterator { Iterator(look: look) }
 
-  /// Keeps no value: a value held would turn the next change of an array into a copy.
+  /// An iterator over the values. It does not keep a value, because the next change of an array
+  /// would then copy it.
   public struct Iterator: AsyncIteratorProtocol {
-    private let look: @Sendable (Signal) async -> Value?
-    private var change: Signal?
+    private let look: @Sendable (AsyncLatch) async -> Value?
+    private var change: AsyncLatch?
 
-    init(look: @escaping @Sendable (Signal) async -> Value?) { self.look = look }
+    init(look: @escaping @Sendable (AsyncLatch) async -> Value?) { self.look = look }
 
-    /// Waits for a change since the last value; nil when cancelled, or when the store is gone.
+    /// Waits for a change since the last value. Returns nil when cancelled, or when the store is
+    /// deallocated.
     public mutating func next() async -> Value? { await next(isolation: #isolation) }
 
-    /// Waits for a change since the last value; nil when cancelled, or when the store is gone.
+    /// Waits for a change since the last value. Returns nil when cancelled, or when the store is
+    /// deallocated.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await change?.wait(isolation: actor)
       if Task.isCancelled { return nil }
-      let signal = Signal()
+      let signal = AsyncLatch()
       change = signal
       return await look(signal)
     }
@@ -46,7 +50,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension Store {
-  /// The values of a part of the state, for whoever is no view.
+  /// Returns the values of a part of the state as an asynchronous sequence, for code outside views.
   public func values<Value: Equatable & Sendable>(
     of path: any KeyPath<State, Value> & Sendable
   ) -> StoreValues<Value> {
@@ -54,14 +58,14 @@ extension Store {
   }
 
   private func look<Value: Equatable & Sendable>(
-    at path: any KeyPath<State, Value> & Sendable, _ signal: Signal
+    at path: any KeyPath<State, Value> & Sendable, _ signal: AsyncLatch
   ) -> Value? {
     guard current != nil else { return nil }
-    watched.fireAtEnd(signal)
+    observationNode.openOnRemoval(signal)
     return withObservationTracking {
       self[path]
     } onChange: {
-      signal.fire()
+      signal.open()
     }
   }
 }

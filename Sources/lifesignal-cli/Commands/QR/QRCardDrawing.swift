@@ -1,7 +1,7 @@
 import LifeSignalDomain
 
 /// `qr card CODE --name NAME`.
-struct QRCardDrawing: QRJob {
+struct QRCardDrawing: QRSubcommand {
   static let operand = "CODE"
   static let options = [QRCommand.personName, QRCommand.file]
 
@@ -11,32 +11,32 @@ struct QRCardDrawing: QRJob {
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     code = subject
-    path = arguments.given(QRCommand.file)
-    guard let name = arguments.given(QRCommand.personName) else {
+    path = arguments.explicitValue(of: QRCommand.file)
+    guard let name = arguments.explicitValue(of: QRCommand.personName) else {
       throw .missingOption(QRCommand.personName)
     }
     self.name = name
   }
 
-  func result(_ console: Console) -> Result<[UInt8], QRProblem> {
+  func result(_ console: Console) -> Result<[UInt8], QRError> {
     let payload: QRPayload
     do throws(QRPayloadError) {
       payload = try QRPayload(scanned: code)
     } catch {
-      return .failure(QRProblem(text: error.explanation))
+      return .failure(QRError(text: error.explanation))
     }
     guard let name = try? PersonName(name) else {
       return .failure(
-        QRProblem(
+        QRError(
           text:
-            "the name has to be of 2 to 50 letters, spaces, hyphens and apostrophes, with a letter")
+            "the name must have 2 to 50 letters, spaces, hyphens and apostrophes, with a letter")
       )
     }
     do throws(QRCodeError) {
       let card = QRCard(code: try QRCode(payload.encoded), name: name.text)
       return .success(Array(card.svg.utf8))
     } catch {
-      return .failure(QRProblem(text: "\(error)"))
+      return .failure(QRError(text: "\(error)"))
     }
   }
 }

@@ -1,54 +1,56 @@
 import LifeSignalDomain
 import LifeSignalSimulation
 
-/// Makes QR codes, reads what one says, and draws the card to share.
+/// Creates and decodes QR codes, and draws the card to share.
 struct QRCommand: Command {
   static let name = "qr"
-  static let summary = "Makes QR codes and cards, and reads what a code of LifeSignal says."
+  static let summary = "Creates QR codes and cards, and decodes LifeSignal codes."
   static let operands = "encode TEXT | decode PAYLOAD | card CODE"
   static let discussion = """
-    `encode` makes the smallest code that holds TEXT, and raises its level where that costs no size.
-    On a terminal it is black on white; elsewhere it is drawn in plain blocks, for a dark background.
+    `encode` creates the smallest code for TEXT, and raises its level if that does not change the
+    size. On a terminal the code is black on white; otherwise it is drawn with plain block
+    characters, for a dark background.
 
-    `decode` reads what a camera saw or a person typed: the bare code, or `lifesignal://` and the
-    code, in any letter case. It writes the code as the server knows it.
+    `decode` reads a scanned or typed payload: the code alone, or `lifesignal://` and the code, in
+    any letter case. It prints the code in the form that the server uses.
 
-    `card` draws the card that a person shares, as SVG: a title, the code, whose it is.
+    `card` draws the card that a person shares, as SVG: a title, the code, and the person's name.
 
-    Exit code: 0 when it is done, 2 for wrong usage, 3 when the text, the code or the name is none,
-    or the file cannot be written. Nothing is left half written.
+    Exit code: 0 on success, 2 for wrong usage, 3 if the text, the code or the name is invalid, or
+    if the file cannot be written. A file is never left incomplete.
     """
   static let example = """
-    \(Tool.name) qr encode "HELLO WORLD"
-    \(Tool.name) qr encode --level H --format png --scale 10 -o code.png "HELLO WORLD"
-    \(Tool.name) qr decode lifesignal://0e2f4b6c-1d3e-4f5a-8b7c-9d0e1f2a3b4c
-    \(Tool.name) qr card --name "Ana Silva" 0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C -o card.svg
+    \(CommandLineTool.name) qr encode "HELLO WORLD"
+    \(CommandLineTool.name) qr encode --level H --format png --scale 10 -o code.png "HELLO WORLD"
+    \(CommandLineTool.name) qr decode lifesignal://0e2f4b6c-1d3e-4f5a-8b7c-9d0e1f2a3b4c
+    \(CommandLineTool.name) qr card --name "Ana Silva" 0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C -o card.svg
     """
 
   static let level = Option(
     name: "--level", choices: ["M", "L", "Q", "H"],
-    summary: "How much damage the code survives: 7, 15, 25 or 30 % for L, M, Q, H.")
+    summary: "How much damage the code tolerates: 7, 15, 25 or 30 % for L, M, Q, H.")
   static let exactLevel = Option(
-    name: "--exact-level", summary: "Keeps the level when a stronger one costs no size.")
+    name: "--exact-level", summary: "Keeps the level even if a higher one has the same size.")
   static let format = Option(
-    name: "--format", choices: ["text", "svg", "png"], summary: "What `encode` draws.")
+    name: "--format", choices: ["text", "svg", "png"], summary: "The format of `encode`.")
   static let scale = Option(
-    name: "--scale", placeholder: "N", summary: "Pixels of a module in SVG and PNG: 1 to 100.")
+    name: "--scale", placeholder: "N", summary: "Pixels per module in SVG and PNG: 1 to 100.")
   static let personName = Option(
-    name: "--name", placeholder: "NAME", summary: "Whose card it is.")
+    name: "--name", placeholder: "NAME", summary: "The name on the card.")
   static let file = Option(
-    name: "-o", placeholder: "FILE", summary: "Writes into a file instead of the output.")
+    name: "-o", placeholder: "FILE", summary: "Writes to a file instead of the standard output.")
   static let options = [level, exactLevel, format, scale, personName, file]
 
-  private let job: any QRJob
+  private let job: any QRSubcommand
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let verb = arguments.operands.first else {
       throw .missingOperand("encode, decode or card")
     }
-    guard let type = Self.jobs[verb] else {
+    guard let type = Self.subcommands[verb] else {
       throw .unknownVerb(
-        verb, of: Self.name, nearest: Nearest.candidate(to: verb, in: Self.jobs.keys.sorted()))
+        verb, of: Self.name,
+        nearest: SpellingSuggestion.closest(to: verb, in: Self.subcommands.keys.sorted()))
     }
     let subjects = arguments.operands.dropFirst()
     guard let subject = subjects.first else { throw .missingOperand(type.operand) }
@@ -59,7 +61,7 @@ struct QRCommand: Command {
     job = try type.init(subject, arguments)
   }
 
-  private static var jobs: [String: any QRJob.Type] {
+  private static var subcommands: [String: any QRSubcommand.Type] {
     [
       "encode": QREncoding.self, "decode": QRDecoding.self, "card": QRCardDrawing.self,
     ]
@@ -68,20 +70,20 @@ struct QRCommand: Command {
   func run(_ console: Console) throws(OutputError) -> ExitCode {
     switch job.result(console) {
     case .failure(let problem):
-      console.note("\(Tool.name): \(problem.text)")
+      console.writeDiagnostic("\(CommandLineTool.name): \(problem.text)")
       return .badInput
     case .success(let bytes):
       guard let path = job.path else {
         try console.output.write(bytes)
-        return .fine
+        return .success
       }
       do throws(SystemError) {
         try OutputFile(path: path).write(bytes)
       } catch {
-        console.note("\(path): cannot be written: \(error)")
+        console.writeDiagnostic("\(path): cannot be written: \(error)")
         return .badInput
       }
-      return .fine
+      return .success
     }
   }
 }

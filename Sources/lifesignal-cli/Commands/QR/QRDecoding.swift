@@ -1,7 +1,7 @@
 import LifeSignalDomain
 
 /// `qr decode PAYLOAD`.
-struct QRDecoding: QRJob {
+struct QRDecoding: QRSubcommand {
   static let operand = "PAYLOAD"
   static let options = [QRCommand.file]
 
@@ -10,29 +10,29 @@ struct QRDecoding: QRJob {
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     payload = subject
-    path = arguments.given(QRCommand.file)
+    path = arguments.explicitValue(of: QRCommand.file)
   }
 
-  func result(_ console: Console) -> Result<[UInt8], QRProblem> {
+  func result(_ console: Console) -> Result<[UInt8], QRError> {
     do throws(QRPayloadError) {
       let payload = try QRPayload(scanned: payload)
       return .success(Array("\(payload.encoded)\n".utf8))
     } catch {
-      return .failure(QRProblem(text: "\(error.explanation)"))
+      return .failure(QRError(text: "\(error.explanation)"))
     }
   }
 }
 
 extension QRPayloadError {
-  /// What is wrong, for a person.
+  /// The problem, as a message to the user.
   var explanation: String {
     switch self {
     case .empty: "the payload is empty"
     case .unknownScheme(let scheme):
-      "this is a link of another app, `\(scheme)://`; LifeSignal's begins with "
+      "this is a link of another app, `\(scheme)://`; a LifeSignal link starts with "
         + "`\(QRPayload.scheme)://`"
     case .notAUUID:
-      "this is no LifeSignal code: one is a UUID of 36 characters, with or without "
+      "this is not a LifeSignal code; a code is a UUID of 36 characters, with or without "
         + "`\(QRPayload.scheme)://` before it"
     }
   }

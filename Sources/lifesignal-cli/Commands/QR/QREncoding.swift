@@ -1,7 +1,7 @@
 import LifeSignalDomain
 
 /// `qr encode TEXT`.
-struct QREncoding: QRJob {
+struct QREncoding: QRSubcommand {
   static let operand = "TEXT"
   static let options = [
     QRCommand.level, QRCommand.exactLevel, QRCommand.format, QRCommand.scale, QRCommand.file,
@@ -16,35 +16,35 @@ struct QREncoding: QRJob {
 
   init(_ subject: String, _ arguments: Arguments) throws(UsageError) {
     text = subject
-    path = arguments.given(QRCommand.file)
+    path = arguments.explicitValue(of: QRCommand.file)
     level = ErrorCorrectionLevel(rawValue: arguments.value(of: QRCommand.level)) ?? .medium
     isExact = arguments.has(QRCommand.exactLevel)
     format = arguments.value(of: QRCommand.format)
-    scale = arguments.given(QRCommand.scale)
+    scale = arguments.explicitValue(of: QRCommand.scale)
   }
 
-  func result(_ console: Console) -> Result<[UInt8], QRProblem> {
-    // What an argument has that is no UTF-8 was replaced by this before it came here.
+  func result(_ console: Console) -> Result<[UInt8], QRError> {
+    // Bytes of an argument that are not UTF-8 have been replaced with this character.
     if text.contains("\u{FFFD}") {
-      return .failure(QRProblem(text: "the text is not UTF-8"))
+      return .failure(QRError(text: "the text is not UTF-8"))
     }
     guard let scale = scale.map({ Int($0).flatMap { QRScale($0) } }) ?? .standard else {
       return .failure(
-        QRProblem(text: "the scale has to be from 1 to 100 pixels, and is `\(self.scale ?? "")`"))
+        QRError(text: "the scale must be from 1 to 100 pixels, but is `\(self.scale ?? "")`"))
     }
     do throws(QRCodeError) {
       let code = try QRCode(text, level: level, isExact: isExact)
       switch format {
       case "svg": return .success(Array(code.svg(scale: scale).utf8))
       case "png" where path == nil && console.isOutputTerminal:
-        return .failure(QRProblem(text: "a terminal shows no PNG: name a file with `-o`"))
+        return .failure(QRError(text: "a terminal cannot show a PNG; name a file with `-o`"))
       case "png": return .success(code.png(scale: scale))
       default:
-        let isColoured = console.style.isColoured && path == nil
-        return .success(Array(code.terminalText(isColoured ? .coloured : .plainOnDark).utf8))
+        let isColoured = console.style.usesColor && path == nil
+        return .success(Array(code.terminalText(isColoured ? .colored : .plainOnDark).utf8))
       }
     } catch {
-      return .failure(QRProblem(text: "\(error)"))
+      return .failure(QRError(text: "\(error)"))
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LifeSignalDomain
 import LifeSignalSimulation
 
-/// Writes one JSON object a line: each world that broke, then what all came to.
+/// Writes one JSON object on each line: each world with a violation, then the totals.
 final class JSONSimulationWriter: SimulationWriter {
   private let output: Output
   private let encoder = JSONEncoder()
@@ -12,24 +12,24 @@ final class JSONSimulationWriter: SimulationWriter {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  func broke(_ result: WanderResult, replay command: String) throws(OutputError) {
+  func writeFailure(_ result: RandomWalkResult, replay command: String) throws(OutputError) {
     try write([
-      "kind": "broken", "seed": .text("\(result.wander.seed)"),
+      "kind": "broken", "seed": .text("\(result.walk.seed)"),
       "violations": .list(result.violations.map { .text($0.description) }),
       "issues": .list(result.issues.map { .text("\($0)") }), "again": .text(command),
     ])
   }
 
   func end(
-    _ totals: WanderTotals, in duration: Duration, replay command: String
+    _ totals: RandomWalkTotals, in duration: Duration, replay command: String
   ) throws(OutputError) {
-    for verb in WanderVerb.allCases {
+    for verb in RandomWalkVerb.allCases {
       try count("verb", verb.rawValue, totals.verbs[verb, default: 0])
     }
     for kind in NotificationKind.allCases {
-      if let found = totals.notices[kind] { try count("notice", kind.rawValue, found) }
+      if let found = totals.notificationCounts[kind] { try count("notice", kind.rawValue, found) }
     }
-    for fault in totals.wander.faults.enabled {
+    for fault in totals.walk.faults.enabled {
       try write([
         "kind": "fault", "name": .text(fault.rawValue),
         "count": .number(totals.faults[fault, default: 0]),
@@ -39,8 +39,8 @@ final class JSONSimulationWriter: SimulationWriter {
     var result: [String: JSONValue] = [
       "kind": "result", "verdict": totals.hasPassed ? "passed" : "failed",
       "worlds": .number(totals.worlds), "broken": .number(totals.brokenSeeds.count),
-      "devices": .number(totals.wander.devices), "days": .number(totals.wander.days),
-      "faults": .text(totals.wander.faults.description), "actions": .number(totals.actions),
+      "devices": .number(totals.walk.devices), "days": .number(totals.walk.days),
+      "faults": .text(totals.walk.faults.description), "actions": .number(totals.actions),
       "fewestActions": .number(totals.fewestActions), "events": .number(totals.events),
       "checks": .number(totals.checks), "milliseconds": .number(duration.wholeMilliseconds),
       "neverStruck": .list(totals.missingFaults.map { .text($0.rawValue) }),

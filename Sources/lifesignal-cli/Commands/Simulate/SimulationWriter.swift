@@ -1,11 +1,11 @@
 import LifeSignalSimulation
 
-/// How the results of random worlds are written.
+/// Writes the results of random worlds.
 protocol SimulationWriter {
-  /// Something broke in a world.
-  func broke(_ result: WanderResult, replay command: String) throws(OutputError)
-  /// What all worlds came to, with the command that runs all of them again.
+  /// Writes the problems of a world that failed, with the command that repeats the world.
+  func writeFailure(_ result: RandomWalkResult, replay command: String) throws(OutputError)
+  /// Writes the totals of all worlds, with the command that repeats them.
   func end(
-    _ totals: WanderTotals, in duration: Duration, replay command: String
+    _ totals: RandomWalkTotals, in duration: Duration, replay command: String
   ) throws(OutputError)
 }

@@ -1,16 +1,16 @@
 import LifeSignalDomain
 import LifeSignalSimulation
 
-/// Writes what random worlds came to, as a table for a person.
+/// Writes the results of random worlds as tables.
 struct TextSimulationWriter: SimulationWriter {
-  /// Of what broke in one world only so much is shown: the first is what led to the others.
+  /// The maximum number of problems shown for one world; the first one usually causes the others.
   private static let shownProblems = 5
 
   let output: Output
   let style: Style
 
-  func broke(_ result: WanderResult, replay command: String) throws(OutputError) {
-    try output.write(line: style.red("seed \(result.wander.seed) is broken"))
+  func writeFailure(_ result: RandomWalkResult, replay command: String) throws(OutputError) {
+    try output.write(line: style.red("seed \(result.walk.seed) failed"))
     let problems =
       result.violations.map(\.description) + result.issues.map { "reported: \($0)" }
     for problem in problems.prefix(Self.shownProblems) { try output.write(line: "  \(problem)") }
@@ -21,9 +21,9 @@ struct TextSimulationWriter: SimulationWriter {
   }
 
   func end(
-    _ totals: WanderTotals, in duration: Duration, replay command: String
+    _ totals: RandomWalkTotals, in duration: Duration, replay command: String
   ) throws(OutputError) {
-    let wander = totals.wander
+    let wander = totals.walk
     let seconds = max(duration / .seconds(1), 0.001)
     try table(
       "World",
@@ -43,44 +43,45 @@ struct TextSimulationWriter: SimulationWriter {
         ("invariants checked", "\(totals.checks)"),
       ])
     try table(
-      "Done", WanderVerb.allCases.map { ($0.rawValue, "\(totals.verbs[$0, default: 0])") })
+      "Done", RandomWalkVerb.allCases.map { ($0.rawValue, "\(totals.verbs[$0, default: 0])") })
     try table(
       "Notices",
       NotificationKind.allCases.compactMap { kind in
-        totals.notices[kind].map { (kind.rawValue, "\($0)") }
+        totals.notificationCounts[kind].map { (kind.rawValue, "\($0)") }
       })
     try table(
       "Faults",
       wander.faults.enabled.map { fault in
         let forced = totals.forced[fault, default: 0]
-        let rest = forced > 0 ? ", and \(forced) made to strike" : ""
+        let rest = forced > 0 ? ", and \(forced) forced" : ""
         return (fault.rawValue, "\(totals.faults[fault, default: 0])\(rest)")
       })
     for line in verdict(totals, command) { try output.write(line: line) }
   }
 
-  private func verdict(_ totals: WanderTotals, _ command: String) -> [String] {
+  private func verdict(_ totals: RandomWalkTotals, _ command: String) -> [String] {
     var lines: [String] = []
     if !totals.brokenSeeds.isEmpty {
       let seeds = totals.brokenSeeds.prefix(10).map(String.init).joined(separator: ", ")
       lines.append(
         style.red(
-          "\(totals.brokenSeeds.count) of \(Count(totals.worlds, "world")) broken: \(seeds)"))
+          "\(totals.brokenSeeds.count) of \(PluralizedCount(totals.worlds, "world")) failed: \(seeds)"
+        ))
     }
     if !totals.missingFaults.isEmpty {
       lines.append(
-        style.red("never struck: \(totals.missingFaults.map(\.rawValue).joined(separator: ", "))"))
+        style.red("did not occur: \(totals.missingFaults.map(\.rawValue).joined(separator: ", "))"))
     }
     if !totals.missingVerbs.isEmpty {
       lines.append(
         style.red("never done: \(totals.missingVerbs.map(\.rawValue).joined(separator: ", "))"))
     }
-    if lines.isEmpty { return [style.green("every rule was kept")] }
+    if lines.isEmpty { return [style.green("every invariant held")] }
     if !totals.isComplete {
-      let broken = totals.brokenSeeds.isEmpty ? "no rule broke, but this" : "this"
+      let broken = totals.brokenSeeds.isEmpty ? "no invariant was violated, but this" : "this"
       lines.append(
-        "failed: \(broken) proves less than it seems to. More `\(SimulateCommand.days.name)` or more "
-          + "`\(SimulateCommand.actions.name)` leave less undone.")
+        "failed: \(broken) proves less than it seems to. Raise `\(SimulateCommand.days.name)` or "
+          + "`\(SimulateCommand.actions.name)`.")
       lines.append("  again: \(style.bold(command))")
     }
     return lines

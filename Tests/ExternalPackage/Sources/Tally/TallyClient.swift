@@ -1,20 +1,20 @@
 public import StateKit
 
-/// How often each name was counted.
+/// The number of times that each name was counted.
 public struct TallyState: Hashable, Sendable {
   /// The counts, by name.
   public var counts: [String: Int]
 
-  /// Makes a state. Anybody may make one; nobody can publish one.
+  /// Creates a state. Any code can create a state, but only the owner can publish one.
   public init(counts: [String: Int] = [:]) { self.counts = counts }
 }
 
-/// What everybody sees of the tally.
+/// The read-only view of the tally for other features.
 public struct ReadOnlyTallyState: Equatable, Sendable {
   private let state: TallyState
   fileprivate init(_ state: TallyState) { self.state = state }
 
-  /// How often a name was counted.
+  /// Returns the number of times that a name was counted.
   public func count(of name: String) -> Int { state.counts[name, default: 0] }
 }
 
@@ -24,24 +24,24 @@ private struct TallyOwner: StateOwner {
 }
 
 extension ReadOnlyTallyState: PublishedState {
-  /// The owned state.
+  /// The type of the owned state.
   public typealias State = TallyState
-  /// Names the owner.
-  public static var shared: SharedKey<Self> { SharedKey(TallyOwner()) }
+  /// The key that names the owner.
+  public static var ownerKey: OwnerKey<Self> { OwnerKey(TallyOwner()) }
 }
 
-/// Counts names.
+/// A client that counts names.
 public struct TallyClient: Sendable {
-  /// Counts a name once more.
+  /// Counts a name one more time.
   public var count: @Sendable (_ name: String) async throws -> Void
 
-  /// The client over a storage.
+  /// Returns a client that writes to a storage.
   public static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(TallyOwner(), in: storage)
     return Self(count: { name in owned.withLock("count") { $0.counts[name, default: 0] += 1 } })
   }
 
-  /// A client none of whose endpoints was given.
+  /// A client whose endpoints are all unimplemented.
   public static var unimplemented: Self {
     Self(count: StateKit.unimplemented("TallyClient.count"))
   }
@@ -52,7 +52,7 @@ private enum TallyClientKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Counts names.
+  /// The client that counts names.
   public var tallyClient: TallyClient {
     get { self[TallyClientKey.self] }
     set { self[TallyClientKey.self] = newValue }

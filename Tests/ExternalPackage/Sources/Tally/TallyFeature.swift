@@ -1,31 +1,31 @@
 public import StateKit
 
-/// Counts one name and says how often it was counted.
+/// A feature that counts a name and shows how often it was counted.
 public struct TallyFeature: Reducer, Sendable {
-  /// What the feature remembers.
+  /// The state of the tally feature.
   public struct State: Hashable, Sendable {
-    /// What it says.
+    /// The message with the latest count.
     public var message = ""
 
-    /// Nothing said yet.
+    /// Creates a state with an empty message.
     public init() {}
   }
 
-  /// What can happen.
+  /// The actions of the tally feature.
   public enum Action: Hashable, Sendable {
-    /// A name was tapped.
+    /// The user tapped a name.
     case tapped(String)
-    /// It was counted.
+    /// The client counted the name.
     case counted(String)
   }
 
   @SharedReader var tally: ReadOnlyTallyState
   @Dependency(\.tallyClient) var tallyClient
 
-  /// The feature.
+  /// Creates the tally feature.
   public init() {}
 
-  /// Changes the state for an action and says which effects follow.
+  /// Changes the state for an action and returns the effects to start.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .tapped(let name):

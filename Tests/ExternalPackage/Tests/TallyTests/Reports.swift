@@ -1,11 +1,11 @@
 import StateKit
 import Synchronization
 
-/// Collects reports.
+/// A list that collects reports.
 final class Reports: Sendable {
-  private let reports = Mutex<[Report]>([])
+  private let reports = Mutex<[StoreIssue]>([])
 
-  var all: [Report] { reports.withLock { $0 } }
+  var all: [StoreIssue] { reports.withLock { $0 } }
 
-  func add(_ report: Report) { reports.withLock { $0.append(report) } }
+  func add(_ report: StoreIssue) { reports.withLock { $0.append(report) } }
 }

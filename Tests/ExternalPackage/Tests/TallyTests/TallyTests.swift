@@ -5,7 +5,7 @@ import Tally
 import Testing
 
 @Suite struct TallyTests {
-  @Test func `A tap counts on from what is there`() {
+  @Test func `A tap continues from the existing count`() {
     let simulation = Simulation()
     let storage = SharedStorage()
     storage.setState(of: ReadOnlyTallyState.self, to: TallyState(counts: ["Ana": 2]))
@@ -21,10 +21,10 @@ import Testing
     simulation.run()
 
     #expect(store.assumeIsolated { $0.state.message } == "Ana: 3")
-    #expect(storage.current(ReadOnlyTallyState.self).count(of: "Ana") == 3)
+    #expect(storage.value(of: ReadOnlyTallyState.self).count(of: "Ana") == 3)
   }
 
-  @Test func `An endpoint that nobody gave is reported by its name`() async {
+  @Test func `An unimplemented endpoint is reported with its name`() async {
     let reports = Reports()
     let log = EventLog()
     let listening = log.listen(to: .issues) { event in

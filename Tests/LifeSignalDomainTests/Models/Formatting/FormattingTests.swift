@@ -1,5 +1,6 @@
 import Foundation
 import LifeSignalDomain
+import LifeSignalTestSupport
 import StateKit
 import Testing
 
@@ -15,12 +16,12 @@ struct FormattingTests {
   ]
 
   @Test(arguments: typed)
-  func `A number is grouped as it is typed`(region: PhoneRegion, typed: String, shown: String) {
+  func `A number is grouped while it is typed`(region: PhoneRegion, typed: String, shown: String) {
     #expect(region.formatted(typed: typed) == shown)
   }
 
   @Test(arguments: PhoneRegion.allCases)
-  func `What is shown reads as the number that was typed`(region: PhoneRegion) throws {
+  func `The formatted text parses as the same number`(region: PhoneRegion) throws {
     var chance = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let subscriber = (0..<region.subscriberDigitCount).map { _ in
@@ -41,7 +42,7 @@ struct FormattingTests {
     ("", ""), ("12", "12"), ("123", "123"), ("1234", "123-4"), ("123456", "123-456"),
     ("123-4567", "123-456"), ("abc", ""),
   ])
-  func `A code is grouped as it is typed`(typed: String, shown: String) {
+  func `A code is grouped while it is typed`(typed: String, shown: String) {
     #expect(VerificationCode.formatted(typed: typed) == shown)
   }
 
@@ -52,20 +53,20 @@ struct FormattingTests {
   ]
 
   @Test(arguments: moments)
-  func `What was is read as how long ago it was`(seconds: Double, text: String) throws {
-    #expect(TimeSince(start.addingTimeInterval(-seconds), at: start).text == text)
+  func `A date in the past is shown as the time since then`(seconds: Double, text: String) throws {
+    #expect(TimeSince(testStart.addingTimeInterval(-seconds), at: testStart).text == text)
     let contact = try Contact.sample(2).with { $0.lastCheckedIn = nil }
-    #expect(contact.lastSeenText(at: start) == "Never checked in")
+    #expect(contact.lastSeenText(at: testStart) == "Never checked in")
     #expect(
-      contact.with { $0.lastCheckedIn = start.addingTimeInterval(-seconds) }
-        .lastSeenText(at: start) == "Last seen " + text)
+      contact.with { $0.lastCheckedIn = testStart.addingTimeInterval(-seconds) }
+        .lastSeenText(at: testStart) == "Last seen " + text)
   }
 
   @Test(arguments: [
     (86_400, "1 day"), (7 * 86_400, "7 days"), (8 * 3_600, "8 hours"), (3_600, "1 hour"),
     (5_400, "90 minutes"), (3_601, "3601 seconds"),
   ])
-  func `An interval is read in its largest unit`(seconds: Int, text: String) throws {
+  func `An interval is shown in its largest unit`(seconds: Int, text: String) throws {
     #expect(try CheckInInterval(seconds: seconds).text == text)
     #expect(ReminderLead.allCases.map(\.text) == ["off", "30 minutes before", "2 hours before"])
   }

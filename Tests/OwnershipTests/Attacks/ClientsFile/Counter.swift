@@ -1,6 +1,5 @@
-// What a client's file holds besides the client: its state, wrapper and owner. They are not
-// fileprivate, so that each attack in `InTheClientsFile` stands where only the client's own author
-// stands.
+// The state, wrapper and owner of a client. They are not fileprivate, so that each attack in
+// `InTheClientsFile` can be a separate file with the same access as the client's own file.
 import StateKit
 
 struct CounterState: Equatable, Sendable {
@@ -21,5 +20,5 @@ struct CounterOwner: StateOwner {
 
 extension ReadOnlyCounterState: PublishedState {
   typealias State = CounterState
-  static var shared: SharedKey<Self> { SharedKey(CounterOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(CounterOwner()) }
 }

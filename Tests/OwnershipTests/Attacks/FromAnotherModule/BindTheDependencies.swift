@@ -1,4 +1,4 @@
-// Dependencies are bound for a store that somebody else makes, without `withDependencies`.
+// An app sets the dependencies of other code's stores without `withDependencies`.
 import StateKit
 
 func bind(_ operation: () -> Void) {

@@ -1,4 +1,4 @@
-// An app makes a wrapper of its own state.
+// An app creates a wrapper of its own state.
 import NotesDomain
 
 func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

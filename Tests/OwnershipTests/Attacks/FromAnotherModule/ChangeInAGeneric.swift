@@ -1,4 +1,4 @@
-// Generic code that does not know about noncopyable values is given a prepared change.
+// A prepared change is passed to generic code that requires copyable values.
 import NotesDomain
 import StateKit
 

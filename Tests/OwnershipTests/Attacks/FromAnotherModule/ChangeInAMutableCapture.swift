@@ -1,4 +1,4 @@
-// A coordinator keeps a prepared change in a closure, to commit it on every call.
+// A coordinator keeps a prepared change in a closure to commit it at every call.
 import NotesDomain
 import StateKit
 

@@ -1,5 +1,5 @@
-// An app conforms the wrapper once more, with an owner of its own. The compiler warns, and warnings
-// are errors; without that the second conformance is inert.
+// An app conforms the wrapper a second time, with its own owner. The compiler warns, and warnings
+// are errors. Without that the second conformance has no effect.
 import NotesDomain
 import StateKit
 
@@ -11,11 +11,11 @@ struct EvilOwner: StateOwner {
 #if ATTACK
   // expected-error@+1 {{conformance of 'ReadOnlyNotesState' to protocol 'PublishedState' was already stated in the type's module 'NotesDomain'}}
   extension ReadOnlyNotesState: @retroactive PublishedState {
-    // expected-note@+1 {{static property 'shared' will not be used to satisfy the conformance to 'PublishedState'}}
-    static var shared: SharedKey<Self> { SharedKey(EvilOwner()) }
+    // expected-note@+1 {{static property 'ownerKey' will not be used to satisfy the conformance to 'PublishedState'}}
+    static var ownerKey: OwnerKey<Self> { OwnerKey(EvilOwner()) }
   }
 #else
   extension ReadOnlyNotesState {
-    static var mine: SharedKey<Self> { SharedKey(EvilOwner()) }
+    static var mine: OwnerKey<Self> { OwnerKey(EvilOwner()) }
   }
 #endif

@@ -1,4 +1,4 @@
-// The values of a transaction's event are made up.
+// An app forges the values of a transaction's event.
 import StateKit
 
 #if ATTACK

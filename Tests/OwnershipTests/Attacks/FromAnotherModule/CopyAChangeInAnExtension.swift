@@ -1,4 +1,4 @@
-// An extension of the prepared change commits it without using it up.
+// An extension of the prepared change commits it without consuming it.
 import StateKit
 
 extension SharedChange {

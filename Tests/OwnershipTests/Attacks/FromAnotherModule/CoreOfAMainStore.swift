@@ -1,4 +1,4 @@
-// The same of a store on the main actor.
+// An app reads the storage of a store on the main actor.
 import StateKit
 
 extension Store {

@@ -1,4 +1,4 @@
-// A store is asked for the storage that it was given.
+// An app reads the storage of a store.
 import NotesDomain
 import StateKit
 

@@ -1,4 +1,4 @@
-// A wrapper is decoded by what the compiler synthesises.
+// A wrapper is decoded with a synthesized initializer.
 public import NotesDomain
 
 #if ATTACK
@@ -7,7 +7,7 @@ public import NotesDomain
   extension ReadOnlyNotesState: @retroactive Decodable {}
 #else
   extension ReadOnlyNotesState: @retroactive CustomStringConvertible {
-    /// What the protocol asks for.
+    /// A requirement of the protocol.
     public var description: String { texts.joined() }
   }
 #endif

@@ -1,4 +1,4 @@
-// A writer is made for an owner whose type is forgotten, and kept as a value of no type.
+// A writer is created for an owner with an erased type and kept in an `Any`.
 import StateKit
 
 func own(_ owner: any StateOwner, in storage: SharedStorage) -> Any {

@@ -1,4 +1,4 @@
-// The owner alone is imported.
+// An app imports only the owner.
 #if ATTACK
   // expected-error@+1 {{struct 'NotesOwner' does not exist in module 'NotesDomain'}}
   import struct NotesDomain.NotesOwner

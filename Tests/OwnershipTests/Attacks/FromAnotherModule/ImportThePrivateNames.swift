@@ -1,4 +1,4 @@
-// What is private in the client's file is imported.
+// An app imports the private declarations of the client's file.
 #if ATTACK
   // expected-error@+1 {{module 'NotesDomain' was not compiled for private import}}
   @_private(sourceFile: "NotesClient.swift") import NotesDomain

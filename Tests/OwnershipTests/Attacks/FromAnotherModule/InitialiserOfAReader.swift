@@ -1,4 +1,4 @@
-// A reader is given something else to read.
+// An app makes a reader read another value.
 import NotesDomain
 import StateKit
 

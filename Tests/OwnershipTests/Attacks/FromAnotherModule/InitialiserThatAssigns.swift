@@ -1,4 +1,4 @@
-// An initialiser in an extension assigns the state.
+// An initializer in an extension assigns the state.
 import NotesDomain
 
 extension ReadOnlyNotesState {

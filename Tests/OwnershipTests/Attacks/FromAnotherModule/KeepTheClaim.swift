@@ -1,4 +1,4 @@
-// The writer is discarded without giving its claim back, so that nobody can write any more.
+// The writer is discarded without releasing its claim, so that no later writer can be created.
 import StateKit
 
 extension Owned {

@@ -1,4 +1,4 @@
-// The storage's lock is taken from outside.
+// An app takes the lock of the storage.
 import StateKit
 
 extension SharedStorage {

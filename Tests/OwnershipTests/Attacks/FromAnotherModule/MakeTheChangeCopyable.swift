@@ -1,4 +1,4 @@
-// A prepared change is declared copyable after the fact.
+// An extension makes the prepared change copyable.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// An app makes the owner, and with it a second writer.
+// An app creates the owner, and with it a second writer.
 import NotesDomain
 import StateKit
 

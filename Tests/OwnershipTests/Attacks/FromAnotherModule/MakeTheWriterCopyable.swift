@@ -1,4 +1,4 @@
-// The writer is declared copyable after the fact.
+// An extension makes the writer copyable.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// A write is blamed on another effect.
+// An app attributes a write to another effect.
 import StateKit
 
 func blame() -> Any {

@@ -1,4 +1,4 @@
-// An owner of a profile says that the notes' wrapper is its own.
+// An owner of a profile claims the notes' wrapper.
 import NotesDomain
 import StateKit
 

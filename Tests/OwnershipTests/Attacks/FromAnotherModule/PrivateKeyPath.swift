@@ -1,4 +1,4 @@
-// A key path goes to the private state.
+// A key path leads to the private state.
 import NotesDomain
 
 func path() -> PartialKeyPath<ReadOnlyNotesState> {

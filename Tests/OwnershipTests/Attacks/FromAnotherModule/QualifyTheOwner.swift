@@ -1,4 +1,4 @@
-// The owner is named with its module.
+// An app names the owner with its module.
 import NotesDomain
 
 #if ATTACK

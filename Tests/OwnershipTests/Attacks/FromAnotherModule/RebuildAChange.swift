@@ -1,4 +1,4 @@
-// A prepared change is made from parts.
+// An app creates a prepared change from its parts.
 import StateKit
 
 func rebuild() -> SharedChange {

@@ -1,4 +1,4 @@
-// A second writer is made from the parts of the first.
+// A second writer is created from the parts of the first.
 import StateKit
 
 extension Owned {

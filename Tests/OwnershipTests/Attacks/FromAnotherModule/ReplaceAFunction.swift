@@ -1,4 +1,4 @@
-// The client's own function is replaced while the program runs.
+// An app replaces a method of the wrapper at run time.
 import NotesDomain
 
 extension ReadOnlyNotesState {

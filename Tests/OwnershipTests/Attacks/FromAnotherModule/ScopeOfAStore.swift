@@ -1,4 +1,4 @@
-// A store's read scope is made, to hold a version for ever.
+// An app creates a store's read scope to pin a version forever.
 import StateKit
 
 func hold(_ storage: SharedStorage) -> Any {

@@ -7,6 +7,6 @@ func seed(_ storage: SharedStorage) {
     // expected-error@+1 {{'seed' is inaccessible due to 'package' protection level}}
     storage.seed(ReadOnlyNotesState.self, NotesState(texts: ["forged"]))
   #else
-    print(storage.current(ReadOnlyNotesState.self))
+    print(storage.value(of: ReadOnlyNotesState.self))
   #endif
 }

@@ -1,4 +1,4 @@
-// A setter is added to the reader.
+// An app adds a setter to the reader.
 import StateKit
 
 extension SharedReader {

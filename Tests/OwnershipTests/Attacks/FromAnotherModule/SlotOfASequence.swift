@@ -1,4 +1,4 @@
-// A sequence of values is asked for the place that it reads.
+// An app reads the slot of a sequence of values.
 import NotesDomain
 import StateKit
 

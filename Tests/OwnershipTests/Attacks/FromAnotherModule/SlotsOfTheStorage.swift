@@ -1,12 +1,12 @@
-// The storage is asked for the place of a piece of state.
+// An app reads the cell of a piece of state from the storage.
 import NotesDomain
 import StateKit
 
 extension SharedStorage {
   #if ATTACK
-    // expected-error@+1 {{'slot' is inaccessible due to 'internal' protection level}}
-    func steal() -> Any { slot(for: ReadOnlyNotesState.self) }
+    // expected-error@+1 {{'cell' is inaccessible due to 'internal' protection level}}
+    func steal() -> Any { cell(for: ReadOnlyNotesState.self) }
   #else
-    func steal() -> Any { current(ReadOnlyNotesState.self) }
+    func steal() -> Any { value(of: ReadOnlyNotesState.self) }
   #endif
 }

@@ -1,4 +1,4 @@
-// A reducer lets its state out, to be changed when nobody reduces.
+// A reducer lets its state escape, to change it outside a reduce.
 import StateKit
 
 struct Evil: Reducer {

@@ -1,10 +1,10 @@
-// The steps of a prepared change are taken out, to be made again.
+// An app reads the steps of a prepared change to apply them again.
 import StateKit
 
 extension SharedChange {
   #if ATTACK
-    // expected-error@+1 {{'steps' is inaccessible due to 'private' protection level}}
-    borrowing func steal() -> Any { steps }
+    // expected-error@+1 {{'ownerChanges' is inaccessible due to 'private' protection level}}
+    borrowing func steal() -> Any { ownerChanges }
   #else
     borrowing func steal() -> Any { 1 }
   #endif

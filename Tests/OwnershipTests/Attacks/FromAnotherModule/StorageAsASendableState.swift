@@ -1,4 +1,4 @@
-// A feature's state holds the storage, to write from the reducer.
+// A feature's state contains the storage, so that the reducer can write to it.
 import StateKit
 
 // expected-error@+3 {{type 'State' does not conform to protocol 'Hashable'}}

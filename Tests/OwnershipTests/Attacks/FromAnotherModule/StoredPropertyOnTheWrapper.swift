@@ -1,4 +1,4 @@
-// The wrapper is given a property to be written.
+// An app adds a stored property to the wrapper.
 import NotesDomain
 
 extension ReadOnlyNotesState {

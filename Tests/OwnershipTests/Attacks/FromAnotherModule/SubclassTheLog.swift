@@ -1,4 +1,4 @@
-// A log of one's own kind would leave events out.
+// An app subclasses the log to omit events.
 import StateKit
 
 #if ATTACK

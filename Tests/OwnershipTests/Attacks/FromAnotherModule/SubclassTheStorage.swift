@@ -1,4 +1,4 @@
-// A storage of one's own kind would hand out what it holds.
+// An app subclasses the storage to access its contents.
 import StateKit
 
 #if ATTACK

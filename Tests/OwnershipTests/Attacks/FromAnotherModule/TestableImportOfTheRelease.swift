@@ -1,4 +1,4 @@
-// The domain is imported for testing, as it is shipped.
+// An app imports the domain with `@testable`, although it was compiled without testing.
 #if ATTACK
   // expected-error@+1 {{module 'NotesDomain' was not compiled for testing}}
   @testable import NotesDomain

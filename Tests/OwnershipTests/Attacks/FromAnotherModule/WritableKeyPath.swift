@@ -1,4 +1,4 @@
-// A key path through a wrapper is meant to be written through.
+// An app writes through a key path of a wrapper.
 import NotesDomain
 
 func forge(_ notes: inout ReadOnlyNotesState) {

@@ -1,4 +1,4 @@
-// Whoever is lent a change commits it.
+// A function that borrows a change commits it.
 import StateKit
 
 #if ATTACK

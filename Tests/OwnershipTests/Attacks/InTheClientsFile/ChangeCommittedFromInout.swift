@@ -1,4 +1,4 @@
-// A change is committed where it stands, and left there to be committed again.
+// A function commits an `inout` change without replacing it, so that it could be committed again.
 import StateKit
 
 // expected-error@+1 {{missing reinitialization of inout parameter 'change' after consume}}

@@ -4,11 +4,11 @@ import StateKit
 func collect(_ owned: borrowing Owned<CounterOwner>) {
   #if ATTACK
     // expected-error@+1 {{generic struct 'Array' requires that 'SharedChange' conform to 'Copyable'}}
-    let changes = [owned.change("count") { $0.count += 1 }]
+    let changes = [owned.prepareChange("count") { $0.count += 1 }]
     _ = changes
   #else
     var changes = SharedChange()
-    changes = changes.and(owned.change("count") { $0.count += 1 })
+    changes = changes.and(owned.prepareChange("count") { $0.count += 1 })
     changes.commit()
   #endif
 }

@@ -1,11 +1,11 @@
-// A prepared change throws: half of a group would be made.
+// A prepared change throws, which would commit only a part of a group.
 import StateKit
 
 struct Refused: Error {}
 
 func refuse(_ owned: borrowing Owned<CounterOwner>, _ isRefused: Bool) -> SharedChange {
   // expected-error@+1 {{invalid conversion from throwing function of type '@Sendable (inout CounterState) throws -> Void' to non-throwing function type '@Sendable (inout CounterState) -> Void'}}
-  owned.change("refuse") { state in
+  owned.prepareChange("refuse") { state in
     #if ATTACK
       if isRefused { throw Refused() }
     #else

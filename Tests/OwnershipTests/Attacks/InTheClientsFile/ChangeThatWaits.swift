@@ -1,4 +1,4 @@
-// A prepared change waits: a group could become visible in two halves.
+// A prepared change suspends, so that only a part of a group could be visible meanwhile.
 import StateKit
 
 func reply() async -> Int { 1 }
@@ -7,9 +7,9 @@ func wait(_ owned: borrowing Owned<CounterOwner>) async -> SharedChange {
   #if ATTACK
     // expected-error@+2 {{cannot pass function of type '@concurrent @Sendable (inout CounterState) async -> ()' to parameter expecting synchronous function type}}
     // expected-note@+1 {{'async' inferred from asynchronous operation used here}}
-    return owned.change("wait") { $0.count = await reply() }
+    return owned.prepareChange("wait") { $0.count = await reply() }
   #else
     let count = await reply()
-    return owned.change("wait") { $0.count = count }
+    return owned.prepareChange("wait") { $0.count = count }
   #endif
 }

@@ -1,4 +1,4 @@
-// A default argument that any file can use makes the writer.
+// A default argument that other files can use creates the writer.
 import StateKit
 
 #if ATTACK

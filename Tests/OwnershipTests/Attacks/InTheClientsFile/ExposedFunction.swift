@@ -1,4 +1,4 @@
-// A function lends the writer to any file: its signature names a fileprivate owner.
+// A function gives other files access to the writer: its signature names a fileprivate owner.
 import StateKit
 
 #if ATTACK

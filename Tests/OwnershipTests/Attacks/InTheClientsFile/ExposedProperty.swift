@@ -1,4 +1,4 @@
-// The writer is a property that other files can reach: its type names a fileprivate owner.
+// Other files can access a property with the writer: its type names a fileprivate owner.
 import StateKit
 
 struct Client: ~Copyable {

@@ -1,4 +1,4 @@
-// The owner gets another name, which other files can see.
+// A type alias makes the owner visible to other files.
 import StateKit
 
 #if ATTACK

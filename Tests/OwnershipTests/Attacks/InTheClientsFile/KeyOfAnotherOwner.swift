@@ -1,4 +1,4 @@
-// A wrapper names the owner of something else.
+// A wrapper names the owner of another piece of state.
 import StateKit
 
 struct OtherState: Equatable, Sendable {}
@@ -14,8 +14,8 @@ extension ReadOnlyOtherState: PublishedState {
   typealias State = OtherState
   #if ATTACK
     // expected-error@+1 {{initializer 'init(_:)' requires the types 'ReadOnlyOtherState' and 'ReadOnlyCounterState' be equivalent}}
-    static var shared: SharedKey<Self> { SharedKey(CounterOwner()) }
+    static var ownerKey: OwnerKey<Self> { OwnerKey(CounterOwner()) }
   #else
-    static var shared: SharedKey<Self> { SharedKey(OtherOwner()) }
+    static var ownerKey: OwnerKey<Self> { OwnerKey(OtherOwner()) }
   #endif
 }

@@ -1,5 +1,5 @@
-// The writer leaves its file behind `some Sendable`. Behind `some ~Copyable` it may leave: whoever
-// gets that has nothing to call and no cast to make.
+// The writer leaves its file as `some Sendable`. It may leave its file as `some ~Copyable`, because
+// such a value has no methods and cannot be cast.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// An ordinary protocol is put on the writer, so that it can be found with `as? any Thief`.
+// The writer conforms to an ordinary protocol, so that `as? any Thief` could find it.
 import StateKit
 
 #if ATTACK

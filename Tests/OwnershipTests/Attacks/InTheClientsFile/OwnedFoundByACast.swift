@@ -1,4 +1,4 @@
-// Generic code that was lent something noncopyable asks whether it is the writer.
+// Generic code casts a borrowed noncopyable value to the writer.
 import StateKit
 
 func search<Value: ~Copyable>(_ value: borrowing Value) -> Bool {

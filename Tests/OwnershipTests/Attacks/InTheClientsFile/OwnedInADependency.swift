@@ -1,4 +1,4 @@
-// The writer is made a dependency of features.
+// The writer is a dependency of features.
 import StateKit
 
 // expected-error@+2 {{type 'WriterKey' does not conform to protocol 'DependencyKey'}}

@@ -1,4 +1,4 @@
-// The writer is passed through a parameter pack, which copies what it holds.
+// The writer is passed in a parameter pack, which copies its values.
 import StateKit
 
 // expected-note@+1 {{'where each Value: Copyable' is implicit here}}

@@ -1,4 +1,4 @@
-// The writer is bound as a task-local value, for everybody further down.
+// The writer is a task-local value, which all called code could read.
 import StateKit
 
 enum Smuggler {

@@ -1,4 +1,4 @@
-// The writer is the result of a task, which anybody may await again and again.
+// The writer is the result of a task, which any code could await repeatedly.
 import StateKit
 
 func start(in storage: SharedStorage) {

@@ -1,4 +1,4 @@
-// The writer is hidden in an `Any`, to be found again by a cast in another file.
+// The writer is stored in an `Any`, so that another file could find it with a cast.
 import StateKit
 
 func hide(in storage: SharedStorage) {

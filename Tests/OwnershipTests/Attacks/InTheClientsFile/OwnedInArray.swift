@@ -1,4 +1,4 @@
-// The writer is kept in an array, from which anybody could copy it.
+// The writer is stored in an array, from which any code could copy it.
 import StateKit
 
 func keep(in storage: SharedStorage) {

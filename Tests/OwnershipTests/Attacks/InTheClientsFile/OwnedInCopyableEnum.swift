@@ -1,4 +1,4 @@
-// The writer is the payload of an ordinary enum.
+// The writer is the payload of a copyable enum.
 import StateKit
 
 #if ATTACK

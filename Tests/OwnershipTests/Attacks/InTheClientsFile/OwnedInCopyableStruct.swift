@@ -1,4 +1,4 @@
-// The writer is a stored property of an ordinary struct, which is copied and mirrored.
+// The writer is a stored property of a copyable struct, which could be copied and mirrored.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// The writer is put into a generic box that does not know about noncopyable values.
+// The writer is stored in a generic box that requires copyable values.
 import StateKit
 
 #if ATTACK

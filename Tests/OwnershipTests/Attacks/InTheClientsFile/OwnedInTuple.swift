@@ -1,4 +1,4 @@
-// The writer leaves its function as a part of a tuple.
+// The writer is returned from its function as an element of a tuple.
 import StateKit
 
 #if ATTACK

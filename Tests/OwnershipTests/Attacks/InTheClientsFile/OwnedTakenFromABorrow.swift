@@ -1,4 +1,4 @@
-// Whoever borrows the writer keeps it.
+// A function that borrows the writer keeps it.
 import StateKit
 
 // expected-error@+1 {{'owned' is borrowed and cannot be consumed}}

@@ -1,4 +1,4 @@
-// A closure that captured the writer gives it away, each time it is called.
+// A closure that captures the writer returns it at every call.
 import StateKit
 
 func take(_ owned: consuming Owned<CounterOwner>) {}

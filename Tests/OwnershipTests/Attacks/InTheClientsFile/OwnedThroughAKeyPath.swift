@@ -1,4 +1,4 @@
-// The writer is reached through a key path of the object that holds it.
+// The writer is accessed with a key path of the object that stores it.
 import StateKit
 
 final class Holder: Sendable {

@@ -1,4 +1,4 @@
-// The writer is given away and used on.
+// The writer is used after it was consumed.
 import StateKit
 
 func take(_ owned: consuming Owned<CounterOwner>) {}

@@ -1,4 +1,4 @@
-// An owner carries an object that two threads could share.
+// An owner stores an object that two threads could share.
 import StateKit
 
 // expected-note@+1 {{class 'Cache' does not conform to the 'Sendable' protocol}}

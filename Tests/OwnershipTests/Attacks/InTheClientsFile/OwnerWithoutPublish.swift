@@ -1,5 +1,5 @@
-// An owner leaves its requirements to a default implementation. There is none: a more specific one in
-// another file would be handed the owner.
+// An owner relies on default implementations of its requirements. There are none, because a more
+// specific implementation in another file would receive the owner.
 import StateKit
 
 // expected-error@+2 {{type 'LazyOwner' does not conform to protocol 'StateOwner'}}

@@ -1,4 +1,4 @@
-// A look at the state, of which no event is made, changes it.
+// A read of the state, for which no event is recorded, changes the state.
 import StateKit
 
 func look(_ owned: borrowing Owned<CounterOwner>) {

@@ -1,4 +1,4 @@
-// The transaction returns a view into the state's array.
+// The transaction returns a mutable span of the state's array.
 import StateKit
 
 func escape(_ owned: borrowing Owned<CounterOwner>) {

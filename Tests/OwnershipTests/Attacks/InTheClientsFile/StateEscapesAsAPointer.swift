@@ -1,5 +1,5 @@
-// The transaction returns a pointer to the state. Strict memory safety asks for the word `unsafe`,
-// which the audit finds.
+// The transaction returns a pointer to the state. Strict memory safety requires the word `unsafe`,
+// which the ownership audit finds.
 import StateKit
 
 func escape(_ owned: borrowing Owned<CounterOwner>) {

@@ -6,7 +6,7 @@ final class Stash: Sendable {
 }
 
 func escape(_ owned: borrowing Owned<CounterOwner>, to stash: Stash) -> SharedChange {
-  owned.change("escape") { state in
+  owned.prepareChange("escape") { state in
     #if ATTACK
       // expected-error@+1 {{mutable capture of 'inout' parameter 'state' is not allowed in concurrently-executing code}}
       stash.keep { state.count += 1 }

@@ -1,4 +1,4 @@
-// The state leaves its transaction in a closure that is called later.
+// The state escapes its transaction in a closure that is called later.
 import StateKit
 
 final class Stash {

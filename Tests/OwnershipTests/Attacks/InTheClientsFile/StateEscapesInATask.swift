@@ -1,4 +1,4 @@
-// The state leaves its transaction in a task.
+// The state escapes its transaction in a task.
 import StateKit
 
 func escape(_ owned: borrowing Owned<CounterOwner>) {

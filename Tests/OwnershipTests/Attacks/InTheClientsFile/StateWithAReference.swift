@@ -1,4 +1,4 @@
-// Owned state holds an object that every reader could change.
+// The owned state contains an object that every reader could change.
 import StateKit
 
 // expected-note@+1 {{class 'Cell' does not conform to the 'Sendable' protocol}}
@@ -24,5 +24,5 @@ struct CellOwner: StateOwner {
 // expected-error@+1 {{type 'ReadOnlyCellState.State' (aka 'Cell') does not conform to the 'Sendable' protocol}}
 extension ReadOnlyCellState: PublishedState {
   typealias State = CellOwner.State
-  static var shared: SharedKey<Self> { SharedKey(CellOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(CellOwner()) }
 }

@@ -1,4 +1,4 @@
-// A transaction waits for a reply, and would hold the lock meanwhile.
+// A transaction suspends while it holds the lock.
 import StateKit
 
 func reply() async -> Int { 1 }

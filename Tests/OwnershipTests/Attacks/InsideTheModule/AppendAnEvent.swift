@@ -1,4 +1,4 @@
-// An old transaction is recorded once more.
+// An old transaction is recorded a second time.
 import StateKit
 
 func forge(_ transaction: SharedTransaction, in log: EventLog) {
@@ -6,6 +6,6 @@ func forge(_ transaction: SharedTransaction, in log: EventLog) {
     // expected-error@+1 {{'append' is inaccessible due to 'internal' protection level}}
     log.append(.shared(transaction))
   #else
-    log.report(Report("\(transaction)"))
+    log.report(StoreIssue("\(transaction)"))
   #endif
 }

@@ -1,4 +1,4 @@
-// A feature assigns what it reads.
+// A feature assigns to a reader.
 import StateKit
 
 struct Evil {

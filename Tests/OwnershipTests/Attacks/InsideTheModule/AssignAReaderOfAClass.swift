@@ -1,4 +1,4 @@
-// A feature that is a class assigns what it reads.
+// A feature that is a class assigns to a reader.
 import StateKit
 
 final class Evil {

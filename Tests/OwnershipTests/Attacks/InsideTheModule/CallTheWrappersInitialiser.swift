@@ -1,4 +1,4 @@
-// A feature makes a wrapper of its own state.
+// A feature creates a wrapper of its own state.
 import StateKit
 
 func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

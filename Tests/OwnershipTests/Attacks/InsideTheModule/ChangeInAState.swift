@@ -1,4 +1,4 @@
-// A feature keeps a prepared change in its state, to commit it when it likes.
+// A feature stores a prepared change in its state to commit it at any time.
 import StateKit
 
 // expected-note@+1 {{consider adding '~Copyable' to struct 'State'}}

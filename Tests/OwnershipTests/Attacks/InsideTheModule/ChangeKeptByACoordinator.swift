@@ -1,4 +1,4 @@
-// A coordinator commits what a client prepared, twice.
+// A coordinator commits a client's prepared change twice.
 import StateKit
 
 func reset(_ notes: NotesClient, _ profile: ProfileClient) {

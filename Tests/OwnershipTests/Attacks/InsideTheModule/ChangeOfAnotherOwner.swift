@@ -1,4 +1,4 @@
-// A coordinator adds a change of its own to a group.
+// A coordinator adds its own change to a group.
 import StateKit
 
 func reset(_ notes: NotesClient, _ profile: ProfileClient) {

@@ -1,4 +1,4 @@
-// A member of a wrapper's copy is changed.
+// A member of a copy of a wrapper is changed.
 import StateKit
 
 func forge(_ notes: ReadOnlyNotesState) -> [String] {

@@ -1,11 +1,11 @@
-// A feature file conforms the wrapper once more, with an owner of its own.
+// A feature file conforms the wrapper a second time, with its own owner.
 public import StateKit
 
-/// An owner of the feature's own.
+/// An owner in the feature file.
 public struct EvilOwner: StateOwner {
-  /// What the protocol asks for.
+  /// A requirement of the protocol.
   public var initialState: NotesState { NotesState(texts: ["forged"]) }
-  /// What the protocol asks for.
+  /// A requirement of the protocol.
   public func publish(_ state: NotesState) -> ReadOnlyNotesState { fatalError() }
 }
 
@@ -15,7 +15,7 @@ public struct EvilOwner: StateOwner {
   extension ReadOnlyNotesState: PublishedState {}
 #else
   extension ReadOnlyNotesState: CustomStringConvertible {
-    /// What the protocol asks for.
+    /// A requirement of the protocol.
     public var description: String { texts.joined() }
   }
 #endif

@@ -1,8 +1,8 @@
-// A wrapper is decoded, by hand.
+// A wrapper is decoded with a handwritten initializer.
 import StateKit
 
 extension ReadOnlyNotesState: Decodable {
-  /// What the protocol asks for.
+  /// A requirement of the protocol.
   public init(from decoder: any Decoder) throws {
     #if ATTACK
       // expected-error@+1 {{'state' is inaccessible due to 'private' protection level}}

@@ -1,4 +1,4 @@
-// A wrapper is decoded by what the compiler synthesises.
+// A wrapper is decoded with a synthesized initializer.
 import StateKit
 
 #if ATTACK
@@ -9,7 +9,7 @@ import StateKit
   extension ReadOnlyNotesState: Codable {}
 #else
   extension ReadOnlyNotesState: Encodable {
-    /// What the protocol asks for.
+    /// A requirement of the protocol.
     public func encode(to encoder: any Encoder) throws {}
   }
 #endif

@@ -1,4 +1,4 @@
-// A dependency stands in a feature's state.
+// A feature's state contains a dependency.
 import StateKit
 
 // expected-error@+3 {{type 'State' does not conform to protocol 'Hashable'}}

@@ -1,4 +1,4 @@
-// The wrapper is given dynamic members, to be preferred over those that it has.
+// Dynamic members are added to the wrapper, to replace its own members.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// A transaction is made up that never was.
+// A feature forges a transaction.
 import StateKit
 
 func forge(like transaction: SharedTransaction) -> SharedTransaction {

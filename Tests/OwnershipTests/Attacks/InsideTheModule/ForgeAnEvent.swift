@@ -1,4 +1,4 @@
-// An event is made up, with a place in the order.
+// A feature forges an event with a sequence number.
 import StateKit
 
 func forge(_ event: Event) -> Event {

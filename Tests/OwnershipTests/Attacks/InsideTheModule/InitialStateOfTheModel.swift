@@ -1,4 +1,4 @@
-// A feature file declares the initialiser again with which the owner makes its first state.
+// A feature file redeclares the initializer with which the owner creates its initial state.
 import StateKit
 
 extension NotesState {

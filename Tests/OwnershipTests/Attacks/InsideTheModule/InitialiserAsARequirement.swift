@@ -1,4 +1,4 @@
-// A protocol asks for an initialiser, which generic code would call.
+// A protocol requires an initializer, which generic code could call.
 import StateKit
 
 protocol Makeable {

@@ -1,5 +1,5 @@
-// An initialiser in an extension delegates to the client's. The compiler sees only those that it may
-// call.
+// An initializer in an extension delegates to the client's. The compiler considers only the
+// initializers that it may call.
 import StateKit
 
 extension ReadOnlyNotesState {

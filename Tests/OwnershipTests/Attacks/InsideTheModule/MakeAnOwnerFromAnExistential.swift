@@ -1,4 +1,4 @@
-// An owner's type was found at run time; a value of it is wanted.
+// Code that has found an owner's type at run time creates a value of it.
 import StateKit
 
 func forge(_ type: any StateOwner.Type, _ old: any StateOwner) -> [any StateOwner] {

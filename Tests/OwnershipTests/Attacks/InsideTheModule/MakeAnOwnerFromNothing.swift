@@ -1,5 +1,5 @@
-// An owner is an empty struct: the bits of `()` would do. Strict memory safety asks for the word
-// `unsafe`, which the audit finds.
+// The bits of `()` are cast to an owner, which is an empty struct. Strict memory safety requires
+// the word `unsafe`, which the ownership audit finds.
 import StateKit
 
 func forge<Owner: StateOwner>(_ type: Owner.Type, _ old: Owner) -> [Owner] {

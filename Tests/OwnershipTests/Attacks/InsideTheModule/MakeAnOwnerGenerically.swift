@@ -1,4 +1,4 @@
-// Generic code over the owners of a wrapper makes one from its type alone.
+// Code that is generic over the owners of a wrapper creates an owner from its type.
 import StateKit
 
 func forge<Owner: StateOwner>(

@@ -1,4 +1,4 @@
-// A feature makes the owner, and with it a second writer.
+// A feature creates the owner, and with it a second writer.
 import StateKit
 
 func write(in storage: SharedStorage) {

@@ -1,4 +1,4 @@
-// A feature names the owner's type, without making one.
+// A feature names the owner's type without creating an owner.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// The place of the notes is named, to be looked for in a mirror.
+// A feature names the type of the notes' slot, to find the slot with a mirror.
 import StateKit
 
 func find(_ value: Any) -> Any? {

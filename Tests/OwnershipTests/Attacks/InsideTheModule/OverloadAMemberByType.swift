@@ -1,4 +1,4 @@
-// The same with another type, to be preferred where that type is wanted.
+// A member of the wrapper is overloaded with another type, to be used where that type is expected.
 import StateKit
 
 extension ReadOnlyNotesState {

@@ -1,4 +1,4 @@
-// Two files of one module cannot both be the client's: a second `live` for the same client.
+// A second file of the module declares `live` for the same client.
 import StateKit
 
 extension NotesClient {

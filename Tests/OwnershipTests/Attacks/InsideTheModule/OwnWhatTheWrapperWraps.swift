@@ -1,4 +1,4 @@
-// An owner whose state is an old wrapper would publish it again.
+// An owner whose state is an old wrapper would publish this wrapper again.
 import StateKit
 
 // expected-error@+2 {{type 'EvilOwner' does not conform to protocol 'StateOwner'}}

@@ -1,5 +1,5 @@
-// A feature's lines claim to stand in the client's file. `fileprivate` goes by the file, not by what
-// it says of itself.
+// A feature claims with `#sourceLocation` to be in the client's file. Access control uses the
+// actual file.
 import StateKit
 
 func write(in storage: SharedStorage) {

@@ -1,4 +1,4 @@
-// A feature asks a reader for its projection.
+// A feature uses the projected value of a reader.
 import StateKit
 
 struct Evil {

@@ -1,8 +1,8 @@
-// A wrapper is made from a raw value.
+// A wrapper is created from a raw value.
 import StateKit
 
 extension ReadOnlyNotesState: RawRepresentable {
-  /// What the protocol asks for.
+  /// A requirement of the protocol.
   public init?(rawValue: [String]) {
     #if ATTACK
       // expected-error@+1 {{'state' is inaccessible due to 'private' protection level}}
@@ -12,6 +12,6 @@ extension ReadOnlyNotesState: RawRepresentable {
     #endif
   }
 
-  /// What the protocol asks for.
+  /// A requirement of the protocol.
   public var rawValue: [String] { texts }
 }

@@ -1,4 +1,4 @@
-// The state is looked for behind a wrapper whose type is forgotten.
+// A feature accesses the state of a wrapper with an erased type.
 import StateKit
 
 func reach(_ published: any PublishedState) -> Any {

@@ -1,11 +1,11 @@
-// The same, for any wrapper.
+// A feature accesses the owner in the key of a generic wrapper.
 import StateKit
 
 func reach<Published: PublishedState>(_ published: Published) -> Any {
   #if ATTACK
     // expected-error@+1 {{'ownerType' is inaccessible due to 'internal' protection level}}
-    Published.shared.ownerType
+    Published.ownerKey.ownerType
   #else
-    Published.shared
+    Published.ownerKey
   #endif
 }

@@ -1,4 +1,4 @@
-// A listener takes the owned state itself from an event.
+// A listener reads the owned state from an event.
 import StateKit
 
 func listen(to transaction: SharedTransaction) -> Any {

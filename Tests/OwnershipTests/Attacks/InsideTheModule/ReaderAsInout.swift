@@ -1,4 +1,4 @@
-// A feature passes what it reads as `inout`.
+// A feature passes a reader as `inout`.
 import StateKit
 
 func forge(_ notes: inout ReadOnlyNotesState, _ old: ReadOnlyNotesState) { notes = old }

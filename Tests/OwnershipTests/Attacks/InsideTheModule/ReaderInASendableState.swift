@@ -1,4 +1,4 @@
-// A reader stands in a feature's state that claims to be neither Equatable nor Hashable.
+// A feature's state without `Equatable` and `Hashable` contains a reader.
 import StateKit
 
 #if ATTACK

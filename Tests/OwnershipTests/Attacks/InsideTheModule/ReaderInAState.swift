@@ -1,4 +1,4 @@
-// A reader stands in a feature's state, which would be a pure value no more.
+// A feature's state contains a reader, so it would no longer be a pure value.
 import StateKit
 
 // expected-error@+3 {{type 'State' does not conform to protocol 'Hashable'}}

@@ -1,4 +1,4 @@
-// The same, in a state that is only Equatable.
+// A feature's state that is only `Equatable` contains a reader.
 import StateKit
 
 // expected-error@+2 {{type 'State' does not conform to protocol 'Equatable'}}

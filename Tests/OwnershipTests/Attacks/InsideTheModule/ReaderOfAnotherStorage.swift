@@ -1,4 +1,4 @@
-// A feature points a reader to a storage of its own.
+// A feature makes a reader read its own storage.
 import StateKit
 
 struct Evil {

@@ -1,4 +1,4 @@
-// A reader of the owned state itself, instead of its wrapper.
+// A reader reads the owned state instead of its wrapper.
 import StateKit
 
 struct Evil {

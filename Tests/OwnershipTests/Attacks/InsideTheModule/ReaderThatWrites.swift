@@ -1,4 +1,4 @@
-// A feature asks a reader for a transaction.
+// A feature starts a transaction on a reader.
 import StateKit
 
 struct Evil {

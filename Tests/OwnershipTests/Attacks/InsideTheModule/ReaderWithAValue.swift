@@ -1,4 +1,4 @@
-// A reader is given a value to read.
+// A feature initializes a reader with a value.
 import StateKit
 
 func forge(_ old: ReadOnlyNotesState) {

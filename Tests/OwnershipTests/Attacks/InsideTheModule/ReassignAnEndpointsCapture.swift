@@ -1,4 +1,4 @@
-// The writer is looked for in the client that captured it.
+// A feature accesses the writer in the client that has captured it.
 import StateKit
 
 func reach(_ notes: NotesClient) {

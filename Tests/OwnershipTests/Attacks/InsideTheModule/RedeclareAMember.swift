@@ -1,4 +1,4 @@
-// A feature file declares a member of the wrapper again, and lies to every reader.
+// A feature file redeclares a member of the wrapper to deceive every reader.
 import StateKit
 
 extension ReadOnlyNotesState {

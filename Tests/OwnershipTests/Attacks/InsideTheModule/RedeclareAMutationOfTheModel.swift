@@ -1,4 +1,4 @@
-// A feature file declares the mutation again that runs inside the owner's transaction.
+// A feature file redeclares the mutating method that runs inside the owner's transaction.
 import StateKit
 
 extension NotesState {

@@ -3,9 +3,9 @@ import StateKit
 
 extension ReadOnlyNotesState {
   #if ATTACK
-    // expected-error@+1 {{invalid redeclaration of 'shared'}}
-    static var shared: SharedKey<ReadOnlyNotesState> { fatalError() }
+    // expected-error@+1 {{invalid redeclaration of 'ownerKey'}}
+    static var ownerKey: OwnerKey<ReadOnlyNotesState> { fatalError() }
   #else
-    static var mine: SharedKey<ReadOnlyNotesState> { fatalError() }
+    static var mine: OwnerKey<ReadOnlyNotesState> { fatalError() }
   #endif
 }

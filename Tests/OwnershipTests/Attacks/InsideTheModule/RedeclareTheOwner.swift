@@ -1,4 +1,4 @@
-// A feature file declares a type of the owner's name, to be found first in the client's file.
+// A feature file declares a type with the owner's name, to replace it in the client's file.
 import StateKit
 
 #if ATTACK

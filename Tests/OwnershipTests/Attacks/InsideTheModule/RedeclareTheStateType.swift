@@ -1,4 +1,4 @@
-// A feature file says that the wrapper has another state.
+// A feature file declares another state for the wrapper.
 import StateKit
 
 extension ReadOnlyNotesState {

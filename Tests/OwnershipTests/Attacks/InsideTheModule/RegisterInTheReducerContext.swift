@@ -1,4 +1,4 @@
-// An operator of the feature's own enters itself among the store's children.
+// A feature's own operator registers itself among the store's children.
 import StateKit
 
 struct Evil: CompositeReducer {

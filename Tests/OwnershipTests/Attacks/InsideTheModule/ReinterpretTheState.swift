@@ -1,4 +1,4 @@
-// A wrapper has the same bits as its state.
+// The state is cast to the wrapper, which has the same bits.
 import StateKit
 
 func forge(_ state: NotesState, _ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

@@ -1,4 +1,4 @@
-// The same, by an import that asks for what is hidden. Any file may write it, so nothing hides there.
+// A composition root sets shared state with an SPI import, which any file can use.
 @_spi(Testing) import StateKit
 
 func seed(_ storage: SharedStorage) {
@@ -6,6 +6,6 @@ func seed(_ storage: SharedStorage) {
     // expected-error@+1 {{'seed' is inaccessible due to 'package' protection level}}
     storage.seed(ReadOnlyNotesState.self, NotesState(texts: ["forged"]))
   #else
-    print(storage.current(ReadOnlyNotesState.self))
+    print(storage.value(of: ReadOnlyNotesState.self))
   #endif
 }

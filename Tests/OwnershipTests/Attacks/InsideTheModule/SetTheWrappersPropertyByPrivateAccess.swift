@@ -1,4 +1,4 @@
-// A member of the wrapper in another file looks at what the client's file made private.
+// A member of the wrapper in another file accesses a private property of the client's file.
 import StateKit
 
 extension ReadOnlyNotesState {

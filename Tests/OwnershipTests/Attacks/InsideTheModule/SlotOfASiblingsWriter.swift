@@ -1,4 +1,4 @@
-// A writer of one's own is asked for the storage that it writes to.
+// Code with its own writer accesses the storage that this writer writes to.
 import StateKit
 
 func reach<Owner: StateOwner>(_ owned: borrowing Owned<Owner>) -> Any {

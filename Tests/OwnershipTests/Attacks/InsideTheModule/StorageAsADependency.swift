@@ -1,4 +1,4 @@
-// A feature asks for the storage as a dependency.
+// A feature accesses the storage as a dependency.
 import StateKit
 
 struct Evil {

@@ -1,4 +1,4 @@
-// A feature asks its reader for the storage.
+// A feature accesses the storage in its reader.
 import StateKit
 
 struct Evil {

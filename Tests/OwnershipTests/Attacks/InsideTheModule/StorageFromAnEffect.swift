@@ -1,4 +1,4 @@
-// An effect asks what it was given for the storage.
+// An effect accesses the storage in its parameter.
 import StateKit
 
 func effect() -> Effect<NotesFeature.Action> {

@@ -1,4 +1,4 @@
-// A feature looks for the storage where its reader finds it: in the store's build.
+// A feature accesses the storage in the store's build context, as its reader does.
 import StateKit
 
 struct Evil {

@@ -1,11 +1,11 @@
-// An effect looks for its store's log, and the cause of its writes, in the task.
+// An effect accesses its store's log and the cause of its writes in a task-local value.
 import StateKit
 
 func effect() -> Effect<NotesFeature.Action> {
   .run("steal") { send in
     #if ATTACK
       // expected-error@+1 {{cannot find 'EffectContext' in scope}}
-      EffectContext.current?.log.report(Report("forged"))
+      EffectContext.current?.log.report(StoreIssue("forged"))
     #else
       await send(.seen(1))
     #endif

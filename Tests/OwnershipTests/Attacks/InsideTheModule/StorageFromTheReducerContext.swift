@@ -1,4 +1,4 @@
-// An operator of the feature's own looks for the log in the context that it is compiled in.
+// A feature's own operator accesses the log in the context that it is compiled with.
 import StateKit
 
 struct Evil: CompositeReducer {
@@ -8,7 +8,7 @@ struct Evil: CompositeReducer {
   func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
     #if ATTACK
       // expected-error@+1 {{'log' is inaccessible due to 'internal' protection level}}
-      context.log.report(Report("forged"))
+      context.log.report(StoreIssue("forged"))
     #else
       _ = context
     #endif

@@ -1,4 +1,4 @@
-// A subclass of the wrapper would override its members.
+// A subclass of the wrapper overrides its members.
 import StateKit
 
 #if ATTACK

@@ -1,4 +1,4 @@
-// A key path through a wrapper is meant to be written through.
+// A feature writes through a key path of a wrapper.
 import StateKit
 
 func forge(_ notes: inout ReadOnlyNotesState) {

@@ -1,4 +1,4 @@
-// The writer of one piece of state is used on another.
+// The writer of one piece of state is used on another one.
 import StateKit
 
 struct OtherState: Equatable, Sendable {
@@ -14,7 +14,7 @@ fileprivate struct OtherOwner: StateOwner {
 
 extension ReadOnlyOtherState: PublishedState {
   typealias State = OtherState
-  static var shared: SharedKey<Self> { SharedKey(OtherOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(OtherOwner()) }
 }
 
 func write(in storage: SharedStorage) {

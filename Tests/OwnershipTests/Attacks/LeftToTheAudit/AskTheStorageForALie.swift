@@ -1,4 +1,4 @@
-// Audit rule 3: a function of the storage in an extension lies to the whole module.
+// Audit rule 3: a method of the storage in an extension returns forged values to the whole module.
 import StateKit
 
 extension SharedStorage {

@@ -24,7 +24,7 @@ fileprivate struct ShelfOwner: StateOwner {
 
 extension ReadOnlyShelfState: PublishedState {
   typealias State = ShelfState
-  static var shared: SharedKey<Self> { SharedKey(ShelfOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(ShelfOwner()) }
 }
 
 struct ThiefFeature {

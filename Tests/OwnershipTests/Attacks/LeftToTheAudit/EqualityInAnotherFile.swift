@@ -1,7 +1,7 @@
-// Audit rule 5: an equality in another file replaces the one that would be synthesised.
+// Audit rule 5: an `==` in another file replaces the synthesized one.
 import StateKit
 
 extension ReadOnlyNotesState {
-  /// Calls all notes the same.
+  /// Treats all notes as equal.
   public static func == (first: Self, second: Self) -> Bool { true }
 }

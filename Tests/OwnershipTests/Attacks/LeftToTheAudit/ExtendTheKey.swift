@@ -1,7 +1,7 @@
-// Audit rule 3: an initialiser of the key in an extension is preferred in the client's file.
+// Audit rule 3: the client's file prefers an initializer of the key in an extension.
 import StateKit
 
-extension SharedKey where Published == ReadOnlyNotesState {
+extension OwnerKey where Published == ReadOnlyNotesState {
   init<Owner: StateOwner>(_ owner: Owner) where Owner.Published == ReadOnlyNotesState {
     print(owner.publish(NotesState(texts: ["forged"])))
     fatalError()

@@ -1,4 +1,4 @@
-// Audit rule 1: the word `unsafe` forges anything.
+// Audit rule 1: unsafe code can forge any value.
 import StateKit
 
 func forge(_ state: NotesState) -> ReadOnlyNotesState {

@@ -1,4 +1,4 @@
-// Audit rule 10: a feature makes a storage and a live client of its own.
+// Audit rule 10: a feature creates its own storage and live client.
 import StateKit
 
 struct ThiefFeature {

@@ -1,13 +1,13 @@
-// Audit rule 3: a conformance of the reader lets it into a Hashable state.
+// Audit rule 3: a conformance of the reader allows it in a `Hashable` state.
 public import StateKit
 
 extension SharedReader: @retroactive Equatable {
-  /// All readers are alike.
+  /// Treats all readers as equal.
   public static func == (first: Self, second: Self) -> Bool { true }
 }
 
 extension SharedReader: @retroactive Hashable {
-  /// All readers are alike.
+  /// Gives all readers the same hash.
   public func hash(into hasher: inout Hasher) {}
 }
 

@@ -1,4 +1,5 @@
-// Audit rule 5: an overload by the result's type in another file lies where that type is wanted.
+// Audit rule 5: an overload in another file returns a forged value where its result type is
+// expected.
 import StateKit
 
 extension ReadOnlyNotesState {

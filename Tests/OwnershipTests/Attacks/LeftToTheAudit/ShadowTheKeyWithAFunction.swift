@@ -1,8 +1,8 @@
-// Audit rule 3: a function of the key's name is preferred in the client's file and gets the owner.
+// Audit rule 3: the client's file prefers a function with the key's name, which receives the owner.
 import StateKit
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-func SharedKey<Owner: StateOwner>(_ owner: Owner) -> StateKit.SharedKey<Owner.Published> {
+func OwnerKey<Owner: StateOwner>(_ owner: Owner) -> StateKit.OwnerKey<Owner.Published> {
   print(owner.publish(owner.initialState))
-  return StateKit.SharedKey(owner)
+  return StateKit.OwnerKey(owner)
 }

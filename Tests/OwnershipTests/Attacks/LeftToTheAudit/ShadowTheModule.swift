@@ -1,2 +1,3 @@
-// Audit rule 3: a type of the module's name hides what module selectors do not select.
+// Audit rule 3: a type with the module's name hides declarations that are not named with a module
+// selector.
 enum StateKit {}

@@ -1,4 +1,5 @@
-// Audit rule 3: a protocol of that name is preferred in the client's file, and has a default.
+// Audit rule 3: the client's file prefers a protocol with the same name and a default
+// implementation.
 import StateKit
 
 protocol StateOwner: StateKit.StateOwner {}

@@ -1,4 +1,4 @@
-// Audit rule 3: a type of the writer's name is preferred in the client's file and gets the owner.
+// Audit rule 3: the client's file prefers a type with the writer's name, which receives the owner.
 import StateKit
 
 struct Owned<Owner: StateOwner>: ~Copyable {

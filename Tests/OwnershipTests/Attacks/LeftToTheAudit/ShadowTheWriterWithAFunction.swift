@@ -1,4 +1,5 @@
-// Audit rule 3: a function of the writer's name is preferred in the client's file and gets the owner.
+// Audit rule 3: the client's file prefers a function with the writer's name, which receives the
+// owner.
 import StateKit
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

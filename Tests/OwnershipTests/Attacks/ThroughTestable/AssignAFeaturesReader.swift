@@ -1,4 +1,4 @@
-// A test assigns what a feature reads.
+// A test assigns to a feature's reader.
 @testable import NotesDomain
 
 func write(_ feature: NotesFeature, _ old: ReadOnlyNotesState) {

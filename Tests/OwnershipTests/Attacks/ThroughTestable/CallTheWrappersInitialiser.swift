@@ -1,4 +1,4 @@
-// A test makes a wrapper of its own state.
+// A test creates a wrapper of its own state.
 @testable import NotesDomain
 
 func forge(_ old: ReadOnlyNotesState) -> [ReadOnlyNotesState] {

@@ -1,8 +1,8 @@
-// A wrapper is decoded, by hand.
+// A wrapper is decoded with a handwritten initializer.
 @testable public import NotesDomain
 
 extension ReadOnlyNotesState: @retroactive Decodable {
-  /// What the protocol asks for.
+  /// A requirement of the protocol.
   public init(from decoder: any Decoder) throws {
     #if ATTACK
       // expected-error@+1 {{'state' is inaccessible due to 'private' protection level}}

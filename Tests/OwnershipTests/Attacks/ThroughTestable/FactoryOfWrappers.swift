@@ -1,4 +1,4 @@
-// A static member of the wrapper makes one.
+// A static member of the wrapper creates a wrapper.
 @testable import NotesDomain
 
 extension ReadOnlyNotesState {

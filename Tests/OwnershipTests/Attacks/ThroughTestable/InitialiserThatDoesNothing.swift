@@ -1,4 +1,4 @@
-// An initialiser in an extension leaves the state as it finds it.
+// An initializer in an extension does not initialize the state.
 @testable import NotesDomain
 
 extension ReadOnlyNotesState {

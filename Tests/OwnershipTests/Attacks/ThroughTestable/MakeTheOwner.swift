@@ -1,4 +1,4 @@
-// A test makes the owner, and with it a second writer.
+// A test creates the owner, and with it a second writer.
 @testable import NotesDomain
 import StateKit
 

@@ -1,10 +1,10 @@
-// The owner is looked for in the key that names it.
+// A test accesses the owner in the key that names it.
 @testable import NotesDomain
 import StateKit
 
 #if ATTACK
-  // expected-error@+1 {{'makeSlot' is inaccessible due to 'internal' protection level}}
-  func reach() -> Any { ReadOnlyNotesState.shared.makeSlot }
+  // expected-error@+1 {{'makeCell' is inaccessible due to 'internal' protection level}}
+  func reach() -> Any { ReadOnlyNotesState.ownerKey.makeCell }
 #else
-  func reach() -> Any { ReadOnlyNotesState.shared }
+  func reach() -> Any { ReadOnlyNotesState.ownerKey }
 #endif

@@ -1,4 +1,4 @@
-// A test points a feature's reader elsewhere.
+// A test makes a feature's reader read another storage.
 @testable import NotesDomain
 import StateKit
 

@@ -2,14 +2,14 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What the article *Gotchas* shows compiles, runs, and is what the article shows.
+/// The examples of the article *Gotchas* compile and behave as the article says.
 @Suite struct GotchasArticleTests {
   private let simulation = Simulation()
   private let store: StoreOfLoading
 
   private typealias StoreOfLoading = StoreActor<Loading.State, Loading.Action>
 
-  private let found = Locker(0)
+  private let found = LockedValue(0)
 
   private let api: Loading.API
 
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `Every example is in the sources that are compiled`() throws {
     let article = try Article("Gotchas", examplesIn: "Gotchas")
-    #expect(article.examples.count == 2)
+    #expect(article.examples.count == 3)
     #expect(article.unknownExamples == [])
   }
 
@@ -46,10 +46,18 @@ import Testing
   }
 
   @MainActor
-  @Test func `An effect without one starts at once`() {
+  @Test func `An effect without a capture list starts immediately`() {
     let store = Store(initialState: Loading.State()) { Loading(api: api) }
     store.send(.stayTapped)
     #expect(found.value == 1)
+  }
+
+  @MainActor
+  @Test func `An effect with a passed value starts immediately`() {
+    let store = Store(initialState: Loading.State()) { Loading(api: api) }
+    store.send(.passTapped)
+    #expect(found.value == 1)
+    #expect(store.state.loaded == ["7"])
   }
 
   @Test func `A constant before the return needs no capture list`() {

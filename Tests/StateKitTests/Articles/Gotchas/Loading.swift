@@ -1,6 +1,6 @@
 import StateKit
 
-/// Loads by both kinds of effects.
+/// A feature that loads a value with each form of effect.
 struct Loading: Reducer, Sendable {
   struct State: Hashable, Sendable {
     let id = 7
@@ -8,7 +8,7 @@ struct Loading: Reducer, Sendable {
   }
 
   enum Action: Sendable {
-    case hopTapped, stayTapped, loadTapped
+    case hopTapped, stayTapped, passTapped, loadTapped
     case loaded(String)
   }
 
@@ -22,11 +22,13 @@ struct Loading: Reducer, Sendable {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .hopTapped:
-      // It hops to the global pool, or to the injected executor.
+      // Runs on the global executor, or on the injected one.
       return .run("load") { [id = state.id] send in await send(.loaded(api.find(id))) }
     case .stayTapped:
-      // It stays on the store's isolation, and starts at once, unless an executor is injected.
+      // Runs in the store's isolation and starts at once, unless an executor is injected.
       return .run("load") { send in await send(.loaded(api.find(7))) }
+    case .passTapped:
+      return .run("load", with: state.id) { send, id in await send(.loaded(api.find(id))) }
     case .loadTapped:
       let id = state.id
       return .run("load") { send in await send(.loaded(try await api.load(id))) }

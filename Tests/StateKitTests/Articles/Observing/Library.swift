@@ -1,6 +1,6 @@
 import StateKit
 
-/// A shelf of books, to be looked at.
+/// A shelf of books whose state the tests observe.
 struct Library: Reducer {
   struct State: Hashable, Sendable {
     var title = "Books"

@@ -2,7 +2,7 @@ import Observation
 import StateKit
 import Testing
 
-/// What the article *Observing a store* shows compiles, runs, and is what the article shows.
+/// The examples of the article *Observing a store* compile and behave as the article says.
 @MainActor
 @Suite struct ObservingArticleTests {
   private let store = Store(
@@ -17,37 +17,37 @@ import Testing
     #expect(article.unknownExamples == [])
   }
 
-  @Test func `A reader is woken by what it read`() {
-    let woken = Woken()
+  @Test func `An observer is notified when the value that it read changes`() {
+    let notifications = NotificationCounter()
     withObservationTracking {
       _ = store.title
     } onChange: {
-      woken.note()
+      notifications.increment()
     }
     store.send(.visited)
-    #expect(woken.count == 0)
+    #expect(notifications.count == 0)
     store.send(.binding(.set(\.title, "Shelf")))
-    #expect(woken.count == 1)
+    #expect(notifications.count == 1)
   }
 
-  @Test func `A path is woken by what it leads to`() {
-    let (profile, name) = (Woken(), Woken())
+  @Test func `An observer of a nested path is notified of that value only`() {
+    let (profile, name) = (NotificationCounter(), NotificationCounter())
     withObservationTracking {
       _ = store.profile.name
     } onChange: {
-      profile.note()
+      profile.increment()
     }
     withObservationTracking {
       _ = store[\.profile.name]
     } onChange: {
-      name.note()
+      name.increment()
     }
     store.send(.visited)
     #expect(profile.count == 1)
     #expect(name.count == 0)
   }
 
-  @Test func `Children have stores of their own`() throws {
+  @Test func `Each child has its own store`() throws {
     for book in store.scope(\.books, action: .book).stores {
       print(book.title)
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(store.scope(\.books, id: 1, action: .book) === emma)
   }
 
-  @Test func `A sequence has the latest value, and ends with its store`() async {
+  @Test func `A sequence returns the latest value, and ends with its store`() async {
     var store: StoreOf<Library>? = Store(initialState: Library.State()) { Library() }
     var seen: [Int] = []
     if let library = store {
@@ -80,14 +80,14 @@ import Testing
     #expect(await iterator?.next() == nil)
   }
 
-  @Test func `Several pieces of shared state are of one version`() {
+  @Test func `Several pieces of shared state are read in one version`() {
     let (text, size) = store.read {
       ($0.shared(\ReadOnlyLabelState.text), $0.shared(\ReadOnlyLabelState.size))
     }
     #expect(text == "" && size == 0)
   }
 
-  @Test func `Whoever subscribes is told of every state`() {
+  @Test func `A subscriber receives every state`() {
     var titles: [String] = []
     let subscription = store.subscribe { state in titles.append(state.title) }
     store.send(.binding(.set(\.title, "Shelf")))

@@ -1,23 +1,24 @@
 import StateKit
 
-struct ContactsState: Hashable, Sendable {  // anybody may make one
+struct ContactsState: Hashable, Sendable {  // any code can create one
   var contacts: [Contact] = []
 }
 
-struct ReadOnlyContactsState: Equatable, Sendable {  // what everybody sees
+struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {  // what readers get
   private let state: ContactsState
   fileprivate init(_ state: ContactsState) { self.state = state }
   var contacts: [Contact] { state.contacts }
+  var customMirror: Mirror { Mirror(self, children: ["contacts": contacts], displayStyle: .struct) }
 }
 
-private struct ContactsOwner: StateOwner {  // nobody else can make one
+private struct ContactsOwner: StateOwner {  // visible in this file only
   var initialState: ContactsState { ContactsState() }
   func publish(_ state: ContactsState) -> ReadOnlyContactsState { ReadOnlyContactsState(state) }
 }
 
 extension ReadOnlyContactsState: PublishedState {  // one conformance, one owner
   typealias State = ContactsState
-  static var shared: SharedKey<Self> { SharedKey(ContactsOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(ContactsOwner()) }
 }
 
 struct Contact: Hashable, Sendable {

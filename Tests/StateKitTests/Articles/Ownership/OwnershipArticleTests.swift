@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// What the article *Ownership* shows compiles, runs, and is what the article shows.
+/// The examples of the article *Ownership* compile and behave as the article says.
 @Suite struct OwnershipArticleTests {
   @Test func `Every example is in the sources that are compiled`() throws {
     let article = try Article("Ownership", examplesIn: "Ownership")
@@ -9,9 +9,9 @@ import Testing
     #expect(article.unknownExamples == [])
   }
 
-  @Test func `The client of the article writes, and everybody sees it`() {
+  @Test func `The client of the article writes, and readers see the change`() {
     let storage = SharedStorage()
     ContactsClient.live(in: storage).add(Contact(name: "Ben"))
-    #expect(storage.current(ReadOnlyContactsState.self).contacts == [Contact(name: "Ben")])
+    #expect(storage.value(of: ReadOnlyContactsState.self).contacts == [Contact(name: "Ben")])
   }
 }

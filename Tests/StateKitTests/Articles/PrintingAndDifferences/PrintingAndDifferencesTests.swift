@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What the article *Printing and differences* shows is what its examples print.
+/// The outputs in the article *Printing and differences* are what its examples print.
 struct PrintingAndDifferencesTests {
   private let article: Article
 
@@ -14,13 +14,13 @@ struct PrintingAndDifferencesTests {
     #expect(article.text.contains("```\n\(text)\n```"), "the article lacks:\n\(text)")
   }
 
-  @Test func `Every example in Swift is compiled here`() {
+  @Test func `Every Swift example is compiled here`() {
     #expect(article.examples.count == 2)
     #expect(article.unknownExamples == [])
   }
 
-  @Test func `The article shows what printing changes prints`() {
-    let lines = Locker<[String]>([])
+  @Test func `The article shows the output of printChanges`() {
+    let lines = LockedValue<[String]>([])
     let simulation = Simulation()
     let log = EventLog(origin: "ana")
     let store = StoreActor(
@@ -39,7 +39,7 @@ struct PrintingAndDifferencesTests {
     expectBlock(lines.value.joined(separator: "\n"))
   }
 
-  @Test func `The article shows both ways to show a difference`() {
+  @Test func `The article shows both formats of a difference`() {
     let old = RosterFeature.State()
     var new = old
     new.members[id: 2]?.name = "Benny"
@@ -58,7 +58,7 @@ struct PrintingAndDifferencesTests {
     return difference.isEmpty ? nil : "(- expected, + actual)\n\(difference.unified)"
   }
 
-  @Test func `The article shows a long text by line`() {
+  @Test func `The article shows the difference of a long text by line`() {
     var old = RosterFeature.State()
     old.notes = """
       Keys are under the mat.

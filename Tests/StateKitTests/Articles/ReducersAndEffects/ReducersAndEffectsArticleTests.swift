@@ -2,14 +2,14 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// What the article *Reducers and effects* shows compiles, runs, and is what the article shows.
+/// The examples of the article *Reducers and effects* compile and behave as the article says.
 @Suite struct ReducersAndEffectsArticleTests {
   private struct Unreachable: Error {}
 
   private func world(
     find: @escaping @Sendable (String) async throws -> [Book.State]
-  ) -> World<Search.State, Search.Action> {
-    World(Search.State()) {
+  ) -> StoreHarness<Search.State, Search.Action> {
+    StoreHarness(Search.State()) {
       Search()
     } dependencies: {
       $0.library = LibraryClient(find: find)
@@ -22,7 +22,7 @@ import Testing
     #expect(article.unknownExamples == [])
   }
 
-  @Test func `The search waits until nobody types`() {
+  @Test func `The search waits until the user stops typing`() {
     let world = world { [Book.State(id: 1, title: $0)] }
     world.send(.textChanged("a"))
     world.advance(.milliseconds(200))
@@ -33,7 +33,7 @@ import Testing
     #expect(world.state.books.map(\.title) == ["ab"])
   }
 
-  @Test func `It tries three times, then says so`() {
+  @Test func `The search is tried three times, then its failure is shown`() {
     let world = world { _ in throw Unreachable() }
     world.send(.textChanged("a"))
     world.advance(.milliseconds(300 + 1_000 + 1_999))
@@ -42,9 +42,9 @@ import Testing
     #expect(world.state.failure == "The library does not answer.")
   }
 
-  @Test func `It gives up after ten seconds, though the library ignores cancellation`() {
-    let answer = Locker<CheckedContinuation<Void, Never>?>(nil)
-    let silent = World(Search.State()) {
+  @Test func `The search times out after ten seconds, even if the library ignores cancellation`() {
+    let answer = LockedValue<CheckedContinuation<Void, Never>?>(nil)
+    let silent = StoreHarness(Search.State()) {
       Search()
     } dependencies: {
       $0.library = LibraryClient { _ in
@@ -57,13 +57,13 @@ import Testing
     #expect(silent.state.failure == nil)
     silent.advance(.milliseconds(1))
     #expect(silent.state.failure != nil)
-    // It comes all the same, and nobody hears of it.
+    // The late answer is dropped.
     answer.value?.resume()
     silent.simulation.run()
     #expect(silent.state.books.isEmpty)
   }
 
-  @Test func `A stop ends what waits`() {
+  @Test func `A stop cancels the waiting search`() {
     let world = world { [Book.State(id: 1, title: $0)] }
     world.send(.textChanged("a"))
     world.send(.stopTapped)
@@ -71,7 +71,7 @@ import Testing
     #expect(world.state == Search.State(text: "a"))
   }
 
-  @Test func `Rows and the note work, and the note goes when it is done`() {
+  @Test func `Rows and the note work, and the note is removed when it is done`() {
     let world = world { [Book.State(id: 1, title: $0)] }
     world.send(.textChanged("a"))
     world.advance(.seconds(1))
@@ -84,7 +84,7 @@ import Testing
     #expect(world.state.note == nil)
   }
 
-  @Test func `The world of the article runs it`() {
+  @Test func `The simulation of the article runs the search`() {
     let simulation = Simulation()
     let store = StoreActor(initialState: Search.State(), executor: simulation.executor) {
       Search()

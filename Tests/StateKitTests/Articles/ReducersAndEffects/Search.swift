@@ -1,6 +1,6 @@
 import StateKit
 
-/// Finds books by a text, and shows one of them.
+/// A feature that finds books by a text, with an optional note.
 struct Search: Reducer {
   struct State: Hashable, Sendable {
     var text = ""
@@ -19,8 +19,8 @@ struct Search: Reducer {
     case note(Note.Action)
   }
 
-  /// Under which a search runs.
-  private enum Task: Hashable { case search }
+  /// The id of the running search.
+  private enum CancelID: Hashable { case search }
 
   @Dependency(\.library) var library
 
@@ -36,9 +36,9 @@ struct Search: Reducer {
         }
         return
           search
-          .retry(Backoff(first: .seconds(1), most: .seconds(30), attempts: 3))
+          .retry(Backoff(initial: .seconds(1), maximum: .seconds(30), attempts: 3))
           .timeout(.seconds(10), onTimeout: .failed)
-          .debounce(id: Task.search, for: .milliseconds(300))
+          .debounce(id: CancelID.search, for: .milliseconds(300))
       case .found(let books):
         state.books = IdentifiedArray(books, uniquingIDsWith: { first, _ in first })
         return .none
@@ -46,7 +46,7 @@ struct Search: Reducer {
         state.failure = "The library does not answer."
         return .none
       case .stopTapped:
-        return .cancel(id: Task.search)
+        return .cancel(id: CancelID.search)
       case .noteTapped:
         state.note = Note.State()
         return .none

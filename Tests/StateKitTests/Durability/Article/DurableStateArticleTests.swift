@@ -4,15 +4,16 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// What the article *Durable state* shows compiles, runs, and is what the article shows.
+/// The examples of the article *Durable state* compile and pass, and the article shows their
+/// source.
 @Suite struct DurableStateArticleTests {
-  @Test func `What was acknowledged survives the death of the process`() async throws {
+  @Test func `An acknowledged change survives a kill of the process`() async throws {
     let files = InMemoryStateFiles()
     let storage = try SharedStorage(files: files)
     try await NotebookClient.live(in: storage).add("milk")
-    files.kill()
+    files.simulateCrash()
     let next = try SharedStorage(files: files)
-    #expect(next.current(ReadOnlyNotebook.self).notes == ["milk"])
+    #expect(next.value(of: ReadOnlyNotebook.self).notes == ["milk"])
   }
 
   private func text(_ path: String) throws -> String {
@@ -20,7 +21,7 @@ import TestSupport
     return try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  @Test func `The article shows the sources of its example`() throws {
+  @Test func `The article shows the source of its example`() throws {
     let article = try text("../../../../Sources/StateKit/StateKit.docc/DurableState.md")
     #expect(article.contains("```swift\n\(try text("NotebookClient.swift"))```"))
     // The body of the first test, without its indentation.
@@ -39,17 +40,17 @@ import TestSupport
         name: name.text, formatVersion: 1, sequence: 1, payload: Array("milk\nbread".utf8)
       ).encoded
     let storage = try SharedStorage(files: files)
-    #expect(storage.current(ReadOnlyNotebook.self).notes == ["milk", "bread"])
+    #expect(storage.value(of: ReadOnlyNotebook.self).notes == ["milk", "bread"])
   }
 
-  @Test func `A storage in a real folder is one line`() throws {
-    let path = TemporaryFolder.place().path
+  @Test func `One line creates a storage with a folder`() throws {
+    let path = TemporaryFolder.notCreated().path
     let storage = try SharedStorage(files: FolderStateFiles(path))
-    #expect(storage.current(ReadOnlyNotebook.self).notes == [])
+    #expect(storage.value(of: ReadOnlyNotebook.self).notes == [])
   }
 
-  @Test func `A real folder keeps it, and a rename finds it`() async throws {
-    let folder = TemporaryFolder.place()
+  @Test func `A folder keeps the state, and a rename finds its record`() async throws {
+    let folder = TemporaryFolder.notCreated()
     let path = folder.path
     let storage = try SharedStorage(
       files: FolderStateFiles(path),
@@ -58,6 +59,6 @@ import TestSupport
     try await storage.synchronize()
     storage.close()
     let next = try SharedStorage(files: FolderStateFiles(path))
-    #expect(next.current(ReadOnlyNotebook.self).notes == ["milk"])
+    #expect(next.value(of: ReadOnlyNotebook.self).notes == ["milk"])
   }
 }

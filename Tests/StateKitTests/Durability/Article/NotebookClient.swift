@@ -5,10 +5,11 @@ struct NotebookState: Equatable, Sendable, Codable {
   var notes: [String] = []
 }
 
-struct ReadOnlyNotebook: Equatable, Sendable {
+struct ReadOnlyNotebook: Equatable, Sendable, CustomReflectable {
   private let state: NotebookState
   fileprivate init(_ state: NotebookState) { self.state = state }
   var notes: [String] { state.notes }
+  var customMirror: Mirror { Mirror(self, children: ["notes": notes], displayStyle: .struct) }
 }
 
 private struct NotebookOwner: PersistentStateOwner {
@@ -24,19 +25,19 @@ private struct NotebookOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) throws -> NotebookState {
     switch version {
     case 1:
-      // The first version was plain text, a note a line.
+      // Version 1 was plain text with one note on each line.
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       return NotebookState(notes: lines.map(String.init))
     default: return try JSONDecoder().decode(NotebookState.self, from: Data(bytes))
     }
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
 extension ReadOnlyNotebook: PublishedState {
   typealias State = NotebookState
-  static var shared: SharedKey<Self> { SharedKey(NotebookOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(NotebookOwner()) }
 }
 
 struct NotebookClient: Sendable {
@@ -50,6 +51,6 @@ struct NotebookClient: Sendable {
         owned.withLock("add") { $0.notes.append(note) }
         try await owned.synchronize()
       },
-      cleared: { owned.change("cleared") { $0.notes = [] } })
+      cleared: { owned.prepareChange("cleared") { $0.notes = [] } })
   }
 }

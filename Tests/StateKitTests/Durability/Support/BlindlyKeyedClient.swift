@@ -1,6 +1,7 @@
 import StateKit
 
-/// A piece of durable state whose key is made where nobody knows that its owner persists.
+/// A piece of durable state whose key is created in code that does not know that the owner is
+/// persistent.
 struct BlindlyKeyedState: Equatable, Sendable {
   var text = ""
 }
@@ -19,17 +20,17 @@ private struct BlindlyKeyedOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) throws -> BlindlyKeyedState {
     BlindlyKeyedState(text: String(decoding: bytes, as: UTF8.self))
   }
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { .beginAnew }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
-/// Knows of the owner that it is one, and no more.
-private func key<Owner: StateOwner>(of owner: Owner) -> SharedKey<Owner.Published> {
-  SharedKey(owner)
+/// Creates a key in generic code that knows only that the owner is a `StateOwner`.
+private func key<Owner: StateOwner>(of owner: Owner) -> OwnerKey<Owner.Published> {
+  OwnerKey(owner)
 }
 
 extension ReadOnlyBlindlyKeyed: PublishedState {
   typealias State = BlindlyKeyedState
-  static var shared: SharedKey<Self> { key(of: BlindlyKeyedOwner()) }
+  static var ownerKey: OwnerKey<Self> { key(of: BlindlyKeyedOwner()) }
 }
 
 struct BlindlyKeyedClient: Sendable {

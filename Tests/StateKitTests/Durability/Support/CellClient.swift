@@ -1,21 +1,27 @@
 import StateKit
 
-/// Tells pieces of durable state of one shape apart.
+/// A tag that distinguishes pieces of durable state with the same type of state.
 protocol CellTag: SendableMetatype {
-  static var whenUnreadable: UnreadableRecord { get }
+  static var recoveryPolicy: RecoveryPolicy { get }
+  /// Called when the owner decodes a record.
+  static func willDecode()
 }
 
-enum CellA: CellTag { static let whenUnreadable = UnreadableRecord.beginAnew }
-enum CellB: CellTag { static let whenUnreadable = UnreadableRecord.beginAnew }
-enum CellC: CellTag { static let whenUnreadable = UnreadableRecord.beginAnew }
-/// Its owner would rather have nothing than begin anew.
-enum Vault: CellTag { static let whenUnreadable = UnreadableRecord.refuse }
+extension CellTag {
+  static func willDecode() {}
+}
+
+enum CellA: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
+enum CellB: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
+enum CellC: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
+/// The tag of a cell whose owner refuses an unreadable record.
+enum Vault: CellTag { static let recoveryPolicy = RecoveryPolicy.refuseToLoad }
 
 struct CellState: Equatable, Sendable {
   var value = 0
   var text = ""
 
-  /// A value that the owner cannot encode.
+  /// The value that the owner cannot encode.
   static let unwritable = -1
 }
 
@@ -41,6 +47,7 @@ private struct CellOwner<Tag: CellTag>: PersistentStateOwner {
   }
 
   func decode(_ bytes: [UInt8], version: Int) throws -> CellState {
+    Tag.willDecode()
     let words = String(decoding: bytes, as: UTF8.self).split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (version, words.count, words.first.flatMap { Int($0) }) {
@@ -51,7 +58,7 @@ private struct CellOwner<Tag: CellTag>: PersistentStateOwner {
     }
   }
 
-  func whenUnreadable(_ problem: RecordProblem) -> UnreadableRecord { Tag.whenUnreadable }
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { Tag.recoveryPolicy }
 }
 
 enum CellError: Error, Equatable {
@@ -62,16 +69,16 @@ enum CellError: Error, Equatable {
 extension ReadOnlyCell: PublishedState {
   typealias State = CellState
 
-  static var shared: SharedKey<Self> { SharedKey(CellOwner<Tag>()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(CellOwner<Tag>()) }
 }
 
-/// What may be done with a cell, whatever its tag.
+/// A client of a cell with any tag.
 struct CellClient: Sendable {
-  /// Changes memory.
+  /// Sets the value in memory.
   var set: @Sendable (Int) -> Void
   var write: @Sendable (String) -> Void
   var setting: @Sendable (Int) -> SharedChange
-  /// Waits until it is on disk.
+  /// Waits until all changes of the cell are on disk.
   var synchronize: @Sendable () async throws(DurabilityError) -> Void
   var value: @Sendable () -> Int
 
@@ -83,7 +90,7 @@ struct CellClient: Sendable {
     return Self(
       set: { value in owned.withLock("set") { $0.value = value } },
       write: { text in owned.withLock("write") { $0.text = text } },
-      setting: { value in owned.change("set") { $0.value = value } },
+      setting: { value in owned.prepareChange("set") { $0.value = value } },
       synchronize: synchronize,
       value: { owned.read { $0.value } })
   }

@@ -1,6 +1,6 @@
 @testable import StateKit
 
-/// A storage over files, with three cells in it, as an app has after its launch.
+/// A storage with files and three cells, as in a launched app.
 struct Cells: Sendable {
   let storage: SharedStorage
   let recorder: EventRecorder
@@ -15,15 +15,15 @@ struct Cells: Sendable {
   ) throws(StateFilesError) {
     let log = EventLog()
     recorder = EventRecorder(log, to: .issues)
-    let keeper = try RecordKeeper(files: files, log: log, renames: [], byteLimit: byteLimit)
-    storage = SharedStorage(gate: Gate(log: log, keeper: keeper))
+    let keeper = try RecordRepository(files: files, log: log, renames: [], byteLimit: byteLimit)
+    storage = SharedStorage(gate: StorageLock(log: log, recordRepository: keeper))
     all = [
       .live(CellA.self, in: storage), .live(CellB.self, in: storage),
       .live(CellC.self, in: storage),
     ]
   }
 
-  /// What a launch finds in files, and then gives up.
+  /// Returns the values that a launch finds in files, and closes the files.
   static func found(in files: any StateFiles) throws(StateFilesError) -> [Int] {
     let cells = try Cells(files)
     defer { cells.storage.close() }
@@ -32,7 +32,7 @@ struct Cells: Sendable {
 
   var values: [Int] { all.map { $0.value() } }
 
-  /// Gives some of the cells a value, together.
+  /// Sets the values of some cells in one group.
   func setTogether(_ value: Int, _ indices: [Int]) {
     var group = SharedChange()
     for index in indices { group = group.and(all[index].setting(value)) }
@@ -40,7 +40,7 @@ struct Cells: Sendable {
   }
 }
 
-/// The names of the cells' files.
+/// The file names of the cells' records.
 enum CellFile {
   static let a = "_state_kit_tests._read_only_cell%3c_state_kit_tests._cell_a%3e.state"
   static let b = "_state_kit_tests._read_only_cell%3c_state_kit_tests._cell_b%3e.state"
@@ -48,10 +48,10 @@ enum CellFile {
 }
 
 extension InMemoryStateFiles {
-  /// Other files with the same bytes, as after a copy of the disk.
+  /// Returns a copy of the files.
   func copy() -> InMemoryStateFiles {
     let copy = InMemoryStateFiles(folder: folder)
-    for name in names { copy[name] = self[name] }
+    for name in fileNames { copy[name] = self[name] }
     return copy
   }
 }

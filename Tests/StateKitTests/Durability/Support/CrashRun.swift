@@ -1,43 +1,43 @@
 import StateKit
 import Testing
 
-/// A random life of three cells over some launches, the first of which dies at one step. A model says
-/// what may be found after each death.
+/// A random run of three cells over several launches, the first of which crashes at a given step. A
+/// model determines the values that the next launch may find after each crash.
 struct CrashRun {
   private let files = InMemoryStateFiles()
-  private let death: Int
+  private let crashStep: Int
   private var random: SplitMix64
-  /// Every value that each cell has had, in order. Each is given once.
+  /// All values that each cell has had, in order. Each value is used once.
   private var histories: [[Int]] = [[0], [0], [0]]
-  /// How much of each history is acknowledged: the place of the last value that was.
+  /// The index of the last acknowledged value in each history.
   private var acknowledged = [0, 0, 0]
-  /// The values that were given to several cells together, with those cells.
+  /// The values that were set in groups, with the cells of each group.
   private var groups: [(value: Int, cells: [Int])] = []
   private var lastValue = 0
 
   init(seed: UInt64, death: Int) {
     random = SplitMix64(seed: seed)
-    self.death = death
+    self.crashStep = death
   }
 
-  /// - Returns: Whether the first launch died.
+  /// - Returns: Whether the first launch crashed.
   mutating func play() async throws -> Bool {
-    let died = await launch(dyingAfter: death)
+    let died = await launch(crashingAfter: crashStep)
     try check()
-    // Later deaths meet what the first one left: journals, files half written.
+    // Later crashes happen with the journals and unfinished files of earlier ones.
     for _ in 0..<3 {
-      _ = await launch(dyingAfter: Int.random(in: 0..<40, using: &random))
+      _ = await launch(crashingAfter: Int.random(in: 0..<40, using: &random))
       try check()
     }
     return died
   }
 
-  private mutating func launch(dyingAfter steps: Int) async -> Bool {
-    files.fail(.death, after: steps)
-    let died = await live()
+  private mutating func launch(crashingAfter steps: Int) async -> Bool {
+    files.injectFault(.crash, after: steps)
+    let died = await runLaunch()
     let (seed, mode) = (random.next(), Int.random(in: 0..<3, using: &random))
-    // Nothing of what was not synchronized is on disk, all of it, or any of it.
-    files.kill { place in
+    // The disk keeps none, all or some of the unsynchronized changes.
+    files.simulateCrash { place in
       switch mode {
       case 0: false
       case 1: true
@@ -47,9 +47,10 @@ struct CrashRun {
     return died
   }
 
-  /// Changes and synchronizes until it dies, or has done enough.
-  private mutating func live() async -> Bool {
-    guard let cells = try? Cells(files), !cells.recorder.issues.contains(where: isOfDeath) else {
+  /// Makes and synchronizes changes until a crash or the end of the launch.
+  private mutating func runLaunch() async -> Bool {
+    guard let cells = try? Cells(files), !cells.recorder.issues.contains(where: isCausedByCrash)
+    else {
       return true
     }
     for _ in 0..<Int.random(in: 4..<12, using: &random) {
@@ -66,8 +67,8 @@ struct CrashRun {
     return await !synchronize(cells, nil)
   }
 
-  /// A launch that dies while it reads knows nothing.
-  private func isOfDeath(_ issue: String) -> Bool { issue.contains("were closed") }
+  /// Returns whether a report was caused by a crash of the machine while the launch read its files.
+  private func isCausedByCrash(_ issue: String) -> Bool { issue.contains("were closed") }
 
   private mutating func set(_ cells: Cells, _ indices: [Int]) {
     lastValue += 1
@@ -96,7 +97,8 @@ struct CrashRun {
     return true
   }
 
-  /// What a launch finds is what was acknowledged, or came later; and of a group all or nothing.
+  /// Expects that each found value was acknowledged or set later, and that groups are complete or
+  /// absent.
   private mutating func check() throws {
     let cells = try Cells(files)
     defer { cells.storage.close() }
@@ -104,15 +106,15 @@ struct CrashRun {
     let found = cells.values
     let places = zip(histories, found).map { history, value in history.firstIndex(of: value) ?? -1 }
     for index in 0..<3 {
-      #expect(places[index] >= acknowledged[index], "cell \(index) of \(found), death \(death)")
+      #expect(places[index] >= acknowledged[index], "cell \(index) of \(found), death \(crashStep)")
     }
     for (value, members) in groups {
       let has = members.map { index in
         (histories[index].firstIndex(of: value) ?? .max) <= places[index]
       }
-      #expect(Set(has).count == 1, "group \(value) of \(members): \(found), death \(death)")
+      #expect(Set(has).count == 1, "group \(value) of \(members): \(found), death \(crashStep)")
     }
-    // What was lost has never been: the next launch goes on from here.
+    // The next launch continues with the found values, so the lost ones are removed from the model.
     for index in 0..<3 { histories[index].removeLast(histories[index].count - 1 - places[index]) }
     groups.removeAll { value, members in !members.allSatisfy { histories[$0].contains(value) } }
     acknowledged = places

@@ -1,17 +1,17 @@
 import StateKit
 import Testing
 
-/// Actions that set one member.
+/// Binding actions, which set one property.
 @MainActor
 struct BindingTests {
-  @Test func `A binding action sets its member`() {
+  @Test func `A binding action sets its property`() {
     let store = Store(initialState: Board.State()) { Board() }
     store.send(.binding(.set(\.title, "new")))
     store.send(.binding(.set(\.settings.volume, 4)))
     #expect(store.title == "new" && store.settings.volume == 4)
   }
 
-  @Test func `A reducer tells them apart by the member`() {
+  @Test func `A reducer can match binding actions by their property`() {
     let log = Store(initialState: Board.State()) {
       BindingReducer<Board.State, Board.Action>(action: .binding)
       Reduce<Board.State, Board.Action> { state, action in
@@ -29,7 +29,7 @@ struct BindingTests {
     #expect(log.tags == ["title a", "count 2"])
   }
 
-  @Test func `Two are equal when they set the same member to equal values`() {
+  @Test func `Binding actions are equal if they set the same property to equal values`() {
     typealias Action = BindingAction<Board.State>
     #expect(Action.set(\.title, "a") == .set(\.title, "a"))
     #expect(Action.set(\.title, "a") != .set(\.title, "b"))
@@ -38,7 +38,7 @@ struct BindingTests {
     #expect("\(Action.set(\.title, "a"))" == #"\State.title = "a""#)
   }
 
-  @Test func `It prints as the member and the value that it gets`() {
+  @Test func `A binding action prints as its property and new value`() {
     let printer = ValuePrinter()
     let action = Board.Action.binding(.set(\.title, "a\u{200B}"))
     #expect(printer.describe(action) == #"binding(\State.title = "a\u{200B}")"#)

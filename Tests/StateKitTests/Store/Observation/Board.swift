@@ -1,6 +1,7 @@
 import StateKit
 
-/// A feature with a child of each kind, to be observed. An action changes the state as it says.
+/// A feature with a child of each kind, used by the observation tests. Its actions contain the
+/// change of the state.
 struct Board: Reducer {
   struct Card: Identifiable, Hashable, Sendable {
     let id: Int
@@ -60,7 +61,7 @@ struct Board: Reducer {
     .ifLet(\.popup, action: .popup) { Changing<Settings>() }
   }
 
-  /// A child that changes as its action says.
+  /// A child whose actions contain the change of its state.
   struct Changing<State: Hashable & Sendable>: Reducer {
     func reduce(into state: inout State, action: ChildAction<State>) -> Effect<ChildAction<State>> {
       switch action {
@@ -104,7 +105,7 @@ extension CasePath where Root == Board.Action, Value == BindingAction<Board.Stat
 extension Store where State == Board.State, Action == Board.Action {
   func change(_ change: @escaping @Sendable (inout State) -> Void) { send(.change(change)) }
 
-  /// The store of a card that is there.
+  /// Returns the store of a card; nil if the card is absent.
   func card(_ id: Int) -> Store<Board.Card, Board.ChildAction<Board.Card>>? {
     scope(\.cards, id: id, action: .card)
   }

@@ -1,7 +1,8 @@
 import StateKit
 import Testing
 
-/// The stores of children: which is which, how long they are of use, and what they say afterwards.
+/// The stores of children: their identity, their lifetime, and their behavior after the child is
+/// removed.
 @MainActor
 struct ChildStoreTests {
   let log = EventLog(origin: "board")
@@ -15,7 +16,7 @@ struct ChildStoreTests {
     ) { Board() }
   }
 
-  @Test func `The store of a child is the same one while somebody holds it`() throws {
+  @Test func `The store of a child is the same one while it is referenced`() throws {
     store.change { $0.sheet = Board.Sheet(id: 1) }
     let settings = store.scope(\.settings, action: .settings)
     let sheet = try #require(store.scope(\.sheet, action: .sheet))
@@ -28,7 +29,7 @@ struct ChildStoreTests {
     #expect(card !== store.card(2))
   }
 
-  @Test func `What is sent to the store of a child reaches that child`() throws {
+  @Test func `An action sent to the store of a child reaches that child`() throws {
     store.scope(\.settings, action: .settings).change { $0.volume = 3 }
     try #require(store.card(2)).change { $0.title = "two" }
     store.change { $0.sheet = Board.Sheet(id: 1) }
@@ -39,14 +40,14 @@ struct ChildStoreTests {
     #expect(store.card(2)?.state == store.state.cards[id: 2])
   }
 
-  @Test func `A child that is not there has no store`() {
+  @Test func `An absent child has no store`() {
     #expect(store.scope(\.sheet, action: .sheet) == nil)
     #expect(store.scope(\.popup, action: .popup) == nil)
     #expect(store.card(9) == nil)
     #expect(recorder.issues == [])
   }
 
-  @Test func `The rows of a collection have their stores, in order`() {
+  @Test func `Each row of a collection has its store, in order`() {
     let rows = store.scope(\.cards, action: .card)
     #expect(rows.ids == [0, 1, 2] && rows.count == 3)
     #expect(rows.stores.map(\.title) == ["card 0", "card 1", "card 2"])
@@ -55,7 +56,7 @@ struct ChildStoreTests {
     #expect(rows[id: 1] == nil)
   }
 
-  @Test func `The store of a row that is gone answers with the last, and is reported`()
+  @Test func `The store of a removed row returns the last values, and reports other reads`()
     throws
   {
     let card = try #require(store.card(1))
@@ -71,27 +72,27 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
     #expect(
       recorder.issues.first?.hasPrefix(
-        #"The store of a child that is gone was used: \Card.isDone was read"#) == true,
+        #"The store of a removed child was used: \Card.isDone was read"#) == true,
       "\(recorder.issues)")
     #expect(store.state.cards.ids == [0, 2])
   }
 
-  @Test func `What is sent to a child that is gone is dropped and reported`() throws {
+  @Test func `An action sent to a removed child is dropped and reported`() throws {
     let card = try #require(store.card(1))
     store.change { $0.cards.remove(id: 1) }
     card.change { $0.title = "never" }
     #expect(
       recorder.issues == [
         """
-        The store of a child that is gone was used: the action "change" was sent, and dropped. Its \
+        The store of a removed child was used: the action "change" was sent, and dropped. Its \
         state, Card, was removed from its parent's or replaced. Usual causes: a view or a task that \
-        outlives the child, or a store that was kept. Ask the parent's store for the child's each \
-        time, and let go of it when it says nil.
+        outlives the child, or a store that was kept. Ask the parent's store for the child's store \
+        each time, and release it when the parent's store returns nil.
         """
       ])
   }
 
-  @Test func `A row that comes back is another row`() throws {
+  @Test func `A row that returns is a different row`() throws {
     let old = try #require(store.card(1))
     store.change { $0.cards.remove(id: 1) }
     store.change { $0.cards.append(Board.Card(id: 1, title: "new")) }
@@ -103,7 +104,7 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `An optional child that is replaced by another one is gone`() throws {
+  @Test func `An optional child that is replaced by another one is removed`() throws {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "one") }
     let first = try #require(store.scope(\.sheet, action: .sheet))
     store.change { $0.sheet?.text = "still one" }
@@ -116,8 +117,9 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `A child of a child that is gone is gone, too`() throws {
-    let flow = Store(initialState: Nest.State(sheet: Board.Sheet(id: 1)), log: log) { Nest() }
+  @Test func `The child of a removed child is removed, too`() throws {
+    let flow = Store(initialState: OptionalSheetFeature.State(sheet: Board.Sheet(id: 1)), log: log)
+    { OptionalSheetFeature() }
     let sheet = try #require(flow.scope(\.sheet, action: .sheet))
     let inner = sheet.scope(\.cards, action: .card)
     flow.send(.sheet(.add))
@@ -127,7 +129,7 @@ struct ChildStoreTests {
     card.send(.change { $0.title = "never" })
     sheet.send(.add)
     #expect(recorder.issues.count == 2)
-    #expect(flow.state == Nest.State())
+    #expect(flow.state == OptionalSheetFeature.State())
   }
 
   @Test func `A child in a case has a store while the state is in that case`() throws {
@@ -147,7 +149,7 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `Two cases whose payloads are of one type are two children`() throws {
+  @Test func `Two cases with payloads of the same type are two children`() throws {
     let store = Store(initialState: Sides.State.left(Sides.Side())) { Sides() }
     let left = try #require(store.scope(.left, action: .left))
     #expect(store.scope(.right, action: .right) == nil)
@@ -162,14 +164,14 @@ struct ChildStoreTests {
     #expect(right === store.scope(.right, action: .right))
   }
 
-  @Test func `A child that is scoped with two kinds of actions of one type has two stores`() {
-    let store = Store(initialState: Pair.State()) { Pair() }
+  @Test func `A child that is scoped with two cases of one action type has two stores`() {
+    let store = Store(initialState: UpDownCounter.State()) { UpDownCounter() }
     store.scope(\.count, action: .up).send(2)
     store.scope(\.count, action: .down).send(1)
     #expect(store.state.count == 1)
   }
 
-  @Test func `A child's store keeps its parent's alive, and nothing else does`() throws {
+  @Test func `Only a child's store keeps its parent's store alive`() throws {
     var parent: StoreOf<Board>? = Store(initialState: store.state) { Board() }
     weak let released = parent
     var card = try #require(parent).card(1)

@@ -19,10 +19,10 @@ private struct LabelOwner: StateOwner {
 
 extension ReadOnlyLabelState: PublishedState {
   typealias State = LabelState
-  static var shared: SharedKey<Self> { SharedKey(LabelOwner()) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(LabelOwner()) }
 }
 
-/// Owns a piece of shared state of two members.
+/// A client that owns shared state with two properties.
 struct LabelClient: Sendable {
   var set: @Sendable (_ text: String, _ size: Int) -> Void
 

@@ -2,7 +2,7 @@ import Observation
 import StateKit
 import Testing
 
-/// A change wakes those who read the changed value, and nobody else.
+/// A change notifies the observers of the changed value, and no others.
 @MainActor
 struct ObservationTests {
   let store = Store(initialState: Board.State(title: "T", cards: cards(3))) { Board() }
@@ -14,7 +14,7 @@ struct ObservationTests {
     return cards
   }
 
-  @Test func `Only the reader of a changed value wakes`() {
+  @Test func `Only the observer of a changed value is notified`() {
     readers.read("title") { store.title }
     readers.read("count") { store.count }
     readers.read("tags") { store.tags }
@@ -27,7 +27,7 @@ struct ObservationTests {
     #expect(store.title == "U" && store.count == 1 && store.tags == ["new"])
   }
 
-  @Test func `An action that changes nothing wakes nobody`() {
+  @Test func `An action without a change notifies no observer`() {
     readers.read("title") { store.title }
     readers.read("settings") { store.settings }
     readers.read("card") { store.card(1)?.title }
@@ -37,7 +37,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == [])
   }
 
-  @Test func `A reader wakes once, and again after it has read again`() {
+  @Test func `An observer is notified once, and again after it has read again`() {
     readers.read("count") { store.count }
     store.change { $0.count += 1 }
     store.change { $0.count += 1 }
@@ -47,14 +47,14 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["count"])
   }
 
-  @Test func `Two readers of one value both wake`() {
+  @Test func `Two observers of one value are both notified`() {
     readers.read("first") { store.count }
     readers.read("second") { store.count }
     store.change { $0.count += 1 }
     #expect(readers.takeWoken() == ["first", "second"])
   }
 
-  @Test func `A value further inside is told apart from what is beside it`() {
+  @Test func `Observers of a nested value are notified of that value only`() {
     readers.read("name") { store[\.settings.name] }
     readers.read("volume") { store[\.settings.volume] }
     readers.read("settings") { store.settings }
@@ -62,13 +62,13 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["settings", "volume"])
   }
 
-  @Test func `The whole state wakes after every action`() {
+  @Test func `Observers of the whole state are notified after every action`() {
     readers.read("state") { store.state }
     store.change { _ in }
     #expect(readers.takeWoken() == ["state"])
   }
 
-  @Test func `A row wakes its own readers alone`() {
+  @Test func `A change of a row notifies only the observers of that row`() {
     for id in 0..<3 { readers.read("title \(id)") { store.card(id)?.title } }
     readers.read("done 1") { store.card(1)?.isDone }
     readers.read("order") { store.scope(\.cards, action: .card).ids }
@@ -80,7 +80,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["done 1"])
   }
 
-  @Test func `The order of rows wakes when a row comes, goes or moves`() {
+  @Test func `Observers of the order of rows are notified of insertions, removals and moves`() {
     func readOrder() { readers.read("order") { store.scope(\.cards, action: .card).ids } }
     readOrder()
     store.change { $0.cards[id: 0]?.title = "changed" }
@@ -102,7 +102,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == [])
   }
 
-  @Test func `The whole collection wakes by any change of it`() {
+  @Test func `Observers of a whole collection are notified of any change of it`() {
     readers.read("cards") { store.cards }
     store.change { $0.count += 1 }
     #expect(readers.takeWoken() == [])
@@ -110,7 +110,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["cards"])
   }
 
-  @Test func `An older copy that is put back wakes the rows that differ`() {
+  @Test func `Restoring an older copy notifies the observers of rows that differ`() {
     let old = store.cards
     readers.read("title 0") { store.card(0)?.title }
     readers.read("title 1") { store.card(1)?.title }
@@ -120,7 +120,7 @@ struct ObservationTests {
     store.change { $0.cards = old }
     #expect(readers.takeWoken() == ["title 0"])
     #expect(store.card(0)?.title == "card 0")
-    // A copy taken meanwhile, changed elsewhere.
+    // A copy that was taken and changed while the original changed.
     readers.read("title 0") { store.card(0)?.title }
     store.change { state in
       var copy = state.cards
@@ -131,7 +131,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["title 0"])
   }
 
-  @Test func `Sorting and replacing all rows wake those that changed`() {
+  @Test func `Sorting or replacing all rows notifies the observers of changed rows`() {
     readers.read("title 0") { store.card(0)?.title }
     readers.read("title 2") { store.card(2)?.title }
     store.change { $0.cards.sort { $0.id > $1.id } }
@@ -144,7 +144,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["title 2"])
   }
 
-  @Test func `Rows inside a row are told apart`() throws {
+  @Test func `Observers inside a row are notified of their part only`() throws {
     store.change { $0.cards[id: 1]?.notes = [Board.Note(id: 1), Board.Note(id: 2)] }
     let card = try #require(store.card(1))
     readers.read("notes") { card.notes }
@@ -156,7 +156,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["title"])
   }
 
-  @Test func `An optional child wakes whoever asked for it when it comes and goes`() {
+  @Test func `Observers of an optional child are notified when it is added or removed`() {
     func readSheet() {
       readers.read("sheet") { store.scope(\.sheet, action: .sheet) == nil }
       readers.read("text") { store.scope(\.sheet, action: .sheet)?.text }
@@ -175,7 +175,7 @@ struct ObservationTests {
     #expect(readers.takeWoken() == ["sheet", "text"])
   }
 
-  @Test func `A value read in the store of a child wakes by that child's change alone`() throws {
+  @Test func `An observer in a child's store is notified only of that child's changes`() throws {
     store.change { state in
       state.sheet = Board.Sheet(id: 1)
       state.popup = Board.Settings()
@@ -191,7 +191,7 @@ struct ObservationTests {
     #expect(settings.volume == 8 && popup.volume == 7 && store.settings.volume == 8)
   }
 
-  @Test func `What is woken sees the new value, and what it sends is handled afterwards`() {
+  @Test func `A notified observer sees the new value, and its actions are handled afterwards`() {
     let seen = Seen()
     withObservationTracking {
       _ = store.count

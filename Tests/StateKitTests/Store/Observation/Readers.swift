@@ -1,22 +1,23 @@
 import Observation
 import Synchronization
 
-/// Tracks named reads and tells which of them were woken.
+/// Named observations, with a record of those that were notified.
 @MainActor
 final class Readers {
-  private final class Woken: Sendable {
+  private final class NotifiedNames: Sendable {
     let names = Mutex<[String]>([])
   }
 
-  private let woken = Woken()
+  private let woken = NotifiedNames()
 
-  /// Reads, and tracks what is read. It is woken once, as Observation does.
+  /// Reads a value and observes it. The observation is notified once, as in the Observation
+  /// framework.
   @discardableResult
   func read<Value>(_ name: String, _ read: () -> Value) -> Value {
     withObservationTracking(read) { [woken] in woken.names.withLock { $0.append(name) } }
   }
 
-  /// Those that were woken since this was last asked, in the order of the alphabet.
+  /// Returns the names of the observations notified since the last call, in alphabetical order.
   func takeWoken() -> [String] {
     woken.names.withLock { names in
       defer { names = [] }

@@ -2,7 +2,7 @@ import StateKit
 import TestSupport
 import Testing
 
-/// Shared state, read through a store.
+/// Observation of shared state through a store.
 @MainActor
 struct SharedObservationTests {
   let storage: SharedStorage
@@ -18,7 +18,7 @@ struct SharedObservationTests {
     store = Store(initialState: Board.State(), storage: storage) { Board() }
   }
 
-  @Test func `Only the readers of the changed piece wake`() async throws {
+  @Test func `Only the observers of the changed piece are notified`() async throws {
     readers.read("tally") { store.shared(ReadOnlyTallyState.self).count }
     readers.read("label") { store.shared(ReadOnlyLabelState.self).text }
     readers.read("title") { store.title }
@@ -29,7 +29,7 @@ struct SharedObservationTests {
     #expect(readers.takeWoken() == ["label"])
   }
 
-  @Test func `The reader of a part wakes when the part changes`() {
+  @Test func `The observer of a part is notified when the part changes`() {
     readers.read("text") { store.shared(\ReadOnlyLabelState.text) }
     readers.read("size") { store.shared(\ReadOnlyLabelState.size) }
     label.set("", 1)
@@ -51,16 +51,16 @@ struct SharedObservationTests {
     #expect(settings.shared(\ReadOnlyTallyState.count) == 1)
   }
 
-  @Test func `Another storage wakes nobody here`() async throws {
+  @Test func `A change in another storage notifies no observer`() async throws {
     readers.read("tally") { store.shared(ReadOnlyTallyState.self).count }
     try await TallyClient.live(in: SharedStorage()).increment()
     #expect(readers.takeWoken() == [])
   }
 
-  @Test func `One read sees one version, whatever is written meanwhile`() {
+  @Test func `One read sees one version during concurrent writes`() {
     let counts = store.read { store in
       let before = store.shared(ReadOnlyLabelState.self).size
-      Worker { [label] in label.set("x", 7) }.join()
+      TestThread { [label] in label.set("x", 7) }.join()
       return [
         before, store.shared(ReadOnlyLabelState.self).size,
         store.shared(\ReadOnlyLabelState.size),
@@ -70,7 +70,7 @@ struct SharedObservationTests {
     #expect(store.shared(\ReadOnlyLabelState.size) == 7)
   }
 
-  @Test func `A store that went away waits for nothing in its storage`() async throws {
+  @Test func `A deallocated store does not wait for changes of its storage`() async throws {
     for _ in 0..<100 {
       let store = Store(initialState: Board.State(), storage: storage) { Board() }
       readers.read("gone") { store.shared(ReadOnlyTallyState.self).count }

@@ -1,23 +1,23 @@
 import StateKit
 import Testing
 
-/// The sequence of a value, for whoever is no view.
+/// The asynchronous sequence of a value, for code outside views.
 @MainActor
 struct StoreValuesTests {
   let store = Store(initialState: Board.State()) { Board() }
 
-  @Test func `The value now comes first, then the latest after each change`() async {
+  @Test func `A sequence returns the current value, then the latest after each change`() async {
     var values = store.values(of: \.count).makeAsyncIterator()
     #expect(await values.next() == 0)
     store.change { $0.count = 1 }
     #expect(await values.next() == 1)
-    // Nothing is queued, and the last is not lost.
+    // Nothing is queued, and the last value is not lost.
     store.change { $0.count = 2 }
     store.change { $0.count = 3 }
     #expect(await values.next() == 3)
   }
 
-  @Test func `A change of something else brings no value`() async {
+  @Test func `A change of another value does not resume a sequence`() async {
     var values = store.values(of: \.count).makeAsyncIterator()
     #expect(await values.next() == 0)
     store.change { $0.title = "x" }
@@ -31,7 +31,7 @@ struct StoreValuesTests {
     #expect(await next.value == 7)
   }
 
-  @Test func `A waiting sequence goes on with a change`() async {
+  @Test func `A change resumes a waiting sequence`() async {
     let (results, result) = AsyncStream<Int>.makeStream()
     let task = Task { @MainActor [values = store.values(of: \.count)] in
       for await value in values { result.yield(value) }
@@ -45,7 +45,7 @@ struct StoreValuesTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test func `A sequence ends with its store, which it does not keep alive`() async {
+  @Test func `A sequence ends with its store, and does not keep it alive`() async {
     var store: StoreOf<Board>? = Store(initialState: Board.State()) { Board() }
     weak let released = store
     guard let values = store?.values(of: \.count) else { return }
@@ -62,7 +62,7 @@ struct StoreValuesTests {
     await task.value
   }
 
-  @Test func `A sequence of a child ends when the child goes`() async throws {
+  @Test func `A sequence of a child ends when the child is removed`() async throws {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "a") }
     let sheet = try #require(store.scope(\.sheet, action: .sheet))
     let values = sheet.values(of: \.text)
@@ -80,7 +80,7 @@ struct StoreValuesTests {
     await task.value
   }
 
-  @Test func `Subscribers are called after each action, in order, until they end`() {
+  @Test func `Subscribers are called after each action, in order, until they are cancelled`() {
     var seen: [String] = []
     let first = store.subscribe { seen.append("first \($0.count)") }
     var second: StoreSubscription? = store.subscribe { [weak store] state in
@@ -98,7 +98,7 @@ struct StoreValuesTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test func `An ended subscriber is not called, and a new one is called next time`() {
+  @Test func `A cancelled subscriber is not called, and a new one is called at the next action`() {
     var seen: [String] = []
     var later: [StoreSubscription] = []
     var second: StoreSubscription?

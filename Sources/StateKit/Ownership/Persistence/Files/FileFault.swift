@@ -1,16 +1,16 @@
-/// What goes wrong in an ``InMemoryStateFiles``.
+/// A simulated fault of an ``InMemoryStateFiles``.
 public enum FileFault: Hashable, Sendable {
-  /// No space is left: a file that is written is cut, and the step fails.
+  /// No space is left: a write stops after half of the bytes and fails.
   case full
-  /// Nothing can be written, moved or removed; what is there can be read.
+  /// Files can be read, but not written, moved or removed.
   case readOnly
-  /// No file can be read: each belongs to somebody else.
+  /// No file can be read, because all files belong to another user.
   case unreadable
-  /// The folder is gone.
+  /// The folder was removed.
   case missing
-  /// Every step fails, with an error number of the system.
+  /// Every step fails with an error number of the system.
   case failing(code: Int32)
-  /// The machine dies in the middle of a step. Nothing works until ``InMemoryStateFiles/kill(keeping:)``
-  /// decides what is found when it comes up again.
-  case death
+  /// The machine crashes during a step. All later steps fail until
+  /// ``InMemoryStateFiles/simulateCrash(keeping:)`` determines the content of the disk after the restart.
+  case crash
 }

@@ -1,20 +1,22 @@
-/// A real folder, on a disk of this machine.
+/// The files of a storage, in a folder on a local disk.
 ///
-/// It is made when it is not there; the folder around it must be. It is locked with `flock`, so that
-/// no other process, and no second storage of this one, opens it as well; the lock goes with the
-/// process, however that ends. The file system of a network may keep no such lock: use a local one.
+/// The folder is created if it does not exist; its parent folder must exist. It is locked with
+/// `flock`, so that no other process and no second storage of this process can open it. The system
+/// releases the lock when the process ends for any reason. Use a local file system, because a
+/// network file system may not support such locks.
 ///
 /// ```swift
 /// let storage = try SharedStorage(files: FolderStateFiles("/var/lib/lifesignal/state"))
 /// ```
 public struct FolderStateFiles: StateFiles {
-  /// The folder's path.
+  /// The path of the folder.
   public let path: String
 
-  /// Names a folder. Nothing happens until a storage opens it.
+  /// Creates a value for the folder at a path. The disk is not accessed until a storage opens the
+  /// folder.
   public init(_ path: String) { self.path = path }
 
-  /// Makes the folder if it is not there, and locks it.
+  /// Creates the folder if it does not exist, and locks it.
   public func open() throws(StateFilesError) -> any OpenStateFiles {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notAFolder(folder: path) }
     let refusal = makeFolder()
@@ -30,14 +32,15 @@ public struct FolderStateFiles: StateFiles {
     return folder
   }
 
-  /// Why there is no folder and none could be made: what is in the way is the one around it.
+  /// Returns the error for a folder that does not exist and could not be created. If a permission
+  /// is missing, it is that of the parent folder.
   private func refusalToMake(_ failure: SystemCall.Failure) -> StateFilesError {
     let error = StateFilesError(failure, step: "make the folder", folder: path)
     if case .notPermitted = error { return .notPermitted(folder: parent) }
     return error
   }
 
-  /// The path of the folder around it.
+  /// The path of the parent folder.
   private var parent: String {
     let name = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
     let rest = name.drop { $0 != UInt8(ascii: "/") }
@@ -46,7 +49,7 @@ public struct FolderStateFiles: StateFiles {
     return parent.isEmpty ? "/" : String(decoding: Array(parent.reversed()), as: UTF8.self)
   }
 
-  /// Nil when somebody else has it.
+  /// Opens and locks the folder, or returns nil if it is already locked.
   private func openAndLock() throws(SystemCall.Failure) -> OpenFolder? {
     let descriptor = try SystemCall.openFolder(path)
     do {
@@ -61,7 +64,8 @@ public struct FolderStateFiles: StateFiles {
     return nil
   }
 
-  /// Makes it. Gives back why it was not made: also that it is there.
+  /// Creates the folder. Returns nil if it was created, and otherwise the failure; an existing
+  /// folder is also a failure.
   private func makeFolder() -> SystemCall.Failure? {
     do {
       try SystemCall.makeFolder(path)

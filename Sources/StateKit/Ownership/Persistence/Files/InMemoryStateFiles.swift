@@ -1,39 +1,42 @@
-/// Files in memory, for tests and simulated worlds: what was not synchronized is lost at a kill, and
-/// every step can be made to fail.
+/// Files in memory, for tests and simulated worlds.
 ///
-/// It is deterministic: nothing in it depends on time, chance or threads. It outlives the storages that
-/// open it, one after the other, as a disk outlives the launches of an app.
+/// Unsynchronized changes are lost at a kill, and every step can be made to fail. The files are
+/// deterministic: their behavior does not depend on time, random numbers or threads. Several
+/// storages can open them one after the other, as the launches of an app use the same disk.
 ///
 /// ```swift
 /// let files = InMemoryStateFiles()
 /// let storage = try SharedStorage(files: files)
 /// ...
-/// files.kill()                                     // the process dies
+/// files.simulateCrash()                                     // the process is killed
 /// let next = try SharedStorage(files: files)       // the next launch
 /// ```
 public final class InMemoryStateFiles: StateFiles {
-  /// What the folder is called in messages.
+  /// The name of the folder in messages.
   public let folder: String
-  let machine: Locked<MemoryMachine>
+  let machine: Locked<InMemoryMachine>
 
-  /// An empty folder.
+  /// Creates an empty folder.
   public init(folder: String = "memory") {
     self.folder = folder
-    machine = Locked(MemoryMachine())
+    machine = Locked(InMemoryMachine())
   }
 
-  /// Takes the folder.
+  /// Opens the folder for one storage.
   public func open() throws(StateFilesError) -> any OpenStateFiles {
     let opened = machine.withLock { $0.open(folder) }
-    return OpenMemoryFolder(files: self, opening: try opened.get())
+    return OpenInMemoryFolder(files: self, opening: try opened.get())
   }
 
-  /// Kills the process that has the folder open: its storage reaches the files no more, and what it
-  /// did not synchronize is lost. The folder can be opened again, and whatever was made to fail works.
+  /// Kills the process that has the folder open.
   ///
-  /// - Parameter isKept: Which of the changes of names that were not synchronized are on disk all the
-  ///   same, by their order: a disk may write early whatever it likes. None by default.
-  public func kill(keeping isKept: (Int) -> Bool = { _ in false }) {
+  /// Its storage can no longer access the files, and unsynchronized changes are lost. The folder
+  /// can be opened again, and simulated faults end.
+  ///
+  /// - Parameter isKept: Receives the index of each unsynchronized change of names, and returns
+  ///   whether the change is on disk anyway, because a disk can write changes early. By default, no
+  ///   change is kept.
+  public func simulateCrash(keeping isKept: (Int) -> Bool = { _ in false }) {
     let count = machine.withLock { $0.disk.unsynchronized.count }
     let kept = (0..<count).map(isKept)
     machine.withLock { $0.kill(keeping: kept) }
@@ -42,23 +45,27 @@ public final class InMemoryStateFiles: StateFiles {
   /// Makes steps fail.
   ///
   /// - Parameters:
-  ///   - fault: What goes wrong.
-  ///   - steps: How many steps succeed before.
-  ///   - count: How many steps fail; nil for all, until ``mend()``. Only ``FileFault/death`` is for ever.
-  public func fail(_ fault: FileFault, after steps: Int = 0, count: Int? = nil) {
-    machine.withLock { $0.plan = MemoryMachine.Plan(fault: fault, steps: steps, count: count) }
+  ///   - fault: The fault to simulate.
+  ///   - steps: The number of steps that succeed first.
+  ///   - count: The number of steps that fail, or nil for all steps until the fault is ended. After
+  ///     a ``FileFault/crash``, all steps fail until ``simulateCrash(keeping:)``.
+  public func injectFault(_ fault: FileFault, after steps: Int = 0, count: Int? = nil) {
+    machine.withLock {
+      $0.plan = InMemoryMachine.FaultPlan(fault: fault, steps: steps, count: count)
+    }
   }
 
-  /// Lets steps succeed again.
-  public func mend() { machine.withLock { $0.plan = nil } }
+  /// Ends the simulated fault, so that steps succeed again.
+  public func clearFaults() { machine.withLock { $0.plan = nil } }
 
-  /// How many steps were done, or failed, since the folder was made.
-  public var stepCount: Int { machine.withLock { $0.stepCount } }
+  /// The number of steps, successful or not, since the folder was created.
+  public var operationCount: Int { machine.withLock { $0.stepCount } }
 
-  /// The names of the files, in order.
-  public var names: [String] { machine.withLock { $0.disk.names.keys.sorted() } }
+  /// The names of the files, sorted.
+  public var fileNames: [String] { machine.withLock { $0.disk.names.keys.sorted() } }
 
-  /// The bytes of a file. To set them is to damage a disk: it happens at once, and survives a kill.
+  /// The bytes of a file. Setting them simulates a damaged disk: the change is immediate and
+  /// survives a kill.
   public subscript(name: String) -> [UInt8]? {
     get { machine.withLock { $0.disk.bytes(of: name) } }
     set {

@@ -6,11 +6,13 @@
   import Musl
 #endif
 
-/// A real folder, locked. One step at a time, so that closing it waits for the one at hand and no step
-/// ever uses a descriptor that has become somebody else's.
+/// A locked folder on disk.
+///
+/// It performs one step at a time. Closing it therefore waits for the current step, and no step
+/// uses a descriptor that the process has reused for another file.
 final class OpenFolder: OpenStateFiles {
   let folder: String
-  /// Nil when it is closed.
+  /// The open descriptor of the folder, or nil after it was closed.
   private let descriptor: Locked<Int32?>
 
   init(path: String, descriptor: Int32) {
@@ -27,14 +29,14 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
-  func names() throws(StateFilesError) -> [String] {
-    try step("list the files") { folder throws(SystemCall.Failure) in
+  func fileNames() throws(StateFilesError) -> [String] {
+    try perform("list the files") { folder throws(SystemCall.Failure) in
       try SystemCall.names(in: folder)
     }
   }
 
   func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
-    let found = try step("read \(name)", reading: name) { folder throws(SystemCall.Failure) in
+    let found = try perform("read \(name)", reading: name) { folder throws(SystemCall.Failure) in
       try Self.read(name, limit: limit, at: folder)
     }
     switch found {
@@ -45,7 +47,7 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
-  private enum Found: Sendable {
+  private enum ReadResult: Sendable {
     case bytes([UInt8])
     case nothing
     case noFile
@@ -54,7 +56,7 @@ final class OpenFolder: OpenStateFiles {
 
   private static func read(
     _ name: String, limit: Int, at folder: Int32
-  ) throws(SystemCall.Failure) -> Found {
+  ) throws(SystemCall.Failure) -> ReadResult {
     do {
       let file = try SystemCall.openToRead(name, at: folder)
       defer { SystemCall.close(file) }
@@ -65,8 +67,8 @@ final class OpenFolder: OpenStateFiles {
       switch error.code {
       case ELOOP, ENXIO: return .noFile
       case ENOENT:
-        // A folder that was removed has no files; that must not look like a new one.
-        if try SystemCall.hasName(folder) { return .nothing }
+        // A removed folder contains no files, but must not be mistaken for a new folder.
+        if try SystemCall.isLinked(folder) { return .nothing }
         throw error
       default: throw error
       }
@@ -74,7 +76,7 @@ final class OpenFolder: OpenStateFiles {
   }
 
   func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
-    try step("write \(name)") { folder throws(SystemCall.Failure) in
+    try perform("write \(name)") { folder throws(SystemCall.Failure) in
       try SystemCall.remove(name, at: folder)
       let file = try SystemCall.create(name, at: folder)
       defer { SystemCall.close(file) }
@@ -84,25 +86,25 @@ final class OpenFolder: OpenStateFiles {
   }
 
   func move(_ name: String, to newName: String) throws(StateFilesError) {
-    try step("move \(name) to \(newName)") { folder throws(SystemCall.Failure) in
+    try perform("move \(name) to \(newName)") { folder throws(SystemCall.Failure) in
       try SystemCall.move(name, to: newName, at: folder)
     }
   }
 
   func remove(_ name: String) throws(StateFilesError) {
-    try step("remove \(name)") { folder throws(SystemCall.Failure) in
+    try perform("remove \(name)") { folder throws(SystemCall.Failure) in
       try SystemCall.remove(name, at: folder)
     }
   }
 
-  func synchronizeNames() throws(StateFilesError) {
-    try step("synchronize the folder") { folder throws(SystemCall.Failure) in
+  func synchronizeFolder() throws(StateFilesError) {
+    try perform("synchronize the folder") { folder throws(SystemCall.Failure) in
       try SystemCall.synchronize(folder)
     }
   }
 
-  /// The name of a new folder is kept by the one around it, which may not be ours to open: then the
-  /// system writes it when it likes.
+  /// Synchronizes the parent folder, which contains the name of a new folder. If this process may
+  /// not open the parent folder, the system writes the name at some later time.
   func synchronizeParent() {
     descriptor.withLock { descriptor in
       guard let descriptor, let parent = try? SystemCall.openFolder("..", at: descriptor) else {
@@ -113,7 +115,7 @@ final class OpenFolder: OpenStateFiles {
     }
   }
 
-  private func step<Value: Sendable>(
+  private func perform<Value: Sendable>(
     _ what: @autoclosure () -> String, reading name: String? = nil,
     _ body: (Int32) throws(SystemCall.Failure) -> Value
   ) throws(StateFilesError) -> Value {

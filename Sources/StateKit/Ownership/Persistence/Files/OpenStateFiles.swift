@@ -1,38 +1,39 @@
-/// A folder that a storage has taken: the steps of which durable writes are made.
+/// A folder that a storage has opened. Its methods are the steps of a durable write.
 ///
-/// What a step has done may be lost in a crash until it is synchronized: the bytes of a file are when
-/// ``write(_:to:)`` returns; names, so what was created, moved and removed, when
-/// ``synchronizeNames()`` does. Steps block for as long as the disk takes, may be called on any
-/// thread, and must call neither the storage nor a store. After ``close()`` each throws
-/// ``StateFilesError/closed(folder:)``.
+/// The effect of a step can be lost in a crash until it is synchronized. The bytes of a file are
+/// synchronized when ``write(_:to:)`` returns. Names, which are changed by creating, moving and
+/// removing files, are synchronized when ``synchronizeFolder()`` returns. Steps block their thread
+/// until the disk is done, can be called on any thread, and must not call the storage or a store.
+/// After ``close()``, each step throws ``StateFilesError/closed(folder:)``.
 public protocol OpenStateFiles: Sendable {
-  /// The folder, for messages.
+  /// The name of the folder in messages.
   var folder: String { get }
 
-  /// The names of what is in the folder.
-  func names() throws(StateFilesError) -> [String]
+  /// Returns the names of the items in the folder.
+  func fileNames() throws(StateFilesError) -> [String]
 
-  /// The bytes of a file; nil when there is none of that name.
+  /// Returns the bytes of a file, or nil if there is no file with this name.
   ///
   /// - Parameters:
   ///   - name: The name of the file, without a folder.
-  ///   - limit: The most bytes that are wanted.
-  /// - Throws: ``StateFilesError/tooLarge(folder:name:limit:)`` for a file with more. Its size is asked
-  ///   first: no more memory is needed than for `limit` bytes, whatever lies in the folder.
+  ///   - limit: The maximum number of bytes to read.
+  /// - Throws: ``StateFilesError/tooLarge(folder:name:limit:)`` if the file is larger than `limit`.
+  ///   The size is checked before reading, so that a large file does not use memory for more than
+  ///   `limit` bytes.
   func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]?
 
-  /// Writes a file, in place of one that has the name, and synchronizes its bytes.
+  /// Writes a file, replacing a file with the same name, and synchronizes its bytes.
   func write(_ bytes: [UInt8], to name: String) throws(StateFilesError)
 
-  /// Gives a file another name, in one step; one that has that name already is gone.
+  /// Renames a file atomically, replacing a file with the new name.
   func move(_ name: String, to newName: String) throws(StateFilesError)
 
-  /// Removes a file, if there is one.
+  /// Removes a file if it exists.
   func remove(_ name: String) throws(StateFilesError)
 
-  /// Synchronizes the names: returns when what was created, moved and removed is on disk.
-  func synchronizeNames() throws(StateFilesError)
+  /// Waits until all created, moved and removed names are on disk.
+  func synchronizeFolder() throws(StateFilesError)
 
-  /// Gives the folder up. Waits for a step that is being done.
+  /// Closes the folder after the current step has ended.
   func close()
 }

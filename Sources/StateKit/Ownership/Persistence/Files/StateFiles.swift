@@ -1,10 +1,11 @@
-/// Where a storage keeps its records: a folder of files that one storage at a time has to itself.
+/// A folder for the records of a storage, which one storage at a time can open.
 ///
-/// ``FolderStateFiles`` is a real one; ``InMemoryStateFiles`` is for tests and simulated worlds.
+/// ``FolderStateFiles`` is a folder on disk; ``InMemoryStateFiles`` is for tests and simulated
+/// worlds.
 public protocol StateFiles: Sendable {
-  /// Takes the folder, for the one who calls.
+  /// Opens the folder for the exclusive use of the caller.
   ///
-  /// - Throws: ``StateFilesError/inUse(folder:)`` when another storage has it, of this process or of
-  ///   another one, and other cases when there is no such folder to have.
+  /// - Throws: ``StateFilesError/inUse(folder:)`` if another storage, in this process or another
+  ///   one, has the folder open, and other cases if the folder cannot be opened.
   func open() throws(StateFilesError) -> any OpenStateFiles
 }

@@ -1,11 +1,11 @@
-/// Why a record was not read: what a refusal says beside the path of its file.
+/// The parts of the message for a record that could not be read.
 extension StateFilesError {
-  /// What happened, in words that go on after a colon.
-  var whyUnread: String {
+  /// What happened, as the continuation of a sentence after a colon.
+  var readFailureReason: String {
     switch self {
     case .inUse: "another storage uses its folder"
-    case .missing: "its folder is not there, or was removed while it was in use"
-    case .notAFolder: "its folder is none"
+    case .missing: "its folder is missing, or was removed while it was in use"
+    case .notAFolder: "the path of its folder is not that of a folder"
     case .notAFile: "a folder, a link or a device has its name"
     case .tooLarge(_, _, let limit): "it has more than \(limit) bytes"
     case .notPermitted: "this process may not use its folder"
@@ -16,18 +16,18 @@ extension StateFilesError {
     }
   }
 
-  /// What to do before the next launch.
-  var mendOfReading: String {
+  /// How to fix the problem before the next launch.
+  var readFailureFix: String {
     switch self {
     case .inUse: "Close the other storage"
-    case .missing, .notAFolder: "Put the folder back"
-    case .notAFile, .tooLarge: "Move it away"
+    case .missing, .notAFolder: "Restore the folder"
+    case .notAFile, .tooLarge: "Move it to another place"
     case .notPermitted: "Allow the process to read and write the folder"
     case .notReadable:
-      "Give the file back to the user that the process runs as, or allow that one to read it"
+      "Allow the user that runs the process to read the file"
     case .full: "Free some space"
-    case .closed: "Keep the storage for as long as its clients"
-    case .failed: "See to what the system misses"
+    case .closed: "Keep the storage as long as its clients exist"
+    case .failed: "Fix the cause of the system error"
     }
   }
 }

@@ -1,71 +1,72 @@
-/// Why files could not be opened, read or written, and what to do.
+/// The reason why files could not be opened, read or written.
 public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Another storage has the folder, in this process or in another one.
+  /// Another storage, in this process or another one, has the folder open.
   case inUse(folder: String)
-  /// The folder is not there, or has gone since it was opened.
+  /// The folder does not exist, or was removed after it was opened.
   case missing(folder: String)
-  /// The path leads to something that is no folder.
+  /// The item at the path is not a folder.
   case notAFolder(folder: String)
-  /// The name belongs to something that is no file.
+  /// The item with the name is not a file.
   case notAFile(folder: String, name: String)
-  /// The file has more bytes than were wanted, and was not read.
+  /// The file is larger than the limit and was not read.
   case tooLarge(folder: String, name: String, limit: Int)
-  /// The folder, or its disk, may not be written, or what is in it not be listed.
+  /// This process may not write to the folder or its disk, or may not list the folder.
   case notPermitted(folder: String)
-  /// A file is there, and this process may not read it.
+  /// The file exists, but this process may not read it.
   case notReadable(folder: String, name: String)
-  /// No space is left.
+  /// No space is left on the disk.
   case full(folder: String)
-  /// The files were closed, or the simulated machine is dead.
+  /// The files were closed, or the simulated machine has crashed.
   case closed(folder: String)
-  /// Anything else, with the system's error number.
+  /// Any other failure, with the system's error number.
   case failed(folder: String, step: String, code: Int32)
 
-  /// What happened, and the mend.
+  /// A description of what happened and how to fix it.
   public var description: String {
     switch self {
     case .inUse(let folder):
       """
-      Another storage uses the folder "\(folder)", in this process or in another one. Two would \
-      overwrite each other's state. Close the other one first, or use a folder of your own.
+      Another storage uses the folder "\(folder)", in this process or another one. Two storages \
+      would overwrite each other's state. Close the other storage first, or use a separate folder.
       """
     case .missing(let folder):
       """
-      The folder "\(folder)" is not there, or was removed while it was in use. Make it, or put it \
-      back, and open a new storage; what is in memory is not on disk.
+      The folder "\(folder)" is missing, or was removed while it was in use. Create or restore it, \
+      and open a new storage. Until then, changes are only in memory.
       """
     case .notAFolder(let folder):
-      "\"\(folder)\" is no folder. Give the storage a folder of its own."
+      "\"\(folder)\" is not a folder. Use a separate folder for the storage."
     case .notAFile(let folder, let name):
       """
-      "\(name)" in "\(folder)" is a folder, a link or a device. Move it away: the name is that of a \
-      record.
+      "\(name)" in "\(folder)" is a folder, a link or a device, but a record needs this name. Move \
+      it to another place.
       """
     case .tooLarge(let folder, let name, let limit):
       """
-      "\(name)" in "\(folder)" has more than \(limit) bytes. Move it away: no record has so many.
+      "\(name)" in "\(folder)" has more than \(limit) bytes, the limit for a record. Move it to \
+      another place.
       """
     case .notPermitted(let folder):
       """
-      The folder "\(folder)" is read-only, or belongs to somebody else. Allow this process to read \
-      and write it; what is in memory is not on disk until then.
+      The folder "\(folder)" is read-only, or belongs to another user. Allow this process to read \
+      and write it. Until then, changes are only in memory.
       """
     case .notReadable(let folder, let name):
       """
-      The file "\(folder)/\(name)" is there, and this process may not read it. Give the file back to \
-      the user that the process runs as, or allow that one to read it.
+      This process may not read the file "\(folder)/\(name)". Allow the user that runs the process \
+      to read it.
       """
     case .full(let folder):
       """
-      No space is left for "\(folder)". What was written last is still there. Free some space; the \
-      next change, or the next `synchronize()`, writes what is missing.
+      No space is left for "\(folder)". The last saved state is still on disk. Free some space. \
+      The next change, or the next `synchronize()`, saves all changes.
       """
     case .closed(let folder):
       "The files in \"\(folder)\" were closed. Open a new storage."
     case .failed(let folder, let step, let code):
       """
-      The system refused to \(step) in "\(folder)" (error \(code)). What was written last is still \
-      there; the next change, or the next `synchronize()`, tries again.
+      The system could not \(step) in "\(folder)" (error \(code)). The last saved state is still \
+      on disk. The next change, or the next `synchronize()`, retries.
       """
     }
   }

@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// The system calls of ``FolderStateFiles``. Each that a signal interrupts begins again.
+/// The system calls of ``FolderStateFiles``. A call that a signal interrupts is retried.
 ///
-/// Files are named relative to the descriptor of their folder: should somebody move the folder, or put
-/// another one in its place, nothing is written to the wrong one.
+/// Files are named relative to the descriptor of their folder. If the folder is moved or replaced
+/// with another one, nothing is written to the wrong folder.
 enum SystemCall {
   /// The system's error number.
   struct Failure: Error {
     let code: Int32
 
-    /// Whether there is nothing of that name; of a link, where it leads.
+    /// Whether there is no item with the name, or the target of a link does not exist.
     var isMissing: Bool { code == ENOENT }
   }
 
@@ -24,12 +24,12 @@ enum SystemCall {
     try open(path, at: folder, flags: O_RDONLY | O_DIRECTORY)
   }
 
-  /// Opens a file for reading. A link is refused, and a pipe does not block.
+  /// Opens a file for reading. Opening a link fails, and opening a pipe does not block.
   static func openToRead(_ name: String, at folder: Int32) throws(Failure) -> Int32 {
     try open(name, at: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   }
 
-  /// Makes a file that is not there yet.
+  /// Creates a file that does not exist yet.
   static func create(_ name: String, at folder: Int32) throws(Failure) -> Int32 {
     try open(name, at: folder, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
   }
@@ -37,7 +37,7 @@ enum SystemCall {
   private static func open(
     _ path: String, at folder: Int32, flags: Int32
   ) throws(Failure) -> Int32 {
-    // SAFETY: the path is a string that outlives the call.
+    // SAFETY: the path is a string that is valid during the call.
     try retrying { unsafe openat(folder, path, flags | O_CLOEXEC, 0o600) }
   }
 
@@ -46,7 +46,7 @@ enum SystemCall {
     _ = try retrying { unsafe mkdir(path, 0o700) }
   }
 
-  /// Takes a folder's lock, without waiting. False when somebody has it.
+  /// Takes the lock of a folder without waiting. Returns false if the folder is already locked.
   static func lock(_ folder: Int32) throws(Failure) -> Bool {
     do {
       _ = try retrying { flock(folder, LOCK_EX | LOCK_NB) }
@@ -56,7 +56,8 @@ enum SystemCall {
     }
   }
 
-  /// Gives the lock up, also for a child process that was just forked, and closes the folder.
+  /// Releases the lock, even if a forked child process has inherited the descriptor, and closes the
+  /// folder.
   static func unlockAndClose(_ folder: Int32) {
     _ = flock(folder, LOCK_UN)
     close(folder)
@@ -72,21 +73,22 @@ enum SystemCall {
     #endif
   }
 
-  /// Returns when what was written is on disk.
+  /// Waits until all written bytes are on disk.
   static func synchronize(_ descriptor: Int32) throws(Failure) {
     #if canImport(Darwin)
-      // `fsync` leaves it in the drive's cache there. Not every file system knows the other one.
+      // On Darwin, `fsync` does not flush the cache of the drive. Not all file systems support
+      // `F_FULLFSYNC`.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     _ = try retrying { fsync(descriptor) }
   }
 
   static func move(_ name: String, to newName: String, at folder: Int32) throws(Failure) {
-    // SAFETY: the names are strings that outlive the call.
+    // SAFETY: the names are strings that are valid during the call.
     _ = try retrying { unsafe renameat(folder, name, folder, newName) }
   }
 
-  /// Removes a file, if there is one.
+  /// Removes a file if it exists.
   static func remove(_ name: String, at folder: Int32) throws(Failure) {
     do {
       // SAFETY: as above.
@@ -98,19 +100,20 @@ enum SystemCall {
     try status(of: descriptor).st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether a name still leads to what is open.
-  static func hasName(_ descriptor: Int32) throws(Failure) -> Bool {
+  /// Returns whether the open item still has a name on disk.
+  static func isLinked(_ descriptor: Int32) throws(Failure) -> Bool {
     try status(of: descriptor).st_nlink > 0
   }
 
   private static func status(of descriptor: Int32) throws(Failure) -> stat {
     var status = stat()
-    // SAFETY: `status` is a local variable, written before the call returns.
+    // SAFETY: `status` is a local variable that is written before the call returns.
     _ = try retrying { unsafe fstat(descriptor, &status) }
     return status
   }
 
-  /// All bytes of a file; nil when it has more than `limit`, now or while it is read.
+  /// Returns all bytes of a file, or nil if it has more than `limit` bytes, even if it grows while
+  /// it is read.
   static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8]? {
     let size = Int(try status(of: descriptor).st_size)
     guard size <= limit else { return nil }
@@ -118,7 +121,7 @@ enum SystemCall {
     bytes.reserveCapacity(size)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      // SAFETY: the call writes no more bytes than the array has.
+      // SAFETY: the call writes at most as many bytes as the array has.
       let count = try retrying {
         unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
       }
@@ -131,7 +134,7 @@ enum SystemCall {
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     var written = 0
     while written < bytes.count {
-      // SAFETY: the call reads no byte beyond the array's end.
+      // SAFETY: the call reads no bytes beyond the end of the array.
       written += try retrying {
         unsafe bytes.withUnsafeBytes { buffer in
           let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
@@ -141,11 +144,12 @@ enum SystemCall {
     }
   }
 
-  /// The names in a folder, without those of the folder itself and of the one around it.
+  /// Returns the names in a folder, without `.` and `..`.
   static func names(in folder: Int32) throws(Failure) -> [String] {
-    // A stream of its own, which begins at the first name and is closed with its descriptor.
+    // A separate descriptor, so that the stream starts at the first name. Closing the stream closes
+    // it.
     let descriptor = try openFolder(".", at: folder)
-    // SAFETY: the stream is used in this function only, and closed at its end.
+    // SAFETY: the stream is used only in this function and is closed at its end.
     guard let stream = unsafe fdopendir(descriptor) else {
       defer { close(descriptor) }
       throw Failure(code: errno)
@@ -155,12 +159,12 @@ enum SystemCall {
     var names: [String] = []
     while true {
       errno = 0
-      // SAFETY: the entry is valid until the next call; its name is copied before.
+      // SAFETY: the entry is valid until the next call of `readdir`, and its name is copied before.
       guard let entry = unsafe readdir(stream) else {
         if errno != 0 { throw Failure(code: errno) }
         return names.sorted()
       }
-      // SAFETY: as above; the system ends each name with a zero byte.
+      // SAFETY: as above. Each name ends with a zero byte.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
@@ -181,9 +185,9 @@ enum SystemCall {
 }
 
 extension StateFilesError {
-  /// What the system's error number means for whoever looks after the folder.
+  /// Creates the error for a failed system call.
   ///
-  /// - Parameter name: The file that was to be read, if one was.
+  /// - Parameter name: The name of the file, if the failed call was to read it.
   init(_ failure: SystemCall.Failure, step: String, folder: String, reading name: String? = nil) {
     if let name, failure.code == EACCES || failure.code == EPERM {
       self = .notReadable(folder: folder, name: name)

@@ -1,17 +1,18 @@
-/// Takes values off the front of some bytes. Whatever is not there is nil, never a trap.
+/// A reader that removes values from the front of a byte sequence. It returns nil for missing bytes
+/// and never traps.
 struct ByteReader {
   private(set) var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The next eight bytes as a number, the least significant first.
-  mutating func word() -> UInt64? {
-    guard let bytes = take(8) else { return nil }
+  /// Removes and returns the next eight bytes as a little-endian number.
+  mutating func readUInt64() -> UInt64? {
+    guard let bytes = readBytes(8) else { return nil }
     return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The next `count` bytes, where there are so many.
-  mutating func take(_ count: UInt64) -> ArraySlice<UInt8>? {
+  /// Removes and returns the next `count` bytes, or returns nil if fewer are left.
+  mutating func readBytes(_ count: UInt64) -> ArraySlice<UInt8>? {
     guard count <= UInt64(rest.count) else { return nil }
     let taken = rest.prefix(Int(count))
     rest = rest.dropFirst(Int(count))
@@ -20,8 +21,8 @@ struct ByteReader {
 }
 
 extension [UInt8] {
-  /// Appends a number as eight bytes, the least significant first.
-  mutating func appendWord(_ value: UInt64) {
+  /// Appends a number as eight bytes in little-endian order.
+  mutating func appendUInt64(_ value: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) {
       append(UInt8(truncatingIfNeeded: value >> shift))
     }

@@ -1,10 +1,11 @@
-/// CRC-64/XZ: what tells a record that was cut or changed from a whole one.
+/// The CRC-64/XZ checksum, which detects truncated and changed records.
 ///
-/// A cyclic redundancy check, because it finds *every* change that lies within 64 bits, so every
-/// flipped bit and every changed byte, and 64 bits wide, so that anything else passes once in 2^64. It
-/// guards against broken disks, not against forgers: those who can write the folder own the state.
+/// A cyclic redundancy check of 64 bits detects *every* change within 64 consecutive bits, so every
+/// flipped bit and every changed byte. Other changes remain undetected with a probability of 2^-64.
+/// The checksum protects against disk errors, not against attackers: a process that can write to
+/// the folder can write any state.
 enum Checksum {
-  /// One entry for each value of a byte. Made once, and never changed.
+  /// The remainder of each value of a byte.
   private static let table: [UInt64] = (0..<256).map { byte in
     var remainder = UInt64(byte)
     for _ in 0..<8 {

@@ -1,8 +1,8 @@
-/// What is written before the records of a group are replaced: all of them, as they will be.
+/// The new records of a group, which are written before the files of the records are replaced.
 ///
-/// Once it is on disk the whole group is. It stands there twice, in two files, so that one that is
-/// damaged in the very moment of a crash does not cut a group in half. The files' names are derived
-/// from the names inside the records, never stored.
+/// As soon as the journal is on disk, the whole group is durable. The journal is written to two
+/// files, so that a group is not saved in part if a crash damages one of them. The file names of
+/// the records are not stored, but derived from the names in the records.
 struct GroupJournal: Equatable, Sendable {
   static let fileNames = ["journal-1", "journal-2"]
 
@@ -10,34 +10,37 @@ struct GroupJournal: Equatable, Sendable {
 }
 
 extension GroupJournal {
-  /// How many bytes a member needs besides its record.
-  static let overheadOfMember = 8
+  /// The number of bytes of a member in addition to its record.
+  static let memberOverhead = 8
 
-  /// How many bytes ``encoded`` has, without making them.
+  /// The size of ``encoded`` in bytes, computed without encoding.
   var encodedCount: Int {
-    Container.overhead + 8 + records.reduce(0) { $0 + Self.overheadOfMember + $1.encodedCount }
+    ChecksummedContainer.overhead + 8
+      + records.reduce(0) { $0 + Self.memberOverhead + $1.encodedCount }
   }
 
   var encoded: [UInt8] {
     var content: [UInt8] = []
-    content.appendWord(UInt64(records.count))
+    content.appendUInt64(UInt64(records.count))
     for record in records {
       let bytes = record.encoded
-      content.appendWord(UInt64(bytes.count))
+      content.appendUInt64(UInt64(bytes.count))
       content += bytes
     }
-    return Container.journal.seal(content)
+    return ChecksummedContainer.journal.seal(content)
   }
 
-  /// Reads a journal.
+  /// Decodes a journal.
   ///
-  /// - Throws: ``RecordProblem`` unless the bytes are exactly those of some journal.
+  /// - Throws: ``RecordProblem`` if the bytes are not exactly an encoded journal.
   init(_ bytes: [UInt8]) throws(RecordProblem) {
-    var reader = ByteReader(try Container.journal.open(bytes))
-    guard let count = reader.word() else { throw .damaged }
+    var reader = ByteReader(try ChecksummedContainer.journal.open(bytes))
+    guard let count = reader.readUInt64() else { throw .damaged }
     records = []
     for _ in 0..<count {
-      guard let length = reader.word(), let record = reader.take(length) else { throw .damaged }
+      guard let length = reader.readUInt64(), let record = reader.readBytes(length) else {
+        throw .damaged
+      }
       records.append(try StateRecord(Array(record)))
     }
     guard reader.rest.isEmpty else { throw .damaged }

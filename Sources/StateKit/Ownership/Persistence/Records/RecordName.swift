@@ -1,19 +1,23 @@
-/// The name of a record: that of the published type, with its module and the types around it.
+/// The name of a record, which is the name of the published type with its module and enclosing
+/// types.
 ///
-/// It cannot be chosen, so nobody can name a record that belongs to another owner, and forge what that
-/// one finds at the next launch.
+/// A module cannot choose the name of a record, so it cannot write the record that belongs to
+/// another owner and forge the state that this owner loads at the next launch.
 struct RecordName: Hashable, Sendable {
   let text: String
 
-  /// Nil for a type whose name another one may have too, or that has another one at each launch: a
-  /// private or local type, one in an extension of another module's type, one in back-ticks.
+  /// Creates the name of the record of a type.
+  ///
+  /// Returns nil for a type whose name is not unique or changes between launches: a private or
+  /// local type, a type in an extension of another module's type, or a type with a name in
+  /// backticks.
   init?(_ type: Any.Type) {
     let name = String(reflecting: type)
     guard name.unicodeScalars.allSatisfy(Self.isPlain), name.contains(".") else { return nil }
     text = name
   }
 
-  /// A name that a type had once.
+  /// Creates a name from an earlier name of a type.
   init(formerly text: String) { self.text = text }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
@@ -23,8 +27,8 @@ struct RecordName: Hashable, Sendable {
     }
   }
 
-  /// The file's name. Two names never have the same one, on a file system that does not tell capital
-  /// letters either: `App.ReadOnlyNotes` becomes `_app._read_only_notes.state`.
+  /// The name of the file. It is unique for each record name, even on a file system that is not
+  /// case-sensitive: `App.ReadOnlyNotes` becomes `_app._read_only_notes.state`.
   var fileName: String {
     var name = ""
     for byte in text.utf8 {
@@ -40,7 +44,8 @@ struct RecordName: Hashable, Sendable {
       }
     }
     if name.utf8.count > 200 {
-      // File systems end names at 255 bytes. The storage refuses two owners of one file.
+      // File systems limit names to 255 bytes. If two shortened names are equal, the storage
+      // refuses the second owner.
       name = String(name.prefix(160)) + "~" + String(Checksum.of(text.utf8), radix: 16)
     }
     return name + ".state"

@@ -1,40 +1,40 @@
-/// Why a record on disk is not the state of its owner.
+/// The reason why a record on disk cannot be used as the state of its owner.
 public enum RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It has no bytes at all.
+  /// The record has no bytes.
   case empty
-  /// It was cut, or some of its bytes are others than were written.
+  /// The record was truncated, or some of its bytes were changed.
   case damaged
-  /// It is whole, and holds the state of another type.
+  /// The record is intact, but contains the state of another type.
   case anotherType(String)
-  /// It is whole, and was written by a newer version of the app.
+  /// The record is intact, but was written by a newer version of the app.
   case newer(version: Int, known: Int)
-  /// It is whole, and written in a container that a newer version of StateKit introduced.
+  /// The record is intact, but its container format was introduced by a newer version of StateKit.
   case newerContainer(version: Int)
-  /// It is whole, and its owner could not make a state of it.
+  /// The record is intact, but its owner could not decode it.
   case undecodable(String)
-  /// It has more bytes than a record may have, ``SharedStorage/recordByteLimit``. It was not read.
+  /// The record is larger than ``SharedStorage/recordByteLimit`` and was not read.
   case tooLarge(byteLimit: Int)
-  /// Something else than a file stands in its place: a folder, a link, a pipe.
+  /// An item other than a file, such as a folder, a link or a pipe, has the name of the record.
   case notAFile
 
-  /// What it is, in words that go on after "the record".
+  /// A description of the problem that continues a sentence with "the record" as its subject.
   public var description: String {
     switch self {
     case .empty: "is empty"
-    case .damaged: "is damaged: it was cut, or bytes of it were changed"
-    case .anotherType(let name): "holds the state of another type, \(name)"
+    case .damaged: "is damaged: it was truncated, or some of its bytes were changed"
+    case .anotherType(let name): "contains the state of another type, \(name)"
     case .newer(let version, let known):
-      "was written by a newer version of the app: its format is \(version), this one knows \(known)"
+      "was written by a newer version of the app: its format is \(version), this app's is \(known)"
     case .newerContainer(let version):
       "was written by a newer version of StateKit, in container version \(version)"
     case .undecodable(let reason): "could not be decoded by its owner: \(reason)"
     case .tooLarge(let limit): "is larger than \(limit) bytes, the most that a record may have"
-    case .notAFile: "is no file: a folder, a link or a device has its name"
+    case .notAFile: "is not a file: a folder, a link or a device has its name"
     }
   }
 
-  /// What a file that is set aside is called after.
-  var word: String {
+  /// The word in the name of a file that was set aside.
+  var setAsideSuffix: String {
     switch self {
     case .empty, .damaged, .tooLarge, .notAFile: "damaged"
     case .anotherType: "foreign"

@@ -1,51 +1,54 @@
-/// One owner's state as it stands in a file.
+/// The content of a file with one owner's state.
 ///
-/// Words of eight bytes, the least significant first: the container's magic and version, the length
-/// of the published type's name, the owner's format version, the sequence, the length of the payload;
-/// then the name, the payload and the checksum. Nothing may follow.
+/// The file consists of little-endian words of eight bytes: the container's magic number and
+/// version, the length of the published type's name, the owner's format version, the sequence
+/// number and the length of the payload; then the name, the payload and the checksum. No bytes may
+/// follow.
 struct StateRecord: Equatable, Sendable {
   /// The published type's name.
   var name: String
   /// The owner's format version.
   var formatVersion: Int
-  /// Counts what was written of this record. A journal that is older than the file changes nothing.
+  /// The number of this write of the record. A journal with a lower number than the file is
+  /// ignored.
   var sequence: UInt64
-  /// What the owner encoded.
+  /// The encoded state.
   var payload: [UInt8]
 }
 
 extension StateRecord {
-  /// The sequences that a record may have. The next ones are counted from the one that is found, so
-  /// none may be near the end: what says otherwise was not written by StateKit.
+  /// The valid sequence numbers. Later numbers are counted from the one in the file, so it must not
+  /// be near the maximum. StateKit never writes a record with a number outside this range.
   private static let sequences: Range<UInt64> = 0..<1 << 63
 
-  /// How many bytes ``encoded`` has, without making them.
-  var encodedCount: Int { Container.overhead + 32 + name.utf8.count + payload.count }
+  /// The size of ``encoded`` in bytes, computed without encoding.
+  var encodedCount: Int { ChecksummedContainer.overhead + 32 + name.utf8.count + payload.count }
 
   var encoded: [UInt8] {
     let name = Array(name.utf8)
     var content: [UInt8] = []
     content.reserveCapacity(name.count + payload.count + 32)
-    content.appendWord(UInt64(name.count))
-    content.appendWord(UInt64(bitPattern: Int64(formatVersion)))
-    content.appendWord(sequence)
-    content.appendWord(UInt64(payload.count))
+    content.appendUInt64(UInt64(name.count))
+    content.appendUInt64(UInt64(bitPattern: Int64(formatVersion)))
+    content.appendUInt64(sequence)
+    content.appendUInt64(UInt64(payload.count))
     content += name
     content += payload
-    return Container.record.seal(content)
+    return ChecksummedContainer.record.seal(content)
   }
 
-  /// Reads a record.
+  /// Decodes a record.
   ///
-  /// - Throws: ``RecordProblem`` unless the bytes are exactly those of some record.
+  /// - Throws: ``RecordProblem`` if the bytes are not exactly an encoded record.
   init(_ bytes: [UInt8]) throws(RecordProblem) {
-    var reader = ByteReader(try Container.record.open(bytes))
-    guard let nameLength = reader.word(),
-      let formatVersion = reader.word().flatMap(Int.init(exactly:)),
-      let sequence = reader.word(), Self.sequences.contains(sequence), let length = reader.word(),
-      let nameBytes = reader.take(nameLength),
+    var reader = ByteReader(try ChecksummedContainer.record.open(bytes))
+    guard let nameLength = reader.readUInt64(),
+      let formatVersion = reader.readUInt64().flatMap(Int.init(exactly:)),
+      let sequence = reader.readUInt64(), Self.sequences.contains(sequence),
+      let length = reader.readUInt64(),
+      let nameBytes = reader.readBytes(nameLength),
       let name = String(validating: nameBytes, as: UTF8.self),
-      let payload = reader.take(length), reader.rest.isEmpty
+      let payload = reader.readBytes(length), reader.rest.isEmpty
     else { throw .damaged }
     self.init(
       name: name, formatVersion: formatVersion, sequence: sequence, payload: Array(payload))

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Waits for the cancellation of its task only.
+final class CancellationWait: Sendable {
+  private enum State: Sendable {
+    case new
+    case waiting(CheckedContinuation<Void, any Error>)
+    case cancelled
+  }
+
+  private let state = Mutex(State.new)
+
+  /// - Throws: `CancellationError`, always.
+  func untilCancelled() async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isCancelled = state.withLock { state in
+          if case .cancelled = state { return true }
+          state = .waiting(continuation)
+          return false
+        }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
+      }
+    } onCancel: {
+      let waiting = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+        defer { state = .cancelled }
+        if case .waiting(let continuation) = state { return continuation }
+        return nil
+      }
+      waiting?.resume(throwing: CancellationError())
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The costs of a single operation, one for each repetition of a measurement.
+struct Samples: Sendable {
+  /// In the order of the repetitions.
+  let samples: [Double]
+  private let sorted: [Double]
+
+  init(_ samples: [Double]) {
+    self.samples = samples
+    sorted = samples.sorted()
+  }
+
+  var best: Double { percentile(0) }
+  var median: Double { percentile(50) }
+  var p90: Double { percentile(90) }
+
+  /// Returns the value that `percent` of the samples do not exceed, by the nearest rank.
+  func percentile(_ percent: Double) -> Double {
+    guard !sorted.isEmpty else { return .nan }
+    let rank = (percent / 100 * Double(sorted.count)).rounded(.up)
+    return sorted[min(sorted.count - 1, max(0, Int(rank) - 1))]
+  }
+
+  /// Returns the additional cost compared with `other`, from the same run. The difference is
+  /// computed per repetition, because repetitions that follow each other run under the same
+  /// conditions. The least difference would be random, so the best is the difference of the two
+  /// bests.
+  func added(to other: Samples) -> CostDifference {
+    CostDifference(
+      best: best - other.best, samples: Samples(zip(samples, other.samples).map { $0 - $1 }))
+  }
+
+  /// Returns each figure divided by a number of parts.
+  func divided(by parts: Double) -> Samples { Samples(samples.map { $0 / parts }) }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import StateKit
+
+/// Runs effects that need a value of the state, one after the other, to count instructions:
+/// `captured-value list|constant|passed <number of effects>`. It does not measure time.
+@main
+struct CapturedValue {
+  static func main() {
+    Task { @MainActor in
+      await run()
+      exit(0)
+    }
+    // An asynchronous `main` ends the main thread, and valgrind then fails.
+    RunLoop.main.run()
+  }
+
+  @MainActor
+  private static func run() async {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let form = Tallying.Form(rawValue: arguments[1]),
+      let count = Int(arguments[2])
+    else { fatalError("usage: captured-value list|constant|passed <number of effects>") }
+    let store = Store(initialState: Tallying.State()) { Tallying(form: form) }
+    for _ in 0..<count { await store.send(.start).finish() }
+    guard store.state.count == count else { fatalError("Some effects did not send.") }
+  }
+}

@@ -1,0 +1,40 @@
+import StateKit
+
+/// A feature whose effects need a value of its state, in one of three forms.
+struct Tallying: Reducer {
+  enum Form: String {
+    /// In a capture list.
+    case list
+    /// As a constant of the reducer.
+    case constant
+    /// Passed with `with:`.
+    case passed
+  }
+
+  struct State: Hashable, Sendable {
+    var count = 0
+  }
+  enum Action: Sendable {
+    case start
+    case counted(Int)
+  }
+
+  let form: Form
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .start:
+      switch form {
+      case .list: return .run { [count = state.count] send in await send(.counted(count + 1)) }
+      case .constant:
+        let count = state.count
+        return .run { send in await send(.counted(count + 1)) }
+      case .passed:
+        return .run(with: state.count) { send, count in await send(.counted(count + 1)) }
+      }
+    case .counted(let count):
+      state.count = count
+      return .none
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+public import LifeSignalDomain
+
+/// The inputs and outputs of one event on the backend.
+///
+/// Time and randomness are passed in, and outgoing messages are collected, so that the backend is a
+/// function of its state and the turn.
+public struct BackendContext {
+  /// A message that leaves the backend.
+  public enum Outgoing: Hashable, Sendable {
+    /// A message to a device.
+    case message(ServerMessage, to: DeviceAddress)
+    /// A text message to a phone.
+    case sms(SMS)
+    /// An item of the history for a device whose app may not run.
+    case push(NotificationItem, to: PushAddress)
+  }
+
+  /// The date of the turn.
+  public let now: Date
+  private let uuid: () -> UUID
+  private let random: () -> UInt64
+  /// The messages to send, in order.
+  public private(set) var outgoing: [Outgoing] = []
+
+  /// Creates a turn at a date.
+  ///
+  /// - Parameters:
+  ///   - now: The date of the turn.
+  ///   - uuid: A closure that returns a new UUID.
+  ///   - random: A closure that returns 64 random bits.
+  public init(now: Date, uuid: @escaping () -> UUID, random: @escaping () -> UInt64) {
+    self.now = now
+    self.uuid = uuid
+    self.random = random
+  }
+
+  /// Returns a new identifier.
+  func makeID<ID: UUIDIdentifier>(_ type: ID.Type = ID.self) -> ID {
+    ID(uuid())
+  }
+
+  /// Returns a random verification code.
+  func makeCode() -> VerificationCode {
+    VerificationCode(number: random())
+  }
+
+  /// Returns a token of 128 random bits, which cannot be guessed.
+  func makeToken() -> AuthToken {
+    AuthToken([random(), random()].map { String($0, radix: 16) }.joined(separator: "-"))
+  }
+
+  /// Sends a message to a device.
+  mutating func send(_ message: ServerMessage, to address: DeviceAddress) {
+    outgoing.append(.message(message, to: address))
+  }
+
+  /// Replies to the request of the turn, before all other messages of the turn.
+  mutating func reply(_ message: ServerMessage, to address: DeviceAddress) {
+    outgoing.insert(.message(message, to: address), at: 0)
+  }
+
+  /// Sends an item through the push service to a device.
+  mutating func push(_ item: NotificationItem, to address: PushAddress) {
+    outgoing.append(.push(item, to: address))
+  }
+
+  /// Sends a text message to a phone.
+  mutating func send(_ sms: SMS) {
+    outgoing.append(.sms(sms))
+  }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+public import LifeSignalDomain
+public import StateKit
+
+/// The server as a reducer that handles one message in each action.
+///
+/// The server knows devices only by their messages. Time and randomness come from its dependencies,
+/// and its messages leave through its outbox, encoded.
+public struct BackendFeature: Reducer {
+  /// The state of the server.
+  public typealias State = BackendState
+
+  /// The actions of the server.
+  public enum Action: Equatable, Sendable {
+    /// The server started.
+    case started
+    /// The sweep timer fired.
+    case swept
+    /// The network delivered bytes from any sender.
+    case messageArrived(WireMessage)
+    /// A scenario set the next verification code.
+    case nextCodeFixed(VerificationCode)
+    /// The server revoked the session of an account.
+    case sessionRevoked(UserID)
+  }
+
+  /// The interval at which the server looks for missed check-ins: 15 minutes (2.7).
+  public static let sweepInterval = Duration.seconds(900)
+
+  private enum EffectID: Hashable {
+    case sweep
+  }
+
+  @Dependency(\.clock) private var clock
+  @Dependency(\.date) private var date
+  @Dependency(\.uuid) private var uuid
+  @Dependency(\.random) private var random
+  @Dependency(\.backendOutbox) private var outbox
+
+  /// Creates the server's reducer.
+  public init() {}
+
+  /// Handles the actions of the server.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var turn = BackendContext(now: date.now(), uuid: { uuid() }, random: { random.next() })
+    state.accounts.beginEvent()
+    switch action {
+    case .started:
+      // Announces check-ins that were missed while the server was down.
+      state.sweep(&turn)
+      return .merge(deliver(turn.outgoing), sweepPeriodically())
+    case .swept: state.sweep(&turn)
+    case .messageArrived(let message): state.receive(message.bytes, &turn)
+    case .nextCodeFixed(let code): state.fixedCode = code
+    case .sessionRevoked(let account): state.endSession(of: account, .revoked, &turn)
+    }
+    return deliver(turn.outgoing)
+  }
+
+  /// Runs sweeps as long as the server runs.
+  ///
+  /// Sweeps run at each quarter of an hour of wall-clock time, so that a server that is restarted
+  /// often still sweeps.
+  private func sweepPeriodically() -> Effect<Action> {
+    let interval = Self.sweepInterval / .seconds(1)
+    let sinceQuarter = date.now().timeIntervalSince1970.truncatingRemainder(dividingBy: interval)
+    return .run("backend.sweep", with: clock) { send, clock in
+      try await clock.sleep(for: .seconds(interval - sinceQuarter))
+      while true {
+        await send(.swept)
+        try await clock.sleep(for: Self.sweepInterval)
+      }
+    }
+    .cancellable(id: EffectID.sweep, cancelInFlight: true)
+  }
+
+  private func deliver(_ outgoing: [BackendContext.Outgoing]) -> Effect<Action> {
+    guard !outgoing.isEmpty else { return .none }
+    return .run("backend.deliver", with: outbox) { _, outbox in
+      if let keep = outbox.persist { guard await keep() else { return } }
+      for item in outgoing {
+        switch item {
+        case .message(let message, let address): outbox.deliver(try Wire.encode(message), address)
+        case .sms(let sms): outbox.sendSMS(sms)
+        case .push(let item, let address): outbox.push(item, address)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import LifeSignalDomain
+public import StateKit
+
+/// The destinations of what the backend sends.
+public struct BackendOutbox: Sendable {
+  /// Returns after the server's state is on disk. Nothing that depends on the state is sent before.
+  ///
+  /// If the closure returns `false`, the state could not be saved, and nothing is sent. The closure
+  /// is `nil` for a server that does not save its state.
+  public var persist: (@Sendable () async -> Bool)?
+  /// Sends bytes to a device over the network.
+  public var deliver: @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void
+  /// Sends a text message.
+  public var sendSMS: @Sendable (SMS) -> Void
+  /// Sends an item of the history through the push service to a device whose app may not run.
+  public var push: @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
+
+  /// Creates an outbox from its closures.
+  public init(
+    persist: (@Sendable () async -> Bool)? = nil,
+    deliver: @escaping @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void,
+    sendSMS: @escaping @Sendable (SMS) -> Void,
+    push: @escaping @Sendable (_ item: NotificationItem, _ address: PushAddress) -> Void
+  ) {
+    self.persist = persist
+    self.deliver = deliver
+    self.sendSMS = sendSMS
+    self.push = push
+  }
+
+  /// An outbox that reports each use as an issue.
+  public static var unimplemented: Self {
+    Self(
+      deliver: StateKit.unimplemented("BackendOutbox.deliver", placeholder: ()),
+      sendSMS: StateKit.unimplemented("BackendOutbox.sendSMS", placeholder: ()),
+      push: StateKit.unimplemented("BackendOutbox.push", placeholder: ()))
+  }
+}
+
+private enum BackendOutboxKey: DependencyKey {
+  static var defaultValue: BackendOutbox { .unimplemented }
+}
+
+extension DependencyValues {
+  /// The destinations of what the backend sends.
+  public var backendOutbox: BackendOutbox {
+    get { self[BackendOutboxKey.self] }
+    set { self[BackendOutboxKey.self] = newValue }
+  }
+}

@@ -1,0 +1,49 @@
+internal import LifeSignalDomain
+
+/// The part of the state that is saved. Derived values are computed again.
+///
+/// The record of received requests is dropped: messages that were on their way when the process
+/// ended are lost, and every device counts its requests from 1 in its next launch.
+extension BackendState: Codable {
+  private enum Key: CodingKey {
+    case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages
+  }
+
+  /// Decodes the state that another server process saved.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init()
+    accounts = try container.decode(AccountTable.self, forKey: .accounts)
+    accountsByPhone = try container.decode([String: UserID].self, forKey: .accountsByPhone)
+    verifications = try container.decode(VerificationTable.self, forKey: .verifications)
+    qrCodes = try container.decode([QRCodeID: QRCodeStatus].self, forKey: .qrCodes)
+    fixedCode = try container.decodeIfPresent(VerificationCode.self, forKey: .fixedCode)
+    unreadableMessages = try container.decode(Int.self, forKey: .unreadableMessages)
+    guard (0..<1 << 62).contains(unreadableMessages) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .unreadableMessages, in: container,
+        debugDescription: "The number of unreadable messages is negative or too large.")
+    }
+    dueTimes = derivedDueTimes
+  }
+
+  /// Encodes the part of the state that is saved.
+  ///
+  /// - Complexity: O(*n* log *n*) in the size of the state.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(accounts, forKey: .accounts)
+    try container.encode(accountsByPhone, forKey: .accountsByPhone)
+    try container.encode(verifications, forKey: .verifications)
+    try container.encode(qrCodes, forKey: .qrCodes)
+    try container.encodeIfPresent(fixedCode, forKey: .fixedCode)
+    try container.encode(unreadableMessages, forKey: .unreadableMessages)
+  }
+
+  /// The state as it is decoded after it was encoded.
+  public var persistedState: BackendState {
+    var state = self
+    state.requestDeduplicator = RequestDeduplicator()
+    return state
+  }
+}

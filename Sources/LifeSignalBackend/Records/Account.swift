@@ -1,0 +1,74 @@
+public import Foundation
+public import LifeSignalDomain
+
+/// An account on the server, with at most one live session, and without a profile before
+/// onboarding.
+public struct Account: Hashable, Sendable, Identifiable, Codable {
+  /// The number of ended sessions that are remembered.
+  static let rememberedSessions = 8
+
+  /// The identifier of the account.
+  public let id: UserID
+  /// The phone number with which the account signs in.
+  public var phone: PhoneNumber
+  /// The date of the first sign-in.
+  public let createdAt: Date
+  /// The profile of the person, or `nil` before onboarding.
+  public var person: AccountProfile?
+  /// The live session. A new session ends the previous one.
+  public var session: ServerSession?
+  /// The last sessions that ended, in the order in which they ended.
+  public var endedSessions: [EndedSession] = []
+  /// The account's side of each of its relations.
+  public var contacts: [UserID: Relation] = [:]
+  /// The number of changes of the list of contacts, or of what it shows of a contact.
+  public var contactsRevision = Revision.zero
+  /// The number of changes of the profile.
+  public var userRevision = Revision.zero
+  /// The number of changes of the history.
+  public var notificationsRevision = Revision.zero
+  /// The notification history of the account.
+  public internal(set) var history = NotificationHistory()
+  /// The record of the intents that were carried out.
+  public internal(set) var intents = IntentRecord()
+
+  /// Creates an account that signs in for the first time.
+  public init(id: UserID, phone: PhoneNumber, createdAt: Date) {
+    self.id = id
+    self.phone = phone
+    self.createdAt = createdAt
+  }
+
+  /// The account holder as the account's own device sees it, or `nil` before onboarding.
+  public var user: User? {
+    person.map { person in
+      User(
+        id: id, name: person.profile.name, phone: phone, note: person.profile.note,
+        plan: person.profile.plan, lastCheckedIn: person.lastCheckedIn, alert: person.alert,
+        qrCode: person.qrCode, avatar: person.avatar?.id,
+        isBiometricEnabled: person.profile.isBiometricEnabled, lastModified: person.lastModified)
+    }
+  }
+
+  /// The notification history, the newest first.
+  ///
+  /// - Complexity: O(*n*).
+  public var notifications: [NotificationItem] {
+    get { history.newestFirst }
+    set { history = NotificationHistory(newestFirst: newValue) }
+  }
+
+  /// The contacts who watch over the account holder, in a deterministic order.
+  public var responders: [UserID] {
+    contacts.filter { $0.value.roles.contains(.responder) }.keys.sorted()
+  }
+
+  /// Ends the live session, if there is one, and remembers the reason.
+  mutating func endSession(_ reason: SessionEnd.Reason) -> EndedSession? {
+    guard let ending = session else { return nil }
+    let ended = EndedSession(ending, reason: reason)
+    session = nil
+    endedSessions = (endedSessions + [ended]).suffix(Self.rememberedSessions)
+    return ended
+  }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+public import LifeSignalDomain
+
+/// The server's data about a person, in addition to the account itself.
+public struct AccountProfile: Hashable, Sendable, Codable {
+  /// The profile that the person entered during onboarding, with later changes.
+  public var profile: UserProfile
+  /// The date of the last check-in.
+  public var lastCheckedIn: Date?
+  /// The state of the person's emergency.
+  public var alert: Alert
+  /// The live QR code of the account (invariant 35).
+  public var qrCode: QRCodeID
+  /// The person's picture, if there is one.
+  public var avatar: AvatarRecord?
+  /// The due time whose miss was announced last. Each is announced only once (invariant 23).
+  public internal(set) var announcedDueAt: Date?
+  /// The date since which the person is non-responsive: from the announcement to the next check-in.
+  public internal(set) var nonResponsiveSince: Date?
+  /// The date of the last change that contacts can see.
+  public var lastModified: Date
+
+  /// Creates a profile from its properties.
+  public init(
+    profile: UserProfile, lastCheckedIn: Date?, alert: Alert = .inactive, qrCode: QRCodeID,
+    lastModified: Date
+  ) {
+    self.profile = profile
+    self.lastCheckedIn = lastCheckedIn
+    self.alert = alert
+    self.qrCode = qrCode
+    self.lastModified = lastModified
+  }
+
+  /// The due time of the next check-in, or `nil` before the first one.
+  public var dueAt: Date? { lastCheckedIn?.addingTimeInterval(profile.plan.interval.timeInterval) }
+
+  /// The due time of the next check-in, unless its miss was already announced.
+  var unannouncedDueAt: Date? { dueAt == announcedDueAt ? nil : dueAt }
+
+  /// Updates whether the person is non-responsive after the due time changed.
+  ///
+  /// - Returns: Whether the person is overdue and this must be announced.
+  mutating func updateResponsiveness(at now: Date) -> Bool {
+    guard let dueAt, now >= dueAt else {
+      nonResponsiveSince = nil
+      return false
+    }
+    guard announcedDueAt != dueAt else { return false }
+    announcedDueAt = dueAt
+    nonResponsiveSince = now
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+public import LifeSignalDomain
+
+/// A session that ended, remembered so that the server can tell its device the reason.
+public struct EndedSession: Hashable, Sendable, Codable {
+  /// The tokens of the session.
+  let tokens: [AuthToken]
+  /// The addresses of the session's launches.
+  let addresses: [DeviceAddress]
+  /// The end of the session, with its reason.
+  public let end: SessionEnd
+
+  /// Creates the record of a session that ends.
+  init(_ session: ServerSession, reason: SessionEnd.Reason) {
+    tokens = session.tokens
+    addresses = session.addresses
+    end = SessionEnd(session: session.id, reason: reason)
+  }
+}

@@ -1,0 +1,156 @@
+internal import LifeSignalDomain
+
+/// A text of the server for the history of an account. All such texts are in this file.
+struct NotificationDraft: Hashable, Sendable {
+  let kind: NotificationKind
+  let title: String
+  let message: String
+  let contact: UserID?
+
+  private init(
+    _ kind: NotificationKind, about contact: UserID? = nil, _ title: String, _ message: String
+  ) {
+    self.kind = kind
+    self.title = title
+    self.message = message
+    self.contact = contact
+  }
+}
+
+// MARK: Relations (5.4)
+
+extension NotificationDraft {
+  /// A contact was added.
+  static func added(_ contact: Contact) -> NotificationDraft {
+    NotificationDraft(
+      .receiveContactAdded, about: contact.id, "Contact added",
+      "\(contact.name) is \(contact.roles.text) now.")
+  }
+
+  /// The roles of a contact changed.
+  static func rolesChanged(_ contact: Contact) -> NotificationDraft {
+    NotificationDraft(
+      .receiveContactRoleChanged, about: contact.id, "Role changed",
+      "\(contact.name) is \(contact.roles.text) now.")
+  }
+
+  /// A contact was removed.
+  static func removed(_ contact: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .receiveContactRemoved, about: contact, "Contact removed",
+      "\(name) is no longer one of your contacts.")
+  }
+}
+
+extension Roles {
+  fileprivate var text: String {
+    switch self {
+    case .responder: "your responder"
+    case .dependent: "your dependent"
+    case .both: "your responder and your dependent"
+    }
+  }
+}
+
+// MARK: Pings (5.5)
+
+extension NotificationDraft {
+  /// The account holder pinged a dependent.
+  static func pingSent(to dependent: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .sendDependentPing, about: dependent, "Ping sent", "You asked \(name) for a sign of life.")
+  }
+
+  /// A responder pinged the account holder.
+  static func pinged(by responder: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .receiveResponderPing, about: responder, "Are you OK?", "\(name) asks whether you are well.")
+  }
+
+  /// A ping of the account holder ended without an answer: cancelled, or its role was removed.
+  static func pingWithdrawn(from dependent: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .cancelDependentPing, about: dependent, "Ping cancelled", "Your ping to \(name) is cancelled."
+    )
+  }
+
+  /// A ping to the account holder ended without an answer.
+  static func pingWithdrawn(by responder: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .cancelDependentPing, about: responder, "Ping cancelled",
+      "\(name) is no longer waiting for your answer.")
+  }
+
+  /// The account holder answered one responder.
+  static func pingAnswered(_ responder: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .sendResponderPingResponded, about: responder, "Ping answered",
+      "You told \(name) that you are well.")
+  }
+
+  /// The account holder answered all responders.
+  static func pingsAnswered(count: Int) -> NotificationDraft {
+    NotificationDraft(
+      .sendClearAllResponderPings, "All pings answered",
+      count == 1
+        ? "You told the responder who asked that you are well."
+        : "You told the \(count) responders who asked that you are well.")
+  }
+
+  /// A dependent answered the account holder.
+  static func answered(by dependent: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .receiveDependentPingResponded, about: dependent, "Ping answered",
+      "\(name) answered your ping, and is well.")
+  }
+}
+
+// MARK: Alerts and missed check-ins (5.2, 5.3)
+
+extension NotificationDraft {
+  /// The account holder's emergency was turned on or off.
+  static func alert(isActive: Bool) -> NotificationDraft {
+    isActive
+      ? NotificationDraft(
+        .sendManualAlertActive, "Emergency alert on",
+        "Your responders were notified that you need help.")
+      : NotificationDraft(
+        .sendManualAlertInactive, "Emergency alert off",
+        "Your responders were notified that the emergency is over.")
+  }
+
+  /// A dependent's emergency was turned on or off.
+  static func alert(of dependent: UserID, _ name: PersonName, isActive: Bool) -> NotificationDraft {
+    isActive
+      ? NotificationDraft(
+        .receiveDependentManualAlertActive, about: dependent, "Emergency",
+        "\(name) turned on the emergency alert and needs help.")
+      : NotificationDraft(
+        .receiveDependentManualAlertInactive, about: dependent, "Emergency over",
+        "\(name) turned off the emergency alert.")
+  }
+
+  /// The account holder missed a check-in.
+  static var missedCheckIn: NotificationDraft {
+    NotificationDraft(
+      .receiveNonResponsiveAlert, "Check-in missed",
+      "You missed your check-in. Your responders were notified.")
+  }
+
+  /// A dependent missed a check-in.
+  static func missedCheckIn(of dependent: UserID, _ name: PersonName) -> NotificationDraft {
+    NotificationDraft(
+      .receiveNonResponsiveDependentAlert, about: dependent, "Not responsive",
+      "\(name) did not check in on time.")
+  }
+}
+
+// MARK: System
+
+extension NotificationDraft {
+  /// The account holder's phone number was changed.
+  static func phoneChanged(to phone: PhoneNumber) -> NotificationDraft {
+    NotificationDraft(
+      .receiveSystemNotificationSuccess, "Phone number changed", "You sign in with \(phone) now.")
+  }
+}

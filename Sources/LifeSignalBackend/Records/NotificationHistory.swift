@@ -1,0 +1,53 @@
+internal import Foundation
+public import LifeSignalDomain
+
+/// The notification history of an account, with the newest item last, so that an addition moves no
+/// item.
+public struct NotificationHistory: Hashable, Sendable, Codable {
+  /// The time for which an item may be stored after its 30 days, in seconds. Expired items are
+  /// hidden, and removed together once a day.
+  private static let slack: TimeInterval = 86_400
+
+  private var items: [NotificationItem] = []
+
+  /// Creates an empty history.
+  init() {}
+
+  /// Creates a history from items, the newest first.
+  init(newestFirst items: [NotificationItem]) {
+    self.items = items.reversed()
+  }
+
+  /// All items, the newest first.
+  public var newestFirst: [NotificationItem] { items.reversed() }
+
+  /// The items of the last 30 days, the newest first.
+  func recent(at now: Date) -> [NotificationItem] {
+    items.reversed().filter { !$0.isExpired(at: now) }
+  }
+
+  /// Adds an item as the newest.
+  mutating func append(_ item: NotificationItem, at now: Date) {
+    if items.first?.isExpired(at: now.addingTimeInterval(-Self.slack)) == true {
+      items.removeAll { $0.isExpired(at: now) }
+    }
+    items.append(item)
+  }
+
+  /// Marks items as read, and returns those that changed.
+  mutating func markRead(_ ids: Set<NotificationID>) -> [NotificationItem] {
+    var changed: [NotificationItem] = []
+    for index in items.indices where !items[index].isRead && ids.contains(items[index].id) {
+      items[index].isRead = true
+      changed.append(items[index])
+    }
+    return changed
+  }
+
+  /// Removes the items of a category, and returns their identifiers.
+  mutating func clear(_ category: NotificationCategory) -> [NotificationID] {
+    let removed = items.filter { $0.kind.category == category }.map(\.id)
+    if !removed.isEmpty { items.removeAll { $0.kind.category == category } }
+    return removed
+  }
+}

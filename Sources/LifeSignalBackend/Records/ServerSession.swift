@@ -1,0 +1,119 @@
+public import Foundation
+public import LifeSignalDomain
+
+/// The live session of an account.
+public struct ServerSession: Hashable, Sendable, Codable {
+  /// The time for which a token is valid: 3,600 s (2.4).
+  public static let tokenLifetime: TimeInterval = 3_600
+  /// The number of launches that are remembered; the oldest are dropped first.
+  private static let rememberedLaunches = 4
+  /// The number of replaced tokens that are remembered. A request with one of them is refused
+  /// because the token is too old, and not because the session ended.
+  private static let rememberedTokens = 8
+
+  /// The status of a token in a session.
+  enum TokenStatus {
+    /// The token is the session's current one and has not expired.
+    case valid
+    /// The token belongs to the session, and has expired or was replaced.
+    case expired
+    /// The token does not belong to the session.
+    case unknown
+  }
+
+  /// The identifier of the session.
+  public let id: SessionID
+  /// The only device from which the session accepts requests.
+  public let device: DeviceID
+  /// The date when the session started.
+  public let startedAt: Date
+  /// The current token of the session.
+  public private(set) var token: AuthToken
+  /// The date when the current token was issued.
+  public private(set) var tokenIssuedAt: Date
+  /// The launches that sent requests, in the order of their first request.
+  public private(set) var launches: [SessionLaunch]
+  /// The address at which the device is reached while the app does not run.
+  public internal(set) var pushAddress: PushAddress?
+  private var earlierTokens: [AuthToken] = []
+
+  /// Creates a session that starts now.
+  public init(id: SessionID, token: AuthToken, address: DeviceAddress, startedAt: Date) {
+    self.id = id
+    self.token = token
+    self.startedAt = startedAt
+    device = address.device
+    tokenIssuedAt = startedAt
+    launches = [SessionLaunch(address.launch)]
+  }
+
+  // MARK: Tokens
+
+  /// The current token and the remembered earlier ones.
+  var tokens: [AuthToken] { [token] + earlierTokens }
+
+  /// Returns the status of a token.
+  func status(of other: AuthToken, at now: Date) -> TokenStatus {
+    if other == token {
+      return now.timeIntervalSince(tokenIssuedAt) < Self.tokenLifetime ? .valid : .expired
+    }
+    return earlierTokens.contains(other) ? .expired : .unknown
+  }
+
+  /// Returns whether a request with one of the session's tokens receives a new token.
+  ///
+  /// It does not if its token was replaced and the newer one is still valid: the reply with the
+  /// newer token was lost or is on its way, so the newer token is sent again.
+  func needsToken(insteadOf other: AuthToken, at now: Date) -> Bool {
+    other == token || status(of: token, at: now) != .valid
+  }
+
+  /// Replaces the token. The token of the device's request becomes the newest of the earlier
+  /// tokens, and is thus remembered longest: it may be the only one that the device has, however
+  /// many replies are lost.
+  mutating func replaceToken(with other: AuthToken, requestedWith known: AuthToken, at now: Date) {
+    let replaced = (earlierTokens + [token]).filter { $0 != known } + [known]
+    earlierTokens = replaced.suffix(Self.rememberedTokens)
+    token = other
+    tokenIssuedAt = now
+  }
+
+  // MARK: Launches
+
+  /// The addresses of the launches that are not known to have ended.
+  public var addresses: [DeviceAddress] {
+    launches.filter { !$0.isRetired }.map { DeviceAddress(device: device, launch: $0.id) }
+  }
+
+  /// Records a request of a launch. The first request of a launch retires all earlier launches.
+  mutating func registerLaunch(_ launch: LaunchID) {
+    if let index = launches.firstIndex(where: { $0.id == launch }) {
+      if launches[index].isRetired { launches[index].isRetired = false }
+      return
+    }
+    for index in launches.indices { launches[index].isRetired = true }
+    launches = (launches + [SessionLaunch(launch)]).suffix(Self.rememberedLaunches)
+  }
+
+  /// Returns a stream of a launch.
+  func stream(_ id: SubscriptionID, of launch: LaunchID) -> SessionLaunch.Stream? {
+    launches.first { $0.id == launch }?.streams[id]
+  }
+
+  /// Changes a launch, if it is remembered.
+  mutating func change(_ launch: LaunchID, _ change: (inout SessionLaunch) -> Void) {
+    guard let index = launches.firstIndex(where: { $0.id == launch }) else { return }
+    change(&launches[index])
+  }
+
+  /// Returns the open streams of a kind, in a deterministic order.
+  func followers(
+    of kind: StreamKind
+  ) -> [(address: DeviceAddress, subscription: SubscriptionID)] {
+    launches.filter { !$0.isRetired }.flatMap { launch in
+      launch.streams.filter { $0.value.kind == kind }.keys
+        .sorted { $0.number < $1.number }
+        .map { (DeviceAddress(device: device, launch: launch.id), $0) }
+    }
+  }
+}

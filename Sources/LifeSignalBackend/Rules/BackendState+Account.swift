@@ -1,0 +1,62 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Returns a new token for a session (2.4). If the token of the request was already replaced, the
+  /// newer one is returned again, because the reply with it was lost.
+  mutating func refreshToken(
+    _ credentials: Credentials, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> AuthToken {
+    guard let session = accounts[credentials.account]?.session else { throw .notAuthenticated }
+    guard session.needsToken(insteadOf: credentials.token, at: turn.now)
+    else { return session.token }
+    let token = turn.makeToken()
+    accounts[credentials.account]?.session?.replaceToken(
+      with: token, requestedWith: credentials.token, at: turn.now)
+    return token
+  }
+
+  /// Sends a code to the account's future number.
+  mutating func sendPhoneChangeCode(
+    to phone: PhoneNumber, for caller: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> VerificationID {
+    _ = try user(caller)
+    try checkFree(phone, for: caller)
+    return sendCode(to: phone, for: .phoneChange(of: caller), &turn)
+  }
+
+  /// Replaces the number of an account, which its contacts see.
+  mutating func changePhone(
+    _ code: VerificationCode, of id: VerificationID, for caller: UserID,
+    _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> UserSnapshot {
+    let old = try user(caller).phone
+    let record = try verifications.redeem(
+      code, of: id, for: .phoneChange(of: caller), at: turn.now)
+    // Another account may have signed in with the number since the code was sent.
+    try checkFree(record.phone, for: caller)
+    guard record.phone != old else { return try snapshot(of: caller) }
+    accountsByPhone[old.e164] = nil
+    accountsByPhone[record.phone.e164] = caller
+    changeUser(caller, &turn) { $0.phone = record.phone }
+    notify(.phoneChanged(to: record.phone), for: caller, &turn)
+    return try snapshot(of: caller)
+  }
+
+  private func checkFree(_ phone: PhoneNumber, for caller: UserID) throws(BackendRefusal) {
+    if let holder = accountsByPhone[phone.e164], holder != caller { throw .phoneInUse }
+  }
+
+  /// Deletes an account: removes its relations on both sides, invalidates its QR code, frees its
+  /// number, and ends its session (4.1).
+  mutating func deleteAccount(_ id: UserID, _ turn: inout BackendContext) {
+    guard let account = accounts[id] else { return }
+    for contact in account.contacts.keys.sorted() { _ = removeSide(of: contact, about: id, &turn) }
+    if let person = account.person {
+      qrCodes[person.qrCode] = .dead
+      dueTimes.move(id, from: person.unannouncedDueAt, to: nil)
+    }
+    accountsByPhone[account.phone.e164] = nil
+    accounts[id] = nil
+  }
+}

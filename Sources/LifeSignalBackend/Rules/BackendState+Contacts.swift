@@ -1,0 +1,102 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Returns the owner of a QR code.
+  func preview(
+    _ code: QRCodeID, for caller: UserID
+  ) throws(BackendRefusal) -> ContactPreview {
+    _ = try user(caller)
+    guard let owner = owner(of: code), let user = accounts[owner]?.user else { throw .noSuchCode }
+    return ContactPreview(id: user.id, name: user.name, phone: user.phone, note: user.note)
+  }
+
+  /// Makes two accounts contacts of each other, with mirrored roles (5.4).
+  mutating func addContact(
+    _ code: QRCodeID, _ roles: Roles, to me: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> ContactChange {
+    let other = try preview(code, for: me).id
+    guard other != me else { throw .ownCode }
+    guard accounts[me]?.contacts[other] == nil else { throw .alreadyAContact(other) }
+    setRelation(between: me, and: other, Relation(roles: roles, since: turn.now))
+    let mine = pushContactUpdate(other, to: me, &turn)
+    pushContactUpdate(me, to: other, &turn)
+    notifyBothSides(me, other, NotificationDraft.added, &turn)
+    return try changed(mine, other)
+  }
+
+  /// Returns the relation of an account to one of its contacts.
+  func relation(of me: UserID, to other: UserID) throws(BackendRefusal) -> Relation {
+    guard let relation = accounts[me]?.contacts[other] else { throw .notAContact(other) }
+    return relation
+  }
+
+  /// Sets both sides of a relation, each the mirror of the other (invariant 12).
+  mutating func setRelation(between me: UserID, and other: UserID, _ relation: Relation) {
+    accounts[me]?.contacts[other] = relation
+    accounts[other]?.contacts[me] = relation.mirrored
+  }
+
+  /// Counts a change of a contact as an account sees it, and sends it over the account's streams.
+  @discardableResult
+  mutating func pushContactUpdate(
+    _ other: UserID, to account: UserID, _ turn: inout BackendContext
+  ) -> ContactChange? {
+    guard let contact = contact(other, of: account) else { return nil }
+    return pushContactChange(.upserted(contact), to: account, &turn)
+  }
+
+  /// Counts a change of an account's list, and sends it over the account's streams.
+  mutating func pushContactChange(
+    _ kind: ContactChange.Kind, to account: UserID, _ turn: inout BackendContext
+  ) -> ContactChange {
+    let revision = accounts[account]?.contactsRevision.next ?? .zero
+    accounts[account]?.contactsRevision = revision
+    let change = ContactChange(revision: revision, kind: kind)
+    push(.contacts(.change(change)), of: .contacts, to: account, &turn)
+    return change
+  }
+
+  /// Adds a notice to the history of each of two contacts, about the other one.
+  mutating func notifyBothSides(
+    _ me: UserID, _ other: UserID, _ notice: (Contact) -> NotificationDraft,
+    _ turn: inout BackendContext
+  ) {
+    for (account, about) in [(me, other), (other, me)] {
+      if let contact = contact(about, of: account) { notify(notice(contact), for: account, &turn) }
+    }
+  }
+
+  /// Returns the change that was made, or throws if there is none because the contact was removed.
+  func changed(
+    _ change: ContactChange?, _ other: UserID
+  ) throws(BackendRefusal) -> ContactChange {
+    guard let change else { throw .notAContact(other) }
+    return change
+  }
+
+  /// Returns a contact as an account sees it: the account's side of the relation, and the other
+  /// account's profile. Only contacts who watch over a person see that the person is
+  /// non-responsive.
+  func contact(_ other: UserID, of account: UserID) -> Contact? {
+    guard let relation = accounts[account]?.contacts[other], let holder = accounts[other],
+      let user = holder.user
+    else { return nil }
+    let nonResponsiveSince =
+      relation.roles.contains(.dependent) ? holder.person?.nonResponsiveSince : nil
+    let lastUpdated = max(relation.changedAt, user.lastModified)
+    return Contact(
+      id: other, name: user.name, phone: user.phone, note: user.note, avatar: user.avatar,
+      roles: relation.roles, lastCheckedIn: user.lastCheckedIn, interval: user.plan.interval,
+      incomingPing: relation.incomingPing, outgoingPing: relation.outgoingPing, alert: user.alert,
+      nonResponsiveSince: nonResponsiveSince, dateAdded: relation.since,
+      lastUpdated: max(lastUpdated, nonResponsiveSince ?? lastUpdated))
+  }
+
+  /// Returns all contacts of an account, in the order in which they were added.
+  func contacts(of account: UserID) -> [Contact] {
+    (accounts[account]?.contacts ?? [:]).keys
+      .compactMap { contact($0, of: account) }
+      .sorted { ($0.dateAdded, $0.id) < ($1.dateAdded, $1.id) }
+  }
+}

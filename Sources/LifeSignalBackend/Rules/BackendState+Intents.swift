@@ -1,0 +1,83 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Carries out an action of an account holder, at most once (5.9, invariant 42).
+  ///
+  /// An action that was already carried out, or that a later one for the same field overrides,
+  /// changes nothing and is granted: for the device, it is done.
+  mutating func perform(
+    _ action: QueuedAction, for caller: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> UserSnapshot {
+    let before = try user(caller)
+    guard let intents = accounts[caller]?.intents, !intents.executed.contains(action.id)
+    else { return try snapshot(of: caller) }
+    guard !action.isExpired(at: turn.now) else { throw .actionExpired }
+    guard action.madeAt <= turn.now, (action.intent.moment ?? action.madeAt) <= turn.now
+    else { throw .momentInFuture }
+    if !intents.isOutdated(action) {
+      try carryOut(action.intent, by: before, lastPlainCheckIn: intents.lastPlainCheckIn, &turn)
+    }
+    accounts[caller]?.intents.insert(action, at: turn.now)
+    return try snapshot(of: caller)
+  }
+
+  private mutating func carryOut(
+    _ intent: UserIntent, by before: User, lastPlainCheckIn: Date?, _ turn: inout BackendContext
+  ) throws(BackendRefusal) {
+    if case .checkIn(let moment) = intent {
+      try checkCooldown(of: moment, after: lastPlainCheckIn)
+    }
+    let after: User
+    do throws(CheckInPlanError) {
+      after = try before.applying(intent)
+    } catch {
+      throw .reminderNotWithinInterval
+    }
+    changeUser(before.id, &turn) { $0.person?.take(after) }
+    if (before.alert == .inactive) != (after.alert == .inactive) {
+      announceAlert(of: after, &turn)
+    }
+  }
+
+  /// Checks that two plain check-ins are at least 300 s apart (invariant 29). A check-in from
+  /// before the last one changes nothing and is allowed.
+  private func checkCooldown(
+    of moment: Date, after last: Date?
+  ) throws(BackendRefusal) {
+    guard let last, moment >= last else { return }
+    let wait = IntentRecord.cooldown - moment.timeIntervalSince(last)
+    guard wait <= 0 else { throw .checkInTooSoon(wait: Int(wait.rounded(.up))) }
+  }
+
+  /// Notifies a person and their responders that the emergency was turned on or off (5.3).
+  private mutating func announceAlert(of user: User, _ turn: inout BackendContext) {
+    let isActive = user.alert != .inactive
+    notify(.alert(isActive: isActive), for: user.id, &turn)
+    for responder in accounts[user.id]?.responders ?? [] {
+      notify(.alert(of: user.id, user.name, isActive: isActive), for: responder, &turn)
+    }
+  }
+}
+
+extension AccountProfile {
+  /// Copies the properties that an intent can change.
+  fileprivate mutating func take(_ user: User) {
+    profile.name = user.name
+    profile.note = user.note
+    profile.plan = user.plan
+    profile.isBiometricEnabled = user.isBiometricEnabled
+    lastCheckedIn = user.lastCheckedIn
+    alert = user.alert
+  }
+}
+
+extension UserIntent {
+  /// The date in the intent, if there is one.
+  fileprivate var moment: Date? {
+    switch self {
+    case .checkIn(let moment), .activateAlert(let moment), .deactivateAlert(let moment): moment
+    case .setName, .setNote, .setInterval, .setReminder, .setBiometric: nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Adds a notification to an account's history, and sends it over the open streams. If another
+  /// person or the server caused it, it is also sent through the push service.
+  mutating func notify(
+    _ notice: NotificationDraft, for account: UserID, _ turn: inout BackendContext
+  ) {
+    let item = notice.item(as: turn.makeID(), at: turn.now)
+    guard let item, let revision = accounts[account]?.append(item, at: turn.now) else { return }
+    push(.notifications(revision, .added(item)), of: .notifications, to: account, &turn)
+    // A device without a push address still finds the item in the history and on open streams.
+    if item.kind.isReceived, let address = accounts[account]?.session?.pushAddress {
+      turn.push(item, to: address)
+    }
+  }
+
+  /// Marks items as read. Items that are already read, removed or unknown do not change (invariant
+  /// 32).
+  mutating func markRead(_ ids: [NotificationID], of account: UserID, _ turn: inout BackendContext)
+  {
+    let changed = accounts[account]?.history.markRead(Set(ids)) ?? []
+    guard !changed.isEmpty else { return }
+    pushHistoryChange(.updated(changed), to: account, &turn)
+  }
+
+  /// Clears a category of the history.
+  mutating func clearNotifications(
+    _ category: NotificationCategory, of account: UserID, _ turn: inout BackendContext
+  ) {
+    let removed = accounts[account]?.history.clear(category) ?? []
+    guard !removed.isEmpty else { return }
+    pushHistoryChange(.removed(removed), to: account, &turn)
+  }
+
+  private mutating func pushHistoryChange(
+    _ event: NotificationsEvent, to account: UserID, _ turn: inout BackendContext
+  ) {
+    guard let revision = accounts[account]?.countHistoryChange() else { return }
+    push(.notifications(revision, event), of: .notifications, to: account, &turn)
+  }
+}
+
+extension Account {
+  /// Adds an item to the history, and returns the new revision.
+  fileprivate mutating func append(_ item: NotificationItem, at now: Date) -> Revision {
+    history.append(item, at: now)
+    return countHistoryChange()
+  }
+
+  /// Increments the revision of the history, and returns it.
+  fileprivate mutating func countHistoryChange() -> Revision {
+    notificationsRevision = notificationsRevision.next
+    return notificationsRevision
+  }
+}
+
+extension NotificationDraft {
+  /// Returns the notification as an item of a history. The result is never `nil`, because a draft
+  /// of a kind that needs a contact has one.
+  func item(as id: NotificationID, at now: Date) -> NotificationItem? {
+    try? NotificationItem(
+      id: id, kind: kind, title: title, message: message, timestamp: now, contact: contact)
+  }
+}
+
+extension NotificationKind {
+  /// Whether another person or the server caused the notification, so that the account holder may
+  /// not know about it yet.
+  var isReceived: Bool {
+    switch self {
+    case .sendManualAlertActive, .sendManualAlertInactive, .sendDependentPing, .cancelDependentPing,
+      .sendResponderPingResponded, .sendClearAllResponderPings:
+      false
+    case .receiveDependentManualAlertActive, .receiveDependentManualAlertInactive,
+      .receiveNonResponsiveAlert, .receiveNonResponsiveDependentAlert, .receiveResponderPing,
+      .receiveDependentPingResponded, .receiveContactAdded, .receiveContactRemoved,
+      .receiveContactRoleChanged, .receiveSystemNotification, .receiveSystemNotificationSuccess,
+      .receiveSystemNotificationError:
+      true
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Returns the profile of an account. The error `userNotFound` is a definite answer.
+  func user(_ id: UserID) throws(BackendRefusal) -> User {
+    guard let user = accounts[id]?.user else { throw .userNotFound }
+    return user
+  }
+
+  /// Returns the profile of an account with its revision.
+  func snapshot(of id: UserID) throws(BackendRefusal) -> UserSnapshot {
+    UserSnapshot(revision: accounts[id]?.userRevision ?? .zero, user: try user(id))
+  }
+
+  /// Creates the profile of an account, with a new QR code. The creation is the first check-in, at
+  /// the server's current date, and the alert is off (5.2).
+  mutating func createUser(
+    _ id: UserID, _ profile: UserProfile, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> UserSnapshot {
+    guard accounts[id]?.person == nil else { throw .userAlreadyExists }
+    let code = turn.makeID(QRCodeID.self)
+    qrCodes[code] = .live(id)
+    let person = AccountProfile(
+      profile: profile, lastCheckedIn: turn.now, qrCode: code, lastModified: turn.now)
+    accounts[id]?.intents.lastPlainCheckIn = turn.now
+    changeUser(id, &turn) { $0.person = person }
+    return try snapshot(of: id)
+  }
+
+  /// Replaces the QR code of an account, and makes the previous one dead forever (5.7).
+  ///
+  /// Relations do not depend on codes, so neither the relations nor the contacts' view of the
+  /// account change.
+  mutating func resetQRCode(
+    _ id: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> UserSnapshot {
+    let old = try user(id).qrCode
+    let code = turn.makeID(QRCodeID.self)
+    qrCodes[old] = .dead
+    qrCodes[code] = .live(id)
+    changeUser(id, &turn) { $0.person?.qrCode = code }
+    return try snapshot(of: id)
+  }
+
+  /// Sets the picture of an account, or removes it if the value is `nil`.
+  mutating func setAvatar(
+    _ bytes: [UInt8]?, of id: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> UserSnapshot {
+    _ = try user(id)
+    let limit = AvatarImage.maximumByteCount
+    guard bytes.map({ $0.count <= limit }) ?? true else { throw .avatarTooLarge(limit: limit) }
+    let avatar = bytes.map { AvatarRecord(id: turn.makeID(), bytes: $0) }
+    changeUser(id, &turn) { $0.person?.avatar = avatar }
+    return try snapshot(of: id)
+  }
+
+  /// Returns a picture of an account or of one of its contacts.
+  func avatar(_ id: AvatarID, for caller: UserID) throws(BackendRefusal) -> [UInt8] {
+    guard let account = accounts[caller] else { throw .noSuchAvatar }
+    for holder in [caller] + account.contacts.keys {
+      if let avatar = accounts[holder]?.person?.avatar, avatar.id == id { return avatar.bytes }
+    }
+    throw .noSuchAvatar
+  }
+
+  /// Changes an account holder and handles all consequences: counts the change, sends it to the
+  /// holder and to the contacts who see it, and announces a check-in that is overdue because of it.
+  mutating func changeUser(
+    _ id: UserID, _ turn: inout BackendContext, _ change: (inout Account) -> Void
+  ) {
+    let now = turn.now
+    guard let result = accounts[id]?.changeUser(at: now, change) ?? nil else { return }
+    dueTimes.move(id, from: result.oldDueAt, to: result.newDueAt)
+    if let snapshot = try? snapshot(of: id) {
+      push(.user(snapshot), of: .user, to: id, &turn)
+    }
+    if result.isVisible {
+      for contact in (accounts[id]?.contacts ?? [:]).keys.sorted() {
+        pushContactUpdate(id, to: contact, &turn)
+      }
+    }
+    if result.isMissed { announceMissedCheckIn(of: id, &turn) }
+  }
+}
+
+extension AccountProfile {
+  /// Checks in. The latest check-in counts, so that a late message never moves it back (invariant
+  /// 21).
+  mutating func checkIn(at moment: Date) {
+    lastCheckedIn = max(lastCheckedIn ?? moment, moment)
+  }
+}

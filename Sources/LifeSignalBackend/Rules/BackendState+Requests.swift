@@ -1,0 +1,134 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Handles a message from the network, which may be any bytes.
+  mutating func receive(_ bytes: [UInt8], _ turn: inout BackendContext) {
+    do throws(WireError) {
+      handle(try Wire.decode(RequestEnvelope.self, from: bytes), &turn)
+    } catch {
+      guard let header = try? Wire.decode(RequestEnvelope.Header.self, from: bytes) else {
+        unreadableMessages += 1
+        return
+      }
+      turn.send(.refused(header.id, .malformedRequest), to: header.sender)
+    }
+  }
+
+  /// Grants or refuses a request, the first time that it is received.
+  mutating func handle(_ envelope: RequestEnvelope, _ turn: inout BackendContext) {
+    do throws(BackendRefusal) {
+      guard try requestDeduplicator.insert(envelope.id, from: envelope.sender.launch, at: turn.now)
+      else { return }
+      turn.reply(.reply(envelope.id, try execute(envelope, &turn)), to: envelope.sender)
+    } catch {
+      turn.reply(.refused(envelope.id, error), to: envelope.sender)
+    }
+  }
+
+  private mutating func execute(
+    _ envelope: RequestEnvelope, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> BackendReply {
+    switch envelope.request {
+    case .sendCode(let phone):
+      return .codeSent(sendCode(to: phone, for: .signIn, &turn))
+    case .verifyCode(let id, let code):
+      return .signedIn(try verify(code, of: id, on: envelope.sender, &turn))
+    default:
+      let credentials = try authenticate(envelope, at: turn.now)
+      let caller = credentials.account
+      if let reply = try executeAccountRequest(envelope, credentials, &turn) { return reply }
+      if let reply = try executeContactsRequest(envelope.request, for: caller, &turn) {
+        return reply
+      }
+      return try executeStreamRequest(envelope, for: caller, &turn)
+    }
+  }
+
+  /// Grants a request about the account, or returns `nil` for another request.
+  private mutating func executeAccountRequest(
+    _ envelope: RequestEnvelope, _ credentials: Credentials, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> BackendReply? {
+    let caller = credentials.account
+    switch envelope.request {
+    case .endSession:
+      _ = accounts[caller]?.endSession(.signedOut)
+      return .done
+    case .refreshToken: return .tokenRefreshed(try refreshToken(credentials, &turn))
+    case .sendPhoneChangeCode(let phone):
+      return .codeSent(try sendPhoneChangeCode(to: phone, for: caller, &turn))
+    case .changePhone(let id, let code):
+      return .user(try changePhone(code, of: id, for: caller, &turn))
+    case .deleteAccount:
+      deleteAccount(caller, &turn)
+      return .done
+    case .loadUser: return .user(try snapshot(of: caller))
+    case .createUser(let profile): return .user(try createUser(caller, profile, &turn))
+    case .perform(let action): return .user(try perform(action, for: caller, &turn))
+    case .setAvatar(let bytes): return .user(try setAvatar(bytes, of: caller, &turn))
+    case .loadAvatar(let id): return .avatar(try avatar(id, for: caller))
+    case .resetQRCode: return .user(try resetQRCode(caller, &turn))
+    default: return nil
+    }
+  }
+
+  /// Grants a request about contacts, or returns `nil` for another request.
+  private mutating func executeContactsRequest(
+    _ request: BackendRequest, for caller: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> BackendReply? {
+    switch request {
+    case .previewContact(let code): return .preview(try preview(code, for: caller))
+    case .addContact(let code, let roles):
+      return .contactChanged(try addContact(code, roles, to: caller, &turn))
+    case .setRoles(let other, let roles):
+      return .contactChanged(try setRoles(of: other, to: roles, by: caller, &turn))
+    case .removeContact(let other):
+      return .contactChanged(try removeContact(other, by: caller, &turn))
+    case .ping(let other): return .contactChanged(try ping(other, by: caller, &turn))
+    case .cancelPing(let other):
+      return .contactChanged(try cancelPing(of: other, by: caller, &turn))
+    case .answerPing(let other): return try answerPing(of: other, by: caller, &turn)
+    case .answerAllPings: return try answerAllPings(by: caller, &turn)
+    default: return nil
+    }
+  }
+
+  /// Grants a request about the history or the streams.
+  private mutating func executeStreamRequest(
+    _ envelope: RequestEnvelope, for caller: UserID, _ turn: inout BackendContext
+  ) throws(BackendRefusal) -> BackendReply {
+    switch envelope.request {
+    case .markRead(let ids): markRead(ids, of: caller, &turn)
+    case .clearNotifications(let category): clearNotifications(category, of: caller, &turn)
+    case .registerPushAddress(let address): accounts[caller]?.session?.pushAddress = address
+    case .sync(let marks, let request): sync(caller, marks, asOf: request, by: envelope, &turn)
+    case .subscribe(let subscription, let kind):
+      try subscribe(caller, subscription, to: kind, by: envelope, &turn)
+    case .unsubscribe(let subscription): unsubscribe(caller, subscription, by: envelope)
+    default: throw .malformedRequest
+    }
+    return .done
+  }
+
+  /// Returns the credentials of a request after checking them. The token must belong to the live
+  /// session of the named account, and come from the session's device. An expired token can only be
+  /// renewed, or end the session.
+  private mutating func authenticate(
+    _ envelope: RequestEnvelope, at now: Date
+  ) throws(BackendRefusal) -> Credentials {
+    guard let credentials = envelope.credentials, let account = accounts[credentials.account]
+    else { throw .notAuthenticated }
+    if let ended = account.endedSessions.last(where: { $0.tokens.contains(credentials.token) }) {
+      throw .sessionEnded(ended.end)
+    }
+    guard let session = account.session, session.device == envelope.sender.device
+    else { throw .notAuthenticated }
+    switch (session.status(of: credentials.token, at: now), envelope.request) {
+    case (.unknown, _): throw .notAuthenticated
+    case (.valid, _), (.expired, .refreshToken), (.expired, .endSession): break
+    case (.expired, _): throw .tokenExpired
+    }
+    accounts[credentials.account]?.session?.registerLaunch(envelope.sender.launch)
+    return credentials
+  }
+}

@@ -1,0 +1,92 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension BackendState {
+  /// Opens a stream of an account for a launch of its device, and sends the whole content of the
+  /// stream.
+  mutating func subscribe(
+    _ account: UserID, _ subscription: SubscriptionID, to kind: StreamKind,
+    by envelope: RequestEnvelope, _ turn: inout BackendContext
+  ) throws(BackendRefusal) {
+    let opening = try fullEvent(kind, of: account, at: turn.now)
+    accounts[account]?.session?.change(envelope.sender.launch) {
+      $0.open(subscription, kind, by: envelope.id)
+    }
+    turn.send(.event(subscription, opening), to: envelope.sender)
+  }
+
+  /// Closes a stream of a launch.
+  mutating func unsubscribe(
+    _ account: UserID, _ subscription: SubscriptionID, by envelope: RequestEnvelope
+  ) {
+    accounts[account]?.session?.change(envelope.sender.launch) {
+      $0.streams[subscription] = nil
+    }
+  }
+
+  /// Brings the streams of a launch up to date: sends the whole content of streams that are behind,
+  /// closes streams that the device does not know, and opens streams that the server does not know.
+  /// The server may have forgotten the launch, and a late message may have closed too many streams.
+  mutating func sync(
+    _ account: UserID, _ marks: [StreamPosition], asOf request: RequestID,
+    by envelope: RequestEnvelope, _ turn: inout BackendContext
+  ) {
+    let launch = envelope.sender.launch
+    accounts[account]?.session?.change(launch) {
+      $0.close(allBut: Set(marks.map(\.subscription)), asOf: request)
+    }
+    var seen: Set<SubscriptionID> = []
+    for mark in marks.prefix(SessionLaunch.maximumOpenStreams)
+    where seen.insert(mark.subscription).inserted {
+      let known = accounts[account]?.session?.stream(mark.subscription, of: launch)?.kind
+      let kind = known ?? mark.kind
+      guard known == nil || mark.revision < revision(of: kind, of: account),
+        let everything = try? fullEvent(kind, of: account, at: turn.now)
+      else { continue }
+      if known == nil {
+        accounts[account]?.session?.change(launch) {
+          $0.open(mark.subscription, kind, by: request)
+        }
+      }
+      turn.send(.event(mark.subscription, everything), to: envelope.sender)
+    }
+  }
+
+  /// Sends an event over the account's open streams of its kind.
+  func push(
+    _ event: @autoclosure () -> StreamEvent, of kind: StreamKind, to account: UserID,
+    _ turn: inout BackendContext
+  ) {
+    guard let followers = accounts[account]?.session?.followers(of: kind), !followers.isEmpty
+    else { return }
+    let event = event()
+    for follower in followers {
+      turn.send(.event(follower.subscription, event), to: follower.address)
+    }
+  }
+
+  /// Returns the whole content of a stream, which starts the stream and fixes gaps.
+  private func fullEvent(
+    _ kind: StreamKind, of account: UserID, at now: Date
+  ) throws(BackendRefusal) -> StreamEvent {
+    guard let holder = accounts[account] else { throw .userNotFound }
+    switch kind {
+    case .contacts:
+      return .contacts(
+        .snapshot(
+          ContactsSnapshot(revision: holder.contactsRevision, contacts: contacts(of: account))))
+    case .notifications:
+      // The 30 days are counted at the time of reading.
+      return .notifications(holder.notificationsRevision, .history(holder.history.recent(at: now)))
+    case .user: return .user(try snapshot(of: account))
+    }
+  }
+
+  private func revision(of kind: StreamKind, of account: UserID) -> Revision {
+    switch kind {
+    case .contacts: accounts[account]?.contactsRevision ?? .zero
+    case .notifications: accounts[account]?.notificationsRevision ?? .zero
+    case .user: accounts[account]?.userRevision ?? .zero
+    }
+  }
+}

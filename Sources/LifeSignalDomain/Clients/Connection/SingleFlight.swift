@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// Runs one operation on behalf of several tasks: the first task runs it, and the others wait for
+/// its outcome. If the first task is cancelled, one of the others runs the operation.
+final class SingleFlight: Sendable {
+  /// The outcome of a turn.
+  enum Outcome: Sendable {
+    /// The operation succeeded.
+    case done
+    /// The operation failed, and the waiting tasks fail with the same error.
+    case failed(any Error)
+    /// The task was cancelled, and another task must run the operation.
+    case abandoned
+  }
+
+  private struct State {
+    var isRunning = false
+    var lastWaiter: UInt64 = 0
+    var waiters: [UInt64: AsyncStream<Outcome>.Continuation] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes the turn, or waits for the outcome of the task that has it.
+  ///
+  /// - Returns: `nil` if the caller has the turn and must call ``end(_:)``; otherwise the outcome.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  func begin() async throws -> Outcome? {
+    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
+    let number = state.withLock { state -> UInt64? in
+      guard state.isRunning else {
+        state.isRunning = true
+        return nil
+      }
+      state.lastWaiter += 1
+      state.waiters[state.lastWaiter] = continuation
+      return state.lastWaiter
+    }
+    guard let number else { return nil }
+    defer { state.withLock { $0.waiters[number] = nil } }
+    for await outcome in stream { return outcome }
+    throw CancellationError()
+  }
+
+  /// Ends the turn and passes its outcome to the waiting tasks.
+  func finish(_ outcome: Outcome) {
+    let waiters = state.withLock { state in
+      defer { state.waiters = [:] }
+      state.isRunning = false
+      return state.waiters
+    }
+    for (_, waiter) in waiters.sorted(by: { $0.key < $1.key }) { waiter.yield(outcome) }
+  }
+}

@@ -1,0 +1,42 @@
+/// A record of which of the server's changes have arrived, in any order and any number of times.
+///
+/// A missing change shows as a gap, which a refresh fixes (6).
+public struct RevisionTracker: Hashable, Sendable, Codable {
+  /// The newest revision up to which every change has arrived.
+  public private(set) var complete = Revision.zero
+  /// The changes after `complete` that arrived although an earlier one is missing.
+  private var ahead: Set<Revision> = []
+
+  /// Creates an empty ledger.
+  public init() {}
+
+  /// Whether a change is missing although a later one has arrived.
+  public var hasGap: Bool { !ahead.isEmpty }
+
+  /// The newest change that arrived.
+  public var newest: Revision { ahead.max() ?? complete }
+
+  /// Records a change.
+  ///
+  /// - Returns: `false` if the change had already arrived.
+  public mutating func insert(_ revision: Revision) -> Bool {
+    guard revision > complete, ahead.insert(revision).inserted else { return false }
+    advance()
+    return true
+  }
+
+  /// Records all changes up to a revision.
+  ///
+  /// - Returns: `false` if all of them had already arrived.
+  public mutating func insertAll(upTo revision: Revision) -> Bool {
+    guard revision > complete else { return false }
+    complete = revision
+    ahead = ahead.filter { $0 > revision }
+    advance()
+    return true
+  }
+
+  private mutating func advance() {
+    while ahead.remove(complete.next) != nil { complete = complete.next }
+  }
+}

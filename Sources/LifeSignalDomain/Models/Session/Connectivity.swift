@@ -1,0 +1,7 @@
+/// Whether an active session can reach the server.
+public enum Connectivity: Hashable, Sendable {
+  /// The server can be reached.
+  case online
+  /// The server cannot be reached, and the app shows its last known state.
+  case offline
+}

@@ -1,0 +1,106 @@
+internal import LifeSignalDomain
+internal import StateKit
+
+/// The effects that run while the tabs are shown: the streams, the queue, the reports of read
+/// items, and the checks for missing changes (6).
+extension ApplicationFeature {
+  /// The delays between attempts, without a limit of attempts: a person in danger depends on the
+  /// connection.
+  private static let backoff = Backoff(initial: .seconds(2), maximum: .seconds(300), attempts: .max)
+
+  func follow() -> Effect<Action> {
+    .merge(
+      stream(.contacts), stream(.notifications), stream(.user), drain(),
+      runUntilSignedOut("application.reads") { [notificationClient] in
+        try await notificationClient.sendReads()
+      },
+      runUntilSignedOut("application.sync") { [sessionClient] in
+        try await sessionClient.keepInSync()
+      },
+      registerPushAddress()
+    )
+    .cancellable(id: EffectID.following, cancelInFlight: true)
+  }
+
+  /// Restarts interrupted streams immediately after the network returned.
+  func resumeStreams(_ state: inout State) -> Effect<Action> {
+    guard case .tabs = state.screen, !state.interruptedStreams.isEmpty else { return .none }
+    let kinds = StreamKind.allCases.filter(state.interruptedStreams.contains)
+    state.interruptedStreams = []
+    return .merge(kinds.map { stream($0).cancellable(id: EffectID.following) })
+  }
+
+  private func stream(_ kind: StreamKind) -> Effect<Action> {
+    let listen = listening(to: kind)
+    return .run("application.stream", with: (clock, random)) { send, values in
+      let (clock, random) = values
+      var attempt = 0
+      while true {
+        do {
+          try await listen()
+        } catch let error where Self.isWorthRetrying(error) {
+          await send(.streamInterrupted(kind))
+        } catch {
+          return
+        }
+        attempt += 1
+        let delay = Self.backoff.delay(afterAttempt: attempt, random: random)
+        try await clock.sleep(for: delay ?? Self.backoff.maximum)
+        await send(.streamResumed(kind))
+      }
+    }
+    .cancellable(id: EffectID.stream(kind), cancelInFlight: true)
+  }
+
+  private func listening(to kind: StreamKind) -> @Sendable () async throws -> Void {
+    switch kind {
+    case .contacts: contactsClient.listen
+    case .notifications: notificationClient.listen
+    case .user: userClient.listen
+    }
+  }
+
+  private func drain() -> Effect<Action> {
+    .run("application.drain", with: userClient) { send, userClient in
+      try await userClient.sendQueuedActions { await send(.actionGaveUp($0)) }
+    } catch: { _, _ in
+      // The session has ended, and its queue was cleared.
+    }
+    .retry(Self.backoff, when: Self.isWorthRetrying)
+  }
+
+  private func runUntilSignedOut(
+    _ name: StaticString, _ work: @escaping @Sendable () async throws -> Void
+  ) -> Effect<Action> {
+    .run(name) { _ in
+      try await work()
+    } catch: { _, _ in
+      // The session has ended.
+    }
+    .retry(Self.backoff, when: Self.isWorthRetrying)
+  }
+
+  /// Registers the device's push address, after the person granted the permission (3.3).
+  private func registerPushAddress() -> Effect<Action> {
+    let known = notifications.permission
+    return .run("application.pushAddress", with: notificationClient) { _, notificationClient in
+      var permission = known
+      if permission == .notAsked { permission = await notificationClient.requestPermission() }
+      guard permission == .granted else { return }
+      try await notificationClient.registerPushAddress()
+    } catch: { _, _ in
+      // The session has ended.
+    }
+    .retry(Self.backoff, when: Self.isWorthRetrying)
+  }
+
+  /// Returns whether another attempt can succeed, which it cannot after the session ended.
+  private static func isWorthRetrying(_ error: any Error) -> Bool {
+    switch error {
+    case is CancellationError, ContactsError.signedOut, NotificationError.signedOut,
+      UserError.signedOut, SessionError.signedOut:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import LifeSignalDomain
+internal import StateKit
+
+/// The end of a session (4.1, 5.1).
+extension ApplicationFeature {
+  func end(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .sessionEnded(let reason):
+      // The server ended the session, so it is not notified (5.1).
+      return session.account == nil ? .none : .concatenate(leave(reason), showAbandonedActions())
+    case .signOutTapped, .tabs(.profile(.signOutConfirmed)):
+      guard session.account != nil else { return .none }
+      return .concatenate(
+        leave(.signedOut, notifyingServer: true), .toast(.signedOut, by: toastClient))
+    case .onboarding(.cancelTapped):
+      return leave(.onboardingCancelled, notifyingServer: true)
+
+    case .tabs(.profile(.deletionConfirmed)):
+      guard session.isActive, !state.isDeletingAccount else { return .none }
+      state.isDeletingAccount = true
+      return deleteAccount()
+    case .deletionFailed(let error):
+      state.isDeletingAccount = false
+      guard case .tabs = state.screen else { return .none }
+      return .merge(
+        .send(.tabs(.profile(.deletionFailed(error)))), .toast(.failed, by: toastClient))
+    case .accountDeleted:
+      state.isDeletingAccount = false
+      guard session.account != nil else { return .none }
+      // The server has already ended the session, so it is not notified.
+      return .concatenate(leave(.signedOut), .toast(.signedOut, by: toastClient))
+    default: return .none
+    }
+  }
+
+  /// Clears the state of other accounts at launch (invariants 1 and 7).
+  ///
+  /// Such state exists only if the record of the session or of the profile was lost or comes from
+  /// another device. It must not become visible to the next account that signs in.
+  func clearOtherAccountData() -> Effect<Action> {
+    guard hasOtherAccountData else { return .none }
+    return .run("application.forget", with: (userClient, contactsClient, notificationClient)) {
+      _, clients in
+      let (userClient, contactsClient, notificationClient) = clients
+      userClient.cleared()
+        .and(contactsClient.cleared())
+        .and(notificationClient.cleared())
+        .commit()
+    }
+  }
+
+  private var hasOtherAccountData: Bool {
+    if case .signedOut = session.phase {
+      return user.user != nil || !user.pendingActions.isEmpty || !contacts.contacts.isEmpty
+        || !notifications.items.isEmpty
+    }
+    guard let account = session.account, let user = user.user else { return false }
+    return user.id != account.id
+  }
+
+  /// Shows a toast for each check-in and emergency that was not delivered, because the person did
+  /// not choose to end the session (5.9).
+  private func showAbandonedActions() -> Effect<Action> {
+    let lost = user.pendingActions.filter { $0.priority == .critical }
+    return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })
+  }
+
+  private func deleteAccount() -> Effect<Action> {
+    .run("application.deleteAccount", with: sessionClient) { send, sessionClient in
+      do {
+        try await sessionClient.deleteAccount()
+        await send(.accountDeleted)
+      } catch {
+        await send(.deletionFailed(SessionError(error)))
+      }
+    }
+    .cancellable(id: EffectID.deletion, cancelInFlight: true)
+  }
+
+  /// Leaves the session: ends the streams first, and then clears the account's state in one
+  /// transaction (5.1, invariant 1). The server is notified without waiting for a reply, so that
+  /// signing out works offline.
+  private func leave(
+    _ reason: SignedOutReason, notifyingServer: Bool = false
+  ) -> Effect<Action> {
+    .concatenate(
+      .cancel(id: EffectID.following),
+      .cancel(id: EffectID.profile),
+      .cancel(id: EffectID.deletion),
+      .run(
+        "application.leave",
+        with: (sessionClient, userClient, contactsClient, notificationClient)
+      ) { _, clients in
+        let (sessionClient, userClient, contactsClient, notificationClient) = clients
+        if notifyingServer { sessionClient.endOnServer() }
+        userClient.cleared()
+          .and(contactsClient.cleared())
+          .and(notificationClient.cleared())
+          .and(sessionClient.cleared(reason))
+          .commit()
+      })
+  }
+}

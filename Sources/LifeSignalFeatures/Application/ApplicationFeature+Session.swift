@@ -1,0 +1,116 @@
+internal import LifeSignalDomain
+internal import StateKit
+
+/// The reactions to the phases of the session (4.1, 5.1).
+extension ApplicationFeature {
+  /// The time that a launch waits for the server if the device has a profile, so that a bad
+  /// connection does not delay the emergency button.
+  static let profileLoadTimeout = Duration.seconds(5)
+
+  func show(
+    _ phase: SessionPhase<SignedInAccount>, in state: inout State
+  ) -> Effect<Action> {
+    let before = state.screen
+    state.screen = before.after(phase)
+    switch (state.screen, before) {
+    case (.tabs(let tabs), .tabs(let earlier)) where tabs.session == earlier.session:
+      if case .active(_, .online) = phase { return resumeStreams(&state) }
+      return .none
+    case (.tabs, _):
+      state.interruptedStreams = []
+      state.isDeletingAccount = false
+      return .merge(follow(), .send(.tabs(.appeared)))
+    default:
+      state.interruptedStreams = []
+      state.isDeletingAccount = false
+      let stop = Effect<Action>.merge(
+        .cancel(id: EffectID.following), .cancel(id: EffectID.deletion))
+      guard case .loadingProfile = phase else { return stop }
+      return .merge(stop, loadProfile())
+    }
+  }
+
+  /// Checks the session and the profile after the app became active again (4.1).
+  func validate() -> Effect<Action> {
+    switch session.phase {
+    case .failed:
+      return .run("application.retry", with: sessionClient) { _, sessionClient in
+        sessionClient.retry()
+      }
+    case .active:
+      return .run("application.validate", with: userClient) { _, userClient in
+        let loaded = try await userClient.load()
+        loaded.commit()
+      } catch: { _, _ in
+        // Without a reply nothing changes. The session's owner reports an end of the session.
+      }
+      .cancellable(id: EffectID.profile, cancelInFlight: true)
+    default: return .none
+    }
+  }
+
+  // MARK: The profile
+
+  /// Whether the device has the profile of the signed-in account.
+  private var isProfileCached: Bool {
+    user.user.map { $0.id == session.account?.id } ?? false
+  }
+
+  /// Loads the profile. Only the definite answer that there is none leads to onboarding, and a bad
+  /// connection never signs the person out (4.1).
+  private func loadProfile() -> Effect<Action> {
+    let isCached = isProfileCached
+    if isCached && !session.isNetworkConnected { return useCachedProfile() }
+    let load = Effect<Action>.run("application.loadProfile", with: (sessionClient, userClient)) {
+      send, clients in
+      let (sessionClient, userClient) = clients
+      let found = sessionClient.profileFound()
+      let missing = sessionClient.profileMissing()
+      let unknown = isCached ? sessionClient.profileCached() : sessionClient.profileFailed(.network)
+      do {
+        let loaded = try await userClient.load()
+        loaded.and(found).commit()
+      } catch UserError.notFound {
+        // Clears a stale profile, because onboarding requires that there is no user (invariant 4).
+        userClient.cleared().and(missing).commit()
+      } catch UserError.signedOut {
+        await send(.sessionEnded(.expired))
+      } catch {
+        // A cancelled effect must not change the session.
+        if !Task.isCancelled { unknown.commit() }
+      }
+    }
+    return (isCached ? load.timeout(Self.profileLoadTimeout, onTimeout: .profileUnreachable) : load)
+      .cancellable(id: EffectID.profile, cancelInFlight: true)
+  }
+
+  /// Continues with the profile on the device, if the server is being asked for it.
+  func useCachedProfile() -> Effect<Action> {
+    guard case .loadingProfile = session.phase, isProfileCached else { return .none }
+    return .concatenate(
+      .cancel(id: EffectID.profile),
+      .run("application.useCachedProfile", with: sessionClient) { _, sessionClient in
+        sessionClient.profileCached().commit()
+      })
+  }
+
+  func create(_ profile: UserProfile) -> Effect<Action> {
+    .run("application.createUser", with: (sessionClient, userClient)) { send, clients in
+      let (sessionClient, userClient) = clients
+      let active = sessionClient.profileFound()
+      do {
+        let created: SharedChange
+        do {
+          created = try await userClient.create(profile)
+        } catch UserError.alreadyExists {
+          // An earlier request created the profile, and its reply was lost.
+          created = try await userClient.load()
+        }
+        created.and(active).commit()
+      } catch {
+        await send(.onboarding(.profileFailed(UserError(error))))
+      }
+    }
+    .cancellable(id: EffectID.profile, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,188 @@
+public import LifeSignalDomain
+public import StateKit
+
+/// The root feature: shows the screen for the session's phase, and orchestrates the clients, which
+/// do not call each other (4.1).
+public struct ApplicationFeature: Reducer {
+  /// The state of the app.
+  public struct State: Hashable, Sendable {
+    /// The current screen; ``Screen/loading`` until the session reports its first phase.
+    public var screen = Screen.loading
+    /// The last observed phase of the session.
+    public var phase: SessionPhase<SignedInAccount>?
+    /// The streams that failed and wait for their next attempt, so that their data may be out of
+    /// date.
+    public var interruptedStreams: Set<StreamKind> = []
+    /// The reminders that were last scheduled on the device; `nil` before the first time.
+    public var reminders: [Reminder]?
+    /// Whether the app waits for the server to delete the account.
+    public var isDeletingAccount = false
+
+    /// Creates the state of a launch.
+    public init() {}
+  }
+
+  /// The actions of the app.
+  public enum Action: Hashable, Sendable {
+    /// The app was launched.
+    case launched
+    /// The app became active again.
+    case becameActive
+    /// The phase of the session changed.
+    case sessionChanged(SessionPhase<SignedInAccount>)
+    /// The backend ended the session.
+    case sessionEnded(SignedOutReason)
+    /// The device's network state changed.
+    case networkChanged(isConnected: Bool)
+    /// The account holder changed.
+    case userChanged(User?)
+    /// The server did not return the profile in time, and the device has one.
+    case profileUnreachable
+    /// A stream failed, and waits for its next attempt.
+    case streamInterrupted(StreamKind)
+    /// A stream was started again.
+    case streamResumed(StreamKind)
+    /// A queued action will not be carried out.
+    case actionGaveUp(UserIntent)
+    /// The server deleted the account.
+    case accountDeleted
+    /// The deletion of the account failed.
+    case deletionFailed(SessionError)
+    /// The user tapped Sign Out.
+    case signOutTapped
+    /// The user tapped Retry.
+    case retryTapped
+    /// An action of the sign-in feature.
+    case signIn(SignInFeature.Action)
+    /// An action of the onboarding feature.
+    case onboarding(OnboardingFeature.Action)
+    /// An action of the tabs.
+    case tabs(TabsFeature.Action)
+  }
+
+  enum EffectID: Hashable, Sendable {
+    case session, sessionEnd, network, user
+    /// Loading or creating the profile.
+    case profile
+    /// The effects that run while the tabs are shown.
+    case following
+    case stream(StreamKind)
+    case deletion
+  }
+
+  @SharedReader var session: ReadOnlySessionState
+  @SharedReader var user: ReadOnlyUserState
+  @SharedReader var contacts: ReadOnlyContactsState
+  @SharedReader var notifications: ReadOnlyNotificationsState
+  @Dependency(\.sessionClient) var sessionClient
+  @Dependency(\.userClient) var userClient
+  @Dependency(\.contactsClient) var contactsClient
+  @Dependency(\.notificationClient) var notificationClient
+  @Dependency(\.connectivityClient) var connectivityClient
+  @Dependency(\.reminderClient) var reminderClient
+  @Dependency(\.toastClient) var toastClient
+  @Dependency(\.clock) var clock
+  @Dependency(\.date) var date
+  @Dependency(\.random) var random
+
+  /// Creates the root feature.
+  public init() {}
+
+  /// The features of the screens, followed by the root's own logic.
+  public var body: some Reducer<State, Action> {
+    Scope(state: \.screen, action: .itself) {
+      EmptyReducer<Screen, Action>()
+        .ifCaseLet(.signIn, action: .signIn) { SignInFeature() }
+        .ifCaseLet(.onboarding, action: .onboarding) { OnboardingFeature() }
+        .ifCaseLet(.tabs, action: .tabs) { TabsFeature() }
+    }
+    Reduce { state, action in orchestrate(&state, action) }
+  }
+
+  private func orchestrate(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .launched:
+      // State of other accounts is cleared before anything is requested or shown.
+      return .concatenate(
+        clearOtherAccountData(),
+        .merge(
+          removeExpiredNotifications(), observeSession(), waitForSessionEnd(), watchNetwork(),
+          observeUser()))
+    case .becameActive: return validate()
+    case .sessionChanged(let phase):
+      guard phase != state.phase else { return .none }
+      state.phase = phase
+      return show(phase, in: &state)
+    case .networkChanged(let isConnected):
+      return isConnected ? resumeStreams(&state) : useCachedProfile()
+    case .userChanged(let user): return remind(&state, of: user)
+    case .profileUnreachable: return useCachedProfile()
+    case .retryTapped:
+      return .run("application.retry", with: sessionClient) { _, sessionClient in
+        sessionClient.retry()
+      }
+
+    case .streamInterrupted(let kind):
+      state.interruptedStreams.insert(kind)
+      return .none
+    case .streamResumed(let kind):
+      state.interruptedStreams.remove(kind)
+      return .none
+    case .actionGaveUp(let intent): return .toast(.gaveUp(intent), by: toastClient)
+
+    case .onboarding(.profileReady(let profile)): return create(profile)
+    case .sessionEnded, .signOutTapped, .accountDeleted, .deletionFailed,
+      .onboarding(.cancelTapped), .tabs(.profile(.signOutConfirmed)),
+      .tabs(.profile(.deletionConfirmed)):
+      return end(&state, action)
+    case .signIn, .onboarding, .tabs: return .none
+    }
+  }
+
+  // MARK: What goes on as long as the app runs
+
+  private func removeExpiredNotifications() -> Effect<Action> {
+    .run("application.forgetExpired", with: notificationClient) { _, notificationClient in
+      try await notificationClient.removeExpired()
+    }
+  }
+
+  private func observeSession() -> Effect<Action> {
+    .observe(ReadOnlySessionState.self) { .sessionChanged($0.phase) }
+      .cancellable(id: EffectID.session, cancelInFlight: true)
+  }
+
+  private func waitForSessionEnd() -> Effect<Action> {
+    .run("application.sessionEnd", with: sessionClient) { send, sessionClient in
+      while true { await send(.sessionEnded(try await sessionClient.waitUntilEnded())) }
+    }
+    .cancellable(id: EffectID.sessionEnd, cancelInFlight: true)
+  }
+
+  private func watchNetwork() -> Effect<Action> {
+    .run("application.network", with: (connectivityClient, sessionClient)) { send, clients in
+      let (connectivityClient, sessionClient) = clients
+      for await isConnected in connectivityClient.changes() {
+        sessionClient.networkChanged(isConnected)
+        await send(.networkChanged(isConnected: isConnected))
+      }
+    }
+    .cancellable(id: EffectID.network, cancelInFlight: true)
+  }
+
+  private func observeUser() -> Effect<Action> {
+    .observe(ReadOnlyUserState.self) { .userChanged($0.user) }
+      .cancellable(id: EffectID.user, cancelInFlight: true)
+  }
+
+  /// Schedules the reminder of the next check-in, or none if its date is in the past (5.2).
+  private func remind(_ state: inout State, of user: User?) -> Effect<Action> {
+    let now = date.now()
+    let reminders = user.flatMap { Reminder(nextFor: $0, at: now) }.map { [$0] } ?? []
+    guard reminders != state.reminders else { return .none }
+    state.reminders = reminders
+    // Without a capture list, the effect runs on the store's actor, in the order of the changes.
+    let remindOf = reminderClient.replaceAll
+    return .run("application.remind") { _ in remindOf(reminders) }
+  }
+}

@@ -1,0 +1,9 @@
+public import LifeSignalDomain
+
+/// The errors of the check-in screen.
+public enum CheckInError: Error, Hashable, Sendable {
+  /// The person was not recognised.
+  case biometric(BiometricError)
+  /// The user client refused the change.
+  case profile(UserError)
+}

@@ -1,0 +1,91 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import StateKit
+
+/// The emergency button (5.3).
+extension CheckInFeature {
+  func reduceAlertButton(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .alertTapped: return tap(&state)
+    case .tapsForgotten:
+      if case .arming = state.gesture { state.gesture = .idle }
+      return .none
+    case .filled:
+      guard state.gesture == .filling else { return .none }
+      state.gesture = .activating
+      state.error = nil
+      return activate()
+    case .activated:
+      guard state.gesture == .activating else { return .none }
+      state.gesture = .idle
+      return .toast(.alertActivated, by: toastClient)
+    case .activatedUnsaved:
+      guard state.gesture == .activating else { return .none }
+      state.gesture = .idle
+      return .toast(.alertActivatedUnsaved, by: toastClient)
+    case .activationFailed(let error):
+      guard state.gesture == .activating else { return .none }
+      // Another attempt is possible after any failure (B2).
+      state.gesture = .idle
+      return refuse(&state, error)
+
+    case .holdBegan: return hold(&state)
+    case .holdEnded:
+      guard case .holding = state.gesture else { return .none }
+      state.gesture = .idle
+      return .cancel(id: EffectID.hold)
+    case .holdCompleted:
+      guard case .holding = state.gesture else { return .none }
+      state.gesture = .idle
+      guard isAlertActive else { return .none }
+      return begin(&state, .deactivateAlert)
+    default: return .none
+    }
+  }
+
+  private var isAlertActive: Bool { user.user.map { $0.alert != .inactive } ?? false }
+
+  private func tap(_ state: inout State) -> Effect<Action> {
+    guard user.user?.alert == .inactive else { return .none }
+    let now = date.now()
+    if let off = state.lastDeactivation,
+      (0..<AlertGesture.deactivationCooldown) ~= now.timeIntervalSince(off)
+    {
+      return .none
+    }
+    let before = state.gesture
+    state.gesture = before.tapped(at: now)
+    switch state.gesture {
+    case .arming:
+      return .concatenate(.sleep(for: AlertGesture.tapTimeout), .send(.tapsForgotten))
+        .cancellable(id: EffectID.taps, cancelInFlight: true)
+    case .filling where before != .filling:
+      return .merge(
+        .cancel(id: EffectID.taps),
+        .concatenate(.sleep(for: AlertGesture.fillTime), .send(.filled)))
+    default: return .none
+    }
+  }
+
+  /// Turns the emergency on, without biometrics and without waiting for a network (invariant 28).
+  private func activate() -> Effect<Action> {
+    .run("checkIn.activate", with: userClient) { send, userClient in
+      do {
+        try await userClient.setAlert(true)
+        await send(.activated)
+      } catch UserError.appliedButNotSaved {
+        await send(.activatedUnsaved)
+      } catch {
+        await send(.activationFailed(UserError(error)))
+      }
+    }
+    .timeout(Self.saveTimeout, onTimeout: .activationFailed(.unavailable))
+  }
+
+  private func hold(_ state: inout State) -> Effect<Action> {
+    guard isAlertActive, state.gesture == .idle, state.pending == nil else { return .none }
+    state.gesture = .holding(since: date.now())
+    return .concatenate(.sleep(for: AlertGesture.holdTime), .send(.holdCompleted))
+      .cancellable(id: EffectID.hold, cancelInFlight: true)
+  }
+}

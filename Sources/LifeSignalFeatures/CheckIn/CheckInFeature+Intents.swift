@@ -1,0 +1,65 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import StateKit
+
+/// Check-ins and the end of an emergency, after biometric authentication where it is enabled (4.4).
+extension CheckInFeature {
+  func checkIn(_ state: inout State) -> Effect<Action> {
+    guard state.pending == nil, let user = user.user else { return .none }
+    if let wait = user.checkInWait(at: date.now()) {
+      return refuse(&state, .checkInTooSoon(wait: wait))
+    }
+    return begin(&state, .checkIn)
+  }
+
+  /// Starts an intent, after biometric authentication if the person has enabled it.
+  func begin(_ state: inout State, _ intent: CheckInIntent) -> Effect<Action> {
+    state.pending = intent
+    state.error = nil
+    guard user.user?.isBiometricEnabled == true else { return perform(intent) }
+    return .run("checkIn.biometric", with: biometricClient) { send, biometricClient in
+      do {
+        try await biometricClient.authenticate()
+        await send(.recognised(intent))
+      } catch {
+        await send(.notRecognised(intent, error as? BiometricError ?? .refused))
+      }
+    }
+  }
+
+  func perform(_ intent: CheckInIntent) -> Effect<Action> {
+    .run("checkIn.perform", with: userClient) { send, userClient in
+      do {
+        switch intent {
+        case .checkIn: try await userClient.checkIn()
+        case .deactivateAlert: try await userClient.setAlert(false)
+        }
+        await send(.done(intent))
+      } catch {
+        await send(.failed(intent, UserError(error)))
+      }
+    }
+    .timeout(Self.saveTimeout, onTimeout: .failed(intent, .unavailable))
+  }
+
+  func finish(_ state: inout State, _ intent: CheckInIntent) -> Effect<Action> {
+    guard state.pending == intent else { return .none }
+    state.pending = nil
+    if state.shownAt != nil { state.shownAt = date.now() }
+    switch intent {
+    case .checkIn:
+      return .toast(session.isOffline ? .keptForLater : .checkedIn, by: toastClient)
+    case .deactivateAlert:
+      state.lastDeactivation = date.now()
+      return .toast(.alertDeactivated, by: toastClient)
+    }
+  }
+
+  func refuse(_ state: inout State, _ error: UserError) -> Effect<Action> {
+    state.error = .profile(error)
+    if case .checkInTooSoon(let wait) = error {
+      return .toast(.checkInTooSoon(wait: wait), by: toastClient)
+    }
+    return .toast(.failed, by: toastClient)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+public import LifeSignalDomain
+
+/// The derived state of the check-in screen.
+extension CheckInFeature.State {
+  /// Returns the time until the next check-in is due, or `nil` while the screen is not shown.
+  public func countdown(of user: ReadOnlyUserState) -> Countdown? {
+    shownAt.map { Countdown(dueAt: user.dueAt, at: $0) }
+  }
+
+  /// Returns the colour of the check-in button, or `nil` while the screen is not shown.
+  public func color(of user: ReadOnlyUserState) -> CheckInColor? {
+    guard let countdown = countdown(of: user), let interval = user.user?.plan.interval
+    else { return nil }
+    return CheckInColor(countdown, of: interval, isBusy: isCheckingIn)
+  }
+
+  /// Returns the stage of the emergency button.
+  public func alertStage(of user: ReadOnlyUserState) -> AlertStage {
+    switch (user.user?.alert ?? .inactive, gesture) {
+    case (.active(let since), _) where pending != .deactivateAlert:
+      if case .holding(let start) = gesture { return .holding(since: start) }
+      // An emergency whose delivery is unknown counts as pending (B3).
+      return .active(since: since, delivery: user.alertDelivery ?? .pending)
+    case (.active, _): return .deactivating
+    case (.inactive, .arming(let taps, _)): return .arming(taps: taps)
+    case (.inactive, .filling): return .filling
+    case (.inactive, .activating): return .activating
+    case (.inactive, .idle), (.inactive, .holding): return .inactive
+    }
+  }
+}

@@ -1,0 +1,133 @@
+public import Foundation
+public import LifeSignalDomain
+public import StateKit
+
+/// A feature that checks in, and turns the emergency on and off (4.4, 5.2, 5.3).
+///
+/// Whether the emergency is on is stored in the profile only. Turning it on requires neither
+/// biometrics nor a network (invariant 28), and checking in never turns it off (invariant 25).
+public struct CheckInFeature: Reducer {
+  /// The state of the check-in screen.
+  public struct State: Hashable, Sendable {
+    /// The intent that is being carried out; `nil` after success and after failure.
+    public var pending: CheckInIntent?
+    /// The gesture on the emergency button.
+    public var gesture = AlertGesture.idle
+    /// The date when the emergency was last turned off.
+    public var lastDeactivation: Date?
+    /// The current date for the countdown, updated every second while the screen is shown.
+    public var shownAt: Date?
+    /// The error of the last attempt.
+    public var error: CheckInError?
+
+    /// Creates the initial state.
+    public init() {}
+
+    /// Whether a check-in is being carried out.
+    public var isCheckingIn: Bool { pending == .checkIn }
+  }
+
+  /// The actions of the check-in screen.
+  public enum Action: Hashable, Sendable {
+    /// The screen appeared.
+    case appeared
+    /// The screen disappeared.
+    case disappeared
+    /// A second passed.
+    case ticked
+    /// The user tapped Check In.
+    case checkInTapped
+    /// The user tapped the emergency button.
+    case alertTapped
+    /// The next tap did not follow in time.
+    case tapsForgotten
+    /// The emergency button filled up.
+    case filled
+    /// The emergency was turned on.
+    case activated
+    /// The emergency was turned on, but could not be saved.
+    case activatedUnsaved
+    /// The emergency could not be turned on.
+    case activationFailed(UserError)
+    /// The user started to hold the emergency button.
+    case holdBegan
+    /// The user released the emergency button, or moved the finger off it.
+    case holdEnded
+    /// The user held the emergency button for long enough.
+    case holdCompleted
+    /// The person was recognised.
+    case recognised(CheckInIntent)
+    /// The person was not recognised.
+    case notRecognised(CheckInIntent, BiometricError)
+    /// The intent was carried out.
+    case done(CheckInIntent)
+    /// The intent could not be carried out.
+    case failed(CheckInIntent, UserError)
+  }
+
+  enum EffectID: Hashable, Sendable { case tick, taps, hold }
+
+  /// The time that the device may take to save a change, which is far more than it needs. Without
+  /// this limit, a disk that does not respond would disable the emergency button (B2).
+  static let saveTimeout = Duration.seconds(30)
+
+  @SharedReader var user: ReadOnlyUserState
+  @SharedReader var session: ReadOnlySessionState
+  @Dependency(\.userClient) var userClient
+  @Dependency(\.biometricClient) var biometricClient
+  @Dependency(\.toastClient) var toastClient
+  @Dependency(\.clock) var clock
+  @Dependency(\.date) var date
+
+  /// Creates the check-in feature.
+  public init() {}
+
+  /// Handles the actions of the check-in screen.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared: return show(&state)
+    case .disappeared: return hide(&state)
+    case .ticked:
+      if state.shownAt != nil { state.shownAt = date.now() }
+      return .none
+
+    case .checkInTapped: return checkIn(&state)
+    case .recognised(let intent):
+      guard state.pending == intent else { return .none }
+      return perform(intent)
+    case .notRecognised(let intent, let error):
+      guard state.pending == intent else { return .none }
+      state.pending = nil
+      state.error = .biometric(error)
+      return .toast(.notRecognised(error), by: toastClient)
+    case .done(let intent): return finish(&state, intent)
+    case .failed(let intent, let error):
+      guard state.pending == intent else { return .none }
+      state.pending = nil
+      return refuse(&state, error)
+
+    case .alertTapped, .tapsForgotten, .filled, .activated, .activatedUnsaved, .activationFailed,
+      .holdBegan, .holdEnded, .holdCompleted:
+      return reduceAlertButton(&state, action)
+    }
+  }
+
+  // MARK: What is shown
+
+  private func show(_ state: inout State) -> Effect<Action> {
+    state.shownAt = date.now()
+    return .run("checkIn.tick", with: clock) { send, clock in
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        await send(.ticked)
+      }
+    }
+    .cancellable(id: EffectID.tick, cancelInFlight: true)
+  }
+
+  private func hide(_ state: inout State) -> Effect<Action> {
+    state.shownAt = nil
+    if case .holding = state.gesture { state.gesture = .idle }
+    return .merge(.cancel(id: EffectID.tick), .cancel(id: EffectID.hold))
+  }
+}

@@ -1,0 +1,171 @@
+internal import Foundation
+public import LifeSignalDomain
+public import StateKit
+
+/// A feature that pings, changes and removes a contact, after asking the person (4.7).
+///
+/// The lists and the details pass their commands to this feature, so that the rules are in one
+/// place, and closing a sheet does not cancel a running command.
+public struct ContactCommandsFeature: Reducer {
+  /// The state of the commands.
+  public struct State: Hashable, Sendable {
+    /// The question that the person has to answer.
+    public var question: ContactQuestion?
+    /// The running command of each contact.
+    public var running: [UserID: ContactCommand] = [:]
+    /// The error of the last command.
+    public var error: ContactCommandError?
+
+    /// Creates the initial state.
+    public init() {}
+  }
+
+  /// The actions of the commands.
+  public enum Action: Hashable, Sendable {
+    /// The user tapped Ping, or Cancel Ping if a ping has no answer yet.
+    case pingTapped(UserID)
+    /// The user tapped a role of a contact to add or to remove it.
+    case roleTapped(Role, of: UserID)
+    /// The user tapped Remove.
+    case removeTapped(UserID)
+    /// The user confirmed the question.
+    case confirmed
+    /// The user dismissed the question.
+    case cancelled
+    /// The command of a contact succeeded.
+    case done(UserID)
+    /// The command of a contact failed.
+    case failed(ContactsError, UserID)
+  }
+
+  @SharedReader private var contacts: ReadOnlyContactsState
+  @Dependency(\.contactsClient) private var contactsClient
+  @Dependency(\.toastClient) private var toastClient
+
+  /// Creates the feature of the commands.
+  public init() {}
+
+  /// Handles the actions of the commands.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .pingTapped(let id): return ask(&state, about: id, ping)
+    case .roleTapped(let role, let id):
+      return ask(&state, about: id) { contact throws(ContactCommandError) in
+        guard contact.roles.contains(role) else { return .addRole(role, id) }
+        return try removal(of: role, from: contact)
+      }
+    case .removeTapped(let id):
+      return ask(&state, about: id) { _ in .remove(id) }
+    case .confirmed: return confirm(&state)
+    case .cancelled:
+      state.question = nil
+      return .none
+    case .done(let id):
+      state.running[id] = nil
+      return .none
+    case .failed(let error, let id):
+      state.running[id] = nil
+      state.error = .refused(error)
+      return .toast(.failed, by: toastClient)
+    }
+  }
+
+  // MARK: Asking
+
+  private func ask(
+    _ state: inout State, about id: UserID,
+    _ question: (Contact) throws(ContactCommandError) -> ContactQuestion?
+  ) -> Effect<Action> {
+    guard state.running[id] == nil else { return .none }
+    state.question = nil
+    state.error = nil
+    do throws(ContactCommandError) {
+      guard let contact = contacts.contact(by: id) else { throw .refused(.notAContact(id)) }
+      state.question = try question(contact)
+    } catch {
+      state.error = error
+    }
+    return .none
+  }
+
+  private func ping(_ contact: Contact) throws(ContactCommandError) -> ContactQuestion {
+    guard contact.isDependent else { throw .refused(.notADependent(contact.id)) }
+    return contact.outgoingPing == nil ? .ping(contact.id) : .cancelPing(contact.id)
+  }
+
+  private func removal(
+    of role: Role, from contact: Contact
+  ) throws(ContactCommandError) -> ContactQuestion {
+    guard contact.roles == .both else { throw .lastRole(contact.id) }
+    return .removeRole(role, contact.id, cancelsPing: contact.ping(of: role) != nil)
+  }
+
+  /// Returns the question with its current content, or `nil` if there is nothing left to do.
+  private func renewed(
+    _ question: ContactQuestion, about contact: Contact
+  ) throws(ContactCommandError) -> ContactQuestion? {
+    switch question {
+    case .ping: try ping(contact)
+    case .cancelPing: contact.outgoingPing == nil ? nil : question
+    case .addRole(let role, _): contact.roles.contains(role) ? nil : question
+    case .removeRole(let role, _, _):
+      contact.roles.contains(role) ? try removal(of: role, from: contact) : nil
+    case .remove: question
+    }
+  }
+
+  // MARK: Doing
+
+  /// Carries out the confirmed question. If the contact has changed so that the question would
+  /// differ, the new question is asked instead.
+  private func confirm(_ state: inout State) -> Effect<Action> {
+    guard let asked = state.question else { return .none }
+    let id = asked.contact
+    _ = ask(&state, about: id) { contact throws(ContactCommandError) in
+      try renewed(asked, about: contact)
+    }
+    guard state.question == asked, let contact = contacts.contact(by: id) else { return .none }
+    state.question = nil
+    let (command, toasts) = answer(to: asked, about: contact)
+    state.running[id] = command
+    return .run("contacts.command", with: (contactsClient, toastClient)) { send, clients in
+      let (contactsClient, toastClient) = clients
+      switch command {
+      case .ping: try await contactsClient.ping(id)
+      case .cancelPing: try await contactsClient.cancelPing(id)
+      case .setRoles(let roles): try await contactsClient.setRoles(id, roles)
+      case .remove: try await contactsClient.remove(id)
+      }
+      for toast in toasts { toastClient.show(toast) }
+      await send(.done(id))
+    } catch: { error, send in
+      await send(.failed(ContactsError(error), id))
+    }
+  }
+
+  /// Returns the command and the toasts for a confirmed question. Both are derived from the contact
+  /// before the change, because afterwards it no longer shows that a ping was cancelled.
+  private func answer(
+    to question: ContactQuestion, about contact: Contact
+  ) -> (ContactCommand, [Toast]) {
+    let name = contact.name
+    switch question {
+    case .ping: return (.ping, [.pinged(name)])
+    case .cancelPing: return (.cancelPing, [.pingCancelled(name)])
+    case .addRole: return (.setRoles(.both), [.rolesChanged(name)])
+    case .removeRole(let role, _, let cancelsPing):
+      let rest: Roles = role == .responder ? .dependent : .responder
+      return (
+        .setRoles(rest), [.rolesChanged(name)] + (cancelsPing ? [.pingCancelled(name)] : [])
+      )
+    case .remove: return (.remove, [.contactRemoved(name)])
+    }
+  }
+}
+
+extension Contact {
+  /// Returns the ping that depends on a role and is cancelled with it.
+  fileprivate func ping(of role: Role) -> Date? {
+    role == .dependent ? outgoingPing : incomingPing
+  }
+}

@@ -1,0 +1,92 @@
+public import LifeSignalDomain
+public import StateKit
+
+/// The contacts screens: the lists of responders and dependents, the details of a contact, and the
+/// commands that change a contact (4.7).
+public struct ContactsFeature: Reducer {
+  /// The state of the screens. The contacts themselves are only in `ReadOnlyContactsState`.
+  public struct State: Hashable, Sendable {
+    /// The list of responders.
+    public var responders = RespondersFeature.State()
+    /// The list of dependents.
+    public var dependents = DependentsFeature.State()
+    /// The commands that ping, change or remove a contact.
+    public var commands = ContactCommandsFeature.State()
+    /// The details of a contact, while they are shown.
+    public var details: ContactDetailsFeature.State?
+
+    /// Creates the initial state.
+    public init() {}
+  }
+
+  /// The actions of the contacts screens.
+  public enum Action: Hashable, Sendable {
+    /// The screen appeared, which clears earlier errors.
+    case appeared
+    /// The user tapped a contact.
+    case contactTapped(UserID)
+    /// An action of the list of responders.
+    case responders(RespondersFeature.Action)
+    /// An action of the list of dependents.
+    case dependents(DependentsFeature.Action)
+    /// An action of the commands.
+    case commands(ContactCommandsFeature.Action)
+    /// An action of the details.
+    case details(ContactDetailsFeature.Action)
+  }
+
+  @SharedReader private var contacts: ReadOnlyContactsState
+
+  /// Creates the contacts feature.
+  public init() {}
+
+  /// The features of the lists, the commands and the details.
+  public var body: some Reducer<State, Action> {
+    Scope(state: \.responders, action: .responders) { RespondersFeature() }
+    Scope(state: \.dependents, action: .dependents) { DependentsFeature() }
+    Scope(state: \.commands, action: .commands) { ContactCommandsFeature() }
+    Reduce { state, action in
+      switch action {
+      case .appeared:
+        state.responders.error = nil
+        state.commands.error = nil
+        return .none
+      case .contactTapped(let id):
+        guard contacts.contact(by: id) != nil else { return .none }
+        state.details = ContactDetailsFeature.State(id: id)
+        return .send(.details(.appeared))
+      case .details(.contactsChanged):
+        // A question about a contact that was removed elsewhere has no meaning anymore.
+        if let id = state.commands.question?.contact, contacts.contact(by: id) == nil {
+          state.commands.question = nil
+        }
+        return .none
+      case .responders, .dependents, .details: return command(state, action)
+      case .commands: return .none
+      }
+    }
+    .ifLet(\.details, action: .details) { ContactDetailsFeature() }
+  }
+
+  /// Returns an effect that sends the command for an action of a list or of the details.
+  private func command(_ state: State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .responders(.removeRoleTapped(let id)): .send(.commands(.roleTapped(.responder, of: id)))
+    case .dependents(.removeRoleTapped(let id)): .send(.commands(.roleTapped(.dependent, of: id)))
+    case .responders(.removeTapped(let id)), .dependents(.removeTapped(let id)):
+      .send(.commands(.removeTapped(id)))
+    case .dependents(.pingTapped(let id)): .send(.commands(.pingTapped(id)))
+    case .details(let action): state.details.map { command($0.id, action) } ?? .none
+    default: .none
+    }
+  }
+
+  private func command(_ id: UserID, _ action: ContactDetailsFeature.Action) -> Effect<Action> {
+    switch action {
+    case .pingTapped: .send(.commands(.pingTapped(id)))
+    case .roleTapped(let role): .send(.commands(.roleTapped(role, of: id)))
+    case .removeTapped: .send(.commands(.removeTapped(id)))
+    default: .none
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Foundation
+public import LifeSignalDomain
+public import StateKit
+
+/// The list of responders, and the answers to their pings (4.7). An answer is also a check-in.
+public struct RespondersFeature: Reducer {
+  /// The stages of an answer. Each stage contains the pings that it answers, so that they cannot
+  /// change on the way.
+  public enum Stage: Hashable, Sendable {
+    /// No ping is being answered.
+    case idle
+    /// The person is asked whether to answer all pings.
+    case confirmingAll
+    /// The app waits for biometric authentication.
+    case recognising(PingAnswer)
+    /// The app waits for the server.
+    case answering(PingAnswer)
+  }
+
+  /// The state of the list.
+  public struct State: Hashable, Sendable {
+    /// The stage of the current answer.
+    public var stage = Stage.idle
+    /// The error of the last answer.
+    public var error: RespondersError?
+
+    /// Creates the initial state.
+    public init() {}
+  }
+
+  /// The actions of the list.
+  public enum Action: Hashable, Sendable {
+    /// The user tapped Answer on a responder.
+    case answerTapped(UserID)
+    /// The user tapped Answer All.
+    case answerAllTapped
+    /// The user confirmed that all pings are to be answered.
+    case answerAllConfirmed
+    /// The user dismissed the question.
+    case answerAllCancelled
+    /// The person was recognised.
+    case recognised
+    /// The person was not recognised, or could not be checked.
+    case notRecognised(BiometricError)
+    /// The pings were answered.
+    case answered
+    /// The pings could not be answered.
+    case answerFailed(ContactsError)
+    /// The user tapped Remove Role.
+    case removeRoleTapped(UserID)
+    /// The user tapped Remove.
+    case removeTapped(UserID)
+  }
+
+  @SharedReader private var user: ReadOnlyUserState
+  @SharedReader private var contacts: ReadOnlyContactsState
+  @Dependency(\.contactsClient) private var contactsClient
+  @Dependency(\.userClient) private var userClient
+  @Dependency(\.biometricClient) private var biometricClient
+  @Dependency(\.toastClient) private var toastClient
+
+  /// Creates the feature of the list.
+  public init() {}
+
+  /// Handles the actions of the list.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch (action, state.stage) {
+    case (.answerTapped(let id), .idle), (.answerTapped(let id), .confirmingAll):
+      state = State()
+      // If the responder no longer waits, there is nothing to do, which is not an error (5.5).
+      return waiting(for: .one(id)) > 0 ? begin(&state, .one(id)) : .none
+    case (.answerAllTapped, .idle):
+      state.error = waiting(for: .all) > 0 ? nil : .noPings
+      if state.error == nil { state.stage = .confirmingAll }
+      return .none
+    case (.answerAllConfirmed, .confirmingAll):
+      state = State()
+      return waiting(for: .all) > 0 ? begin(&state, .all) : .none
+    case (.answerAllCancelled, .confirmingAll):
+      state.stage = .idle
+      return .none
+
+    case (.recognised, .recognising(let answer)): return sendAnswer(&state, answer)
+    case (.notRecognised(let error), .recognising):
+      state.stage = .idle
+      state.error = .notRecognised(error)
+      return .toast(.notRecognised(error), by: toastClient)
+
+    case (.answered, .answering):
+      state.stage = .idle
+      return .none
+    case (.answerFailed(let error), .answering):
+      state.stage = .idle
+      state.error = .refused(error)
+      return .toast(.failed, by: toastClient)
+    default: return .none
+    }
+  }
+
+  private func waiting(for answer: PingAnswer) -> Int {
+    contacts.contacts.count { contact in
+      contact.incomingPing != nil && (answer == .all || answer == .one(contact.id))
+    }
+  }
+
+  private func begin(_ state: inout State, _ answer: PingAnswer) -> Effect<Action> {
+    guard user.user?.isBiometricEnabled == true else { return sendAnswer(&state, answer) }
+    state.stage = .recognising(answer)
+    return .run("responders.recognise", with: biometricClient) { send, biometricClient in
+      try await biometricClient.authenticate()
+      await send(.recognised)
+    } catch: { error, send in
+      await send(.notRecognised(error as? BiometricError ?? .refused))
+    }
+  }
+
+  private func sendAnswer(_ state: inout State, _ answer: PingAnswer) -> Effect<Action> {
+    state.stage = .answering(answer)
+    let count = waiting(for: answer)
+    return .run("responders.answer", with: (contactsClient, userClient, toastClient)) {
+      send, clients in
+      let (contactsClient, userClient, toastClient) = clients
+      let update =
+        switch answer {
+        case .one(let id): try await contactsClient.answerPing(id)
+        case .all: try await contactsClient.answerAllPings()
+        }
+      // The pings are removed and the check-in is added in one transaction (invariant 20).
+      update.combined(with: userClient.profileReceived).commit()
+      toastClient.show(.pingsAnswered(count))
+      await send(.answered)
+    } catch: { error, send in
+      await send(.answerFailed(ContactsError(error)))
+    }
+  }
+}

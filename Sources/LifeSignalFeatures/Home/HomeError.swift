@@ -1,0 +1,11 @@
+public import LifeSignalDomain
+
+/// The reasons why a setting was not changed.
+public enum HomeError: Error, Hashable, Sendable {
+  /// The interval is not one of those that the picker offers.
+  case intervalNotOffered(Int)
+  /// The person was not recognised.
+  case biometric(BiometricError)
+  /// The user client refused the change.
+  case profile(UserError)
+}

@@ -1,0 +1,196 @@
+public import LifeSignalDomain
+public import StateKit
+
+/// The home screen: the QR code, the scanner that adds contacts, and the check-in settings (4.5).
+///
+/// The images are not part of this state. The `UserClient` owns them, and drops them when they are
+/// out of date.
+public struct HomeFeature: Reducer {
+  /// The state of the home screen.
+  public struct State: Hashable, Sendable {
+    /// The scanner, while it is presented.
+    public var scanner: QRScannerFeature.State?
+    /// The state of the code's reset.
+    public var code = CodeState.idle
+    /// Whether the card is shown, to be shared.
+    public var isSharing = false
+    /// The interval picker, while it is presented.
+    public var intervalPicker: IntervalPicker?
+    /// The biometrics setting that waits for authentication; `nil` after success and after failure.
+    public var pendingBiometric: Bool?
+    /// The error of the last change of a setting.
+    public var error: HomeError?
+
+    /// Creates the initial state.
+    public init() {}
+  }
+
+  /// The stages of resetting the code.
+  public enum CodeState: Hashable, Sendable {
+    /// The code is not being reset.
+    case idle
+    /// The person is asked whether to reset the code, after which the old code can no longer be
+    /// used.
+    case confirmingReset
+    /// The app waits for the server.
+    case resetting
+    /// The reset failed.
+    case failed(UserError)
+    /// The code was reset; previous codes are no longer valid.
+    case wasReset
+  }
+
+  /// The actions of the home screen.
+  public enum Action: Hashable, Sendable {
+    /// The screen appeared for the first time.
+    case appeared
+    /// The user tapped Scan.
+    case scanTapped
+    /// The user tapped Share.
+    case shareTapped
+    /// The card was generated.
+    case cardReady
+    /// The user closed the share sheet.
+    case shareEnded
+    /// The user tapped Reset.
+    case resetTapped
+    /// The user confirmed the reset.
+    case resetConfirmed
+    /// The user cancelled the reset.
+    case resetCancelled
+    /// The server replaced the code.
+    case codeReset
+    /// The code could not be reset.
+    case resetFailed(UserError)
+    /// The user tapped Copy.
+    case copyTapped
+    /// The user tapped the interval.
+    case intervalTapped
+    /// The user selected days or hours.
+    case intervalUnitSelected(IntervalPicker.Unit)
+    /// The user selected a number of days or hours.
+    case intervalValueSelected(Int)
+    /// The user confirmed the selected interval.
+    case intervalConfirmed
+    /// The user cancelled the interval picker.
+    case intervalCancelled
+    /// The user selected a reminder.
+    case reminderSelected(ReminderLead)
+    /// The user switched biometrics on or off.
+    case biometricToggled(Bool)
+    /// The person was recognised, and biometrics can be switched on or off.
+    case biometricRecognised(Bool)
+    /// The person was not recognised.
+    case biometricNotRecognised(BiometricError)
+    /// The setting was saved.
+    case saved
+    /// The setting could not be saved.
+    case saveFailed(UserError)
+    /// An action of the scanner.
+    case scanner(QRScannerFeature.Action)
+  }
+
+  private enum EffectID: Hashable, Sendable { case card }
+
+  @SharedReader var user: ReadOnlyUserState
+  @SharedReader var session: ReadOnlySessionState
+  @Dependency(\.userClient) var userClient
+  @Dependency(\.biometricClient) var biometricClient
+  @Dependency(\.clipboardClient) private var clipboardClient
+  @Dependency(\.toastClient) var toastClient
+
+  /// Creates the home feature.
+  public init() {}
+
+  /// The logic of the home screen, followed by the scanner.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .appeared: return draw()
+      case .scanTapped:
+        if state.scanner == nil { state.scanner = QRScannerFeature.State() }
+        return .none
+      case .shareTapped:
+        // The current code is about to become invalid.
+        return state.code == .resetting ? .none : drawCard()
+      case .cardReady:
+        state.isSharing = true
+        return .none
+      case .shareEnded:
+        state.isSharing = false
+        return .none
+      case .resetTapped:
+        if state.code != .resetting { state.code = .confirmingReset }
+        return .none
+      case .resetCancelled:
+        if state.code == .confirmingReset { state.code = .idle }
+        return .none
+      case .resetConfirmed:
+        guard state.code == .confirmingReset else { return .none }
+        state.code = .resetting
+        return reset()
+      case .codeReset:
+        state.code = .wasReset
+        // A card with the old code must not be shared.
+        state.isSharing = false
+        return .merge(
+          .cancel(id: EffectID.card), draw(), .toast(.codeReset, by: toastClient))
+      case .resetFailed(let error):
+        state.code = .failed(error)
+        return .toast(.failed, by: toastClient)
+      case .copyTapped: return copy()
+      case .scanner: return .none
+      case .intervalTapped, .intervalUnitSelected, .intervalValueSelected, .intervalConfirmed,
+        .intervalCancelled, .reminderSelected, .biometricToggled, .biometricRecognised,
+        .biometricNotRecognised, .saved, .saveFailed:
+        return set(&state, action)
+      }
+    }
+    .ifLet(\.scanner, action: .scanner) { QRScannerFeature() }
+  }
+
+  /// Generates the image of the code, which is missing after a launch and after a reset.
+  private func draw() -> Effect<Action> {
+    .run("home.drawCode", with: userClient) { _, userClient in
+      try userClient.generateQRImage()
+    } catch: { _, _ in
+      // The session has ended, and there is no code.
+    }
+  }
+
+  private func drawCard() -> Effect<Action> {
+    .run("home.drawCard", with: userClient) { send, userClient in
+      try userClient.generateShareableCard()
+      await send(.cardReady)
+    } catch: { _, _ in
+      // The session has ended.
+    }
+    .cancellable(id: EffectID.card, cancelInFlight: true)
+  }
+
+  private func copy() -> Effect<Action> {
+    guard let code = user.qrCode else { return .none }
+    return .run("home.copy", with: (clipboardClient, toastClient)) { _, clients in
+      let (clipboardClient, toastClient) = clients
+      clipboardClient.copy(QRPayload(code: code).encoded)
+      toastClient.show(.codeCopied)
+    }
+  }
+
+  private func reset() -> Effect<Action> {
+    .run("home.resetCode", with: userClient) { send, userClient in
+      do {
+        try await userClient.resetQRCode()
+        await send(.codeReset)
+      } catch {
+        await send(.resetFailed(UserError(error)))
+      }
+    }
+  }
+}
+
+extension CasePath where Root == HomeFeature.Action, Value == QRScannerFeature.Action {
+  static var scanner: Self {
+    Self(embed: HomeFeature.Action.scanner) { if case .scanner(let it) = $0 { it } else { nil } }
+  }
+}

@@ -1,0 +1,17 @@
+public import LifeSignalDomain
+
+/// The reasons why onboarding cannot continue.
+public enum OnboardingError: Error, Hashable, Sendable {
+  /// The first and last name are not a valid name.
+  case name(PersonNameError)
+  /// The note is not valid.
+  case note(EmergencyNoteError)
+  /// The interval is not one of those that the picker offers.
+  case intervalNotOffered(Int)
+  /// The reminder and the interval cannot be combined.
+  case plan(CheckInPlanError)
+  /// The person was not recognised.
+  case biometric(BiometricError)
+  /// The profile could not be created.
+  case profile(UserError)
+}

@@ -1,0 +1,23 @@
+/// A text field of the profile in editing: a copy of the text until it is saved.
+public struct ProfileEdit: Hashable, Sendable {
+  /// The fields that can be edited as text.
+  public enum Field: Hashable, Sendable, CaseIterable {
+    /// The name.
+    case name
+    /// The note for responders.
+    case note
+  }
+
+  /// The field that is edited.
+  public let field: Field
+  /// The typed text.
+  public var text: String
+  /// Whether the text is being saved.
+  public var isSaving = false
+
+  /// Creates an edit with the current text.
+  public init(_ field: Field, text: String) {
+    self.field = field
+    self.text = text
+  }
+}

@@ -1,0 +1,229 @@
+public import LifeSignalDomain
+public import StateKit
+
+/// The profile screen (4.9). The profile itself is only in `ReadOnlyUserState`.
+public struct ProfileFeature: Reducer {
+  /// The state of the profile screen.
+  public struct State: Hashable, Sendable {
+    /// The field that is being edited.
+    public var edit: ProfileEdit?
+    /// Whether a picture is being uploaded or removed.
+    public var isSavingAvatar = false
+    /// The change of the number, while it is presented.
+    public var phoneChange: PhoneChangeFeature.State?
+    /// The question that the person has to answer.
+    public var question: ProfileQuestion?
+    /// The error of the last change.
+    public var error: ProfileError?
+
+    /// Creates the initial state.
+    public init() {}
+  }
+
+  /// The actions of the profile screen.
+  public enum Action: Hashable, Sendable {
+    /// The screen appeared.
+    case appeared
+    /// The user tapped a field to edit it.
+    case editTapped(ProfileEdit.Field)
+    /// The user edited the text.
+    case textChanged(String)
+    /// The user tapped Save.
+    case saveTapped
+    /// The text was saved.
+    case saved
+    /// The text could not be saved.
+    case saveFailed(UserError)
+    /// The user cancelled the edit.
+    case editCancelled
+    /// The user chose a picture with these bytes.
+    case avatarChosen([UInt8])
+    /// The user tapped Delete on the picture.
+    case avatarDeleteTapped
+    /// The picture was uploaded or removed.
+    case avatarSaved
+    /// The picture could not be uploaded or removed.
+    case avatarFailed(UserError)
+    /// The user tapped the phone number to change it.
+    case changePhoneTapped
+    /// An action of the change of the number.
+    case phoneChange(PhoneChangeFeature.Action)
+    /// The user tapped Sign Out.
+    case signOutTapped
+    /// The user tapped Delete Account.
+    case deleteTapped
+    /// The user confirmed the question.
+    case questionConfirmed
+    /// The user dismissed the question.
+    case questionCancelled
+    /// The user confirmed the sign-out, and the root has to carry it out.
+    case signOutConfirmed
+    /// The user confirmed the deletion of the account, and the root has to carry it out.
+    case deletionConfirmed
+    /// The account could not be deleted.
+    case deletionFailed(SessionError)
+  }
+
+  @SharedReader private var user: ReadOnlyUserState
+  @SharedReader private var session: ReadOnlySessionState
+  @Dependency(\.userClient) private var userClient
+  @Dependency(\.toastClient) private var toastClient
+
+  /// Creates the profile feature.
+  public init() {}
+
+  /// The logic of the profile screen, followed by the change of the number.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .appeared: loadAvatar()
+      case .editTapped, .textChanged, .saveTapped, .saved, .saveFailed, .editCancelled:
+        edit(&state, action)
+      case .avatarChosen(let bytes): setAvatar(&state, to: bytes)
+      case .avatarDeleteTapped: user.user?.avatar == nil ? .none : setAvatar(&state, to: nil)
+      case .avatarSaved, .avatarFailed: avatarAnswered(&state, action)
+      case .changePhoneTapped: changePhone(&state)
+      case .phoneChange: .none
+      case .signOutTapped: ask(&state, .signOut)
+      case .deleteTapped: ask(&state, .deleteAccount)
+      case .questionConfirmed: answer(&state)
+      case .questionCancelled: ask(&state, nil)
+      case .signOutConfirmed, .deletionConfirmed: ask(&state, nil)
+      case .deletionFailed(let error): fail(&state, .notDeleted(error))
+      }
+    }
+    .ifLet(\.phoneChange, action: .phoneChange) { PhoneChangeFeature() }
+  }
+
+  // MARK: Name and note
+
+  private func edit(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .editTapped(let field) = action { return beginEdit(&state, field) }
+    guard let edit = state.edit else { return .none }
+    switch action {
+    case .textChanged(let text) where !edit.isSaving:
+      state.edit?.text = text
+      state.error = nil
+    case .editCancelled where !edit.isSaving:
+      state.edit = nil
+      state.error = nil
+    case .saveTapped where !edit.isSaving: return save(&state, edit)
+    case .saved where edit.isSaving:
+      state.edit = nil
+      return .toast(session.isOffline ? .keptForLater : .profileSaved, by: toastClient)
+    case .saveFailed(let error) where edit.isSaving:
+      state.edit?.isSaving = false
+      state.error = .notSaved(error)
+    default: break
+    }
+    return .none
+  }
+
+  private func beginEdit(_ state: inout State, _ field: ProfileEdit.Field) -> Effect<Action> {
+    guard state.edit == nil, let user = user.user else { return .none }
+    state.error = nil
+    state.edit = ProfileEdit(field, text: field == .name ? user.name.text : user.note.text)
+    return .none
+  }
+
+  private func save(_ state: inout State, _ edit: ProfileEdit) -> Effect<Action> {
+    do throws(ProfileError) {
+      let save = try saving(edit)
+      state.edit?.isSaving = true
+      state.error = nil
+      return .run("profile.save") { send in
+        try await save()
+        await send(.saved)
+      } catch: { error, send in
+        await send(.saveFailed(UserError(error)))
+      }
+    } catch {
+      state.error = error
+      return .none
+    }
+  }
+
+  private func saving(
+    _ edit: ProfileEdit
+  ) throws(ProfileError) -> @Sendable () async throws -> Void {
+    switch edit.field {
+    case .name:
+      let name: PersonName
+      do throws(PersonNameError) { name = try PersonName(edit.text) } catch { throw .name(error) }
+      return { [userClient] in try await userClient.setName(name) }
+    case .note:
+      let note: EmergencyNote
+      do throws(EmergencyNoteError) {
+        note = try EmergencyNote(edit.text)
+      } catch {
+        throw .note(error)
+      }
+      return { [userClient] in try await userClient.setNote(note) }
+    }
+  }
+
+  // MARK: The picture
+
+  /// Loads the picture, which is missing after a launch because it is never saved.
+  private func loadAvatar() -> Effect<Action> {
+    guard let avatar = user.user?.avatar, user.avatarImage == nil else { return .none }
+    return .run("profile.loadAvatar", with: userClient) { _, userClient in
+      _ = try await userClient.loadAvatar(avatar)
+    } catch: { _, _ in
+      // The picture is requested again when the screen appears again.
+    }
+  }
+
+  private func setAvatar(_ state: inout State, to bytes: [UInt8]?) -> Effect<Action> {
+    guard !state.isSavingAvatar else { return .none }
+    state.isSavingAvatar = true
+    state.error = nil
+    return .run("profile.setAvatar", with: (userClient, toastClient)) { send, clients in
+      let (userClient, toastClient) = clients
+      try await userClient.setAvatar(bytes)
+      toastClient.show(.profileSaved)
+      await send(.avatarSaved)
+    } catch: { error, send in
+      await send(.avatarFailed(UserError(error)))
+    }
+  }
+
+  private func avatarAnswered(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.isSavingAvatar = false
+    if case .avatarFailed(let error) = action { state.error = .notSaved(error) }
+    return .none
+  }
+
+  // MARK: The number, and the end
+
+  private func changePhone(_ state: inout State) -> Effect<Action> {
+    if state.phoneChange == nil, let user = user.user {
+      state.phoneChange = PhoneChangeFeature.State(region: user.phone.region)
+    }
+    return .none
+  }
+
+  private func ask(_ state: inout State, _ question: ProfileQuestion?) -> Effect<Action> {
+    state.question = question
+    return .none
+  }
+
+  private func fail(_ state: inout State, _ error: ProfileError) -> Effect<Action> {
+    state.error = error
+    return .none
+  }
+
+  private func answer(_ state: inout State) -> Effect<Action> {
+    guard let question = state.question else { return .none }
+    state.question = nil
+    return .send(question == .signOut ? .signOutConfirmed : .deletionConfirmed)
+  }
+}
+
+extension CasePath where Root == ProfileFeature.Action, Value == PhoneChangeFeature.Action {
+  static var phoneChange: Self {
+    Self(embed: ProfileFeature.Action.phoneChange) {
+      if case .phoneChange(let it) = $0 { it } else { nil }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+/// The queued actions that the server has carried out and must not carry out again.
+struct ExecutionHistory {
+  /// The number of entries at which long-expired ones are removed.
+  private var limit = 1_024
+  private var expiries: [ActionID: Date] = [:]
+
+  /// Records an action, and returns whether it is new.
+  mutating func insert(_ action: QueuedAction, at now: Date) -> Bool {
+    if expiries.count >= limit {
+      expiries = expiries.filter { now < $0.value.addingTimeInterval(86_400) }
+      limit = max(1_024, 2 * expiries.count)
+    }
+    return expiries.updateValue(action.expiresAt, forKey: action.id) == nil
+  }
+
+  /// Returns whether the server has carried out an action.
+  func contains(_ action: ActionID) -> Bool { expiries[action] != nil }
+}

@@ -1,0 +1,9 @@
+/// The delivery of messages that were held.
+public enum ReleaseOrder: Hashable, Sendable {
+  /// The messages arrive in the order in which they were sent.
+  case inOrder
+  /// The messages arrive in reverse order.
+  case reversed
+  /// The messages never arrive.
+  case lost
+}

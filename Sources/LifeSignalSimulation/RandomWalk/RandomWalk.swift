@@ -1,0 +1,55 @@
+/// A world with random actions and faults, whose invariants are checked after each event.
+///
+/// All randomness comes from the seed: a wander with the same properties runs the same way.
+///
+/// ```swift
+/// let result = Wander(seed: 7, devices: 5, days: 3, faults: .mild).run()
+/// print(result)
+/// ```
+public struct RandomWalk: Sendable {
+  /// The seed of all randomness.
+  public var seed: UInt64
+  /// The number of devices. About one device in five is the second device of a person.
+  public var devices: Int
+  /// The number of simulated days.
+  public var days: Int
+  /// The faults that occur.
+  public var faults: FaultPlan
+  /// The average number of actions on each device in a day.
+  public var actionsPerDeviceDay = 20
+  /// The apps and the server.
+  var composition = WorldComposition()
+
+  /// Creates a wander with a seed.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of all randomness.
+  ///   - devices: The number of devices; at least 2.
+  ///   - days: The number of simulated days; at least 1.
+  ///   - faults: The faults that occur.
+  public init(seed: UInt64, devices: Int = 5, days: Int = 3, faults: FaultPlan = .mild) {
+    self.seed = seed
+    self.devices = max(2, devices)
+    self.days = max(1, days)
+    self.faults = faults
+  }
+
+  /// The planned number of actions.
+  public var actions: Int { devices * days * actionsPerDeviceDay }
+
+  /// Returns whether an event with this probability per action is expected at least once.
+  func isExpected(_ chance: Probability) -> Bool {
+    chance.millionths * actions >= Probability.whole
+  }
+
+  /// Runs the wander to its end. In the last phase no faults occur, every device is online, and all
+  /// pending work is completed.
+  ///
+  /// - Parameter progress: Called after each action.
+  public func run(_ progress: (RandomWalkProgress) -> Void = { _ in }) -> RandomWalkResult {
+    let run = RandomWalkRun(self)
+    run.run(progress)
+    run.recover()
+    return run.result
+  }
+}

@@ -1,0 +1,91 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension RandomWalkRun {
+  /// Scans another person's code and adds the person as a contact.
+  func add(_ actor: RandomWalkDevice) -> Bool {
+    guard let other = other(than: actor),
+      let code = world.backend.account(of: other.phone)?.person?.qrCode
+    else { return false }
+    actor.tap(.home(.scanTapped))
+    actor.scan(.codeScanned(QRPayload(code: code).encoded))
+    wait(actor) {
+      if case .lookingUp = actor.tabs?.home.scanner?.stage { false } else { true }
+    }
+    let roles: [[Role]] = [[.responder], [.dependent], [.responder, .dependent]]
+    for role in roles[pick(roles.count, "roles")] { actor.scan(.roleToggled(role)) }
+    actor.scan(.addTapped)
+    // Some people wait for the reply, and some close the scanner at once.
+    if pick(3, "wait for contact") > 0 {
+      wait(actor) {
+        if case .choosing(let draft) = actor.tabs?.home.scanner?.stage {
+          !draft.isAdding
+        } else {
+          true
+        }
+      }
+    }
+    actor.scan(.closeTapped)
+    return true
+  }
+
+  /// Changes the relation to a contact, or pings the contact.
+  func command(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    let fitting = actor.contacts.filter { contact in
+      switch verb {
+      case .ping: contact.isDependent && contact.outgoingPing == nil
+      case .cancelPing: contact.outgoingPing != nil
+      default: true
+      }
+    }
+    guard !fitting.isEmpty else { return false }
+    let contact = fitting[pick(fitting.count, "contact")]
+    switch verb {
+    case .ping, .cancelPing: actor.tap(.contacts(.commands(.pingTapped(contact.id))))
+    case .remove: actor.tap(.contacts(.commands(.removeTapped(contact.id))))
+    default:
+      let role = Role.allCases[pick(2, "role")]
+      actor.tap(.contacts(.commands(.roleTapped(role, of: contact.id))))
+    }
+    if pick(8, "change of mind") == 7 {
+      actor.tap(.contacts(.commands(.cancelled)))
+    } else {
+      actor.tap(.contacts(.commands(.confirmed)))
+    }
+    return true
+  }
+
+  /// Answers the ping of one responder, or all pings.
+  func answer(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    if verb == .answerAll {
+      actor.tap(.contacts(.responders(.answerAllTapped)))
+      actor.tap(.contacts(.responders(.answerAllConfirmed)))
+      return true
+    }
+    let waiting = actor.contacts.filter { $0.incomingPing != nil }
+    guard !waiting.isEmpty else { return false }
+    let contact = waiting[pick(waiting.count, "contact")]
+    actor.tap(.contacts(.responders(.answerTapped(contact.id))))
+    return true
+  }
+
+  /// Marks notifications as read, or clears them.
+  func manageNotifications(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    switch verb {
+    case .read:
+      let unread = actor.items.filter { !$0.isRead }
+      guard !unread.isEmpty else { return false }
+      actor.tap(.notifications(.itemTapped(unread[pick(unread.count, "item")].id)))
+    case .readAll: actor.tap(.notifications(.readAllTapped))
+    default:
+      let groups = Set(actor.items.map(\.kind.category))
+      let kinds = NotificationCategory.allCases.filter(groups.contains)
+      guard !kinds.isEmpty else { return false }
+      actor.tap(.notifications(.filterSelected(kinds[pick(kinds.count, "group")])))
+      actor.tap(.notifications(.clearTapped))
+      actor.tap(.notifications(.clearConfirmed))
+    }
+    return true
+  }
+}

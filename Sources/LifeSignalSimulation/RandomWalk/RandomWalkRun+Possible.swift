@@ -1,0 +1,53 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension RandomWalkRun {
+  /// Returns whether an action is possible on a device now, and has an effect.
+  func canDo(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    let device = actor.device
+    switch verb {
+    case .restart: return true
+    case .goOffline: return device.isConnected
+    case .goOnline: return !device.isConnected
+    case .changeFace: return actor.tabs != nil
+    case .signIn, .newDevice:
+      guard case .signIn(let state) = actor.screen, state.activity == nil else { return false }
+      return isNewDevice(actor) == (verb == .newDevice)
+    case .onboard:
+      if case .onboarding(let state) = actor.screen { return !state.isCompleting }
+      return false
+    default:
+      guard let tabs = actor.tabs, let user = actor.user else { return false }
+      return canDo(verb, actor, tabs, user)
+    }
+  }
+
+  /// Returns whether the holder's account is active on another device, whose session a sign-in
+  /// would end.
+  private func isNewDevice(_ actor: RandomWalkDevice) -> Bool {
+    actors.contains { $0 !== actor && $0.holder === actor.holder && $0.session.isActive }
+  }
+
+  private func canDo(
+    _ verb: RandomWalkVerb, _ actor: RandomWalkDevice, _ tabs: TabsFeature.State, _ user: User
+  ) -> Bool {
+    switch verb {
+    case .checkIn: return tabs.checkIn.pending == nil
+    case .tapAlert, .tapTooLittle: return user.alert == .inactive
+    case .holdAlert, .holdTooShort:
+      return user.alert != .inactive && tabs.checkIn.gesture == .idle
+        && tabs.checkIn.pending == nil
+    case .changeRole, .remove: return !actor.contacts.isEmpty
+    case .ping: return actor.contacts.contains { $0.isDependent && $0.outgoingPing == nil }
+    case .cancelPing: return actor.contacts.contains { $0.outgoingPing != nil }
+    case .answer, .answerAll: return actor.contacts.contains { $0.incomingPing != nil }
+    case .read, .readAll: return actor.items.contains { !$0.isRead }
+    case .clear: return !actor.items.isEmpty
+    case .editName, .editNote: return tabs.profile.edit == nil
+    case .setAvatar: return !tabs.profile.isSavingAvatar
+    case .changePhone: return tabs.profile.phoneChange == nil
+    case .resetCode: return tabs.home.code != .resetting
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension RandomWalkRun {
+  /// Performs an action, and returns whether it was possible.
+  func perform(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    switch verb {
+    case .signIn, .newDevice: return signIn(actor)
+    case .onboard: return onboard(actor)
+    case .checkIn, .tapAlert, .tapTooLittle, .holdAlert, .holdTooShort:
+      return press(verb, actor)
+    case .add: return add(actor)
+    case .changeRole, .remove, .ping, .cancelPing: return command(verb, actor)
+    case .answer, .answerAll: return answer(verb, actor)
+    case .read, .readAll, .clear: return manageNotifications(verb, actor)
+    case .editName, .editNote, .setAvatar, .changePhone, .signOut, .deleteAccount:
+      return edit(verb, actor)
+    case .setInterval, .setReminder, .toggleBiometric, .resetCode, .share:
+      return set(verb, actor)
+    case .goOffline: actor.device.setConnected(false)
+    case .goOnline: actor.device.setConnected(true)
+    case .changeFace:
+      let answers: [Result<Void, BiometricError>] = [
+        .success(()), .success(()), .failure(.refused), .failure(.notEnrolled),
+      ]
+      actor.device.biometricAnswer = answers[pick(answers.count, "face")]
+    case .restart:
+      actor.device.kill()
+      world.advance(by: .seconds(pick(1_200, "time off")))
+      actor.device.launch()
+    }
+    return true
+  }
+
+  // MARK: Signing in
+
+  private func signIn(_ actor: RandomWalkDevice) -> Bool {
+    let phone = actor.holder.phone
+    if case .signIn(let state) = actor.screen, state.phone.text != "" {
+      actor.signIn(.changeNumberTapped)
+    }
+    actor.signIn(.regionSelected(phone.region))
+    actor.signIn(.numberChanged(phone.e164))
+    actor.signIn(.sendCodeTapped)
+    wait(actor) { actor.session.verification != nil }
+    guard actor.session.verification != nil, let code = world.messages(to: phone).last?.code
+    else { return false }
+    // One person in ten types a wrong code first.
+    if pick(10, "wrong code") == 9 {
+      actor.signIn(.codeChanged(code.text == "000000" ? "000001" : "000000"))
+      actor.signIn(.verifyTapped)
+      wait(actor) { actor.isIdleSigningIn }
+    }
+    actor.signIn(.codeChanged(code.text))
+    actor.signIn(.verifyTapped)
+    return true
+  }
+
+  private func onboard(_ actor: RandomWalkDevice) -> Bool {
+    if pick(12, "cancel onboarding") == 11 {
+      actor.onboard(.cancelTapped)
+      return true
+    }
+    actor.onboard(.firstNameChanged(name()))
+    actor.onboard(.lastNameChanged(name()))
+    actor.onboard(.noteChanged("Blood type \(pick(8, "note"))"))
+    actor.onboard(.intervalUnitSelected(.hours))
+    actor.onboard(.intervalValueSelected([8, 16, 32][pick(3, "interval")]))
+    actor.onboard(.biometricToggled(pick(3, "biometric") == 2))
+    while case .onboarding = actor.screen, let step = actor.session.onboardingStep,
+      step.next != nil
+    {
+      actor.onboard(.nextTapped)
+      world.advance(by: .milliseconds(100))
+      if actor.session.onboardingStep == step { return false }
+    }
+    actor.onboard(.completeTapped)
+    return true
+  }
+
+  /// Returns a name that is most likely unique.
+  func name() -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return "X" + String((0..<6).map { _ in letters[pick(letters.count, "letter")] })
+  }
+
+  // MARK: Checking in
+
+  private func press(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    actor.tap(.tabSelected(.checkIn))
+    defer { actor.tap(.tabSelected(.home)) }
+    switch verb {
+    case .tapAlert: tapAlert(actor)
+    case .tapTooLittle:
+      for _ in 0...pick(4, "taps") { tapOnce(actor) }
+      world.advance(by: .milliseconds(2_100))
+    case .holdAlert, .holdTooShort:
+      actor.tap(.checkIn(.holdBegan))
+      world.advance(by: .milliseconds(verb == .holdAlert ? 3_000 : 2_900))
+      actor.tap(.checkIn(.holdEnded))
+    default: actor.tap(.checkIn(.checkInTapped))
+    }
+    return true
+  }
+
+  private func tapOnce(_ actor: RandomWalkDevice) {
+    actor.tap(.checkIn(.alertTapped))
+    world.advance(by: .milliseconds(pick(900, "gap of taps")))
+  }
+
+  /// Taps as often as needed, and checks that this turns on the emergency without a biometric check
+  /// and without a network (invariants 26 and 28).
+  private func tapAlert(_ actor: RandomWalkDevice) {
+    // Waits until the current gesture has ended and the time after an emergency in which taps do
+    // not count is over.
+    wait(actor) {
+      actor.tabs?.checkIn.gesture != .filling && actor.tabs?.checkIn.gesture != .activating
+    }
+    world.advance(by: .milliseconds(2_100))
+    guard actor.user?.alert == .inactive else { return }
+    let session = actor.session.account?.session
+    let questions = actor.device.biometricPromptCount
+    for _ in 0..<AlertGesture.requiredTapCount { tapOnce(actor) }
+    world.advance(by: AlertGesture.fillTime + .milliseconds(400))
+    guard actor.session.account?.session == session, let user = actor.user else { return }
+    if user.alert == .inactive {
+      world.recordViolation(
+        of: 26, "five taps did not turn on the emergency", origin: actor.device.name)
+    }
+    if actor.device.biometricPromptCount != questions {
+      world.recordViolation(
+        of: 28, "the emergency requested a biometric check", origin: actor.device.name)
+    }
+  }
+}
+
+extension RandomWalkDevice {
+  /// Whether the sign-in has no pending request.
+  var isIdleSigningIn: Bool {
+    if case .signIn(let state) = screen { state.activity == nil } else { true }
+  }
+}

@@ -1,0 +1,214 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+internal import StateKitSimulation
+
+/// A wander that is running.
+final class RandomWalkRun {
+  /// The number of devices that are tried for an action that only few of them can perform.
+  private static let tries = 16
+
+  let walk: RandomWalk
+  let world: World
+  private let choices: Choices
+  private(set) var actors: [RandomWalkDevice] = []
+  private var counts: [RandomWalkVerb: Int] = [:]
+  private var done = 0
+  /// How often each fault was forced.
+  private var forced = FaultCounts()
+  /// The ordinal of the last phone number that was used.
+  private var nextPhone = 500_000
+
+  init(_ walk: RandomWalk) {
+    self.walk = walk
+    choices = .seeded(walk.seed)
+    world = World(
+      seed: walk.seed, latency: .milliseconds(50), faults: walk.faults, choices: choices,
+      composition: walk.composition)
+    let people = walk.people
+    for index in 0..<people {
+      let person = world.addPerson("P\(index + 1)")
+      guard let device = world.device(person.name) else { continue }
+      actors.append(
+        RandomWalkDevice(
+          device: device, holder: RandomWalkPerson(name: person.name, phone: person.phone)))
+    }
+    for index in people..<walk.devices {
+      let holder = actors[index - people].holder
+      let device = world.addDevice(named: "\(holder.name)'s tablet")
+      actors.append(RandomWalkDevice(device: device, holder: holder))
+    }
+    for actor in actors { actor.device.biometricAnswer = .success(()) }
+  }
+
+  // MARK: On and on
+
+  func run(_ progress: (RandomWalkProgress) -> Void) {
+    let (total, length) = (walk.actions, Duration.seconds(86_400 * walk.days))
+    // Some attempted actions turn out to be impossible.
+    for _ in 0..<(4 * total) where done < total {
+      advanceTime(within: length, remainingActions: total - done)
+      act(isLate: done >= total * 3 / 4, progress)
+    }
+    if world.elapsed < length { world.advance(by: length - world.elapsed) }
+    // Kinds of actions that have not happened are performed now; from time to time, all devices
+    // are connected.
+    for _ in 0..<total where counts.count < RandomWalkVerb.allCases.count {
+      if pick(10, "gather") == 0 { restoreDevices() }
+      world.advance(by: .seconds(pick(120, "gap")))
+      act(isLate: true, progress)
+    }
+  }
+
+  private func act(isLate: Bool, _ progress: (RandomWalkProgress) -> Void) {
+    guard let (verb, actor) = choose(isLate: isLate) else { return }
+    if perform(verb, actor) {
+      counts[verb, default: 0] += 1
+      done += 1
+    }
+    world.injectFaults(on: actor.device)
+    if isLate { forceMissingFaults(on: actor.device) }
+    progress(
+      RandomWalkProgress(
+        actions: done, totalActions: walk.actions, elapsed: world.elapsed,
+        events: world.checkedEvents,
+        violations: world.violationCount))
+  }
+
+  /// Connects all devices, launches their apps, and makes their biometric checks succeed.
+  private func restoreDevices() {
+    for actor in actors {
+      actor.device.biometricAnswer = .success(())
+      actor.device.setConnected(true)
+      actor.device.launch()
+      if case .failed = actor.screen { actor.device.send(.retryTapped) }
+    }
+  }
+
+  /// Advances time to the next action: often by little or nothing, so that actions overlap;
+  /// otherwise by a random time around the average that is left for each action.
+  private func advanceTime(within length: Duration, remainingActions: Int) {
+    let left = max(.zero, length - world.elapsed)
+    let gap: Duration =
+      switch pick(10, "gap") {
+      case 0, 1: .zero
+      case 2, 3: .milliseconds(pick(10_000, "short gap"))
+      default: left / remainingActions * pick(250, "long gap") / 100
+      }
+    world.advance(by: min(gap, left))
+  }
+
+  /// Returns the next action and its device. Kinds of actions that have not happened are preferred:
+  /// sometimes at first, and always at the end.
+  private func choose(isLate: Bool) -> (RandomWalkVerb, RandomWalkDevice)? {
+    let missing = RandomWalkVerb.allCases.filter { counts[$0] == nil }
+    if !missing.isEmpty, isLate || pick(3, "missing verb") == 0 {
+      var verb = missing[pick(missing.count, "verb")]
+      for _ in 0..<3 {
+        if let actor = device(for: verb) { return (verb, actor) }
+        guard let first = verb.prerequisite else { break }
+        verb = first
+      }
+    }
+    for _ in 0..<Self.tries {
+      let actor = actors[pick(actors.count, "device")]
+      if case .failed = actor.screen { actor.device.send(.retryTapped) }
+      let possible = RandomWalkVerb.allCases.filter { canDo($0, actor) }
+      guard !possible.isEmpty else { continue }
+      var place = pick(possible.map(\.weight).reduce(0, +), "verb")
+      for verb in possible {
+        if place < verb.weight { return (verb, actor) }
+        place -= verb.weight
+      }
+    }
+    return nil
+  }
+
+  private func device(for verb: RandomWalkVerb) -> RandomWalkDevice? {
+    let first = pick(actors.count, "device")
+    for step in 0..<min(actors.count, Self.tries) {
+      let actor = actors[(first + step) % actors.count]
+      if canDo(verb, actor) { return actor }
+    }
+    return nil
+  }
+
+  /// Forces a fault that was expected by now and has not occurred. A fault that is too rare for the
+  /// wander is not forced, because its count would suggest that the wander tests it.
+  private func forceMissingFaults(on device: Device) {
+    var plan = FaultPlan.none
+    let counts = world.faultCounts
+    if counts[.cut] == 0, walk.isExpected(world.faults.cut) { plan.cut = 1.0 }
+    if counts[.kill] == 0, walk.isExpected(world.faults.kill) { plan.kill = 1.0 }
+    guard plan != .none else { return }
+    world.injectFaults(on: device, from: plan)
+    for fault in Fault.allCases { forced[fault] += world.faultCounts[fault] - counts[fault] }
+  }
+
+  // MARK: What actions need
+
+  /// Returns a random number from zero up to, but not including, the count.
+  func pick(_ count: Int, _ label: StaticString) -> Int {
+    choices.pickIndex(below: count, for: label)
+  }
+
+  /// Returns a phone number that is not in use.
+  func unusedPhoneNumber() -> PhoneNumber {
+    nextPhone += 1
+    return PhoneNumber(fictional: nextPhone)
+  }
+
+  /// Waits until a condition holds, for at most as long as a request may take.
+  func wait(_ actor: RandomWalkDevice, until isSo: () -> Bool) {
+    var waited = Duration.zero
+    while waited < .seconds(35), actor.device.isRunning, !isSo() {
+      world.advance(by: .milliseconds(250))
+      waited += .milliseconds(250)
+    }
+  }
+
+  /// Returns a random person other than the actor's holder.
+  func other(than actor: RandomWalkDevice) -> RandomWalkPerson? {
+    let others = (0..<Self.tries).lazy.map { _ in
+      self.actors[self.pick(self.actors.count, "other")].holder
+    }
+    return others.first { $0 !== actor.holder }
+  }
+
+  // MARK: The end
+
+  /// Ends all faults, connects every device and launches every app, and advances time until each
+  /// app has requested what it missed.
+  func recover() {
+    world.faults = .none
+    for actor in actors { actor.device.setLinkBroken(false) }
+    restoreDevices()
+    world.advance(by: .seconds(3_600))
+    for actor in actors where actor.device.isRunning {
+      if case .failed = actor.screen { actor.device.send(.retryTapped) }
+    }
+    world.advance(by: .seconds(3_600))
+    world.settle()
+    world.checkAllInvariants()
+    for name in world.unsettledDevices {
+      world.recordViolation(
+        of: 43, "it has not come to rest two hours after the last fault", origin: name)
+    }
+  }
+
+  /// The result of the run.
+  var result: RandomWalkResult {
+    var result = RandomWalkResult(walk)
+    result.actions = done
+    result.elapsed = world.elapsed
+    result.verbs = counts
+    result.notificationCounts = world.notificationCounts
+    result.forced = forced
+    for fault in Fault.allCases { result.faults[fault] = world.faultCounts[fault] - forced[fault] }
+    result.events = world.checkedEvents
+    result.checks = world.checkCount
+    result.violations = world.violations
+    result.issues = world.issues
+    return result
+  }
+}

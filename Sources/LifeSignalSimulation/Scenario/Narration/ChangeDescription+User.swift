@@ -1,0 +1,35 @@
+internal import LifeSignalDomain
+internal import StateKit
+
+extension ChangeDescription {
+  static func user(_ transaction: SharedTransaction) -> ChangeDescription? {
+    guard let before = transaction.before as? ReadOnlyUserState,
+      let after = transaction.after as? ReadOnlyUserState
+    else { return nil }
+    return ChangeDescription(owner: "user", lines: lines(from: before.user, to: after.user))
+  }
+
+  private static func lines(from before: User?, to after: User?) -> [String] {
+    guard let after else { return before.map { ["- \($0.name)"] } ?? [] }
+    guard let before else {
+      let due = after.dueAt.map { ", due \($0.scenarioText)" } ?? ""
+      return ["+ \(after.name), every \(after.plan.interval.scenarioText)\(due)"]
+    }
+    return [
+      difference("name", before.name.text, after.name.text),
+      difference("number", before.phone.e164, after.phone.e164),
+      difference("note", quoted(before.note), quoted(after.note)),
+      difference("interval", before.plan.interval.scenarioText, after.plan.interval.scenarioText),
+      difference("reminder", before.plan.reminder.scenarioText, after.plan.reminder.scenarioText),
+      difference(
+        "due", before.dueAt?.scenarioText ?? "never", after.dueAt?.scenarioText ?? "never"),
+      difference("alert", before.alert.scenarioText, after.alert.scenarioText),
+      before.qrCode == after.qrCode ? nil : "a new QR code",
+      difference(
+        "biometrics", before.isBiometricEnabled ? "on" : "off",
+        after.isBiometricEnabled ? "on" : "off"),
+    ].compactMap(\.self)
+  }
+
+  private static func quoted(_ note: EmergencyNote) -> String { "\"\(note.text)\"" }
+}

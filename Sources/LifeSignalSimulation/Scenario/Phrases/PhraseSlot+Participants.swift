@@ -1,0 +1,71 @@
+extension PhraseSlot where Value == String {
+  /// The name of a new person; lowercase words are reserved for the language.
+  static var newName: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      // Most scripts have no uppercase letters, and no word of the language is written in them.
+      guard let word = reader.nextWord, let first = word.first, first.isLetter, !first.isLowercase,
+        word.allSatisfy({ $0.isLetter || $0 == "-" })
+      else {
+        throw reader.mismatch(
+          """
+          a name of letters and hyphens that begins with a capital letter, if its script has them, \
+          such as `Ana`
+          """)
+      }
+      guard word.count <= longestName else {
+        throw reader.mismatch(
+          "a name of at most \(longestName) characters, and this one has \(word.count)")
+      }
+      reader.skip()
+      return word
+    }
+  }
+
+  /// The maximum length of a name, in characters.
+  private static var longestName: Int { 20 }
+
+  /// The name of a new device.
+  static var newDevice: Self {
+    .word("a device name in lowercase letters, such as `tablet`") { word in
+      (1...20).contains(word.count) && word.allSatisfy({ $0.isLowercase }) ? word : nil
+    }
+  }
+
+  /// A person of the scenario, in the possessive: `Ben's`.
+  static var owner: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      let owners = reader.participants.people.map { "\($0)'s" }
+      // Some editors insert a typographic apostrophe.
+      let word = reader.nextWord.map { String($0.map { $0 == "’" ? "'" : $0 }) }
+      guard let word, owners.contains(word) else { throw reader.mismatch(words: owners) }
+      reader.skip()
+      return String(word.dropLast(2))
+    }
+  }
+}
+
+extension PhraseSlot where Value == DeviceReference {
+  /// A person, which means the person's phone, or another device of a person, such as `Ana` or
+  /// `Ana's tablet`.
+  static var device: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      let names = reader.participants.people
+      if let name = reader.nextWord, names.contains(name) {
+        reader.skip()
+        return DeviceReference(person: name, device: DeviceReference.firstDevice)
+      }
+      let person: String
+      do throws(Mismatch) {
+        person = try reader.read(PhraseSlot<String>.owner)
+      } catch {
+        throw reader.mismatch(words: names).merged(with: error)
+      }
+      let devices = reader.participants.devices(of: person)
+      guard let device = reader.nextWord, devices.contains(device) else {
+        throw reader.mismatch(words: devices)
+      }
+      reader.skip()
+      return DeviceReference(person: person, device: device)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension PhraseSlot where Value == String {
+  /// A text in quotes.
+  static var text: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      guard case .text(let text) = reader.next?.content else {
+        throw reader.mismatch("a text in quotes")
+      }
+      reader.skip()
+      return text
+    }
+  }
+
+  /// A sequence of digits, kept as text.
+  static var digits: Self {
+    .word("digits") { word in
+      (1...32).contains(word.count) && word.allSatisfy { ("0"..."9").contains($0) } ? word : nil
+    }
+  }
+}
+
+extension PhraseSlot where Value == Int {
+  /// A number in a range, or `no` for 0 if the range contains it.
+  static func count(_ range: ClosedRange<Int>) -> Self {
+    let no = range.contains(0) ? "`no` or " : ""
+    return .word("\(no)a number from \(range.lowerBound) to \(range.upperBound)") { word in
+      if word == "no", range.contains(0) { return 0 }
+      guard word.count <= 9, word.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+      return Int(word).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension PhraseSlot where Value == String {
+  /// The name of a person in the scenario.
+  static var person: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      guard let word = reader.nextWord, reader.participants.people.contains(word) else {
+        throw reader.mismatch(words: reader.participants.people)
+      }
+      reader.skip()
+      return word
+    }
+  }
+}

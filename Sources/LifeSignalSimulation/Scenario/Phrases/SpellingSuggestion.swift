@@ -1,0 +1,52 @@
+/// Finds the word in a list that a mistyped word most likely stands for.
+///
+/// The command line tool also uses it, for commands and flags.
+public enum SpellingSuggestion {
+  /// The maximum length of words that are compared; longer words are not misspellings of known
+  /// words.
+  private static let lengthLimit = 40
+
+  /// Returns the candidate with the smallest edit distance from a word, if the distance is small
+  /// for the word's length: one for a short word, a third of the letters for a long one. Letter
+  /// case is ignored, and the first of several equal candidates is returned.
+  ///
+  /// - Complexity: O(*n* · *l* · *m*), where *n* is the number of candidates, and *l* and *m* are
+  ///   the lengths of the two words.
+  public static func closest(to word: String, in candidates: [String]) -> String? {
+    let letters = Array(word.lowercased())
+    guard !letters.isEmpty, letters.count <= lengthLimit else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let others = Array(candidate.lowercased())
+      let limit = max(1, max(letters.count, others.count) / 3)
+      guard others.count <= lengthLimit, abs(letters.count - others.count) <= limit else {
+        continue
+      }
+      let distance = distance(letters, others)
+      // A word of one or two letters would match too many candidates.
+      guard distance <= limit, distance < others.count else { continue }
+      if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbors between two
+  /// words.
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      for j in second.indices {
+        let replaced = last[j] + (first[i] == second[j] ? 0 : 1)
+        var cost = min(last[j + 1] + 1, row[j] + 1, replaced)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[second.count]
+  }
+}

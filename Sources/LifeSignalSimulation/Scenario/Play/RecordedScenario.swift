@@ -1,0 +1,73 @@
+/// The lines that were played, as a scenario that runs the same way.
+struct RecordedScenario: Hashable, Sendable, Codable {
+  private var declarations: [String] = []
+  private var steps: [String] = []
+
+  /// Adds a declaration.
+  mutating func declare(_ line: String) { declarations.append(line) }
+
+  /// Adds a step that succeeded.
+  mutating func add(_ line: String) { steps.append(line) }
+
+  /// Adds a step that succeeded, with the refusals that became visible before its time.
+  mutating func add(_ step: ScenarioStep, after wait: WaitWithRefusals) {
+    steps += wait.lines
+    let rest = step.untimed
+    if !rest.isEmpty { steps.append(rest) }
+  }
+
+  /// Adds what remains of a step that failed: its time, and the parts of it that were done.
+  mutating func addUndone(
+    _ step: ScenarioStep, _ reason: String, _ wait: WaitWithRefusals, partsDone: [String]
+  ) {
+    let comment = "# \(step.subject.map { "\($0) " } ?? "")\(step.sentence): \(reason)"
+    if !partsDone.isEmpty, comment.utf8.count <= ScenarioSource.lineByteLimit {
+      steps.append(comment)
+    }
+    steps += wait.lines.isEmpty ? [step.time].compactMap(\.self) : wait.lines
+    steps += partsDone
+  }
+
+  /// Adds the refusals of the last step that are still on the screen.
+  mutating func addRefusals(_ refusals: [SeenRefusal]) {
+    var added: Set<String> = []
+    for line in refusals.map(\.expectation) where added.insert(line).inserted {
+      steps.append(line)
+    }
+  }
+
+  /// Adds the end of the process and its effect on the people: every running app was killed and
+  /// opened again.
+  ///
+  /// - Parameters:
+  ///   - moment: The current time, if the process ended while time was passing.
+  ///   - running: The people and devices whose app was running.
+  mutating func addRestart(at moment: Duration?, running: [String]) {
+    if let moment { steps.append("at \(ScenarioTime(moment, precision: .milliseconds))") }
+    steps += running.map { "\($0) closes the app" } + running.map { "\($0) opens the app" }
+  }
+
+  /// Whether one of the declarations is the title.
+  var hasTitle: Bool { declarations.contains(where: Self.isTitle) }
+
+  /// Returns the text of a scenario file, which starts with the title.
+  ///
+  /// - Parameter seed: The seed of the world. The language has no line for it, so a comment has the
+  ///   command that runs the scenario with it.
+  func text(seed: UInt64) -> String {
+    let title = declarations.first(where: Self.isTitle) ?? "scenario \"Played\""
+    let remark =
+      seed == PlaySession.defaultSeed
+      ? [] : ["# To repeat this world, use its seed: `lifesignal-cli run --seed \(seed)`"]
+    let others = declarations.filter { !Self.isTitle($0) }
+    return ([String(title.drop(while: \.isWhitespace))] + remark + others + [""] + steps).joined(
+      separator: "\n") + "\n"
+  }
+
+  private static func isTitle(_ line: String) -> Bool {
+    (try? ScenarioTokenizer.tokens(of: line))?.first?.word == "scenario"
+  }
+
+  /// Whether there is a step; a file without steps is not a scenario.
+  var hasSteps: Bool { !steps.isEmpty }
+}

@@ -1,0 +1,59 @@
+/// The greeting of a world in a folder: what was found there.
+struct WorldFolderSummary {
+  private let folder: WorldFolder
+
+  /// The requested seed, if any.
+  private let wantedSeed: UInt64?
+
+  init(_ folder: WorldFolder, wantedSeed: UInt64?) {
+    self.folder = folder
+    self.wantedSeed = wantedSeed
+  }
+
+  /// One line for a new world, or a few sentences for a world that continues.
+  var text: String {
+    guard let found = folder.existingRecord else { return "A new world, saved in \(folder.path)." }
+    let time = ScenarioTime(found.horizon, precision: .seconds)
+    var sentences = ["The world in \(folder.path) continues at \(time)."]
+    if let wantedSeed, wantedSeed != found.seed {
+      sentences.append(
+        "Its seed is \(found.seed); the requested seed \(wantedSeed) is ignored.")
+    }
+    if found.horizon > found.elapsed {
+      sentences.append(
+        """
+        It was stopped while time passed, at or after \
+        \(ScenarioTime(found.elapsed, precision: .seconds)): events that had not happened are skipped.
+        """)
+    }
+    sentences.append(people(found))
+    if !found.people.isEmpty { sentences.append("`people` shows what they see.") }
+    return sentences.joined(separator: " ")
+  }
+
+  private func people(_ found: WorldRecord) -> String {
+    let names = found.story.cast.people
+    guard !names.isEmpty else { return "It has no people yet." }
+    let here = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") in it"
+    let devices = found.devices.count == 1 ? "one device" : "\(found.devices.count) devices"
+    let running = found.devices.count(where: \.isRunning)
+    let apps =
+      switch running {
+      case 0: "no app runs"
+      case found.devices.count: running == 1 ? "the app runs on it" : "the app runs on all of them"
+      default: "the app runs on \(running) of them"
+      }
+    return "\(here), with \(devices); \(apps)."
+  }
+
+  /// Returns all names of a short list, or the first names of a long one and the number of the
+  /// others.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.count > 7 ? Array(names.prefix(5)) : names
+    if shown.count < names.count {
+      return shown.joined(separator: ", ") + " and \(names.count - shown.count) more"
+    }
+    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+    return shown.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,20 @@
+internal import Foundation
+
+extension Duration {
+  /// Creates the time from a world's start to a date, rounded to milliseconds.
+  init(sinceStart date: Date) {
+    let seconds = date.timeIntervalSince(World.start)
+    self = .milliseconds(Int((seconds * 1_000).rounded()))
+  }
+
+  /// The duration as text in the largest unit that divides it: `30 min`, `1 day`.
+  var scenarioText: String {
+    let milliseconds = Int(self / .milliseconds(1))
+    let units = [("day", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000)]
+    for (name, length) in units where milliseconds != 0 && milliseconds.isMultiple(of: length) {
+      let count = milliseconds / length
+      return "\(count) \(name == "day" && count > 1 ? "days" : name)"
+    }
+    return "\(milliseconds) ms"
+  }
+}

@@ -1,0 +1,165 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+internal import StateKitSimulation
+
+/// The world in which a scenario runs, and its cast.
+final class ScenarioContext {
+  let world: World
+  private(set) var participants: ScenarioParticipants
+
+  /// The remarks of steps that have not been reported yet.
+  private(set) var remarks: [TimelineEntry] = []
+
+  /// The last code that each person has replaced with a new one.
+  private var oldCodes: [String: QRCodeID] = [:]
+
+  /// The owner of each account that ever existed; a notification may be about a deleted account.
+  private var owners: [UserID: String] = [:]
+
+  /// Creates a stage with a new world without people.
+  init(
+    participants: ScenarioParticipants, seed: UInt64, latency: Duration, faults: FaultPlan,
+    composition: WorldComposition = WorldComposition()
+  ) {
+    world = World(
+      seed: seed, latency: latency, faults: faults, choices: .seeded(seed),
+      composition: composition)
+    self.participants = participants
+  }
+
+  /// Creates a stage with a world that continues.
+  init(_ world: World, _ story: ScenarioRecord) {
+    self.world = world
+    participants = story.cast
+    oldCodes = story.oldCodes
+  }
+
+  /// Returns the record of what was played.
+  func record(_ played: RecordedScenario) -> ScenarioRecord {
+    ScenarioRecord(
+      actors: participants.devices.map {
+        ScenarioRecord.Actor(person: $0.person, device: $0.device)
+      },
+      oldCodes: oldCodes, played: played)
+  }
+
+  /// Adds the cast to the world and launches the app on every device. This is not part of `init`,
+  /// so that listeners receive the events.
+  func addParticipants() {
+    for name in participants.people { world.addPerson(name) }
+    for actor in participants.devices where actor.device != DeviceReference.firstDevice {
+      world.addDevice(named: actor.description)
+    }
+  }
+
+  /// Adds a person later. The person may exist already, if a process was killed while adding it.
+  func add(person: String) {
+    participants.add(person: person)
+    world.addPerson(person)
+    world.device(person)?.launch()
+  }
+
+  /// Adds another device.
+  func add(device: DeviceReference) {
+    participants.add(device: device)
+    world.addDevice(named: device.description).launch()
+  }
+
+  /// Adds a remark to the timeline.
+  func remark(_ text: String, by actor: DeviceReference) {
+    remarks.append(
+      TimelineEntry(time: world.elapsed, subject: actor.description, content: .remark(text)))
+  }
+
+  /// Adds a QR code to the timeline.
+  func show(_ code: QRCode, saying text: String, by actor: DeviceReference) {
+    remarks.append(
+      TimelineEntry(
+        time: world.elapsed, subject: actor.description, content: .code(code, saying: text)))
+  }
+
+  /// Records a code that is about to be reset.
+  func rememberOldCode(_ code: QRCodeID, of person: String) { oldCodes[person] = code }
+
+  func oldCode(of person: String) -> QRCodeID? { oldCodes[person] }
+
+  /// Returns the remarks since the last call.
+  func takeRemarks() -> [TimelineEntry] {
+    defer { remarks = [] }
+    return remarks
+  }
+
+  /// Runs everything that the steps so far have started.
+  func settle() { world.settle() }
+
+  /// Advances time to a point since the scenario's start.
+  ///
+  /// - Throws: ``ScenarioStepError/timeGoesBack(reached:)`` or ``ScenarioStepError/pastLimit``.
+  func wait(until moment: Duration) throws(ScenarioStepError) {
+    guard moment >= world.elapsed else {
+      throw .timeGoesBack(reached: ScenarioTime(world.elapsed, precision: .milliseconds))
+    }
+    guard moment <= ScenarioTime.limit else { throw .pastLimit }
+    if moment - world.elapsed > Self.attention { leaveCheckInScreens() }
+    world.advance(by: moment - world.elapsed)
+  }
+
+  /// How long a person looks at a countdown.
+  private static let attention = Duration.seconds(60)
+
+  /// Closes the countdowns before a long wait, so that they do not have to update every second.
+  private func leaveCheckInScreens() {
+    for name in world.deviceNames {
+      guard let device = world.device(name), case .tabs(let tabs) = device.state.screen,
+        tabs.checkIn.shownAt != nil
+      else { continue }
+      device.send(.tabs(.checkIn(.disappeared)))
+    }
+    world.run()
+  }
+
+  /// Returns a device of the cast, and the person who holds it.
+  func actor(_ actor: DeviceReference) throws(ScenarioStepError) -> ScenarioDevice {
+    guard let device = world.device(actor.description), let person = world.person(actor.person)
+    else { throw .notPossible(reason: "\(actor) is not in this world") }
+    return ScenarioDevice(name: actor, person: person, device: device, stage: self)
+  }
+
+  /// Returns a person's phone.
+  func phone(of person: String) throws(ScenarioStepError) -> ScenarioDevice {
+    try actor(DeviceReference(person: person, device: DeviceReference.firstDevice))
+  }
+
+  /// Returns the account of a person's phone number on the server or, if the number was changed,
+  /// the account of the person's phone.
+  func account(of person: String) -> Account? {
+    if let found = world.person(person).flatMap({ world.backend.account(of: $0.phone) }) {
+      return found
+    }
+    let signedIn = world.device(person)?.published(ReadOnlySessionState.self).account
+    return signedIn.flatMap { world.backend.accounts[$0.id] }
+  }
+
+  /// Returns the account of a person, who must have one. Otherwise the expectation that a person is
+  /// not listed would be met by every person without an account.
+  func knownAccount(of person: String) throws(ScenarioStepError) -> Account {
+    guard let account = account(of: person) else {
+      throw .notPossible(reason: "\(person) has no account")
+    }
+    return account
+  }
+
+  /// Records the current account of each person.
+  func rememberAccounts() {
+    for person in participants.people {
+      if let account = account(of: person) { owners[account.id] = person }
+    }
+  }
+
+  /// Returns the name of the owner of an account, which may be deleted.
+  func name(of account: UserID) -> String {
+    participants.people.first { self.account(of: $0)?.id == account } ?? owners[account]
+      ?? "an unknown user"
+  }
+}

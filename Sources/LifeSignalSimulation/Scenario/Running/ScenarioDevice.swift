@@ -1,0 +1,78 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+/// A person with a device: the subject of the phrases.
+struct ScenarioDevice {
+  let name: DeviceReference
+  let person: Person
+  let device: Device
+  let stage: ScenarioContext
+
+  var session: ReadOnlySessionState { device.published(ReadOnlySessionState.self) }
+  var user: ReadOnlyUserState { device.published(ReadOnlyUserState.self) }
+  var contacts: ReadOnlyContactsState { device.published(ReadOnlyContactsState.self) }
+  var notifications: ReadOnlyNotificationsState {
+    device.published(ReadOnlyNotificationsState.self)
+  }
+
+  /// Returns the user that the device shows.
+  func shownUser() throws(ScenarioStepError) -> User {
+    guard let user = user.user else {
+      throw .notPossible(reason: "\(name) has no profile; \(name) is \(session.phase.scenarioText)")
+    }
+    return user
+  }
+}
+
+extension ScenarioDevice {
+  /// Sends actions to the sign-in screen.
+  func signIn(_ actions: SignInFeature.Action...) throws(ScenarioStepError) {
+    guard case .signIn = device.state.screen else { throw notThere("the sign-in screen") }
+    for action in actions { device.send(.signIn(action)) }
+  }
+
+  /// Sends actions to the onboarding screen.
+  func onboarding(_ actions: OnboardingFeature.Action...) throws(ScenarioStepError) {
+    guard case .onboarding = device.state.screen else { throw notThere("onboarding") }
+    for action in actions { device.send(.onboarding(action)) }
+  }
+
+  /// Sends actions to the home tab.
+  func home(_ actions: HomeFeature.Action...) throws(ScenarioStepError) {
+    _ = try shownTabs(.home)
+    for action in actions { try tabs(.home, .home(action)) }
+  }
+
+  /// Selects a tab, if one is given, and sends an action to the tabs. The immediate effects of the
+  /// action have run when this returns.
+  func tabs(_ tab: Tab?, _ action: TabsFeature.Action) throws(ScenarioStepError) {
+    _ = try shownTabs(tab)
+    device.send(.tabs(action))
+    stage.world.run()
+  }
+
+  /// Selects a tab, if one is given, and returns the state of the tabs.
+  @discardableResult
+  func shownTabs(_ tab: Tab? = nil) throws(ScenarioStepError) -> TabsFeature.State {
+    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard let tab, tab != tabs.selectedTab else { return tabs }
+    device.send(.tabs(.tabSelected(tab)))
+    stage.world.run()
+    return try shownTabs()
+  }
+
+  /// Returns the state of the scanner.
+  func scanner() throws(ScenarioStepError) -> QRScannerFeature.State {
+    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard let scanner = tabs.home.scanner else {
+      throw .notPossible(reason: "\(name) has not opened the scanner")
+    }
+    return scanner
+  }
+
+  private func notThere(_ place: String) -> ScenarioStepError {
+    guard device.isRunning else { return .notRunning(name) }
+    return .notPossible(
+      reason: "\(name) does not see \(place), but \(device.state.screen.scenarioText)")
+  }
+}

@@ -1,0 +1,82 @@
+internal import Foundation
+
+/// Runs a scenario in a world of its own, and reports what happens.
+///
+/// The same scenario with the same seed always runs the same way, including every identifier.
+///
+/// ```swift
+/// let result = ScenarioRun(scenario).run { entry in print(entry.who, entry.content) }
+/// ```
+public struct ScenarioRun {
+  private let scenario: Scenario
+  private let seed: UInt64
+  private let latency: Duration
+  private let faults: FaultPlan
+  /// The apps and the server.
+  var composition = WorldComposition()
+
+  /// Creates a run of a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - seed: The seed of all randomness in the world.
+  ///   - latency: How long each message between a device and the server is in transit.
+  ///   - faults: The faults of messages, and of devices after each step.
+  public init(
+    _ scenario: Scenario, seed: UInt64 = 1, latency: Duration = .zero, faults: FaultPlan = .none
+  ) {
+    self.scenario = scenario
+    self.seed = seed
+    self.latency = latency
+    self.faults = faults
+  }
+
+  /// Runs the scenario from start to end.
+  ///
+  /// If an expectation is not met, the scenario fails but continues. If a step cannot be performed,
+  /// the scenario ends.
+  ///
+  /// - Parameters:
+  ///   - tell: Called with each event, in order. An error that it throws ends the run.
+  ///   - trace: Called with each line of a trace, which is a JSON object for each action, effect
+  ///     and change of shared state. Without it, no trace is recorded.
+  /// - Complexity: O(*n*) in the number of steps, plus the work of the world.
+  public func run<Failure: Error>(
+    _ tell: (TimelineEntry) throws(Failure) -> Void,
+    trace: ((String) -> Void)? = nil
+  ) throws(Failure) -> ScenarioResult {
+    let stage = ScenarioContext(
+      participants: scenario.participants, seed: seed, latency: latency, faults: faults,
+      composition: composition)
+    let recorder = trace.map { _ in TraceRecorder(world: stage.world, header: header) }
+    var player = ScenarioPlayer(context: stage, trace: recorder)
+    func hand() throws(Failure) {
+      for entry in player.takeEntries() { try tell(entry) }
+      guard let recorder, let trace else { return }
+      for line in recorder.takeLines() { trace(line) }
+    }
+    player.begin()
+    try hand()
+    for (index, step) in scenario.steps.enumerated() {
+      let goesOn = player.play(step)
+      try hand()
+      if !goesOn {
+        player.result.unreached = scenario.steps.count - index - 1
+        break
+      }
+    }
+    player.end()
+    player.result.plan = faults
+    player.result.faults = stage.world.faultCounts
+    recorder?.end(passed: player.result.isPassed)
+    try hand()
+    return player.result
+  }
+
+  private var header: TraceHeader {
+    TraceHeader(
+      story: scenario.title, file: scenario.file, seed: seed, faults: faults.description,
+      latency: latency.wholeMilliseconds,
+      begin: World.start.formatted(Date.ISO8601FormatStyle()))
+  }
+}

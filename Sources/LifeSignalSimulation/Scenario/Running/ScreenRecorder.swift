@@ -1,0 +1,80 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+/// Detects new content on the screens of a stage.
+final class ScreenRecorder {
+  private let stage: ScenarioContext
+  private var asked: [DeviceReference: Question] = [:]
+  private var reportedToastCounts: [DeviceReference: Int] = [:]
+  /// The refusals that were reported since they were last taken.
+  private var refusals: [SeenRefusal] = []
+
+  init(stage: ScenarioContext) { self.stage = stage }
+
+  /// Returns the toasts and refusals since the last call. A refusal that was reported is not
+  /// reported again while it stays on the screen.
+  func entries() -> [TimelineEntry] {
+    actors.flatMap { actor in toasts(actor) + refusals(actor) }
+  }
+
+  /// Returns the questions on the screens that are new since the last call.
+  func questions() -> [TimelineEntry] {
+    actors.compactMap { actor in
+      let question = actor.question
+      let before = asked[actor.name]
+      asked[actor.name] = question
+      guard let question, question != before else { return nil }
+      return TimelineEntry(
+        time: stage.world.elapsed, subject: actor.name.description,
+        content: .shown(question.shown(on: stage)))
+    }
+  }
+
+  /// Returns the refusals that were reported since the last call, in order.
+  func takeRefusals() -> [SeenRefusal] {
+    defer { refusals = [] }
+    return refusals
+  }
+
+  private var actors: [ScenarioDevice] {
+    stage.participants.devices.compactMap { try? stage.actor($0) }
+  }
+
+  private func toasts(_ actor: ScenarioDevice) -> [TimelineEntry] {
+    let all = actor.device.toastCount
+    let count = all - (reportedToastCounts.updateValue(all, forKey: actor.name) ?? 0)
+    return actor.device.toasts.suffix(count).map { shown in
+      TimelineEntry(
+        time: Duration(sinceStart: shown.shownAt), subject: actor.name.description,
+        content: .shown(.toast(ToastWord(shown.toast).rawValue)))
+    }
+  }
+
+  private func refusals(_ actor: ScenarioDevice) -> [TimelineEntry] {
+    let new = actor.device.takeRefusals().map { SeenRefusal(device: actor.name, shown: $0) }
+    refusals += new
+    return new.map { seen in
+      TimelineEntry(
+        time: seen.shown.shownAt, subject: actor.name.description,
+        content: .shown(.refusal(seen.shown.refusal.rawValue)))
+    }
+  }
+}
+
+extension ScenarioDevice {
+  /// The refusals on the screen, topmost part first; empty while the app is not running.
+  var shownRefusals: [(refusal: RefusalWord, part: ScreenPart)] {
+    device.isRunning ? RefusalWord.shown(on: device.state.screen) : []
+  }
+
+  /// Returns whether a refusal is on the screen.
+  func shows(_ refusal: ShownRefusal) -> Bool {
+    shownRefusals.contains { ($0.refusal, $0.part) == (refusal.refusal, refusal.part) }
+  }
+
+  /// The question that the app asks the user to confirm.
+  var question: Question? {
+    guard device.isRunning, case .tabs(let tabs) = device.state.screen else { return nil }
+    return Question(in: tabs)
+  }
+}

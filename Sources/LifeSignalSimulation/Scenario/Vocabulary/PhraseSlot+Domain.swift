@@ -1,0 +1,88 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension PhraseSlot where Value == VerificationCode {
+  /// Six digits.
+  static var verificationCode: Self {
+    .word("six digits") { word in try? VerificationCode(word) }
+  }
+}
+
+extension PhraseSlot where Value == Bool {
+  static var switched: Self { .choice([("on", true), ("off", false)]) }
+  static var alert: Self { .choice([("active", true), ("inactive", false)]) }
+}
+
+extension PhraseSlot where Value == PhoneRegion {
+  static var region: Self { .choice(PhoneRegion.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension PhraseSlot where Value == OnboardingStep {
+  static var onboardingStep: Self { .choice(OnboardingStep.allCases.map { ($0.scenarioText, $0) }) }
+}
+
+extension PhraseSlot where Value == NotificationKind {
+  static var notice: Self { .choice(NotificationKind.allCases.map { ($0.scenarioText, $0) }) }
+}
+
+extension PhraseSlot where Value == RefusalWord {
+  static var refusal: Self { .choice(RefusalWord.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension PhraseSlot where Value == Roles {
+  /// `responder`, `dependent`, or both joined by `and`.
+  static var roles: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      let first = try reader.read(PhraseSlot<Role>.role)
+      guard reader.nextWord == "and" else { return first == .responder ? .responder : .dependent }
+      reader.skip()
+      let other: [Role] = Role.allCases.filter { $0 != first }
+      guard let word = reader.nextWord, other.contains(where: { $0.rawValue == word }) else {
+        throw reader.mismatch(words: other.map(\.rawValue))
+      }
+      reader.skip()
+      return .both
+    }
+  }
+
+}
+
+extension PhraseSlot where Value == ReminderLead {
+  /// `30 min` or `2 h`, or `off`.
+  static var reminder: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      let refused = reader.mismatch("`off`, `30 min` or `2 h`")
+      if reader.nextWord == "off" {
+        reader.skip()
+        return .off
+      }
+      guard let duration = try? reader.read(PhraseSlot<Duration>.duration),
+        let lead = ReminderLead.allCases.first(where: {
+          $0.seconds.map(Duration.seconds) == duration
+        })
+      else { throw refused }
+      return lead
+    }
+  }
+}
+
+extension PhraseSlot where Value == String {
+  /// A screen, by its name in `Screen.story`.
+  static var screen: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      for screen in Screen.allScenarioTexts {
+        var attempt = reader
+        let words = screen.split(separator: " ").map(String.init)
+        let fits = words.allSatisfy { word in
+          defer { attempt.skip() }
+          return attempt.nextWord == word
+        }
+        if fits {
+          reader = attempt
+          return screen
+        }
+      }
+      throw reader.mismatch(Screen.allScenarioTexts.map { "`\($0)`" }.joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  static let checkInOperations: [Phrase<DeviceOperation>] = [
+    Phrase("checks in", "confirms that the person is well") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.checkIn(.checkInTapped) }
+    },
+    Phrase("taps the alert button", "once") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.checkIn(.alertTapped) }
+    },
+    Phrase("taps the alert button <count> times", "in quick succession", .count(1...99)) {
+      count in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        for _ in 0..<count { try actor.checkIn(.alertTapped) }
+      }
+    },
+    Phrase(
+      "holds the alert button for <duration>", "and releases it; at most one hour", .hold
+    ) { duration in
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.holdAlertButton(for: duration)
+      }
+    },
+    Phrase("turns the alert on", "the whole gesture: five taps, and the time that it takes") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.requireAlert(isOn: false)
+        for _ in 0..<AlertGesture.requiredTapCount { try actor.checkIn(.alertTapped) }
+        let deafness = try actor.tapRejection
+        actor.stage.world.advance(by: AlertGesture.fillTime)
+        actor.stage.settle()
+        guard actor.user.user?.alert != .inactive else {
+          throw actor.failed("turn the alert on", because: deafness)
+        }
+      } partsDone: { _ in
+        [
+          "taps the alert button \(AlertGesture.requiredTapCount) times",
+          "after \(AlertGesture.fillTime.scenarioText)",
+        ]
+      }
+    },
+    Phrase("turns the alert off", "the whole gesture: holds the button long enough") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.requireAlert(isOn: true)
+        try actor.checkIn(.holdBegan)
+        let deafness = try actor.tapRejection
+        try actor.endHold(after: AlertGesture.holdTime)
+        actor.stage.settle()
+        guard actor.user.user?.alert == .inactive else {
+          throw actor.failed("turn the alert off", because: deafness)
+        }
+      } partsDone: { _ in
+        ["holds the alert button for \(AlertGesture.holdTime.scenarioText)"]
+      }
+    },
+  ]
+}
+
+extension PhraseSlot where Value == Duration {
+  /// The time for which a person holds a button.
+  fileprivate static var hold: Self {
+    PhraseSlot { reader throws(Mismatch) in
+      let refused = reader.mismatch(
+        "a duration of 1 ms to 1 h for holding a button")
+      let duration = try reader.read(.duration)
+      guard duration <= .seconds(3_600) else { throw refused }
+      return duration
+    }
+  }
+}
+
+extension ScenarioDevice {
+  /// Checks that the emergency can be turned on, or off.
+  fileprivate func requireAlert(isOn: Bool) throws(ScenarioStepError) {
+    // Reads the screen without an action on it.
+    _ = try shownTabs()
+    guard (try shownUser().alert != .inactive) == isOn else {
+      throw .notPossible(
+        reason: "the alert of \(name) is already \(isOn ? "off" : "on")")
+    }
+  }
+
+  /// Sends an action to the check-in tab.
+  fileprivate func checkIn(_ action: CheckInFeature.Action) throws(ScenarioStepError) {
+    try tabs(.checkIn, .checkIn(action))
+  }
+
+  fileprivate func holdAlertButton(for duration: Duration) throws(ScenarioStepError) {
+    try checkIn(.holdBegan)
+    try endHold(after: duration)
+  }
+
+  fileprivate func endHold(after duration: Duration) throws(ScenarioStepError) {
+    stage.world.advance(by: duration)
+    try checkIn(.holdEnded)
+  }
+
+  /// Why the button ignored the last touch; `nil` if it did not.
+  fileprivate var tapRejection: TapRejection? {
+    get throws(ScenarioStepError) {
+      let checkIn = try shownTabs().checkIn
+      guard checkIn.gesture == .idle else { return nil }
+      let passed = checkIn.lastDeactivation.map { stage.world.now.timeIntervalSince($0) }
+      if let passed, (0..<AlertGesture.deactivationCooldown) ~= passed { return .justTurnedOff }
+      return checkIn.pending == nil ? .unknown : .busy
+    }
+  }
+
+  /// - Parameter deafness: Why the button ignored the touch. In that case, a refusal on the screen
+  ///   is an earlier one.
+  fileprivate func failed(_ what: String, because deafness: TapRejection?) -> ScenarioStepError {
+    let refusal = ScreenPart.checkIn.refusal(on: device.state.screen)?.rawValue
+    let reason = deafness.map(\.rawValue) ?? refusal ?? "no reply"
+    return .notPossible(reason: "\(name) could not \(what): \(reason)")
+  }
+}
+
+/// Why the emergency button ignores a touch.
+private enum TapRejection: String {
+  case justTurnedOff = "no tap counts for 0.5 s after an emergency"
+  case busy = "another action is in progress"
+  case unknown = "the button does not react"
+}

@@ -1,0 +1,62 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  static let contactExpectations: [Phrase<DeviceExpectation>] = [
+    Phrase("has <count> contact|contacts", "the number of contacts", .count(0...999)) { count in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        ExpectationResult(isMet: actor.contacts.count == count, found: actor.listedContacts)
+      }
+    },
+    Phrase("lists <person> as <roles>", "a contact and its roles", .person, .roles) {
+      person, roles in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let contact = try actor.contact(person)
+        return ExpectationResult(isMet: contact?.roles == roles, found: actor.listedContacts)
+      }
+    },
+    Phrase("does not list <person>", "the person is not a contact", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let contact = try actor.contact(person)
+        return ExpectationResult(isMet: contact == nil, found: actor.listedContacts)
+      }
+    },
+    Phrase("sees the preview of <person>", "the scanner shows the person to add", .person) {
+      person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let scanner = try actor.scanner()
+        let found = "the scanner \(scanner.scenarioText)"
+        guard case .choosing(let draft) = scanner.stage else {
+          return ExpectationResult(isMet: false, found: found)
+        }
+        let expected = try actor.stage.knownAccount(of: person).id
+        return ExpectationResult(isMet: draft.preview.id == expected, found: found)
+      }
+    },
+    Phrase("has added <person>", "the scanner shows that the contact was added", .person) {
+      person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let scanner = try actor.scanner()
+        let found = "the scanner \(scanner.scenarioText)"
+        guard case .added(let preview) = scanner.stage else {
+          return ExpectationResult(isMet: false, found: found)
+        }
+        let expected = try actor.stage.knownAccount(of: person).id
+        return ExpectationResult(isMet: preview.id == expected, found: found)
+      }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  /// Returns the contact for a person of the scenario, if the device lists one.
+  func contact(_ person: String) throws(ScenarioStepError) -> Contact? {
+    contacts.contact(by: try stage.knownAccount(of: person).id)
+  }
+
+  fileprivate var listedContacts: String {
+    let listed = contacts.contacts.map { "\($0.name) as \($0.roles.scenarioText)" }
+    return listed.isEmpty ? "no contacts" : listed.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,100 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  static let contactOperations: [Phrase<DeviceOperation>] = [
+    Phrase("shows the code", "shows the person's own QR code") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let user = try actor.shownUser()
+        guard let image = actor.user.qrImage else {
+          throw .notPossible(reason: "the device of \(actor.name) has no image of the code")
+        }
+        actor.stage.show(
+          image.symbol, saying: QRPayload(code: user.qrCode).encoded, by: actor.name)
+      }
+    },
+    Phrase("resets the code", "requests a new QR code; the old one no longer works") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let code = try actor.shownUser().qrCode
+        try actor.shownTabs(.home)
+        actor.stage.rememberOldCode(code, of: actor.name.person)
+        try actor.home(.resetTapped, .resetConfirmed)
+      }
+    },
+    Phrase("shares the card", "opens the card with the person's own code") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.home(.shareTapped) }
+    },
+    Phrase("scans <code>", "opens the scanner and scans a code", .code) { code in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.home(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.stage))))
+      }
+    },
+    Phrase("scans <code> in lower case", "scans the same text in lowercase letters", .code) {
+      code in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let text = try code.text(on: actor.stage).lowercased()
+        try actor.home(.scanTapped, .scanner(.codeScanned(text)))
+      }
+    },
+    Phrase("adds the contact as <roles>", "adds the scanned person with these roles", .roles) {
+      roles in
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.add(as: roles.set) }
+    },
+    Phrase("adds the contact with no role", "adds the scanned person without a role") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.add(as: []) }
+    },
+    Phrase("closes the scanner", "leaves the scanner") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        _ = try actor.scanner()
+        try actor.home(.scanner(.closeTapped))
+      }
+    },
+    Phrase(
+      "adds <person> as <roles>", "all steps: scanning the code, choosing roles, adding", .person,
+      .roles
+    ) { person, roles in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let text = try CodeReference.code(of: person).text(on: actor.stage)
+        try actor.home()
+        actor.stage.world.add(text, as: roles.set, on: actor.device)
+        let scanner = try actor.scanner()
+        // If replies can be lost, a tap without a reply may have succeeded.
+        let stage = actor.stage
+        let known = try stage.roles(of: person, for: actor.name.person)
+        guard scanner.isAdded || (stage.world.isUnreliable && known == roles) else {
+          let refusal = RefusalWord(on: actor.device.state.screen)?.rawValue ?? "no reply"
+          throw .notPossible(reason: "\(actor.name) could not add \(person): \(refusal)")
+        }
+        try actor.home(.scanner(.closeTapped))
+      } partsDone: { actor in
+        let scan = "scans \(person)'s code"
+        guard case .choosing = try? actor.scanner().stage else { return [scan] }
+        return [scan, "adds the contact as \(roles.scenarioText)"]
+      }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  /// Chooses exactly the given roles for the scanned person, and adds them.
+  fileprivate func add(as roles: Set<Role>) throws(ScenarioStepError) {
+    guard case .choosing(let draft) = try scanner().stage else {
+      throw .notPossible(
+        reason: "\(name) has nothing to add; the scanner \(try scanner().scenarioText)")
+    }
+    for role in Role.allCases where draft.roles.contains(role) != roles.contains(role) {
+      try home(.scanner(.roleToggled(role)))
+    }
+    try home(.scanner(.addTapped))
+  }
+}
+
+extension QRScannerFeature.State {
+  fileprivate var isAdded: Bool {
+    if case .added = stage { true } else { false }
+  }
+}
+
+extension Roles {
+  fileprivate var set: Set<Role> { Set(Role.allCases.filter(contains)) }
+}

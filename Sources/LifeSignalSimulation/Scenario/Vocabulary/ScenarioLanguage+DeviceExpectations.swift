@@ -1,0 +1,79 @@
+internal import LifeSignalDomain
+
+extension ScenarioLanguage {
+  /// Expectations about a device: its toasts and reminders, and its connection.
+  static let deviceExpectations: [Phrase<DeviceExpectation>] = [
+    Phrase("is told: <toast>", "the toast on the screen", .toast) { word in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.device.visibleToasts.map { ToastWord($0).rawValue }
+        return ExpectationResult(
+          isMet: found.contains(word.rawValue),
+          found: found.isEmpty ? "no toast" : found.joined(separator: ", "))
+      }
+    },
+    Phrase("was reminded <count> time|times", "by the device", .count(0...60)) { count in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.device.shownReminders.map(\.shownAt.scenarioText)
+        return ExpectationResult(
+          isMet: found.count == count,
+          found: found.isEmpty ? "never" : found.joined(separator: ", "))
+      }
+    },
+    Phrase("will be reminded at <time>", "exactly one reminder is scheduled", .time) { time in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.device.scheduledReminders.map(\.date)
+        return ExpectationResult(
+          isMet: found.count == 1 && found.allSatisfy { time.covers(Duration(sinceStart: $0)) },
+          found: found.isEmpty ? "no reminder" : found.map(\.scenarioText).joined(separator: ", "))
+      }
+    },
+    Phrase("will not be reminded", "no reminder is scheduled") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.device.scheduledReminders.map(\.date.scenarioText)
+        return ExpectationResult(
+          isMet: found.isEmpty,
+          found: found.isEmpty ? "no reminder" : found.joined(separator: ", "))
+      }
+    },
+    Phrase("is offline", "signed in, but the server cannot be reached") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        ExpectationResult(
+          isMet: actor.session.isOffline,
+          found: "\(actor.name) is \(actor.session.phase.scenarioText)")
+      }
+    },
+    Phrase("is online", "signed in, and the server can be reached") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        ExpectationResult(
+          isMet: actor.session.isActive && !actor.session.isOffline,
+          found: "\(actor.name) is \(actor.session.phase.scenarioText)")
+      }
+    },
+    Phrase("is signed out by another device", "which signed in to the account") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        ExpectationResult(
+          isMet: actor.session.phase == .signedOut(.superseded),
+          found: "\(actor.name) is \(actor.session.phase.scenarioText)")
+      }
+    },
+    Phrase("is signed out by the server", "which no longer accepts the session") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        ExpectationResult(
+          isMet: actor.session.phase == .signedOut(.expired),
+          found: "\(actor.name) is \(actor.session.phase.scenarioText)")
+      }
+    },
+    Phrase("knows nothing", "the device has no profile, contacts, notices or queue") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = [
+          actor.user.user.map { "the profile of \($0.name)" },
+          actor.contacts.contacts.isEmpty ? nil : "\(actor.contacts.count) contacts",
+          actor.notifications.items.isEmpty ? nil : "\(actor.notifications.items.count) notices",
+          actor.user.pendingActions.isEmpty ? nil : "a queue",
+        ].compactMap(\.self)
+        return ExpectationResult(
+          isMet: found.isEmpty, found: found.isEmpty ? "nothing" : found.joined(separator: ", "))
+      }
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+internal import LifeSignalDomain
+
+extension ScenarioLanguage {
+  /// Actions on a device itself.
+  static let deviceOperations: [Phrase<DeviceOperation>] = [
+    Phrase("closes the app", "kills the app without notice; only its files remain") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        actor.device.kill()
+      }
+    },
+    Phrase("opens the app", "launches the app") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard !actor.device.isRunning else {
+          throw .notPossible(reason: "the app of \(actor.name) is already running")
+        }
+        guard actor.device.launch() else {
+          let reason = actor.device.launchFailure.map { "\($0)" } ?? "its files cannot be opened"
+          throw .notPossible(reason: "the app of \(actor.name) does not start: \(reason)")
+        }
+      }
+    },
+    Phrase("loses the network", "and the device notices") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.setConnected(false) }
+    },
+    Phrase("gets the network back", "and the device notices") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.setConnected(true) }
+    },
+    Phrase("is recognised from now on", "biometric checks succeed") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        actor.device.biometricAnswer = .success(())
+      }
+    },
+    Phrase("is not recognised from now on", "biometric checks fail") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        actor.device.biometricAnswer = .failure(.refused)
+      }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  fileprivate func setConnected(_ isConnected: Bool) throws(ScenarioStepError) {
+    guard device.isConnected != isConnected else {
+      throw .notPossible(
+        reason: "the device of \(name) already has \(isConnected ? "a network" : "no network")")
+    }
+    device.setConnected(isConnected)
+  }
+}

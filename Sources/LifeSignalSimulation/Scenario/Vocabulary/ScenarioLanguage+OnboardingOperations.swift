@@ -1,0 +1,89 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  static let onboardingOperations: [Phrase<DeviceOperation>] = [
+    Phrase("enters the name <first> <last>", "types both parts of the name", .text, .text) {
+      first, last in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.onboarding(at: .name, .firstNameChanged(first), .lastNameChanged(last))
+      }
+    },
+    Phrase("writes the note <text>", "types the emergency note", .text) { note in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.onboarding(at: .note, .noteChanged(note))
+      }
+    },
+    Phrase("picks an interval of <interval>", "how often to check in", .interval) { choice in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.onboarding(
+          at: .interval, .intervalUnitSelected(choice.unit), .intervalValueSelected(choice.count))
+      }
+    },
+    Phrase("picks a reminder of <reminder>", "how long before it is due", .reminder) { reminder in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.onboarding(at: .reminder, .reminderSelected(reminder))
+      }
+    },
+    Phrase("turns biometrics <on>", "whether check-ins need a biometric check", .switched) {
+      isOn in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        if case .tabs = actor.device.state.screen {
+          try actor.home(.biometricToggled(isOn))
+        } else {
+          try actor.onboarding(at: .biometric, .biometricToggled(isOn))
+        }
+      }
+    },
+    Phrase("goes on", "to the next step of onboarding") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let step = try actor.onboardingStep()
+        guard step.next != nil else {
+          throw .notPossible(
+            reason: "after the \(step.scenarioText), \(actor.name) completes onboarding")
+        }
+        try actor.onboarding(.nextTapped)
+      }
+    },
+    Phrase("goes back", "to the previous step") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let step = try actor.onboardingStep()
+        guard step.previous != nil else {
+          throw .notPossible(reason: "there is no step before the \(step.scenarioText)")
+        }
+        try actor.onboarding(.backTapped)
+      }
+    },
+    Phrase("completes onboarding", "creates the profile") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.onboarding(at: .biometric, .completeTapped)
+      }
+    },
+    Phrase("cancels onboarding", "leaves without a profile") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.onboarding(.cancelTapped) }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  /// Returns the current step of onboarding.
+  fileprivate func onboardingStep() throws(ScenarioStepError) -> OnboardingStep {
+    try onboarding()
+    guard let step = session.onboardingStep else {
+      throw .notPossible(reason: "\(name) is \(session.phase.scenarioText)")
+    }
+    return step
+  }
+
+  /// Sends actions to one step of onboarding.
+  fileprivate func onboarding(
+    at step: OnboardingStep, _ actions: OnboardingFeature.Action...
+  ) throws(ScenarioStepError) {
+    let shown = try onboardingStep()
+    guard shown == step else {
+      throw .notPossible(
+        reason: "\(name) is at the \(shown.scenarioText), not at the \(step.scenarioText)")
+    }
+    for action in actions { try onboarding(action) }
+  }
+}

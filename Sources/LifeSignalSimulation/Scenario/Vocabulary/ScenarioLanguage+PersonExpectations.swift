@@ -1,0 +1,99 @@
+internal import Foundation
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  /// Expectations about how a device shows a person's contacts.
+  static let personExpectations: [Phrase<DeviceExpectation>] = [
+    Phrase("sees <person> as <status>", "the status of a contact", .person, .status) {
+      person, status in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        guard let contact = try actor.contact(person) else {
+          return ExpectationResult(isMet: false, found: "\(actor.name) does not list \(person)")
+        }
+        let role: Role = contact.isDependent ? .dependent : .responder
+        let found = StatusWord(contact.status(as: role, at: actor.stage.world.now))
+        return ExpectationResult(isMet: found == status, found: found.rawValue)
+      }
+    },
+    Phrase("sees the number <text> of <person>", "in E.164, in quotes", .text, .person) {
+      number, person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        ExpectationResult(try actor.contact(person)?.phone.e164 ?? "no contact", is: number)
+      }
+    },
+    Phrase("sees <person> first", "at the top of the dependents", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let id = try actor.stage.knownAccount(of: person).id
+        let listed = actor.contacts.contacts.dependentsInOrder(.name, at: actor.stage.world.now)
+        return ExpectationResult(
+          isMet: listed.first?.id == id,
+          found: listed.isEmpty
+            ? "no dependents" : listed.map(\.name.text).joined(separator: ", "))
+      }
+    },
+    Phrase("has a badge of <count> on the responders", "pings to answer", .count(0...99)) {
+      count in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.badges.waitingResponders
+        return ExpectationResult(isMet: found == count, found: "\(found)")
+      }
+    },
+    Phrase("has a badge of <count> on the dependents", "contacts in need", .count(0...99)) {
+      count in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = actor.badges.dependentsInNeed
+        return ExpectationResult(isMet: found == count, found: "\(found)")
+      }
+    },
+    Phrase("waits for an answer of <person>", "a ping is pending", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.ping(\.outgoingPing, person, isExpected: true)
+      }
+    },
+    Phrase("waits for no answer of <person>", "no ping is pending", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.ping(\.outgoingPing, person, isExpected: false)
+      }
+    },
+    Phrase("is pinged by <person>", "who is waiting for an answer", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.ping(\.incomingPing, person, isExpected: true)
+      }
+    },
+    Phrase("is not pinged by <person>", "who is not waiting for an answer", .person) { person in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.ping(\.incomingPing, person, isExpected: false)
+      }
+    },
+    Phrase("is asked: <question>", "the question that the app asks", .question) { question in
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = QuestionWord(in: try actor.shownTabs())
+        return ExpectationResult(isMet: found == question, found: found?.rawValue ?? "no question")
+      }
+    },
+    Phrase("is asked nothing", "the app asks no question") {
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        let found = QuestionWord(in: try actor.shownTabs())
+        return ExpectationResult(isMet: found == nil, found: found?.rawValue ?? "no question")
+      }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  fileprivate func ping(
+    _ ping: (Contact) -> Date?, _ person: String, isExpected: Bool
+  ) throws(ScenarioStepError) -> ExpectationResult {
+    let found = try contact(person).flatMap(ping)
+    return ExpectationResult(
+      isMet: (found != nil) == isExpected,
+      found: found.map { "since \($0.scenarioText)" } ?? "no ping")
+  }
+
+  fileprivate var badges: Badges {
+    Badges(
+      user: user, contacts: contacts, notifications: notifications, at: stage.world.now)
+  }
+}

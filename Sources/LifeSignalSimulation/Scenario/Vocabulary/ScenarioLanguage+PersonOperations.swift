@@ -1,0 +1,138 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  /// Actions of a person on their contacts.
+  static let personOperations: [Phrase<DeviceOperation>] = [
+    Phrase("pings <person>", "pings a dependent; if a ping is pending, the app asks first", .person)
+    {
+      person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let contact = try actor.contactID(of: person)
+        try actor.command(.dependents, .pingTapped(contact), confirming: .ping(contact))
+      }
+    },
+    Phrase("cancels the ping of <person>", "cancels a pending ping", .person) { person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let contact = try actor.contactID(of: person)
+        // Without a pending ping, the app would offer to send one.
+        guard actor.contacts.contact(by: contact)?.outgoingPing != nil else {
+          throw .notPossible(reason: "\(actor.name) has not pinged \(person)")
+        }
+        try actor.command(.dependents, .pingTapped(contact), confirming: .cancelPing(contact))
+      }
+    },
+    Phrase("answers <person>", "answers the ping of a responder", .person) { person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let contact = try actor.contactID(of: person)
+        if actor.contacts.contact(by: contact)?.incomingPing == nil {
+          actor.stage.remark("\(person) is not waiting for an answer", by: actor.name)
+        }
+        try actor.tabs(.responders, .contacts(.responders(.answerTapped(contact))))
+      }
+    },
+    Phrase("answers all pings", "and confirms it") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.tabs(.responders, .contacts(.responders(.answerAllTapped)))
+        try actor.tabs(.responders, .contacts(.responders(.answerAllConfirmed)))
+      }
+    },
+    Phrase("gives <person> the <role> role", "and is asked to confirm it", .person, .role) {
+      person, role in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.ask(role, isGiven: true, to: person)
+      }
+    },
+    Phrase("takes the <role> role from <person>", "and is asked to confirm it", .role, .person) {
+      role, person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.ask(role, isGiven: false, to: person)
+      }
+    },
+    Phrase("removes <person>", "removes a contact, and confirms it", .person) { person in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let contact = try actor.contactID(of: person)
+        try actor.command(.dependents, .removeTapped(contact), confirming: .remove(contact))
+      }
+    },
+    Phrase("confirms", "confirms the question of the app") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.respond(confirming: true) }
+    },
+    Phrase("declines", "declines the question of the app") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.respond(confirming: false) }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  /// Returns the identifier of a contact.
+  fileprivate func contactID(of person: String) throws(ScenarioStepError) -> UserID {
+    let id = try stage.knownAccount(of: person).id
+    guard contacts.contact(by: id) != nil else {
+      throw .notPossible(reason: "\(name) does not list \(person)")
+    }
+    return id
+  }
+
+  /// Returns the state of the contacts in a tab.
+  fileprivate func contacts(_ tab: Tab) throws(ScenarioStepError) -> ContactsFeature.State {
+    try shownTabs(tab).contacts
+  }
+
+  /// Sends a command about a contact, and confirms it if the app asks.
+  fileprivate func command(
+    _ tab: Tab, _ action: ContactCommandsFeature.Action, confirming question: ContactQuestion
+  ) throws(ScenarioStepError) {
+    try tabs(tab, .contacts(.commands(action)))
+    if try contacts(tab).commands.question == question {
+      try tabs(tab, .contacts(.commands(.confirmed)))
+    }
+  }
+
+  fileprivate func ask(
+    _ role: Role, isGiven: Bool, to person: String
+  ) throws(ScenarioStepError) {
+    let id = try contactID(of: person)
+    guard contacts.contact(by: id)?.roles.contains(role) != isGiven else {
+      throw .notPossible(
+        reason: "\(person) \(isGiven ? "is already" : "is not") \(name)'s \(role.rawValue)")
+    }
+    try tabs(
+      role == .responder ? .responders : .dependents,
+      .contacts(.commands(.roleTapped(role, of: id))))
+  }
+
+  /// Answers the question of the app, in any tab.
+  fileprivate func respond(confirming: Bool) throws(ScenarioStepError) {
+    let tabs = try shownTabs()
+    let action: TabsFeature.Action
+    if tabs.contacts.commands.question != nil {
+      action = .contacts(.commands(confirming ? .confirmed : .cancelled))
+    } else if tabs.contacts.responders.stage == .confirmingAll {
+      action = .contacts(.responders(confirming ? .answerAllConfirmed : .answerAllCancelled))
+    } else if tabs.profile.question != nil {
+      action = .profile(confirming ? .questionConfirmed : .questionCancelled)
+    } else if tabs.home.code == .confirmingReset {
+      action = .home(confirming ? .resetConfirmed : .resetCancelled)
+    } else {
+      throw .notPossible(reason: "the app does not ask \(name) a question")
+    }
+    device.send(.tabs(action))
+    // The app shows no message either if the question has been settled meanwhile.
+    if confirming, try leavesNothingToDo(after: tabs) {
+      stage.remark("there is nothing left to do", by: name)
+    }
+  }
+
+  /// Returns whether a question about contacts was confirmed without any effect.
+  private func leavesNothingToDo(after asked: TabsFeature.State) throws(ScenarioStepError) -> Bool {
+    let contacts = try shownTabs().contacts
+    if let question = asked.contacts.commands.question {
+      let commands = contacts.commands
+      return commands.question == nil && commands.error == nil
+        && commands.running[question.contact] == nil
+    }
+    return asked.contacts.responders.stage == .confirmingAll && contacts.responders.stage == .idle
+  }
+}

@@ -1,0 +1,90 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+
+extension ScenarioLanguage {
+  static let serverExpectations: [Phrase<ScenarioExpectation>] = [
+    Phrase("server has <count> account|accounts", "the number of accounts", .count(0...999)) {
+      count in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        let found = stage.world.backend.accounts.count
+        return ExpectationResult(isMet: found == count, found: "\(found)")
+      }
+    },
+    Phrase("server has the profile of <person>", "the person completed onboarding", .person) {
+      person in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        stage.profile(of: person, isExpected: true)
+      }
+    },
+    Phrase("server has no profile of <person>", "the person did not", .person) { person in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        stage.profile(of: person, isExpected: false)
+      }
+    },
+    Phrase(
+      "server lists <person> as <roles> of <person>", "one side of a relation", .person, .roles,
+      .person
+    ) { other, roles, person in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        let found = try stage.roles(of: other, for: person)
+        return ExpectationResult(isMet: found == roles, found: found?.scenarioText ?? "no relation")
+      }
+    },
+    Phrase("server has an <state> alert of <person>", "the emergency", .alert, .person) {
+      isActive, person in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        let found = try stage.knownUser(person).alert
+        return ExpectationResult(isMet: (found != .inactive) == isActive, found: found.scenarioText)
+      }
+    },
+    Phrase("server has the note <text> of <person>", "in the profile", .text, .person) {
+      note, person in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        ExpectationResult(try stage.knownUser(person).note.text, is: note)
+      }
+    },
+    Phrase("server calls <person> <response>", "responsive or non-responsive", .person, .response) {
+      person, isResponsive in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        let since = try stage.knownAccount(of: person).person?.nonResponsiveSince
+        return ExpectationResult(
+          isMet: (since == nil) == isResponsive,
+          found: since.map { "non-responsive since \($0.scenarioText)" } ?? "responsive")
+      }
+    },
+    Phrase(
+      "server does not link <person> and <person>", "no relation on either side", .person, .person
+    ) { first, second in
+      ScenarioExpectation { stage throws(ScenarioStepError) in
+        let sides = [
+          try stage.roles(of: first, for: second), try stage.roles(of: second, for: first),
+        ]
+        let found = sides.compactMap(\.self).map(\.scenarioText)
+        return ExpectationResult(
+          isMet: found.isEmpty,
+          found: found.isEmpty ? "no relation" : found.joined(separator: ", "))
+      }
+    },
+  ]
+}
+
+extension ScenarioContext {
+  fileprivate func profile(of person: String, isExpected: Bool) -> ExpectationResult {
+    let account = account(of: person)
+    let found = account.map { $0.user.map { "the profile of \($0.name)" } ?? "no profile" }
+    return ExpectationResult(
+      isMet: (account?.user != nil) == isExpected, found: found ?? "no account")
+  }
+
+  fileprivate func knownUser(_ person: String) throws(ScenarioStepError) -> User {
+    guard let user = try knownAccount(of: person).user else {
+      throw .notPossible(reason: "the server has no profile of \(person)")
+    }
+    return user
+  }
+
+  /// Returns the roles that a person has for another on the server, or `nil` without a relation.
+  func roles(of other: String, for person: String) throws(ScenarioStepError) -> Roles? {
+    try knownAccount(of: person).contacts[knownAccount(of: other).id]?.roles
+  }
+}

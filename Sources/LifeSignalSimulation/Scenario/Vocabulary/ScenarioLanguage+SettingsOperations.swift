@@ -1,0 +1,119 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  /// Actions on the profile, the settings and the notices.
+  static let settingsOperations: [Phrase<DeviceOperation>] = [
+    Phrase("sets the interval to <interval>", "how often to check in", .interval) { choice in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.home(
+          .intervalTapped, .intervalUnitSelected(choice.unit), .intervalValueSelected(choice.count),
+          .intervalConfirmed)
+      }
+    },
+    Phrase("sets the reminder to <reminder>", "how long before it is due", .reminder) { lead in
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.home(.reminderSelected(lead)) }
+    },
+    Phrase("changes the name to <name>", "in the profile", .text) { name in
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.edit(.name, to: name) }
+    },
+    Phrase("changes the note to <text>", "in the profile", .text) { note in
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.edit(.note, to: note) }
+    },
+    Phrase("chooses a picture of <count> bytes", "a new one for the profile", .count(1...99_999)) {
+      count in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        try actor.profile(.avatarChosen(bytes))
+      }
+    },
+    Phrase("removes the picture", "from the profile") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard try actor.shownUser().avatar != nil else {
+          throw .notPossible(reason: "\(actor.name) has no picture")
+        }
+        try actor.profile(.avatarDeleteTapped)
+      }
+    },
+    Phrase("asks for a code to change the number to <number>", "to another number", .text) {
+      number in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.beginPhoneChange()
+        try actor.profile(.phoneChange(.numberChanged(number)), .phoneChange(.sendCodeTapped))
+      }
+    },
+    Phrase("confirms the number with <digits>", "enters the code of that message", .digits) {
+      code in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.requirePhoneChange()
+        try actor.profile(.phoneChange(.codeChanged(code)), .phoneChange(.changeTapped))
+      }
+    },
+    Phrase("deletes the account", "and confirms it") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.profile(.deleteTapped, .questionConfirmed)
+      }
+    },
+    Phrase("reads the newest notice", "opens it") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard let newest = actor.notifications.items.first else {
+          throw .notPossible(reason: "\(actor.name) has no notices")
+        }
+        try actor.tabs(nil, .notifications(.itemTapped(newest.id)))
+      }
+    },
+    Phrase("reads all notices", "marks all as read") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.tabs(nil, .notifications(.readAllTapped))
+      }
+    },
+    Phrase("clears the <group> notices", "one group of the history, and confirms it", .category) {
+      category in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.tabs(nil, .notifications(.filterSelected(category)))
+        try actor.tabs(nil, .notifications(.clearTapped))
+        try actor.tabs(nil, .notifications(.clearConfirmed))
+      }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  /// Sends actions to the profile.
+  fileprivate func profile(_ actions: ProfileFeature.Action...) throws(ScenarioStepError) {
+    for action in actions { try tabs(.profile, .profile(action)) }
+  }
+
+  /// Selects the region of the new phone number.
+  func choosePhoneRegion(_ region: PhoneRegion) throws(ScenarioStepError) {
+    try beginPhoneChange()
+    try profile(.phoneChange(.regionSelected(region)))
+  }
+
+  /// Opens the screen for entering another phone number, whatever the current stage of the change.
+  fileprivate func beginPhoneChange() throws(ScenarioStepError) {
+    switch try shownTabs(.profile).profile.phoneChange?.stage {
+    case nil: try profile(.changePhoneTapped)
+    case .number: break
+    case .code: try profile(.phoneChange(.anotherNumberTapped))
+    case .sendingCode, .changing:
+      throw .notPossible(reason: "the change of the number of \(name) is in progress")
+    }
+  }
+
+  /// Requires that the change of the phone number is open. Without a requested code there is no
+  /// field to enter one, so the app ignores the action; a remark reports that.
+  fileprivate func requirePhoneChange() throws(ScenarioStepError) {
+    switch try shownTabs().profile.phoneChange?.stage {
+    case nil: throw .notPossible(reason: "\(name) is not changing the number")
+    case .number: stage.remark("no code was requested for a new number", by: name)
+    case .code: break
+    case .sendingCode, .changing: stage.remark("the change is already in progress", by: name)
+    }
+  }
+
+  fileprivate func edit(_ field: ProfileEdit.Field, to text: String) throws(ScenarioStepError) {
+    if try shownTabs(.profile).profile.edit != nil { try profile(.editCancelled) }
+    try profile(.editTapped(field), .textChanged(text), .saveTapped)
+  }
+}

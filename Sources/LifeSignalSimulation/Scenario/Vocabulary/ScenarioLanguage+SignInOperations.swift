@@ -1,0 +1,115 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+extension ScenarioLanguage {
+  static let signInOperations: [Phrase<DeviceOperation>] = [
+    Phrase("asks for a code", "enters the person's number and requests a verification code") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.signIn(
+          .regionSelected(actor.person.phone.region), .numberChanged(actor.person.phone.e164),
+          .sendCodeTapped)
+      }
+    },
+    Phrase("asks for a code to <number>", "enters another number, in quotes", .text) { number in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.signIn(.numberChanged(number), .sendCodeTapped)
+      }
+    },
+    Phrase(
+      "chooses the region <region>", "of the number for signing in, or of a new number", .region
+    ) { region in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        if case .tabs = actor.device.state.screen {
+          try actor.choosePhoneRegion(region)
+        } else {
+          try actor.signIn(.regionSelected(region))
+        }
+      }
+    },
+    Phrase("enters the code <digits>", "enters a code and verifies it", .digits) { code in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.signIn(.codeChanged(code), .verifyTapped)
+      }
+    },
+    Phrase("enters the code from the message", "enters the last code received") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard let message = actor.stage.world.messages(to: actor.person.phone).last else {
+          throw .notPossible(reason: "no message has arrived for \(actor.person.name)")
+        }
+        try actor.signIn(.codeChanged(message.code.text), .verifyTapped)
+      }
+    },
+    Phrase("changes the number", "goes back to entering a number") {
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.signIn(.changeNumberTapped) }
+    },
+    Phrase("signs in", "all steps: the number, and the code from the message") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.signIn()
+        actor.stage.world.signIn(actor.person, on: actor.device)
+        guard actor.session.account != nil else { throw actor.stuck("sign in") }
+      } partsDone: {
+        $0.partsOfSigningIn
+      }
+    },
+    Phrase(
+      "signs up as <first> <last>", "all steps: signing in, then onboarding with preset values",
+      .text, .text
+    ) { first, last in
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.signIn()
+        actor.stage.world.signIn(actor.person, on: actor.device)
+        guard case .onboarding = actor.device.state.screen else { throw actor.stuck("sign up") }
+        actor.stage.world.onboard(firstName: first, lastName: last, on: actor.device)
+        guard actor.session.isActive else { throw actor.stuck("sign up") }
+      } partsDone: { actor in
+        guard case .onboarding = actor.device.state.screen,
+          let step = actor.session.onboardingStep
+        else { return actor.partsOfSigningIn }
+        let steps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
+        let names = [first, last].map(ScenarioToken.quoted).joined(separator: " ")
+        // If onboarding did not continue, the app refused the next step.
+        return actor.partsOfSigningIn + ["enters the name \(names)"] + steps
+          + [step.next == nil ? "completes onboarding" : "goes on"]
+      }
+    },
+    Phrase("signs out", "signs out of the account on this device") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        guard actor.session.account != nil else {
+          throw .notPossible(reason: "\(actor.name) is already \(actor.session.phase.scenarioText)")
+        }
+        actor.device.send(.signOutTapped)
+      }
+    },
+    Phrase("tries again", "retries after a failure") {
+      DeviceOperation { actor throws(ScenarioStepError) in
+        guard actor.device.isRunning else { throw .notRunning(actor.name) }
+        guard case .failed = actor.device.state.screen else {
+          throw .notPossible(reason: "there is no failure that \(actor.name) could retry")
+        }
+        actor.device.send(.retryTapped)
+      }
+    },
+  ]
+}
+
+extension ScenarioDevice {
+  /// The sentences for the parts of signing in that were done; without a requested code, none was
+  /// entered.
+  fileprivate var partsOfSigningIn: [String] {
+    let isTyped: Bool
+    if case .signIn(let signIn) = device.state.screen {
+      isTyped = session.verification != nil && !signIn.code.text.isEmpty
+    } else {
+      isTyped = true
+    }
+    return ["asks for a code"] + (isTyped ? ["enters the code from the message"] : [])
+  }
+
+  /// Returns the error for an act of several steps that failed.
+  fileprivate func stuck(_ what: String) -> ScenarioStepError {
+    let refusal = RefusalWord(on: device.state.screen).map { ", refused: \($0.rawValue)" } ?? ""
+    return .notPossible(
+      reason: "\(name) could not \(what) and is \(session.phase.scenarioText)\(refusal)")
+  }
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+internal import LifeSignalDomain
+
+extension ReminderLead {
+  /// The reminder in the language of scenarios.
+  var scenarioText: String { seconds.map { Duration.seconds($0).scenarioText } ?? "no" }
+}
+
+extension CheckInInterval {
+  /// The interval in the language of scenarios.
+  var scenarioText: String { Duration.seconds(seconds).scenarioText }
+}
+
+extension Alert {
+  /// The alert in the language of scenarios.
+  var scenarioText: String { self == .inactive ? "inactive" : "active" }
+}
+
+extension Roles {
+  /// The roles in the language of scenarios, after "as".
+  var scenarioText: String {
+    switch self {
+    case .responder: "responder"
+    case .dependent: "dependent"
+    case .both: "responder and dependent"
+    }
+  }
+}
+
+extension Date {
+  /// The time in the language of scenarios, to the second.
+  var scenarioText: String {
+    ScenarioTime(Duration(sinceStart: self), precision: .seconds).description
+  }
+}

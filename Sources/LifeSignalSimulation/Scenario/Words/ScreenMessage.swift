@@ -1,0 +1,34 @@
+/// New content on a screen, phrased like an expectation.
+public enum ScreenMessage: Hashable, Sendable {
+  /// The app refused an action: a `<refusal>`.
+  case refusal(String)
+  /// The app asks a question: a `<question>`, and its subject, such as `Ben, responder`, or an
+  /// empty text.
+  case question(String, about: String)
+  /// The app shows a toast: a `<toast>`.
+  case toast(String)
+
+  /// The words after `expect Ana`: `is refused: own-code`.
+  public var sentence: String {
+    switch self {
+    case .refusal(let word): "is refused: \(word)"
+    case .question(let word, _): "is asked: \(word)"
+    case .toast(let word): "is told: \(word)"
+    }
+  }
+
+  /// The subject of a question, such as `Ben, responder`; empty if there is none. Expectations omit
+  /// it.
+  public var about: String { if case .question(_, let about) = self { about } else { "" } }
+
+  /// The sentence, followed by the subject in parentheses.
+  public var text: String { about.isEmpty ? sentence : "\(sentence) (\(about))" }
+
+  /// Returns the lines that answer a question, or an empty text for other content.
+  ///
+  /// - Parameter name: The name of the person who is asked.
+  public func answerHint(for name: String) -> String {
+    guard case .question = self else { return "" }
+    return "; \"\(name) confirms\" or \"\(name) declines\""
+  }
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import StateKit
+internal import StateKitSimulation
+internal import Synchronization
+
+/// The reminders of a device. They survive the app that scheduled them, and are shown at their time
+/// whether the app is running or not.
+final class ReminderScheduler: Sendable {
+  private struct State {
+    var scheduled: [Reminder] = []
+    /// The number of the current schedule; reminders of earlier schedules are not shown.
+    var schedule = 0
+    var shown: [ShownReminder] = []
+    var shownCount = 0
+  }
+
+  /// The maximum number of shown reminders that are kept.
+  private static let remembered = 64
+
+  private let state = Mutex(State())
+
+  /// The reminders that are scheduled.
+  var scheduled: [Reminder] { state.withLock { $0.scheduled } }
+
+  /// The most recent reminders that were shown, oldest first.
+  var shown: [ShownReminder] { state.withLock { $0.shown } }
+
+  /// The total number of reminders that were shown.
+  var shownCount: Int { state.withLock { $0.shownCount } }
+
+  /// Returns the client of the board for one launch.
+  func client(of life: LaunchLifetime, _ simulation: Simulation, _ date: DateGenerator)
+    -> ReminderClient
+  {
+    ReminderClient { [self] reminders in
+      guard life.isActive else { return }
+      schedule(reminders, simulation, date)
+    }
+  }
+
+  /// Restores the board of a saved world. Reminders that came due since then are not shown.
+  func restore(
+    _ reminders: [Reminder], shown: [ShownReminder], _ simulation: Simulation, _ date: DateGenerator
+  ) {
+    state.withLock { state in
+      state.shown = shown
+      state.shownCount = shown.count
+    }
+    schedule(reminders, simulation, date)
+  }
+
+  private func schedule(
+    _ reminders: [Reminder], _ simulation: Simulation, _ date: DateGenerator
+  ) {
+    let now = date.now()
+    let (schedule, coming) = state.withLock { state in
+      state.schedule += 1
+      state.scheduled = reminders.filter { $0.date > now }
+      return (state.schedule, state.scheduled)
+    }
+    for reminder in coming {
+      let delay = Duration.seconds(reminder.date.timeIntervalSince(now))
+      simulation.schedule(after: delay) { [weak self] in
+        self?.show(reminder, of: schedule, at: date.now())
+      }
+    }
+  }
+
+  private func show(_ reminder: Reminder, of schedule: Int, at now: Date) {
+    state.withLock { state in
+      guard state.schedule == schedule,
+        let index = state.scheduled.firstIndex(of: reminder)
+      else { return }
+      state.scheduled.remove(at: index)
+      state.shown.append(ShownReminder(reminder: reminder, shownAt: now))
+      state.shown = state.shown.suffix(Self.remembered)
+      state.shownCount += 1
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Foundation
+internal import LifeSignalDomain
+internal import StateKit
+internal import Synchronization
+
+/// The toasts of a device: each disappears after its lifetime, and all disappear with the app.
+final class ToastRecorder: Sendable {
+  /// The maximum number of toasts that are kept.
+  private static let remembered = 64
+
+  private struct State {
+    var last: [ShownToast] = []
+    var count = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The most recent toasts, oldest first.
+  var shown: [ShownToast] { state.withLock { $0.last } }
+
+  /// The total number of toasts that were shown.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Returns the toasts that are still on the screen.
+  func visible(at now: Date) -> [Toast] {
+    shown.filter { $0.isVisible(at: now) }.map(\.toast)
+  }
+
+  /// Returns the client of the board for one launch.
+  func client(of life: LaunchLifetime, _ date: DateGenerator) -> ToastClient {
+    ToastClient { [self] toast in
+      guard life.isActive else { return }
+      let shown = ShownToast(toast: toast, shownAt: date.now())
+      state.withLock { toasts in
+        toasts.last = (toasts.last + [shown]).suffix(Self.remembered)
+        toasts.count += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+internal import StateKit
+
+/// The apps and the server of a world. Tests replace parts with broken ones to verify that the
+/// defect is detected.
+struct WorldComposition: Sendable {
+  /// The app.
+  var app: @Sendable () -> AnyReducer<ApplicationFeature.State, ApplicationFeature.Action> =
+    {
+      AnyReducer(ApplicationFeature())
+    }
+  /// Changes the clients of a launch before the app uses them.
+  var clients: @Sendable (inout DependencyValues, _ storage: SharedStorage) -> Void = {
+    _, _ in
+  }
+  /// The server.
+  var backend: @Sendable () -> AnyReducer<BackendState, BackendFeature.Action> = {
+    AnyReducer(BackendFeature())
+  }
+  /// Receives every message when the server sends it.
+  var onServerMessage: @Sendable (_ bytes: [UInt8]) -> Void = { _ in }
+
+  /// Whether devices record the refusals that they show.
+  var recordsRefusals = false
+
+  /// Creates the production composition.
+  init() {}
+
+  /// The production composition, with recorded refusals.
+  static var interactive: WorldComposition {
+    var composition = WorldComposition()
+    composition.recordsRefusals = true
+    return composition
+  }
+}

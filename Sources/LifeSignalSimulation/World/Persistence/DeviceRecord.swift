@@ -1,0 +1,43 @@
+internal import LifeSignalDomain
+
+/// The record of a device's own state, besides the files of its app.
+struct DeviceRecord: Hashable, Sendable, Codable {
+  /// The result of a biometric check on the device.
+  enum Recognition: String, Sendable, Codable {
+    case recognised, refused, notEnrolled, notSupported
+  }
+
+  var name: String
+  var id: DeviceID
+  /// Whether the app is running.
+  var isRunning: Bool
+  /// Whether the device is offline and reports it.
+  var isOff: Bool
+  /// Whether messages to the device are held. Held messages are lost when the process ends.
+  var isHeld: Bool
+  var recognition: Recognition
+  var reminders: [Reminder]
+  var shownReminders: [ShownReminder]
+}
+
+extension DeviceRecord.Recognition {
+  /// Creates the recorded value of a result.
+  init(_ answer: Result<Void, BiometricError>) {
+    switch answer {
+    case .success: self = .recognised
+    case .failure(.refused): self = .refused
+    case .failure(.notEnrolled): self = .notEnrolled
+    case .failure(.notSupported): self = .notSupported
+    }
+  }
+
+  /// The result of a biometric check on the device.
+  var answer: Result<Void, BiometricError> {
+    switch self {
+    case .recognised: .success(())
+    case .refused: .failure(.refused)
+    case .notEnrolled: .failure(.notEnrolled)
+    case .notSupported: .failure(.notSupported)
+    }
+  }
+}

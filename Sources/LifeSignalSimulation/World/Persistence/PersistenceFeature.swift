@@ -1,0 +1,18 @@
+internal import StateKit
+
+/// Saves a world on request. Saving is an effect so that it runs as a job of the simulation, and
+/// has finished when the simulation has run.
+struct PersistenceFeature: Reducer {
+  struct State: Hashable, Sendable {}
+
+  enum Action: Equatable, Sendable {
+    /// The driver of the world asked to save it.
+    case saveRequested
+  }
+
+  let save: @Sendable () async -> Bool
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    .run("world.keep", with: save) { _, keep in _ = await keep() }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import StateKit
+internal import StateKitSimulation
+
+/// The folder of a world: its record, and in `devices` a folder for each device.
+struct WorldFolder: Sendable {
+  /// The prefix of the names of the record's files.
+  private static let prefix = "_life_signal_simulation."
+
+  let path: String
+  private let reports: FolderIssues
+  let storage: SharedStorage
+  let keeper: WorldRecordClient
+  /// The record found in the folder; `nil` if the folder was empty or missing.
+  let existingRecord: WorldRecord?
+
+  /// Opens the folder, and creates it if it is missing. Its parent folder must exist.
+  ///
+  /// - Throws: ``WorldFolderError``; nothing was changed in that case.
+  init(_ path: String) throws(WorldFolderError) {
+    self.path = path
+    // A folder that was named by mistake is left unchanged.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    guard Self.isWorld(names) else { throw .notAWorld(folder: path) }
+    let log = EventLog()
+    reports = FolderIssues(log)
+    do throws(StateFilesError) {
+      storage = try SharedStorage(log: log, files: FolderStateFiles(path))
+    } catch {
+      throw .files(error)
+    }
+    do throws(DurabilityError) {
+      try storage.load(ReadOnlyWorldState.self)
+    } catch {
+      storage.close()
+      throw .unreadable(folder: path, error)
+    }
+    keeper = .live(in: storage)
+    existingRecord = storage.value(of: ReadOnlyWorldState.self).record
+  }
+
+  /// Returns whether a folder contains a world or nothing yet. A process that was killed before it
+  /// wrote its first record leaves only unfinished files. Any other folder without a record has
+  /// lost it, or belongs to another program.
+  private static func isWorld(_ names: [String]) -> Bool {
+    let names = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+    return names.contains { $0?.hasSuffix(".state") ?? false }
+      || names.allSatisfy { $0?.hasSuffix(".state.new") ?? false }
+  }
+
+  /// Returns the reports about the record's own files since the last call, for example about a
+  /// damaged file that was set aside.
+  func takeIssues() -> [StoreIssue] { reports.take() }
+
+  /// Returns a store that saves the world on request, as a job of the simulation.
+  func store(
+    _ keep: @escaping @Sendable () async -> Bool, in simulation: Simulation
+  ) -> StoreActorOf<PersistenceFeature> {
+    StoreActor(
+      initialState: PersistenceFeature.State(), log: storage.log, executor: simulation.executor
+    ) {
+      PersistenceFeature(save: keep)
+    }
+  }
+
+  /// Returns the files of a device's app.
+  func files(ofDevice name: String) -> any StateFiles { DeviceFolder(world: path, device: name) }
+}
+
+/// The folder of one device.
+private struct DeviceFolder: StateFiles {
+  let world: String
+  let device: String
+
+  func open() throws(StateFilesError) -> any OpenStateFiles {
+    let devices = world + "/devices"
+    // Only the owner can access it, like the folders inside it. If it cannot be created, opening
+    // the folder inside it reports why.
+    try? FileManager.default.createDirectory(
+      atPath: devices, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = devices + "/" + folderName
+    // A link could lead to the files of another world, or of another program.
+    for path in [devices, folder] where Self.isLink(path) { throw .notAFolder(folder: path) }
+    return try FolderStateFiles(folder).open()
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    let found = try? FileManager.default.attributesOfItem(atPath: path)
+    return found?[.type] as? FileAttributeType == .typeSymbolicLink
+  }
+
+  /// The device's name in a form that every file system accepts; other bytes are percent-encoded.
+  private var folderName: String {
+    device.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "-"):
+        String(UnicodeScalar(byte))
+      case UInt8(ascii: " "): "_"
+      default: "%" + String(UInt16(byte) + 0x100, radix: 16).dropFirst()
+      }
+    }.joined()
+  }
+}

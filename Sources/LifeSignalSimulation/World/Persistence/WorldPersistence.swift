@@ -1,0 +1,68 @@
+internal import LifeSignalBackend
+internal import LifeSignalDomain
+internal import StateKit
+internal import StateKitSimulation
+internal import Synchronization
+
+/// Saves a world before its effects become visible: the server's state before the server sends
+/// anything, a point in time before it is reached, and everything before the result of a line is
+/// reported.
+///
+/// ``PlaySession`` uses it. A world without a folder has no `WorldPersistence`.
+final class WorldPersistence: Sendable {
+  /// The saved state, except for the server and the time, which are read when the world is saved.
+  private struct State {
+    var record: WorldRecord
+    var failure: DurabilityError?
+  }
+
+  let folder: WorldFolder
+  private let state: Mutex<State>
+
+  /// Creates an object that saves the world of a record.
+  init(_ record: WorldRecord, in folder: WorldFolder) {
+    self.folder = folder
+    state = Mutex(State(record: record))
+  }
+
+  /// Closes the folder.
+  deinit { folder.storage.close() }
+
+  /// Why the world could not be saved; nothing more is written after a failure.
+  var failure: DurabilityError? { state.withLock { $0.failure } }
+
+  /// The point in time up to which time may pass without saving again.
+  var horizon: Duration { state.withLock { $0.record.horizon } }
+
+  /// The current record, which may contain changes that are not saved yet.
+  var record: WorldRecord { state.withLock { $0.record } }
+
+  /// Changes the record. The change is saved when ``save(_:at:)`` has returned.
+  func change(_ body: (inout WorldRecord) -> Void) { state.withLock { body(&$0.record) } }
+
+  /// Returns a closure that saves the world as it is when the closure is called.
+  func saveOperation(for server: BackendStateProvider, clock: VirtualClock)
+    -> @Sendable () async -> Bool
+  {
+    { await self.save(server.backend, at: clock.now.offset) }
+  }
+
+  /// Saves everything, and returns whether that succeeded. After a failure nothing more is written.
+  private func save(_ backend: BackendState, at elapsed: Duration) async -> Bool {
+    let (record, isPossible) = state.withLock { state in
+      state.record.backend = backend.persistedState
+      state.record.elapsed = elapsed
+      state.record.horizon = max(state.record.horizon, elapsed)
+      return (state.record, state.failure == nil)
+    }
+    guard isPossible else { return false }
+    do {
+      try await folder.keeper.save(record)
+      return true
+    } catch {
+      let failure = error as? DurabilityError ?? .notEncodable(record: "world", reason: "\(error)")
+      state.withLock { $0.failure = failure }
+      return false
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import LifeSignalDomain
+internal import StateKit
+
+/// The state that keeps the record of a world.
+struct WorldState: Hashable, Sendable {
+  /// The record; `nil` before a world was saved.
+  var record: WorldRecord?
+}
+
+/// The published, read-only form of ``WorldState``.
+struct ReadOnlyWorldState: Equatable, Sendable {
+  private let state: WorldState
+
+  fileprivate init(_ state: WorldState) { self.state = state }
+
+  /// The record; `nil` before a world was saved.
+  var record: WorldRecord? { state.record }
+}
+
+/// Saves the record of a world.
+struct WorldRecordClient: Sendable {
+  /// Saves a record, and returns when it is on disk. Saving an unchanged record costs nothing.
+  ///
+  /// - Throws: `DurabilityError` if the record could not be saved.
+  var save: @Sendable (WorldRecord) async throws -> Void
+
+  /// Returns a keeper that saves the record in the files of a storage.
+  static func live(in storage: SharedStorage) -> Self {
+    let owned = Owned(WorldOwner(), in: storage)
+    return Self { record in
+      if owned.read({ $0.record }) != record { owned.withLock("keep") { $0.record = record } }
+      try await owned.synchronize()
+    }
+  }
+}
+
+/// Why a decoded record is not a valid world.
+private enum InvalidWorldRecord: Error, CustomStringConvertible {
+  case moment, life
+
+  var description: String {
+    switch self {
+    case .moment: "the elapsed time is out of range"
+    case .life: "the number of lives is out of range"
+    }
+  }
+}
+
+fileprivate struct WorldOwner: PersistentStateOwner {
+  var initialState: WorldState { WorldState() }
+  func publish(_ state: WorldState) -> ReadOnlyWorldState { ReadOnlyWorldState(state) }
+
+  var formatVersion: Int { 1 }
+
+  func encode(_ state: WorldState) throws -> [UInt8] {
+    try StateCoding.encode(state.record)
+  }
+
+  func decode(_ bytes: [UInt8], version: Int) throws -> WorldState {
+    let record = try StateCoding.decode(WorldRecord?.self, from: bytes)
+    if let record {
+      // The last step of a scenario may exceed the limit of a scenario slightly.
+      let moments = Duration.zero...ScenarioTime.limit * 2
+      guard moments.contains(record.elapsed), moments.contains(record.horizon),
+        record.elapsed <= record.horizon
+      else { throw InvalidWorldRecord.moment }
+      // The next process adds one to the number of lives.
+      guard record.life < 1 << 63 else { throw InvalidWorldRecord.life }
+    }
+    return WorldState(record: record)
+  }
+
+  /// Refuses an unreadable world, so that it is not replaced with an empty one.
+  func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .refuseToLoad }
+}
+
+extension ReadOnlyWorldState: PublishedState {
+  typealias State = WorldState
+  static var ownerKey: OwnerKey<Self> { OwnerKey(WorldOwner()) }
+}

@@ -1,0 +1,108 @@
+internal import LifeSignalDomain
+internal import StateKit
+internal import StateKitSimulation
+
+/// How a world is saved in a folder.
+///
+/// Three things are saved before something else happens:
+///
+/// - the server's state, before the server sends a message, so that no device knows more than the
+///   server;
+/// - the point in time up to which time may pass, before it passes, so that no file is from the
+///   future;
+/// - a new device, before its first launch, so that each file belongs to a known device.
+///
+/// ``keep(_:)`` saves everything before the result of a line is reported.
+extension World {
+  /// Creates the world of a folder: the saved one, or a new one. No app is running yet; see
+  /// ``resume(_:)``.
+  ///
+  /// - Throws: ``WorldFolderError/notSaved(folder:_:)`` if the folder cannot be written.
+  convenience init(in folder: WorldFolder, seed: UInt64) throws(WorldFolderError) {
+    var record = folder.existingRecord ?? WorldRecord(seed: seed)
+    if folder.existingRecord != nil {
+      record.life += 1
+      record.elapsed = record.horizon
+    }
+    let keeping = WorldPersistence(record, in: folder)
+    self.init(
+      seed: record.effectiveSeed, faults: record.faults, files: folder.files,
+      choices: .seeded(record.effectiveSeed), composition: .interactive, keeping: keeping)
+    for person in record.people {
+      people[person.name] = Person(name: person.name, phone: person.phone)
+    }
+    for device in record.devices { install(device) }
+    // Saved at once, so that no later process uses the random values of this one.
+    writeRecord()
+    if let failure = keeping.failure { throw .notSaved(folder: folder.path, failure) }
+  }
+
+  private func install(_ record: DeviceRecord) {
+    let device = install(record.name, record.id, biometric: record.recognition.answer)
+    if record.isOff { device.setConnected(false) }
+    if record.isHeld { holdMessages(to: device) }
+    device.restore(record.reminders, shown: record.shownReminders)
+  }
+
+  /// Launches the apps that were running.
+  ///
+  /// - Returns: The devices whose app cannot be launched, with the reason.
+  func resume(_ names: [String]) -> [(device: String, reason: StateFilesError)] {
+    names.compactMap { name in
+      guard let device = devices[name], !device.launch(), let reason = device.launchFailure else {
+        return nil
+      }
+      return (name, reason)
+    }
+  }
+
+  /// Saves everything, including the played lines. On failure, ``WorldPersistence/failure`` has the
+  /// reason. Without a folder, this is a no-op.
+  func save(_ story: ScenarioRecord) {
+    persistence?.change { $0.story = story }
+    save()
+  }
+
+  /// Saves everything, with the played lines that were saved last.
+  func save() {
+    guard let persistence else { return }
+    let cast = people.values.map { PersonRecord(name: $0.name, phone: $0.phone) }
+      .sorted { $0.name < $1.name }
+    let devices = deviceNames.compactMap { device($0)?.record }
+    persistence.change { record in
+      record.horizon = elapsed
+      record.faults = faults
+      record.people = cast
+      record.devices = devices
+    }
+    writeRecord()
+  }
+
+  /// Returns whether time may pass up to a point in time, after the record contains that point.
+  func prepareToAdvance(to moment: Duration) -> Bool {
+    guard let persistence else { return true }
+    if moment > persistence.horizon {
+      persistence.change { $0.horizon = moment }
+      writeRecord()
+    }
+    return persistence.failure == nil
+  }
+}
+
+extension WorldRecord {
+  /// The faults of the world.
+  var faults: FaultPlan {
+    get {
+      var faults = FaultPlan.none
+      faults.duplicate = Probability(Double(duplicates) / Double(Probability.whole)) ?? .never
+      return faults
+    }
+    set { duplicates = newValue.duplicate.millionths }
+  }
+
+  /// The seed for this process: the world's seed itself in the first one.
+  var effectiveSeed: UInt64 {
+    if life == 0 { return seed }
+    return RandomSource.seeded(RandomSource.seeded(seed).next() &+ life).next()
+  }
+}

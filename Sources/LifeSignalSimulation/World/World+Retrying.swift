@@ -1,0 +1,67 @@
+internal import LifeSignalDomain
+internal import LifeSignalFeatures
+
+/// How people react when the app reports a failure: they tap again.
+extension World {
+  /// The maximum number of taps; a connection is broken for ten minutes at most.
+  private static let taps = 20
+  /// The time between two taps.
+  private static let pause = Duration.seconds(30)
+  /// Slightly longer than an app waits for a reply.
+  private static let responseTimeout = BackendConnection.deadline + .seconds(5)
+
+  /// Whether a request can fail although the device reports a network.
+  var isUnreliable: Bool { faults.enabled.contains { $0 != .duplicate } }
+
+  /// Taps once and, if messages can be lost, again until the condition holds, the app refuses for a
+  /// lasting reason, or the number of taps is used up.
+  func retry(on device: Device, until isDone: () -> Bool, _ tap: () -> Void) {
+    tap()
+    settle()
+    guard isUnreliable else { return }
+    for _ in 1..<Self.taps {
+      awaitAnswer(on: device)
+      if isDone() || !isWorthAnotherTap(device) { return }
+      advance(by: Self.pause)
+      if isDone() { return }
+      tap()
+      settle()
+    }
+    awaitAnswer(on: device)
+  }
+
+  /// Waits until the app has a reply or has given up, if replies can be lost.
+  func awaitAnswer(on device: Device) {
+    guard isUnreliable else { return }
+    var waited = Duration.zero
+    while waited < Self.responseTimeout, device.state.isAwaitingAnswer {
+      advance(by: .milliseconds(250))
+      waited += .milliseconds(250)
+    }
+  }
+
+  /// Returns whether another tap may succeed after the refusal on the screen.
+  private func isWorthAnotherTap(_ device: Device) -> Bool {
+    switch RefusalWord(on: device.state.screen) {
+    case nil, .unavailable, .codeExpired, .codeSuperseded, .codeNotUsable, .notExpected: true
+    default: false
+    }
+  }
+}
+
+extension ApplicationFeature.State {
+  /// Whether the screen shows that the app is waiting for a reply.
+  fileprivate var isAwaitingAnswer: Bool {
+    switch screen {
+    case .signIn(let signIn): return signIn.activity != nil
+    case .onboarding(let onboarding): return onboarding.isCompleting
+    case .loading: return true
+    case .failed: return false
+    case .tabs(let tabs):
+      guard let scanner = tabs.home.scanner else { return false }
+      if case .lookingUp = scanner.stage { return true }
+      if case .choosing(let draft) = scanner.stage { return draft.isAdding }
+      return false
+    }
+  }
+}

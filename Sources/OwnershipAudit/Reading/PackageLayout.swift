@@ -1,0 +1,84 @@
+/// The files of a package, by the target that compiles them.
+struct PackageLayout {
+  /// How a package uses a file.
+  enum Membership: Equatable {
+    /// The file belongs to a target, in these folders of the target.
+    case target(String, isTest: Bool, folders: [String])
+    /// No target compiles the file.
+    case none
+    /// The manifest cannot be read completely.
+    case unknown
+  }
+
+  private struct Target {
+    let name: String
+    let isTest: Bool
+    /// The folders of the target, relative to the package.
+    let folders: [String]
+    let exclude: [[String]]
+    let sources: [[String]]?
+  }
+
+  private let targets: [Target]
+  private let isWhole: Bool
+  /// Whether the package declares the target `StateKit`.
+  let isStateKit: Bool
+
+  private static let sources = ["Sources", "Source", "src", "srcs"]
+
+  /// Creates the layout of a package.
+  ///
+  /// - Parameters:
+  ///   - manifests: The manifests of the folder: `Package.swift`, and those for versions of the
+  ///     compiler.
+  ///   - hasFolder: Returns whether a folder, given relative to the package, exists.
+  init(_ manifests: [PackageManifest], hasFolder: ([String]) -> Bool) {
+    isWhole = manifests.allSatisfy(\.hasCompleteFileList)
+    let declared = manifests.flatMap(\.targets)
+    isStateKit = isWhole && declared.contains { $0.name == "StateKit" }
+    let isAlone = declared.count(where: { $0.kind != .test }) == 1
+    targets = declared.flatMap { target -> [Target] in
+      let folders: [[String]]
+      if target.path != nil {
+        folders = [Self.normal(target.folders)]
+      } else {
+        let outer: [String] =
+          switch target.kind {
+          case .test: ["Tests"] + Self.sources
+          case .plugin: ["Plugins"]
+          default: Self.sources
+          }
+        let found = outer.map { [$0, target.name] }.first(where: hasFolder)
+        // The only target of a package may use `Sources` as its folder.
+        let alone = isAlone && target.kind != .test ? Self.sources.map { [$0] } : []
+        folders = [found ?? alone.first(where: hasFolder) ?? [outer[0], target.name]]
+      }
+      return folders.map { folder in
+        Target(
+          name: target.name, isTest: target.kind == .test, folders: folder,
+          exclude: target.exclude.map { folder + Self.names($0) },
+          sources: target.sources?.map { folder + Self.names($0) })
+      }
+    }
+  }
+
+  private static func names(_ path: String) -> [String] {
+    normal(path.split(separator: "/").map(String.init))
+  }
+
+  private static func normal(_ folders: [String]) -> [String] { folders.filter { $0 != "." } }
+
+  /// Returns how the package uses a file, whose path is relative to the package.
+  func membership(of file: [String]) -> Membership {
+    guard isWhole else { return .unknown }
+    let target = targets.filter { file.starts(with: $0.folders) && $0.folders.count < file.count }
+      .max { $0.folders.count < $1.folders.count }
+    guard let target else { return .none }
+    let isExcluded = target.exclude.contains { file.starts(with: $0) }
+    let isIncluded = target.sources?.contains { file.starts(with: $0) } ?? true
+    guard !isExcluded, isIncluded else { return .none }
+    return .target(
+      target.name, isTest: target.isTest,
+      folders: Array(file.dropFirst(target.folders.count).dropLast()))
+  }
+}

@@ -1,0 +1,167 @@
+/// The targets of a `Package.swift`, as far as they can be read without running it.
+struct PackageManifest {
+  /// A `.target(…)` in the manifest.
+  struct Target {
+    enum Kind { case library, executable, test, plugin, macro, other }
+
+    let token: Int
+    let kind: Kind
+    let name: String
+    let path: String?
+    let exclude: [String]
+    /// The files and folders that the target compiles, or nil for all.
+    let sources: [String]?
+    let dependencies: [String]
+    let deniesPackageAccess: Bool
+    let settings: ManifestSettings
+
+    /// The folders of the target's `path`.
+    var folders: [String] { path.map { $0.split(separator: "/").map(String.init) } ?? [] }
+  }
+
+  /// A part of the manifest that cannot be read without running it.
+  struct Problem {
+    let token: Int
+    let what: String
+    /// Whether the problem affects which files are compiled.
+    let concernsFiles: Bool
+  }
+
+  let file: SourceFile
+  private(set) var targets: [Target] = []
+  private(set) var problems: [Problem] = []
+  /// The settings that a loop adds to all targets.
+  private(set) var commonSettings = ManifestSettings()
+  /// The targets that a product contains.
+  private(set) var productTargets: Set<String> = []
+
+  /// Whether the files of all targets are known.
+  var hasCompleteFileList: Bool { !problems.contains(where: \.concernsFiles) }
+
+  private static let kinds: [String: Target.Kind] = [
+    "target": .library, "executableTarget": .executable, "testTarget": .test, "plugin": .plugin,
+    "macro": .macro, "systemLibrary": .other, "binaryTarget": .other,
+  ]
+
+  init(_ file: SourceFile) {
+    self.file = file
+    let values = ManifestValues(file)
+    for token in file.places(of: Self.kinds.keys) { read(target: token, values) }
+    readAssignments(values)
+    readLoops(values)
+    for token in file.places(of: ["library", "executable"])
+    where file.cursor.isSymbol("(", at: token + 1) {
+      let named = values.arguments(of: token + 1)["targets"]
+      productTargets.formUnion(named.flatMap { values.strings(in: $0) } ?? [])
+    }
+  }
+
+  init(bytes: [UInt8], path: String) {
+    self.init(
+      SourceFile(
+        path: path, place: FileLocation(path: [path], rootLength: 0), bytes: bytes,
+        names: NameTable()))
+  }
+
+  private mutating func problem(_ token: Int, _ what: String, concernsFiles: Bool = true) {
+    problems.append(Problem(token: token, what: what, concernsFiles: concernsFiles))
+  }
+
+  private mutating func read(target token: Int, _ values: ManifestValues) {
+    let cursor = file.cursor
+    guard let kind = Self.kinds[file.text(token)], values.isTarget(token) else { return }
+    guard cursor.isSymbol("(", at: token + 1) else {
+      // For example `let make = Target.target`.
+      guard cursor.isName(at: token - 2), file.text(token - 2) == "Target" else { return }
+      return problem(token, "a target is created in a way that the audit cannot read")
+    }
+    // Skips the products of a package: `.plugin(name:package:)`, `.library(name:targets:)`.
+    let arguments = values.arguments(of: token + 1)
+    guard arguments["package"] == nil, arguments["targets"] == nil else { return }
+    guard let written = arguments["name"] else { return }
+    let names = values.string(in: written)
+    if names == nil { problem(token, "the name of a target cannot be read") }
+    for name in names ?? ["?"] {
+      var isRead = true
+      func strings(_ label: String) -> [String]? {
+        guard let range = arguments[label] else { return nil }
+        let read = values.strings(in: range)
+        if read == nil { isRead = false }
+        return read ?? []
+      }
+      var paths: [String?] = [nil]
+      if let range = arguments["path"] {
+        let read = values.string(in: range)
+        if read == nil { isRead = false }
+        paths = read ?? [nil]
+      }
+      let exclude = strings("exclude") ?? []
+      let sources = strings("sources")
+      if !isRead, names != nil {
+        problem(token, "the files of the target \(name) cannot be read from the manifest")
+      }
+      let dependencies = arguments["dependencies"].map { values.dependencies(in: $0) }
+      if let dependencies, dependencies.isRead == false {
+        problem(
+          token, "the target \(name) has dependencies that cannot be read", concernsFiles: false)
+      }
+      var settings = ManifestSettings()
+      for label in ["swiftSettings", "linkerSettings", "cSettings", "cxxSettings"] {
+        if let range = arguments[label] { settings.add(values.settings(in: range)) }
+      }
+      let access = arguments["packageAccess"]
+      for path in paths {
+        targets.append(
+          Target(
+            token: token, kind: kind, name: name, path: path, exclude: exclude, sources: sources,
+            dependencies: dependencies?.names ?? [],
+            deniesPackageAccess: access.map { cursor.keyword(at: $0.lowerBound) == .false }
+              ?? false,
+            settings: settings))
+      }
+    }
+  }
+
+  /// Reports `target.path = …`, because the target and the condition are not known.
+  private mutating func readAssignments(_ values: ManifestValues) {
+    let cursor = file.cursor
+    let names = ["name", "path", "exclude", "sources", "dependencies", "packageAccess"]
+    for token in file.places(of: names) where cursor.isSymbol(".", at: token - 1) {
+      guard file.text(token - 2) != "package" else { continue }
+      let isSet =
+        cursor.isSymbol("=", at: token + 1) && !cursor.isPair("=", "=", at: token + 1)
+        || cursor.isPair("+", "=", at: token + 1)
+      let changes = ["append", "insert", "remove", "removeAll", "removeLast", "removeFirst"]
+      let isChanged =
+        cursor.isSymbol(".", at: token + 1) && changes.contains(file.text(token + 2))
+      guard isSet || isChanged else { continue }
+      problem(token, "the \(file.text(token)) of a target is set outside of its declaration")
+    }
+  }
+
+  /// Reads `for target in package.targets { target.swiftSettings = … }`.
+  private mutating func readLoops(_ values: ManifestValues) {
+    let cursor = file.cursor
+    for token in file.occurrences(of: "swiftSettings") where cursor.isSymbol(".", at: token - 1) {
+      let isSet =
+        cursor.isSymbol("=", at: token + 1) && !cursor.isPair("=", "=", at: token + 1)
+        || cursor.isPair("+", "=", at: token + 1)
+        || (cursor.isSymbol(".", at: token + 1) && file.text(token + 2) == "append")
+        || (cursor.isSymbol("?", at: token + 1) && file.text(token + 3) == "append")
+      guard isSet else { continue }
+      let brace = Int(file.enclosingBrackets[token])
+      guard cursor.isSymbol("{", at: brace), file.enclosingBrackets[brace] < 0,
+        values.loopsOverAllTargets(brace)
+      else {
+        problem(token, "settings are set only for some targets or conditions", concernsFiles: false)
+        continue
+      }
+      let body = (brace + 1)..<max(cursor.indexAfterMatchingBracket(of: brace) - 1, brace + 1)
+      guard !body.contains(where: { values.isConditional($0) }) else {
+        problem(token, "settings are set only for some targets or conditions", concernsFiles: false)
+        continue
+      }
+      commonSettings.add(values.settings(in: body, isStatement: true))
+    }
+  }
+}

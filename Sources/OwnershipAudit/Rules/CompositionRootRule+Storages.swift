@@ -1,0 +1,95 @@
+extension CompositionRootRule {
+  /// Finds the `.init` of storages that are created without the name of their type: in an array of
+  /// storages, in a function that returns one, in an assignment, or as an argument.
+  func implicitStorages(_ context: FileContext) -> [Int] {
+    let cursor = context.cursor
+    let mentions = context.places(meaning: "SharedStorage")
+    let inValues = mentions.flatMap { implicitValues(behind: $0, context) }
+    let holders = Set(mentions.compactMap { holder(ofTypeWith: $0, context) })
+    let assigned = context.file.places(of: holders).filter { token in
+      cursor.isSymbol("=", at: token + 1) && isImplicitInit(token + 2, cursor)
+    }.map { $0 + 3 }
+    let arguments = context.file.places(of: ["storage", "in"]).filter { token in
+      guard cursor.isSymbol(":", at: token + 1), isImplicitInit(token + 2, cursor) else {
+        return false
+      }
+      return context.file.text(token) == "storage" || isOfWriter(token, context)
+    }.map { $0 + 3 }
+    return inValues + assigned + arguments
+  }
+
+  /// Whether `.init(` starts at a dot.
+  private func isImplicitInit(_ dot: Int, _ cursor: TokenCursor) -> Bool {
+    cursor.isSymbol(".", at: dot) && cursor.keyword(at: dot + 1) == .initializer
+      && cursor.isSymbol("(", at: dot + 2)
+  }
+
+  /// Whether the token is the label of the storage in `Owned(…, in:)` or `.live(in:)`.
+  private func isOfWriter(_ token: Int, _ context: FileContext) -> Bool {
+    let name = Int(context.file.enclosingBrackets[token]) - 1
+    return context.file.text(name) == "live"
+      || context.index.meaning(of: name, in: context.number) == "Owned"
+  }
+
+  /// Finds `.init` in the value of a type annotation: in an initial value, or in the body of a
+  /// function.
+  private func implicitValues(behind token: Int, _ context: FileContext) -> [Int] {
+    let cursor = context.cursor
+    var index = token + 1
+    // Skips the rest of `[SharedStorage?]`, `Box<SharedStorage>` and `(SharedStorage, Int)`.
+    while let next = cursor.token(index),
+      next.isSymbol("]") || next.isSymbol(">") || next.isSymbol("?") || next.isSymbol("!")
+    {
+      index += 1
+    }
+    let value: Range<Int>
+    if cursor.isSymbol("=", at: index) {
+      let statement = context.file.statementStarts[index]
+      var end = index + 1
+      while end < cursor.tokens.count, context.file.statementStarts[end] == statement,
+        !cursor.isSymbol(",", at: end)
+      {
+        end = cursor.token(end)?.kind == .open ? cursor.indexAfterMatchingBracket(of: end) : end + 1
+      }
+      value = (index + 1)..<end
+    } else if cursor.isSymbol("{", at: index) {
+      value = (index + 1)..<max(cursor.indexAfterMatchingBracket(of: index) - 1, index + 1)
+    } else {
+      return []
+    }
+    return value.filter { place in
+      isImplicitInit(place, cursor) && context.isImplicitMember(place + 1)
+        && isValue(place, of: value, cursor, context.file)
+    }.map { $0 + 1 }
+  }
+
+  /// Whether an implicit member is the value of an expression or a function, and not an argument of
+  /// a call in it.
+  private func isValue(
+    _ dot: Int, of value: Range<Int>, _ cursor: TokenCursor, _ file: SourceFile
+  ) -> Bool {
+    var opener = Int(file.enclosingBrackets[dot])
+    while opener >= value.lowerBound {
+      let isCall =
+        cursor.isSymbol("(", at: opener)
+        && (cursor.isName(at: opener - 1) || cursor.token(opener - 1)?.kind == .close)
+        && cursor.keyword(at: opener - 1) != .return
+      if isCall { return false }
+      opener = Int(file.enclosingBrackets[opener])
+    }
+    return true
+  }
+
+  /// Returns the variable whose type mentions a storage: `kept` in `var kept: [SharedStorage]?`.
+  private func holder(ofTypeWith token: Int, _ context: FileContext) -> String? {
+    let cursor = context.cursor
+    var index = context.beforePath(token)
+    while cursor.isSymbol("[", at: index) || cursor.isSymbol("(", at: index)
+      || cursor.keyword(at: index) == .any
+    {
+      index -= 1
+    }
+    guard cursor.isSymbol(":", at: index), cursor.isName(at: index - 1) else { return nil }
+    return context.file.text(index - 1)
+  }
+}

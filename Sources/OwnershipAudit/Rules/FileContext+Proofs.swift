@@ -1,0 +1,84 @@
+extension FileContext {
+  /// Whether the `unsafe` at a token accesses a property whose declaration has a proof, in the type
+  /// that declares the property: `unsafe state`, `unsafe self.state`.
+  ///
+  /// A parameter, a variable or a property of another type with the same name is not covered by
+  /// that proof.
+  func usesProvenProperty(_ token: Int) -> Bool {
+    let isOfSelf =
+      cursor.keyword(at: token + 1) == .selfValue && cursor.isSymbol(".", at: token + 2)
+    let name = isOfSelf ? token + 3 : token + 1
+    guard cursor.isName(at: name) else {
+      return false
+    }
+    let text = file.text(name)
+    var functions: [Declaration] = []
+    for number in file.declarations(around: token) {
+      let declaration = declarations[number]
+      guard declaration.isNominalType || declaration.kind == .extension else {
+        functions.append(declaration)
+        continue
+      }
+      // The innermost type is `Self`.
+      let isProven = index.selfTypes(of: id(number)).contains {
+        run.provenProperties[$0]?.contains(text) ?? false
+      }
+      return isProven && (isOfSelf || !functions.contains { hides(text, $0, before: name) })
+    }
+    return false
+  }
+
+  /// Whether a parameter or variable of a function hides a name at a token.
+  private func hides(_ name: String, _ function: Declaration, before token: Int) -> Bool {
+    let header = function.nameToken..<function.headerEnd
+    return file.occurrences(of: name).contains { place in
+      guard function.first <= place, place < token else { return false }
+      if header.contains(place) { return cursor.isSymbol(":", at: place + 1) }
+      switch cursor.keyword(at: place - 1) {
+      case .let, .var, .for: return binds(place, at: token)
+      default: break
+      }
+      let list = Int(file.enclosingBrackets[place])
+      if cursor.isSymbol("(", at: list), [.let, .var, .for].contains(cursor.keyword(at: list - 1)) {
+        return binds(list, at: token)
+      }
+      return isParameter(place, ofClosureAround: token)
+    }
+  }
+
+  /// Returns the token and the brackets around it, from the inside out.
+  private func chain(of token: Int) -> [Int] {
+    var chain = [token]
+    while let last = chain.last, last >= 0, file.enclosingBrackets[last] >= 0 {
+      chain.append(Int(file.enclosingBrackets[last]))
+    }
+    return chain
+  }
+
+  /// Whether the binding at `place` is in scope at `token`: after its statement, or in the body of
+  /// the `if`, `while`, `for` or `switch` that binds it.
+  private func binds(_ place: Int, at token: Int) -> Bool {
+    let statement = file.statementStarts[place]
+    guard
+      let outer = chain(of: token).first(where: {
+        file.enclosingBrackets[$0] == file.enclosingBrackets[place]
+      })
+    else { return false }
+    switch cursor.keyword(at: Int(statement)) {
+    case .if, .while, .for, .switch:
+      return file.statementStarts[outer] == statement
+        && cursor.statementBodyBraces.contains(Int32(outer))
+    default: return file.statementStarts[outer] != statement
+    }
+  }
+
+  /// Whether a name is a parameter of a closure around a token: `{ a, name in`, `{ (name: Int) in`.
+  private func isParameter(_ place: Int, ofClosureAround token: Int) -> Bool {
+    var brace = Int(file.enclosingBrackets[place])
+    if cursor.isSymbol("(", at: brace) { brace = Int(file.enclosingBrackets[brace]) }
+    guard cursor.opensClosure(at: brace), chain(of: token).contains(brace) else { return false }
+    let arrow = (place..<min(place + 64, token)).first { cursor.keyword(at: $0) == .in }
+    guard let arrow else { return false }
+    return ((brace + 1)..<arrow).allSatisfy { !(cursor.token($0)?.isSymbol("=") ?? false) }
+  }
+}

@@ -1,0 +1,106 @@
+/// Searches the type of a global constant for mutable state.
+struct MutableTypeSearch {
+  let index: SourceIndex
+  private var seen: Set<DeclarationID> = []
+
+  /// The maximum number of types to search for one constant.
+  private static var limit: Int { 256 }
+
+  init(index: SourceIndex) { self.index = index }
+
+  /// Returns the name of a mutable type that a value of the type contains, or nil.
+  mutating func mutableType(in type: TypeExpression, from place: DeclarationID) -> String? {
+    for name in Self.held(in: type) {
+      if let stream = stream(ofContinuation: name.path, from: place) { return stream }
+      let declared = index.types(named: name.path, from: place).filter { $0 != place }
+      if declared.isEmpty, let last = name.lastName, KnownTypes.mutableTypes.contains(last) {
+        return last
+      }
+      for id in declared {
+        if let thing = thing(in: id) { return thing }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the stream of a continuation: `AsyncStream` for `AsyncStream<Int>.Continuation`.
+  private mutating func stream(
+    ofContinuation path: [String], from place: DeclarationID
+  ) -> String? {
+    guard path.last == "Continuation", path.count > 1 else { return nil }
+    let outer = TypeExpression.named(path.dropLast().map { .init(name: $0) })
+    return mutableType(in: outer, from: place).flatMap {
+      KnownTypes.streams.contains($0) ? $0 : nil
+    }
+  }
+
+  /// Returns all names in the type, because `Box<[Mutex<Int>]>` contains a `Mutex`. The parameters
+  /// and the result of a closure are not contained.
+  private static func held(in type: TypeExpression) -> [TypeExpression] {
+    switch type {
+    case .named(let components): [type] + components.flatMap(\.arguments).flatMap(held)
+    case .array(let type), .optional(let type), .existential(let type), .opaque(let type):
+      held(in: type)
+    case .dictionary(let key, let value): held(in: key) + held(in: value)
+    case .tuple(let types), .composition(let types): types.flatMap(held)
+    case .function, .metatype, .suppressed, .unreadable: []
+    }
+  }
+
+  private mutating func thing(in id: DeclarationID) -> String? {
+    guard seen.count < Self.limit, seen.insert(id).inserted else { return nil }
+    let type = index[id]
+    if type.kind == .alias { return type.type.flatMap { mutableType(in: $0, from: id) } }
+    if KnownTypes.mutableTypes.contains(type.name) || type.kind == .actor { return type.name }
+    guard type.isNominalType else { return nil }
+    for number in index.memberIDs(of: id) {
+      let member = index[number]
+      if member.kind == .enumCase {
+        for parameter in member.parameters {
+          if let thing = mutableType(in: parameter.type, from: number) { return thing }
+        }
+      }
+      guard member.kind == .property, member.isStored, !member.modifiers.contains(.static) else {
+        continue
+      }
+      if type.kind == .class, !member.isConstant { return type.name }
+      if type.kind == .structure, isCopiedOnWrite(member, of: id) { continue }
+      var inference = TypeInference(index: index, place: number)
+      let held = member.type ?? inference.type(of: member.initializer ?? 0..<0)
+      if let held, let thing = mutableType(in: held, from: number) {
+        return type.kind == .class ? type.name : thing
+      }
+    }
+    return type.kind == .class ? mutableTypeOfSuperclass(type, id) : nil
+  }
+
+  /// Whether a struct copies the object in a property before it changes it, with
+  /// `isKnownUniquelyReferenced(&storage)`. Other files must not have access to the property,
+  /// because they can change the object without a copy.
+  private func isCopiedOnWrite(_ member: Declaration, of id: DeclarationID) -> Bool {
+    guard member.modifiers.isFilePrivate, !member.isConstant else { return false }
+    let file = index.file(of: id)
+    let bodies = ([id] + index.extensions(of: id)).filter { $0.file == id.file }
+      .compactMap { index[$0].body }
+    return file.occurrences(of: "isKnownUniquelyReferenced").contains { token in
+      guard bodies.contains(where: { $0.contains(token) }),
+        file.cursor.isSymbol("(", at: token + 1), file.cursor.isSymbol("&", at: token + 2)
+      else { return false }
+      let isOfSelf = file.text(token + 3) == "self" && file.cursor.isSymbol(".", at: token + 4)
+      return file.text(isOfSelf ? token + 5 : token + 3) == member.name
+    }
+  }
+
+  private mutating func mutableTypeOfSuperclass(_ type: Declaration, _ id: DeclarationID) -> String?
+  {
+    for inherited in type.inheritance {
+      let outer = index.types(named: inherited.type.path, from: id).flatMap {
+        index.nominalTypes(for: $0)
+      }
+      for one in outer where index[one].kind == .class && thing(in: one) != nil {
+        return type.name
+      }
+    }
+    return nil
+  }
+}

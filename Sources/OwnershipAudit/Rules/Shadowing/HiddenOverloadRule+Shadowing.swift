@@ -1,0 +1,18 @@
+extension HiddenOverloadRule {
+  /// Finds declarations that the compiler may select for a name in the file of an owner or model.
+  func shadowingDeclarations(_ context: FileContext) -> [RuleViolation] {
+    let competition = context.run.competition
+    guard !competition.trustedFiles.contains(context.number),
+      let uses = competition.uses(of: context.place.module)
+    else { return [] }
+    let search = ShadowingSearch(context: context, uses: uses)
+    return context.declarations.indices.flatMap { number -> [RuleViolation] in
+      let declaration = context.declarations[number]
+      guard !declaration.isLocal, !declaration.modifiers.isFilePrivate else { return [] }
+      if declaration.kind == .extension {
+        return search.checkExtension(number)
+      }
+      return declaration.parent == nil ? search.checkTopLevelDeclaration(number) : []
+    } + search.operators() + search.precedences()
+  }
+}

@@ -1,0 +1,19 @@
+/// A member of a type in a library.
+struct LibraryMember {
+  /// The labels of the parameters, empty for `_`, or nil for a property.
+  let labels: [String]?
+
+  /// Whether a call may refer to the member.
+  ///
+  /// A label that the call omits belongs to a parameter with a default value or to a trailing
+  /// closure.
+  func fits(_ call: CallShape) -> Bool {
+    guard let labels else { return false }
+    var rest = labels[...]
+    for label in call.labels {
+      guard let match = rest.firstIndex(of: label) else { return false }
+      rest = rest[(match + 1)...]
+    }
+    return call.closures <= rest.count
+  }
+}

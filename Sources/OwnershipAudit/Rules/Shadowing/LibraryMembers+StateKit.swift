@@ -1,0 +1,35 @@
+extension LibraryMembers {
+  /// The public members of the StateKit types that clients use. A test compares them with the
+  /// sources.
+  static let stateKit: [String: [String: [LibraryMember]]] = [
+    "Backoff": parse(
+      """
+      attempts delay(afterAttempt:random:) factor init(initial:factor:maximum:attempts:jitter:)
+      initial jitter maximum
+      """),
+    "DateGenerator": parse(
+      """
+      constant(_:) init(_:) live now()
+      """),
+    "DependencyValues": parse(
+      """
+      clock date init() random subscript(_:) uuid
+      """),
+    "IdentifiedArray": parse(
+      """
+      append(_:) contains(id:) elements endIndex filter(_:) ids index(id:) init()
+      init(_:uniquingIDsWith:) init(arrayLiteral:) init(uniqueElements:) insert(_:at:)
+      modify(id:_:) move(fromOffsets:toOffset:) remove(at:) remove(id:) removeAll()
+      removeAll(where:) reserveCapacity(_:) reverse() shuffle(using:) sort() sort(by:) startIndex
+      subscript(_:) subscript(id:) swapAt(_:_:) updateOrAppend(_:) updateOrInsert(_:at:)
+      """),
+    "RandomSource": parse(
+      """
+      double(in:) init(_:) int(in:) live next() seeded(_:)
+      """),
+    "UUIDGenerator": parse(
+      """
+      callAsFunction() incrementing() init(_:) live
+      """),
+  ]
+}

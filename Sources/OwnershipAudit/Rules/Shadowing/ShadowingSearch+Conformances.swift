@@ -1,0 +1,80 @@
+extension ShadowingSearch {
+  /// Checks conformances of a type of another file to protocols that add names to the type.
+  func conformances(_ number: Int, of type: DeclarationID) -> [RuleViolation] {
+    context.declarations[number].inheritance.compactMap { inherited in
+      let place = context.id(number)
+      if index.leafNames(of: inherited.type, from: place).contains("CodingKeyRepresentable") {
+        return RuleViolation(
+          token: inherited.token,
+          what: """
+            a conformance of \(index[type].name) to CodingKeyRepresentable outside of its file, \
+            which changes the encoding
+            """,
+          fix: "Declare the conformance in the file of the type.")
+      }
+      let named = index.types(named: inherited.type.path, from: place).flatMap {
+        index.nominalTypes(for: $0)
+      }
+      var open = named.filter { index[$0].kind == .protocol }
+      var seen: Set<DeclarationID> = []
+      while let id = open.popLast() {
+        guard seen.insert(id).inserted else { continue }
+        for place in [id] + index.extensions(of: id) {
+          if let name = memberIntroduced(by: place, to: type) {
+            return RuleViolation(
+              token: inherited.token,
+              what: """
+                a conformance of \(index[type].name) to \(index[id].name) outside of its file, \
+                whose \(name) the compiler may select in an owner's or a model's file
+                """,
+              fix: "Declare the conformance in the file of the type, or rename the member.")
+          }
+        }
+        open += index[id].inheritance.flatMap {
+          index.types(named: $0.type.path, from: id).flatMap { index.nominalTypes(for: $0) }
+        }.filter { index[$0].kind == .protocol }
+      }
+      return nil
+    }
+  }
+
+  /// Returns the name of a member of a protocol or its extension that the compiler may select, or
+  /// nil.
+  private func memberIntroduced(by place: DeclarationID, to type: DeclarationID) -> String? {
+    let isExtension = index[place].kind == .extension
+    return index.members(of: place).first { member in
+      guard !member.modifiers.isFilePrivate else { return false }
+      if member.kind == .associatedType || (isExtension && member.isType) {
+        return uses.unqualifiedNames.contains(member.name)
+      }
+      guard isExtension else { return false }
+      let name = index[type].name
+      if uses.unqualifiedNames.contains(member.name), member.modifiers.contains(.static) {
+        return true
+      }
+      if witness(member, of: [type]) != nil { return true }
+      return isUsed(member, of: [name])
+        && (shadowsUnqualifiedUse(member, of: name)
+          || index.members(of: type).contains { isAmbiguous(member, with: $0, of: [name]) })
+    }?.name
+  }
+
+  /// Checks conformances of a library type to protocols that the audited sources declare.
+  func libraryConformances(_ number: Int, of names: Set<String>) -> [RuleViolation] {
+    context.declarations[number].inheritance.compactMap { inherited in
+      let protocols = protocols(of: inherited.type, from: context.id(number))
+      let hidden = protocols.lazy.flatMap { [$0] + index.extensions(of: $0) }
+        .filter { index[$0].kind == .extension }
+        .flatMap { index.memberIDs(of: $0) }
+        .first { !index[$0].modifiers.isFilePrivate && checkLibraryTypeExtension(names, $0) != nil }
+      guard let hidden else { return nil }
+      return RuleViolation(
+        token: inherited.token,
+        what: """
+          a conformance of \(names.min() ?? "a type") whose \(index[hidden].name) the compiler may \
+          select in an owner's or a model's file
+          """,
+        fix: "Choose another name for the member.")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+extension ShadowingSearch {
+  /// Checks operators for types that the files of owners and models use.
+  func operators() -> [RuleViolation] {
+    context.declarations.indices.compactMap { number in
+      let function = context.declarations[number]
+      guard function.kind == .function, !function.isLocal, !function.modifiers.isFilePrivate,
+        let first = function.name.first, !first.isLetter, first != "_",
+        uses.operators.contains(function.name), isForOthers(number), competesAsOperator(number)
+      else { return nil }
+      return RuleViolation(
+        token: function.nameToken,
+        what: """
+          an overload of the operator \(function.name), which an owner's or a model's file uses
+          """,
+        fix: "Write a function, or declare it in the file of the type.")
+    }
+  }
+
+  /// Whether the operator already exists for an operand: through a conformance, through a
+  /// declaration in another file, or because the operand is generic or a type of a library.
+  private func competesAsOperator(_ number: Int) -> Bool {
+    let function = context.declarations[number]
+    let types = operands(of: number)
+    let others =
+      (competition.globals[function.name] ?? []) + (competition.members[function.name] ?? [])
+    index.work.add(others.count)
+    let isDeclaredElsewhere = others.contains { other in
+      other.file != context.number && index[other].kind == .function
+        && index[other].parameters.count == function.parameters.count
+        && sharesOperand(other, types)
+    }
+    if isDeclaredElsewhere || witness(function, of: types) != nil { return true }
+    // Only `~=` applies to types without an operator, because patterns use it for all types.
+    return StandardNames.operators.contains(function.name)
+      && (types.allSatisfy { index[$0].kind == .protocol } || function.name == "~=")
+  }
+
+  private func sharesOperand(_ other: DeclarationID, _ types: [DeclarationID]) -> Bool {
+    let search = ShadowingSearch(
+      context: FileContext(run: context.run, number: other.file), uses: uses)
+    let others = search.operands(of: other.number)
+    return types.isEmpty || others.isEmpty || others.contains(where: types.contains)
+      || others.contains { index[$0].kind == .protocol }
+      || types.contains { index[$0].kind == .protocol }
+  }
+
+  /// Whether all operands are types of other files that an owner or a model uses.
+  private func isForOthers(_ number: Int) -> Bool {
+    !context.declarations[number].parameters.isEmpty
+      && operands(of: number).allSatisfy { id in
+        id.file != context.number
+          && (competition.relevantTypes.contains(id) || context.run.graph.reached.contains(id))
+      }
+  }
+
+  /// Returns the declared types of the operands.
+  private func operands(of number: Int) -> [DeclarationID] {
+    var found: [DeclarationID] = []
+    for parameter in context.declarations[number].parameters {
+      _ = parameter.type.contains { type in
+        if case .named = type { found += operands(type, number) }
+        return false
+      }
+    }
+    return found
+  }
+
+  private func operands(_ type: TypeExpression, _ number: Int) -> [DeclarationID] {
+    if type.path == ["Self"], let parent = context.declarations[number].parent {
+      let outer = context.id(parent)
+      return context.declarations[parent].kind == .extension
+        ? index.typesExtended(by: outer) : [outer]
+    }
+    return index.types(named: type.path, from: context.id(number)).flatMap {
+      index.nominalTypes(for: $0)
+    }
+  }
+
+  /// Finds operators and precedence groups that are declared a second time and change how an
+  /// expression is parsed.
+  func precedences() -> [RuleViolation] {
+    let cursor = context.cursor
+    let operators = context.file.occurrences(of: "operator").filter { token in
+      let text = cursor.operatorText(at: token + 1)
+      return [.prefix, .infix, .postfix].contains(cursor.keyword(at: token - 1))
+        && StandardNames.operators.contains(text) && uses.operators.contains(text)
+    }
+    let groups = context.file.occurrences(of: "precedencegroup").filter {
+      Self.precedenceGroups.contains(context.file.text($0 + 1))
+    }
+    return (operators + groups).map { token in
+      RuleViolation(
+        token: token, what: "a second declaration of a standard operator or precedence group",
+        fix: "Choose another name.")
+    }
+  }
+
+  private static let precedenceGroups: Set<String> = [
+    "AssignmentPrecedence", "FunctionArrowPrecedence", "TernaryPrecedence", "DefaultPrecedence",
+    "LogicalDisjunctionPrecedence", "LogicalConjunctionPrecedence", "ComparisonPrecedence",
+    "NilCoalescingPrecedence", "CastingPrecedence", "RangeFormationPrecedence",
+    "AdditionPrecedence", "MultiplicationPrecedence", "BitwiseShiftPrecedence",
+  ]
+}

@@ -1,0 +1,138 @@
+/// Searches one file for declarations that the compiler may select for a name in the file of an
+/// owner or model.
+struct ShadowingSearch {
+  let context: FileContext
+  let uses: NameUses
+
+  var index: SourceIndex { context.index }
+  var competition: ShadowingIndex { context.run.competition }
+
+  /// Checks the members and the conformances of an extension.
+  func checkExtension(_ number: Int) -> [RuleViolation] {
+    let extended = index.typesExtended(by: context.id(number))
+    let members = index.memberIDs(of: context.id(number)).filter {
+      !index[$0].modifiers.isFilePrivate && index[$0].kind != .deinitializer
+    }
+    guard !extended.isEmpty else {
+      let names = index.libraryNames(
+        of: context.declarations[number].type, from: context.id(number))
+      return members.compactMap { checkLibraryTypeExtension(names, $0) }
+        + libraryConformances(number, of: names)
+    }
+    return extended.flatMap { type -> [RuleViolation] in
+      guard type.file != context.number else { return [] }
+      if index[type].kind == .protocol { return members.compactMap { ofProtocol(type, $0) } }
+      guard competition.relevantTypes.contains(type) || context.run.graph.reached.contains(type)
+      else { return [] }
+      return members.compactMap { ofType(type, $0) } + conformances(number, of: type)
+    }
+  }
+
+  /// Returns a violation at a member of an extension.
+  func violation(_ member: Declaration, _ what: String) -> RuleViolation {
+    RuleViolation(
+      token: member.nameToken, what: what,
+      fix: "Choose another name, or declare it in the file of the type.")
+  }
+
+  /// Checks a member of an extension of a type that the audited sources do not declare.
+  func checkLibraryTypeExtension(_ names: Set<String>, _ id: DeclarationID) -> RuleViolation? {
+    let member = index[id]
+    let type = names.min() ?? "a type"
+    // An unknown name may refer to a protocol.
+    let mayBeProtocol = names.contains { name in
+      LibraryMembers.isProtocol(name) || (member.isType && LibraryMembers.groups(of: name) == nil)
+    }
+    if mayBeProtocol, let hidden = hiddenName(member, in: type) { return hidden }
+    if let witness = witness(member, of: names.flatMap(conformers(to:))) { return witness }
+    guard !member.isType,
+      isUsed(member, of: names) || !names.isDisjoint(with: LibraryMembers.usedBySynthesis)
+    else { return nil }
+    let known = names.compactMap { LibraryMembers.groups(of: $0) }
+    let competes =
+      known.isEmpty
+      || known.joined().contains { group in
+        effectiveNames(of: member).contains { name in
+          (group[name] ?? []).contains { self.competes(member, with: $0, of: names) }
+        }
+      }
+      || isAmbiguousInOtherFiles(member, of: names) || shadowsUnqualifiedUse(member, of: type)
+    guard competes else { return nil }
+    return violation(
+      member,
+      "a \(member.name) of \(type), which the compiler may select in an owner's or a model's file")
+  }
+
+  /// Checks a type, an alias or a static member that an extension of a protocol adds to all
+  /// conforming types.
+  func hiddenName(_ member: Declaration, in type: String) -> RuleViolation? {
+    guard member.isType || member.kind == .associatedType || member.modifiers.contains(.static),
+      member.kind != .function || member.name.first?.isLetter ?? false
+        || member.name.hasPrefix("_"),
+      uses.names.contains(member.name)
+    else { return nil }
+    return violation(
+      member,
+      """
+      a \(member.name) of all types that conform to \(type), which the compiler may select in an \
+      owner's or a model's file
+      """)
+  }
+
+  /// Checks a member of an extension of a protocol that another audited file declares.
+  private func ofProtocol(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
+    let member = index[id]
+    let name = index[type].name
+    if let hidden = hiddenName(member, in: name) { return hidden }
+    guard !member.isType else { return nil }
+    if let witness = witness(member, of: conformers(to: name)) { return witness }
+    guard isUsed(member, of: [name]),
+      isAmbiguousInOtherFiles(member, of: [name]) || shadowsUnqualifiedUse(member, of: name)
+        || own(of: type).contains(where: { isAmbiguous(member, with: $0, of: [name]) })
+    else { return nil }
+    return violation(
+      member,
+      "a \(member.name) of \(name), which the compiler may select in an owner's or a model's file")
+  }
+
+  /// Checks a member of an extension of a type that another audited file declares.
+  private func ofType(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
+    let member = index[id]
+    let name = index[type].name
+    if member.isType { return shadow(member, of: type) ?? witness(member, of: [type]) }
+    if let witness = witness(member, of: [type]) { return witness }
+    let names = index.nameAndAliases(of: name)
+    guard isUsed(member, of: names) else { return nil }
+    let competes =
+      own(of: type).contains { self.isAmbiguous(member, with: $0, of: names) }
+      || memberwise(type).map { self.isAmbiguous(member, with: $0, of: names) } ?? false
+      || inheritedMembers(of: type).contains { self.isAmbiguous(member, with: $0, of: names) }
+      || libraryConformances(of: type).contains { group in
+        (group[member.name] ?? []).contains { self.competes(member, with: $0, of: names) }
+      }
+      || shadowsUnqualifiedUse(member, of: name)
+    guard competes else { return nil }
+    return violation(
+      member, "an overload of \(member.name) of \(name), which an owner's or a model's file uses")
+  }
+
+  /// Checks a type nested in a type of another file, which hides a type with the same name.
+  private func shadow(_ member: Declaration, of type: DeclarationID) -> RuleViolation? {
+    guard uses.unqualifiedNames.contains(member.name),
+      LibraryMembers.isType(member.name)
+        || (index.types[member.name] ?? []).contains(where: { $0.file != context.number })
+    else { return nil }
+    return violation(
+      member,
+      """
+      a \(member.name) inside of \(index[type].name), which hides the type that an owner's or a \
+      model's file uses
+      """)
+  }
+
+  /// Returns the members that other files declare in a type.
+  private func own(of type: DeclarationID) -> [Declaration] {
+    ([type] + index.extensions(of: type)).filter { $0.file != context.number }
+      .flatMap { index.members(of: $0) }
+  }
+}

@@ -1,0 +1,198 @@
+public import Synchronization
+
+/// The shared part of the logs of several origins: the sequence, the listeners, and the order of
+/// delivery.
+///
+/// An event gets its position in the order while the lock is held that protects the change
+/// (``record(_:origin:)``). It is delivered after that lock was released (``deliver()``), by one
+/// thread at a time. A listener can therefore read shared state and send actions without holding
+/// two locks.
+@usableFromInline
+package final class EventDispatcher: Sendable {
+  private struct Listener: Sendable {
+    let number: UInt64
+    let interest: EventKinds
+    /// The sequence number of the last event before the listener was added.
+    let sequenceAtSubscription: UInt64
+    let body: @Sendable (Event) -> Void
+    /// Set to false once the subscription is cancelled, possibly by another listener of the same
+    /// event.
+    let isActive = Flag()
+  }
+
+  private final class Flag: Sendable {
+    let isSet = Atomic(true)
+  }
+
+  /// The thread that is delivering, and the chain depth of the event that it delivers.
+  private struct Delivery {
+    let thread: ThreadID
+    var depth: Int
+  }
+
+  private struct Contents {
+    var sequence: UInt64 = 0
+    var lastListener: UInt64 = 0
+    var listeners: [Listener] = []
+    var backlog = EventBacklog()
+    var delivery: Delivery?
+    /// Whether the current chain of events has been reported as endless.
+    var isChainReported = false
+  }
+
+  /// The maximum number of events that wait for a listener that has not returned.
+  package static let backlogLimit = 65_536
+  /// The length of a chain of events, each caused by a listener of the previous one, that is
+  /// reported.
+  package static let chainLimit = 100
+
+  /// The union of the listeners' interests; zero if there are no listeners.
+  @usableFromInline let subscribedKinds = Atomic<UInt8>(0)
+  private let contents = Locked(Contents())
+  /// Whether events may be waiting for delivery. It is read after each action, so reading takes no
+  /// lock.
+  private let hasPending = Atomic(false)
+
+  init() {}
+
+  /// Returns whether a listener subscribes to events of these kinds.
+  @inlinable
+  func isListening(to kinds: EventKinds) -> Bool {
+    subscribedKinds.load(ordering: .relaxed) & kinds.rawValue != 0
+  }
+
+  func add(_ kinds: EventKinds, _ body: @escaping @Sendable (Event) -> Void) -> UInt64 {
+    contents.withLock { contents in
+      contents.lastListener += 1
+      contents.listeners.append(
+        Listener(
+          number: contents.lastListener, interest: kinds, sequenceAtSubscription: contents.sequence,
+          body: body))
+      publishInterest(of: contents)
+      return contents.lastListener
+    }
+  }
+
+  func remove(_ number: UInt64) {
+    // Released outside the lock, because its release may cancel another subscription of this
+    // journal.
+    let removed = contents.withLock { contents -> Listener? in
+      guard let index = contents.listeners.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
+      let removed = contents.listeners.remove(at: index)
+      publishInterest(of: contents)
+      return removed
+    }
+    removed?.isActive.isSet.store(false, ordering: .relaxed)
+  }
+
+  private func publishInterest(of contents: borrowing Contents) {
+    let union = contents.listeners.reduce(into: EventKinds()) { $0.formUnion($1.interest) }
+    subscribedKinds.store(union.rawValue, ordering: .relaxed)
+  }
+
+  /// Appends events to the order. Calls no listener.
+  ///
+  /// At most ``backlogLimit`` events wait. While a listener does not return, further events are
+  /// dropped, and this is reported. The events of one commit are dropped together.
+  func record(_ kinds: [Event.Kind], origin: String) {
+    let reports = contents.withLock { contents -> [StoreIssue] in
+      guard !contents.listeners.isEmpty else { return [] }
+      let depth = depthOfNewEvents(contents)
+      var reports: [StoreIssue] = []
+      let isDropped = contents.backlog.count + kinds.count > Self.backlogLimit
+      if isDropped, contents.backlog.dropped == 0 { reports.append(Self.fullBacklog) }
+      for kind in kinds {
+        contents.sequence += 1
+        if isDropped { continue }
+        let event = Event(sequence: contents.sequence, origin: origin, kind: kind)
+        contents.backlog.append(event, depth: depth)
+      }
+      if isDropped { contents.backlog.dropped += kinds.count }
+      if depth == Self.chainLimit, !contents.isChainReported {
+        contents.isChainReported = true
+        reports.append(Self.endlessChain)
+      }
+      hasPending.store(true, ordering: .releasing)
+      return enqueueIssues(reports, in: &contents, origin: origin)
+    }
+    for report in reports { StandardError.write(line: "StateKit: \(report)") }
+  }
+
+  /// Returns the chain depth of new events: one more than the depth of the event whose listener
+  /// causes them, if any.
+  private func depthOfNewEvents(_ contents: borrowing Contents) -> Int {
+    guard let delivery = contents.delivery, delivery.thread == .current else { return 0 }
+    return delivery.depth + 1
+  }
+
+  /// Appends reports about the journal itself to the backlog. They may exceed its limit.
+  ///
+  /// - Returns: The reports that no listener receives now.
+  private func enqueueIssues(
+    _ reports: [StoreIssue], in contents: inout Contents, origin: String
+  ) -> [StoreIssue] {
+    guard isListening(to: .issues) else { return reports }
+    for report in reports {
+      contents.sequence += 1
+      contents.backlog.append(
+        Event(sequence: contents.sequence, origin: origin, kind: .issue(report)), depth: 0)
+    }
+    // A report that waits behind a listener that does not return is never read.
+    return reports.filter { $0 == Self.fullBacklog }
+  }
+
+  /// Delivers pending events, unless another thread is already delivering; that thread then
+  /// delivers them.
+  func deliver() {
+    if !hasPending.load(ordering: .acquiring) { return }
+    var next = takeNext(isFirst: true)
+    while let (event, listeners) = next {
+      let kind = EventKinds(event.kind)
+      for listener in listeners
+      where listener.interest.contains(kind) && listener.sequenceAtSubscription < event.sequence {
+        if listener.isActive.isSet.load(ordering: .relaxed) { listener.body(event) }
+      }
+      next = takeNext(isFirst: false)
+    }
+  }
+
+  /// Returns the next event to deliver and its listeners, which may change with each event. One
+  /// thread delivers all pending events.
+  private func takeNext(isFirst: Bool) -> (Event, [Listener])? {
+    contents.withLock { contents in
+      if isFirst && contents.delivery != nil { return nil }
+      if let report = contents.backlog.takeDroppedEventsIssue() {
+        _ = enqueueIssues([report], in: &contents, origin: "")
+      }
+      guard let (event, depth) = contents.backlog.popFirst() else {
+        contents.delivery = nil
+        contents.isChainReported = false
+        hasPending.store(false, ordering: .releasing)
+        return nil
+      }
+      contents.delivery = Delivery(thread: .current, depth: depth)
+      return (event, contents.listeners)
+    }
+  }
+
+  private static var fullBacklog: StoreIssue {
+    StoreIssue(
+      """
+      A listener of an event log did not return while \(backlogLimit) events were recorded. \
+      Further events are dropped until it returns. Usual cause: the listener waits for a lock, \
+      or for a thread that writes. Let it return immediately, and do the work elsewhere.
+      """)
+  }
+
+  private static var endlessChain: StoreIssue {
+    StoreIssue(
+      """
+      \(chainLimit) events form a chain: each was caused by a listener of the previous event. The \
+      call that caused the first event returns only after the last. Usual cause: a listener writes \
+      shared state, or sends an action, on each event. Listen to fewer kinds, or write only when \
+      a value has changed.
+      """)
+  }
+}

@@ -1,0 +1,31 @@
+/// A report of an error in the program after which the store continues: what happened, the likely
+/// causes, and the fix.
+///
+/// A report is an event of kind ``Event/Kind/issue(_:)``. If the event log has no listener, the
+/// report is written to standard error as one line.
+public struct StoreIssue: Hashable, Sendable, CustomStringConvertible {
+  /// What happened, the likely causes and the fix, in complete sentences.
+  public let message: String
+  /// The source location that the report is about, if it is known.
+  public let location: CodeLocation?
+  /// The unimplemented client endpoint that was called, if the report is about one.
+  package let endpoint: String?
+
+  /// Creates a report, optionally for a source location.
+  public init(_ message: String, at location: CodeLocation? = nil) {
+    self.message = message
+    self.location = location
+    endpoint = nil
+  }
+
+  init(_ error: Unimplemented) {
+    message = error.description
+    location = nil
+    endpoint = error.endpoint
+  }
+
+  /// The location, if any, and the message.
+  public var description: String {
+    if let location { "\(location): \(message)" } else { message }
+  }
+}

@@ -1,0 +1,28 @@
+/// The reason why a thread takes the lock of a storage. Refusals, and the watchdog of debug builds,
+/// print it.
+@usableFromInline
+enum LockPurpose: Sendable {
+  case transaction(StaticString, any PublishedState.Type)
+  case read(any PublishedState.Type)
+  case lookup(any PublishedState.Type)
+  case commit
+  /// The last reference to a store was released.
+  case storeEnd
+  /// Any other operation, by name.
+  case call(StaticString)
+}
+
+extension LockPurpose: CustomStringConvertible {
+  @usableFromInline
+  var description: String {
+    switch self {
+    case .transaction(let operation, let published):
+      "The transaction \"\(operation)\" on \(published)"
+    case .read(let published): "A read of \(published)"
+    case .lookup(let published): "A lookup of \(published)"
+    case .commit: "A commit"
+    case .storeEnd: "The end of a store"
+    case .call(let name): "\(name)"
+    }
+  }
+}

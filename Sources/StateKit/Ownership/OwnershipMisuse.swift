@@ -1,0 +1,113 @@
+/// A violation of the ownership rules that terminates the process, with its message.
+///
+/// Release builds terminate too: to continue would publish state that the owner never wrote, or
+/// wait forever for a lock.
+@usableFromInline
+enum OwnershipMisuse {
+  case wrongOwner(owner: String, published: String)
+  case secondWriter(published: String)
+  case nestedAccess(LockPurpose)
+  case duringRelease(LockPurpose)
+  case transactionWhileReducing(operation: String, published: String)
+  case commitWhileReducing
+  case ownerReadWhileReducing(published: String)
+  case secondStorageLock(LockPurpose)
+  case groupAcrossStorages
+  case readerWithoutStorage(published: String)
+  case duplicateRecordName(name: String)
+  case recordWithoutName(published: String)
+
+  @usableFromInline
+  var message: String {
+    switch self {
+    case .wrongOwner(let owner, let published):
+      """
+      \(owner) does not own \(published), whose `ownerKey` names another owner. Only the file that \
+      declares \(published) can write it. Call an endpoint of its client that makes this change.
+      """
+    case .secondWriter(let published):
+      """
+      \(published) already has a writer in this storage. Only one `Owned` of a piece of state can \
+      exist at a time. Create the client once, in the composition root, and pass it to all features.
+      """
+    case .nestedAccess(.transaction(let operation, let published)):
+      """
+      The transaction "\(operation)" on \(published) began inside another transaction of the same \
+      storage, or in the `deinit` of an object that the first transaction released. Call `withLock` \
+      again after the first transaction has returned, or commit one group of `SharedChange`s.
+      """
+    case .nestedAccess(.read(let published)):
+      """
+      \(published) was read inside a transaction of the same storage. Read it before the \
+      transaction, or use the state that the transaction receives.
+      """
+    case .nestedAccess(.storeEnd), .secondStorageLock(.storeEnd):
+      """
+      The last reference to a store was released inside a transaction. A store cannot end inside a \
+      transaction. Keep a reference to it until the transaction has returned.
+      """
+    case .nestedAccess(let purpose):
+      """
+      \(purpose) was attempted inside a transaction of the same storage. Do it after the \
+      transaction.
+      """
+    case .duringRelease(let purpose):
+      """
+      \(purpose) was attempted by the `deinit` of an object that a storage released: a class \
+      instance inside owned state. Owned state must contain only values. Move the object out of \
+      the state, or remove the access to shared state from its `deinit`.
+      """
+    case .transactionWhileReducing(let operation, let published):
+      """
+      The transaction "\(operation)" on \(published) ran on a thread that is reducing an action, \
+      or inside `store.read`. A reducer can change only its own state. Return an effect that calls \
+      the client.
+      """
+    case .commitWhileReducing:
+      """
+      A group of changes was committed on a thread that is reducing an action. A reducer can \
+      change only its own state. Return an effect that commits the group.
+      """
+    case .ownerReadWhileReducing(let published):
+      """
+      \(published) was read through its owner on a thread that is reducing an action. The result \
+      could be newer than the version that the reducer reads. Declare a `@SharedReader`, or return \
+      an effect that calls the client.
+      """
+    case .secondStorageLock(let purpose):
+      """
+      \(purpose) entered a second storage inside a transaction of the first. Two threads that do \
+      so in opposite order deadlock. Read what you need before the transaction, and change one \
+      storage after the other.
+      """
+    case .groupAcrossStorages:
+      """
+      Changes of two storages were joined into one group. All changes of a group must belong to \
+      the same storage. Commit the two changes one after the other.
+      """
+    case .readerWithoutStorage(let published):
+      """
+      A reader of \(published) that does not belong to a store was read. Its feature was built \
+      outside a store, so it has no storage. Build features in the closure that you pass to the \
+      store.
+      """
+    case .duplicateRecordName(let name):
+      """
+      Two published types claim the record "\(name)". Each would read and overwrite the state of \
+      the other. Give each type a unique name, and pass only names to `StateRename` that no type \
+      uses.
+      """
+    case .recordWithoutName(let published):
+      """
+      \(published) cannot name a record: the type is private or local, is declared in an extension \
+      of another module's type, or has a name in backticks, so its name is not unique or changes \
+      between launches. Declare the published type at file scope and without `private`.
+      """
+    }
+  }
+
+  @usableFromInline
+  func callAsFunction(file: StaticString = #fileID, line: UInt = #line) -> Never {
+    fatalError(message, file: file, line: line)
+  }
+}

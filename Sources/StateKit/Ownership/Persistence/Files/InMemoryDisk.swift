@@ -1,0 +1,77 @@
+/// A simulated disk that keeps track of which files and names are synchronized and survive a crash.
+struct InMemoryDisk: Sendable {
+  /// An atomic change of names.
+  struct NameChange: Sendable {
+    var removed: String?
+    var added: (name: String, file: Int)?
+  }
+
+  private struct File: Sendable {
+    var bytes: [UInt8]
+    var isSynchronized: Bool
+  }
+
+  private var files: [Int: File] = [:]
+  private var lastFile = 0
+  private var durableNames: [String: Int] = [:]
+  private(set) var names: [String: Int] = [:]
+  /// The changes of names since the last synchronization, in order.
+  private(set) var unsynchronized: [NameChange] = []
+
+  func bytes(of name: String) -> [UInt8]? { names[name].flatMap { files[$0]?.bytes } }
+
+  mutating func write(_ bytes: [UInt8], to name: String, isSynchronized: Bool) {
+    lastFile += 1
+    files[lastFile] = File(bytes: bytes, isSynchronized: isSynchronized)
+    change(NameChange(added: (name, lastFile)))
+  }
+
+  mutating func move(_ name: String, to newName: String) -> Bool {
+    guard let file = names[name] else { return false }
+    change(NameChange(removed: name, added: (newName, file)))
+    return true
+  }
+
+  mutating func remove(_ name: String) {
+    if names[name] != nil { change(NameChange(removed: name)) }
+  }
+
+  /// Synchronizes the first `count` unsynchronized changes of names.
+  mutating func synchronizeNames(first count: Int = .max) {
+    for change in unsynchronized.prefix(count) { Self.apply(change, to: &durableNames) }
+    unsynchronized.removeFirst(min(count, unsynchronized.count))
+    forgetFiles()
+  }
+
+  /// Simulates a crash. Unsynchronized changes of names are lost, except those for which `isKept`
+  /// is true, and files with unsynchronized bytes lose half of their bytes.
+  mutating func crash(keeping isKept: [Bool]) {
+    for (change, isKept) in zip(unsynchronized, isKept) where isKept {
+      Self.apply(change, to: &durableNames)
+    }
+    names = durableNames
+    unsynchronized = []
+    for (number, file) in files where !file.isSynchronized {
+      let half = Array(file.bytes.prefix(file.bytes.count / 2))
+      files[number] = File(bytes: half, isSynchronized: true)
+    }
+    forgetFiles()
+  }
+
+  private mutating func change(_ change: NameChange) {
+    Self.apply(change, to: &names)
+    unsynchronized.append(change)
+  }
+
+  private static func apply(_ change: NameChange, to names: inout [String: Int]) {
+    if let removed = change.removed { names[removed] = nil }
+    if let (name, file) = change.added { names[name] = file }
+  }
+
+  /// Removes the files that have no name, now or after a crash.
+  private mutating func forgetFiles() {
+    guard unsynchronized.isEmpty else { return }
+    let used = Set(names.values).union(durableNames.values)
+    files = files.filter { used.contains($0.key) }
+  }
+}

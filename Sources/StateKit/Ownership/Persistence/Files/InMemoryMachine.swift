@@ -1,0 +1,119 @@
+/// A simulated disk with its current user and its planned faults.
+struct InMemoryMachine: Sendable {
+  struct FaultPlan: Sendable {
+    let fault: FileFault
+    /// The number of steps that succeed first.
+    var steps: Int
+    /// The number of steps that fail afterwards, or nil for all.
+    var count: Int?
+  }
+
+  var disk = InMemoryDisk()
+  var plan: FaultPlan?
+  private(set) var stepCount = 0
+  private var hasCrashed = false
+  /// The number of the opening that has the disk open, or nil.
+  private var holder: Int?
+  private var lastOpening = 0
+
+  mutating func open(_ folder: String) -> Result<Int, StateFilesError> {
+    if holder != nil { return .failure(.inUse(folder: folder)) }
+    if case .missing = plan?.fault, plan?.steps == 0 { return .failure(.missing(folder: folder)) }
+    lastOpening += 1
+    holder = lastOpening
+    return .success(lastOpening)
+  }
+
+  mutating func close(_ opening: Int) {
+    if holder == opening { holder = nil }
+  }
+
+  mutating func kill(keeping isKept: [Bool]) {
+    disk.crash(keeping: isKept)
+    plan = nil
+    hasCrashed = false
+    holder = nil
+  }
+
+  /// An operation on the disk.
+  enum FileOperation {
+    case names
+    case read(String)
+    case write([UInt8], to: String)
+    case move(String, to: String)
+    case remove(String)
+    case synchronizeNames
+  }
+
+  enum OperationResult: Sendable {
+    case nothing
+    case bytes([UInt8])
+    case names([String])
+  }
+
+  mutating func perform(
+    _ step: FileOperation, for opening: Int, in folder: String
+  ) -> Result<OperationResult, StateFilesError> {
+    guard holder == opening, !hasCrashed else { return .failure(.closed(folder: folder)) }
+    stepCount += 1
+    if let fault = nextFault(), let error = fail(step, fault, in: folder) { return .failure(error) }
+    return perform(step, in: folder)
+  }
+
+  /// Returns the fault for this step, if any.
+  private mutating func nextFault() -> FileFault? {
+    guard var plan else { return nil }
+    defer { self.plan = plan.count == 0 ? nil : plan }
+    if plan.steps > 0 {
+      plan.steps -= 1
+      return nil
+    }
+    if let count = plan.count { plan.count = count - 1 }
+    return plan.fault
+  }
+
+  private mutating func perform(_ step: FileOperation, in folder: String) -> Result<
+    OperationResult, StateFilesError
+  > {
+    switch step {
+    case .names: return .success(.names(disk.names.keys.sorted()))
+    case .read(let name):
+      return .success(disk.bytes(of: name).map(OperationResult.bytes) ?? .nothing)
+    case .write(let bytes, let name): disk.write(bytes, to: name, isSynchronized: true)
+    case .move(let name, let newName):
+      guard disk.move(name, to: newName) else { return .failure(.missing(folder: folder)) }
+    case .remove(let name): disk.remove(name)
+    case .synchronizeNames: disk.synchronizeNames()
+    }
+    return .success(.nothing)
+  }
+
+  /// Performs the part of a step that a fault allows. Returns nil if the fault does not affect the
+  /// step.
+  private mutating func fail(
+    _ step: FileOperation, _ fault: FileFault, in folder: String
+  ) -> StateFilesError? {
+    switch (fault, step) {
+    case (.full, .write(let bytes, let name)):
+      disk.write(Array(bytes.prefix(bytes.count / 2)), to: name, isSynchronized: true)
+      return .full(folder: folder)
+    case (.readOnly, .write), (.readOnly, .move), (.readOnly, .remove):
+      return .notPermitted(folder: folder)
+    case (.unreadable, .read(let name)) where disk.bytes(of: name) != nil:
+      return .notReadable(folder: folder, name: name)
+    case (.full, _), (.readOnly, _), (.unreadable, _): return nil
+    case (.missing, _): return .missing(folder: folder)
+    case (.failing(let code), _):
+      return .failed(folder: folder, step: "do a step", code: code)
+    case (.crash, _):
+      hasCrashed = true
+      switch step {
+      case .write(let bytes, let name): disk.write(bytes, to: name, isSynchronized: false)
+      case .synchronizeNames: disk.synchronizeNames(first: disk.unsynchronized.count / 2)
+      case .move, .remove: _ = perform(step, in: folder)
+      case .names, .read: break
+      }
+      return .closed(folder: folder)
+    }
+  }
+}

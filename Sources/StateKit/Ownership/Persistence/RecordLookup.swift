@@ -1,0 +1,13 @@
+/// The result of reading a record.
+struct RecordLookup: Sendable {
+  enum Content: Sendable {
+    case nothing
+    case record(StateRecord)
+    case problem(RecordProblem)
+    /// The file could not be read, so its content is unknown.
+    case failed(StateFilesError, file: String)
+  }
+
+  var content: Content
+  var standing = RecordStatus()
+}

@@ -1,0 +1,131 @@
+/// The journal of a group, which makes saving a group atomic.
+///
+/// A group is durable as soon as its journal is on disk. The journal is removed after the records
+/// of all members were replaced. If a crash interrupts that, the next opening of the files, or the
+/// next write, completes the group from the journal. A removed journal that reappears after a crash
+/// does no harm, because it replaces only records that are older than its own.
+extension RecordRepository {
+  func writeJournal(_ journal: GroupJournal) throws(StateFilesError) {
+    state.withLock { $0.mayHaveJournal = true }
+    let bytes = journal.encoded
+    for name in GroupJournal.fileNames { try replace(name, with: bytes) }
+    try files.synchronizeFolder()
+  }
+
+  func removeJournal() throws(StateFilesError) {
+    for name in GroupJournal.fileNames { try files.remove(name) }
+    state.withLock {
+      $0.mayHaveJournal = false
+      $0.pending = [:]
+    }
+  }
+
+  /// Completes an interrupted group, if there is one.
+  func recover() throws(StateFilesError) {
+    let found = try findJournals()
+    if !found.isWhole && found.damaged.isEmpty {
+      return state.withLock {
+        $0.mayHaveJournal = false
+        $0.pending = [:]
+      }
+    }
+    state.withLock { $0.pending = found.members }
+    for (name, record) in found.members.sorted(by: { $0.key.text < $1.key.text }) {
+      try renameOldFile(for: name)
+      try complete(name, with: record)
+    }
+    for (name, problem) in found.damaged {
+      try setAsideJournal(name, problem, hasOther: found.isWhole)
+    }
+    if found.isWhole { try files.synchronizeFolder() }
+    try removeJournal()
+    if found.isWhole { try files.synchronizeFolder() }
+  }
+
+  private struct FoundJournals {
+    /// The newest record of each member, by the current name of its type.
+    var members: [RecordName: StateRecord] = [:]
+    var damaged: [(name: String, problem: RecordProblem)] = []
+    /// Whether at least one journal could be read.
+    var isWhole = false
+  }
+
+  private func findJournals() throws(StateFilesError) -> FoundJournals {
+    var found = FoundJournals()
+    for name in GroupJournal.fileNames {
+      switch try parse(name, GroupJournal.init) {
+      case nil: break
+      case .failure(let problem): found.damaged.append((name, problem))
+      case .success(let journal):
+        found.isWhole = true
+        for record in journal.records {
+          let name = currentName(of: record)
+          if let other = found.members[name], other.sequence >= record.sequence { continue }
+          found.members[name] = record
+        }
+      }
+    }
+    return found
+  }
+
+  /// Returns the current name of the type of a record. A journal can be older than a rename.
+  private func currentName(of record: StateRecord) -> RecordName {
+    renames.first { $0.old.text == record.name }?.new ?? RecordName(formerly: record.name)
+  }
+
+  /// Renames the file of a type that was renamed. Otherwise the record in the journal could replace
+  /// a newer record under the old name that was not read yet.
+  private func renameOldFile(for name: RecordName) throws(StateFilesError) {
+    let oldNames = oldNames(of: name.text)
+    guard !oldNames.isEmpty else { return }
+    let there = Set(try files.fileNames())
+    guard !there.contains(name.fileName),
+      let old = oldNames.first(where: { there.contains($0.fileName) })
+    else { return }
+    try files.move(old.fileName, to: name.fileName)
+    state.withLock { _ = $0.prepared.insert(name) }
+  }
+
+  /// Replaces a record with that of the journal, unless the present record is as new.
+  private func complete(
+    _ name: RecordName, with record: StateRecord
+  ) throws(StateFilesError) {
+    let fileName = name.fileName
+    let there = try parse(fileName) { bytes throws(RecordProblem) in
+      try self.record(bytes, as: name.text)
+    }
+    switch there {
+    case .success(let there) where there.sequence >= record.sequence: return
+    case .success, nil: break
+    case .failure(let problem):
+      let newName = try setAside(fileName, problem)
+      log.report(
+        StoreIssue(
+          """
+          The record "\(fileName)" in "\(files.folder)" \(problem). It was set aside as \
+          "\(newName)". The journal of an interrupted group contains a complete and newer copy.
+          """))
+    }
+    try replace(fileName, with: record.encoded)
+  }
+
+  private func setAsideJournal(
+    _ name: String, _ problem: RecordProblem, hasOther: Bool
+  ) throws(StateFilesError) {
+    let newName = try setAside(name, problem)
+    let consequence =
+      hasOther
+      ? "Its copy is complete, and no data is lost."
+      : """
+      It had no complete copy, so it is unknown whether it contained changes that the records do \
+      not have. Each record is complete, but a group that a crash interrupted may be saved only in \
+      part.
+      """
+    log.report(
+      StoreIssue(
+        """
+        The journal "\(name)" in "\(files.folder)" \(problem). It was set aside as \
+        "\(newName)". \(consequence)
+        """))
+  }
+}

@@ -1,0 +1,114 @@
+extension RecordRepository {
+  /// Writes states; those of a group are written together. Blocks the thread until the disk is
+  /// done.
+  ///
+  /// - Returns: The errors, by published type.
+  func write(_ snapshots: [RecordSnapshot]) -> [ObjectIdentifier: DurabilityError] {
+    var (records, failures) = encode(snapshots)
+    guard !records.isEmpty else { return failures }
+    do {
+      try write(records)
+    } catch {
+      for (snapshot, _) in records { failures[snapshot.id] = .files(error) }
+    }
+    return failures
+  }
+
+  typealias EncodedSnapshot = (snapshot: RecordSnapshot, record: StateRecord)
+
+  /// Encodes states. If one cannot be encoded, its whole group is not written.
+  private func encode(
+    _ snapshots: [RecordSnapshot]
+  ) -> ([EncodedSnapshot], [ObjectIdentifier: DurabilityError]) {
+    var records: [EncodedSnapshot] = []
+    var failures: [ObjectIdentifier: DurabilityError] = [:]
+    /// The size of each group so far, which is written to one journal file.
+    var groupBytes: [UInt64: Int] = [:]
+    for snapshot in snapshots {
+      do {
+        let record = try snapshot.encode()
+        var bytes = record.encodedCount
+        if snapshot.standing.group != 0 {
+          bytes += groupBytes[snapshot.standing.group] ?? GroupJournal(records: []).encodedCount
+          bytes += GroupJournal.memberOverhead
+          groupBytes[snapshot.standing.group] = bytes
+        }
+        // The next launch would not read a larger file.
+        guard bytes <= byteLimit else { throw TooManyBytes(count: bytes, limit: byteLimit) }
+        records.append((snapshot, record))
+      } catch {
+        let failure = DurabilityError.notEncodable(record: snapshot.name.text, reason: "\(error)")
+        let group = snapshot.standing.group
+        for other in snapshots
+        where other.id == snapshot.id || (group != 0 && other.standing.group == group) {
+          failures[other.id] = failures[other.id] ?? failure
+        }
+      }
+    }
+    return (records.filter { failures[$0.snapshot.id] == nil }, failures)
+  }
+
+  private func write(_ records: [EncodedSnapshot]) throws(StateFilesError) {
+    if state.withLock({ $0.mayHaveJournal }) { try recover() }
+    for (snapshot, _) in records { try prepare(snapshot) }
+    for turn in batches(of: records) {
+      let grouped = turn.filter { $0.snapshot.standing.group != 0 }.map(\.record)
+      if !grouped.isEmpty { try writeJournal(GroupJournal(records: grouped)) }
+      for (_, record) in turn { try replace(record) }
+      try files.synchronizeFolder()
+      if !grouped.isEmpty { try removeJournal() }
+    }
+  }
+
+  /// Returns the records in the order in which they are written: all together or, if one journal
+  /// would be too large for them, one group after the other.
+  private func batches(of records: [EncodedSnapshot]) -> [[EncodedSnapshot]] {
+    let grouped = records.filter { $0.snapshot.standing.group != 0 }.map(\.record)
+    if GroupJournal(records: grouped).encodedCount <= byteLimit { return [records] }
+    let groups = Dictionary(grouping: records, by: \.snapshot.standing.group)
+    return groups.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Replaces the file of a record. The replacement is durable after the names were synchronized.
+  func replace(_ record: StateRecord) throws(StateFilesError) {
+    try replace(RecordName(formerly: record.name).fileName, with: record.encoded)
+  }
+
+  func replace(_ name: String, with bytes: [UInt8]) throws(StateFilesError) {
+    let unfinished = Self.temporaryName(for: name)
+    try files.write(bytes, to: unfinished)
+    try files.move(unfinished, to: name)
+  }
+
+  /// Sets aside or renames the file of a record before its first write, once.
+  private func prepare(_ snapshot: RecordSnapshot) throws(StateFilesError) {
+    let preparation = snapshot.standing.preparation
+    guard preparation != .none, !state.withLock({ $0.prepared.contains(snapshot.name) }) else {
+      return
+    }
+    let fileName = snapshot.name.fileName
+    switch preparation {
+    case .none: break
+    case .setAside(let problem):
+      let newName = try setAside(fileName, problem)
+      log.report(
+        StoreIssue("The record of \(snapshot.name.text) has now been set aside as \"\(newName)\"."))
+    case .move(let old):
+      try files.move(old, to: fileName)
+      try files.synchronizeFolder()
+    }
+    state.withLock { _ = $0.prepared.insert(snapshot.name) }
+  }
+}
+
+/// The encoded state, or the encoded states of a group, are larger than the limit of a file.
+private struct TooManyBytes: Error, CustomStringConvertible {
+  let count: Int
+  let limit: Int
+
+  var description: String {
+    """
+    with the states of its group, it has at least \(count) bytes, and the limit is \(limit) bytes
+    """
+  }
+}

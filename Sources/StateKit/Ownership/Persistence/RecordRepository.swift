@@ -1,0 +1,118 @@
+/// The records of a storage: loads them, writes them and sets them aside.
+///
+/// A record is replaced in three steps: a new file is written and synchronized, it is moved over
+/// the old one, and the names are synchronized. A crash therefore leaves either the old or the new
+/// record, and each is complete.
+final class RecordRepository: Sendable {
+  /// The state of the records.
+  struct State: Sendable {
+    /// The published types that use the names of records and files.
+    var owners: [String: ObjectIdentifier] = [:]
+    /// The records that were read, by name.
+    var found: [RecordName: RecordLookup] = [:]
+    /// The records of a journal that could not be applied yet, by the current names of their types.
+    var pending: [RecordName: StateRecord] = [:]
+    /// Whether a journal may be on disk.
+    var mayHaveJournal = true
+    /// The records whose files were prepared for their first write.
+    var prepared: Set<RecordName> = []
+    /// The last reported failure of a flush effect. It is reset after a successful write.
+    var lastReport: DurabilityError?
+  }
+
+  let files: any OpenStateFiles
+  let log: EventLog
+  let renames: [StateRename]
+  /// The maximum size, in bytes, of the file of a record or a group. Larger files are neither read
+  /// nor written.
+  let byteLimit: Int
+  let state: Locked<State>
+  let groupCommit = Locked(GroupCommit())
+  /// The flush effects of the stores, by their scopes.
+  let flushTasks = Locked<[ObjectIdentifier: Task<Void, Never>]>([:])
+
+  /// Opens the files, removes unfinished files of a crash, and completes an interrupted group.
+  init(
+    files: any StateFiles, log: EventLog, renames: [StateRename],
+    byteLimit: Int = SharedStorage.recordByteLimit
+  ) throws(StateFilesError) {
+    var books = State()
+    for rename in renames {
+      Self.registerOwner(rename.old.text, rename.type, in: &books)
+      Self.registerOwner(rename.old.fileName, rename.type, in: &books)
+    }
+    self.files = try files.open()
+    self.log = log
+    self.renames = renames
+    self.byteLimit = byteLimit
+    self.state = Locked(books)
+    do {
+      try removeTemporaryFiles()
+      try recover()
+    } catch {
+      switch error {
+      case .closed: throw error
+      default: report(recoveryFailure: error)
+      }
+    }
+  }
+
+  /// Removes the files that were being written when a process was killed. No write of them has been
+  /// reported as successful.
+  private func removeTemporaryFiles() throws(StateFilesError) {
+    for name in try files.fileNames() where Self.isUnfinished(name) { try? files.remove(name) }
+  }
+
+  static func temporaryName(for fileName: String) -> String { fileName + ".new" }
+
+  private static func isUnfinished(_ name: String) -> Bool {
+    name.hasSuffix(".state.new")
+      || GroupJournal.fileNames.contains { temporaryName(for: $0) == name }
+  }
+
+  private func report(recoveryFailure error: StateFilesError) {
+    // Without a readable journal, it is unknown whether a group was interrupted.
+    let hasGroup = state.withLock { !$0.pending.isEmpty }
+    log.report(
+      StoreIssue(
+        hasGroup
+          ? """
+          A group of changes that a crash interrupted could not be completed on disk. It is \
+          complete in memory. \(error)
+          """
+          : """
+          It is unknown whether a crash interrupted a group of changes. Nothing is written until \
+          the journal has been checked. \(error)
+          """))
+  }
+
+  /// Records that a type uses a name. A second type with the same name terminates the process.
+  func claim(_ name: RecordName, for type: ObjectIdentifier) {
+    state.withLock { books in
+      Self.registerOwner(name.text, type, in: &books)
+      Self.registerOwner(name.fileName, type, in: &books)
+    }
+  }
+
+  private static func registerOwner(_ name: String, _ type: ObjectIdentifier, in books: inout State)
+  {
+    if let owner = books.owners[name], owner != type {
+      OwnershipMisuse.duplicateRecordName(name: name)()
+    }
+    books.owners[name] = type
+  }
+
+  /// Returns whether the name in a record is the current name or an old name of a type.
+  func accepts(_ found: String, for name: String) -> Bool {
+    found == name || oldNames(of: name).contains { $0.text == found }
+  }
+
+  func oldNames(of name: String) -> [RecordName] {
+    renames.filter { $0.new?.text == name }.map(\.old)
+  }
+
+  func close() {
+    for task in flushTasks.withLock({ $0.values.map { $0 } }) { task.cancel() }
+    files.close()
+  }
+}

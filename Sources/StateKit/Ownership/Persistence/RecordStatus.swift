@@ -1,0 +1,24 @@
+/// The progress of saving a piece of state in its record. Accessed only inside the storage's lock.
+struct RecordStatus: Sendable {
+  /// The operation on the file that must precede the first write.
+  enum Preparation: Hashable, Sendable {
+    case none
+    /// The record is invalid, and setting its file aside has failed.
+    case setAside(RecordProblem)
+    /// The file still has the old name of the type.
+    case move(from: String)
+  }
+
+  /// The version of the state that is on disk.
+  var durableVersion: UInt64 = 0
+  /// The last version for which a write was started, whether or not it succeeded.
+  var attemptedVersion: UInt64 = 0
+  /// The number of the unsaved group that contains the state, or zero. States with the same number
+  /// are written together.
+  var group: UInt64 = 0
+  /// The sequence number of the last write that was started, or of the record that was loaded.
+  var sequence: UInt64 = 0
+  var preparation = Preparation.none
+  /// The reason why the state is not saved in this launch.
+  var loadError: DurabilityError?
+}

@@ -1,0 +1,32 @@
+/// The work that remains after a transaction has released the lock: everything that runs code from
+/// outside the library.
+@usableFromInline
+struct PostCommitWork: Sendable {
+  /// Whether the commit is recorded. The value is determined once, inside the lock, for all changes
+  /// of the commit.
+  let isRecorded: Bool
+  var waiters: [SharedWaiter] = []
+  var reports: [StoreIssue] = []
+  /// The changes of the commit, in order, if the commit is recorded.
+  var transactions: [SharedTransaction] = []
+  private var hasEvents = false
+
+  @usableFromInline
+  init(isRecorded: Bool = false) { self.isRecorded = isRecorded }
+
+  /// Records the changes together, so that a listener receives all of them or none. Called inside
+  /// the lock.
+  mutating func record(in log: EventLog) {
+    if transactions.isEmpty { return }
+    log.dispatcher.record(transactions.map { .shared($0) }, origin: log.origin)
+    transactions = []
+    hasEvents = true
+  }
+
+  @usableFromInline
+  func perform(for log: EventLog) {
+    for waiter in waiters { waiter.resume() }
+    for report in reports { log.report(report) }
+    if hasEvents { log.deliver() }
+  }
+}

@@ -1,7 +1,0 @@
-extension Slot {
-  /// Gives a writer's claim up. Called inside the lock.
-  @usableFromInline
-  final func release(_ claim: UInt64) {
-    if self.claim == claim { self.claim = 0 }
-  }
-}

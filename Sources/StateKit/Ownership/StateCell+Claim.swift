@@ -1,0 +1,7 @@
+extension StateCell {
+  /// Releases a writer's claim. Called inside the lock.
+  @usableFromInline
+  final func release(_ claim: UInt64) {
+    if self.claim == claim { self.claim = 0 }
+  }
+}

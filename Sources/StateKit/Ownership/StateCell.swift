@@ -1,0 +1,79 @@
+/// One piece of shared state in a storage.
+///
+/// A slot stores the owned state, not its published wrapper: a second reference to an array in the
+/// state would make each mutation copy it.
+///
+/// SAFETY: `@unchecked` because the class is not final. Its subclass ``OwnedStateCell`` adds one
+/// `Sendable` constant; the subclass of that one, ``PersistentStateCell``, has its own proof. Every
+/// `var` is accessed only inside `gate`'s lock.
+@usableFromInline
+class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @unchecked Sendable {
+  @usableFromInline final let lock: StorageLock
+  /// SAFETY of the unchecked exclusivity: a transaction accesses the state `inout` inside the lock.
+  /// Any other access during that time is prevented: on this thread by the check for a held lock,
+  /// on other threads by the lock.
+  @exclusivity(unchecked) @usableFromInline final var state: Published.State
+  /// The version of the transaction that set the state. SAFETY: the variable is only loaded and
+  /// stored, so no two accesses overlap.
+  @safe @exclusivity(unchecked) @usableFromInline final var version: UInt64 = 0
+  /// The number of the live ``Owned``, or zero. SAFETY: as for `version`.
+  @safe @exclusivity(unchecked) @usableFromInline final var claim: UInt64 = 0
+  /// The old versions that a reducing store may still read, oldest first.
+  final var retainedVersions: [RetainedVersion<Published.State>] = []
+  /// The waiters for the next version, by number. SAFETY: no code from outside the library runs
+  /// while the dictionary is changed: its keys are integers, and its values are released outside
+  /// the lock.
+  @safe @exclusivity(unchecked) @usableFromInline final var waiters: [UInt64: SharedWaiter] = [:]
+
+  init(state: Published.State, lock: StorageLock) {
+    unsafe self.state = state
+    self.lock = lock
+  }
+
+  /// A mirror without children, so that reflection reaches neither the state nor the owner.
+  @usableFromInline
+  final var customMirror: Mirror { Mirror(self, children: []) }
+
+  /// Returns the published value of a state. Do not call this method inside the lock, because it
+  /// runs the owner's code. The method is abstract: every slot is an ``OwnedStateCell``, which overrides
+  /// this method and ``ownerType``.
+  @usableFromInline
+  func publish(_ state: Published.State) -> Published {
+    fatalError("\(Self.self) has no owner.")
+  }
+
+  /// The type of the owner.
+  var ownerType: ObjectIdentifier { fatalError("\(Self.self) has no owner.") }
+
+  /// The reason why changes of this state are not saved in this launch: its record could not be
+  /// read.
+  var loadError: DurabilityError? { nil }
+
+  @usableFromInline
+  static var publishedName: String { String(describing: Published.self) }
+
+  @usableFromInline
+  final var publishedType: ObjectIdentifier { ObjectIdentifier(Published.self) }
+
+  /// Removes the old states that no pin refers to, including those between two pins. Otherwise one
+  /// long reduce would keep every version that other reduces have pinned meanwhile.
+  @usableFromInline
+  final func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool {
+    retainedVersions.removeAll { state in !pinned.contains { state.first <= $0 && $0 <= state.last }
+    }
+    return !retainedVersions.isEmpty
+  }
+
+  /// The waiters, in the order in which they started to wait.
+  final var waitersInOrder: [SharedWaiter] {
+    waiters.count > 1
+      ? waiters.sorted { $0.key < $1.key }.map(\.value) : Array(waiters.values)
+  }
+
+  @usableFromInline
+  final func close() -> [SharedWaiter] {
+    claim = 0
+    defer { waiters = [:] }
+    return waitersInOrder
+  }
+}

@@ -1,0 +1,24 @@
+extension StorageLock {
+  /// Runs `body` immediately or, if the current thread is inside the lock of another storage, after
+  /// the thread has left that lock. A `deinit` calls this method, because it can run inside any
+  /// lock.
+  ///
+  /// - Parameter body: Receives whether the thread is inside this gate's own lock.
+  func runOutsideOtherLocks(_ body: @escaping (_ isInside: Bool) -> Void) {
+    let held = HeldStorageLock.current
+    if held.isEmpty {
+      body(false)
+    } else if held.isHolding(self) {
+      body(true)
+    } else {
+      held.runAfterUnlock { body(false) }
+    }
+  }
+
+  /// Runs `body` immediately or, if the current thread is inside the lock of a storage, after the
+  /// thread has left it.
+  func runOutsideAnyLock(_ body: @escaping () -> Void) {
+    let held = HeldStorageLock.current
+    if held.isEmpty { body() } else { held.runAfterUnlock(body) }
+  }
+}

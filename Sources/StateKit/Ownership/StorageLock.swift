@@ -1,0 +1,110 @@
+public import Synchronization
+
+/// The lock of a storage, with the data that all pieces of state of the storage share.
+///
+/// With one lock for all pieces of state, a group of changes is one critical section, there is no
+/// lock order to violate, and a nested transaction fails the first time it runs. Inside the lock,
+/// events and reports are only recorded; they are delivered after the thread has released it.
+@usableFromInline
+final class StorageLock: Sendable {
+  @usableFromInline let mutex = Mutex(StorageState())
+  /// Makes the transfer of the lock visible to the thread sanitizer; see ``Locked``.
+  @usableFromInline let handover = Atomic(false)
+  @usableFromInline let log: EventLog
+  /// The journal of `log`, stored to save an indirection.
+  @usableFromInline let journal: EventDispatcher
+  @usableFromInline let heldLockKey = HeldStorageLock.keyNumber
+  /// The records of the storage, or nil for a storage without files.
+  let recordRepository: RecordRepository?
+  /// Whether a store created the storage for itself, so that no client can write to it.
+  let isPrivateToStore: Bool
+  /// The published types whose reads from a private storage were reported.
+  let readsReported = Locked<Set<String>>([])
+  #if DEBUG
+    @usableFromInline let watchdog: LockWatchdog
+  #endif
+
+  init(
+    log: EventLog, recordRepository: RecordRepository?, isPrivateToStore: Bool = false,
+    watchdogTimer: WatchdogTimer = .live
+  ) {
+    self.log = log
+    self.recordRepository = recordRepository
+    self.isPrivateToStore = isPrivateToStore
+    journal = log.dispatcher
+    #if DEBUG
+      watchdog = LockWatchdog(log: log, timer: watchdogTimer)
+    #endif
+  }
+
+  @inlinable var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
+
+  /// Runs `body` inside the lock, then delivers what was recorded meanwhile.
+  ///
+  /// A call on a thread that is already inside the lock of any storage terminates the process.
+  @inlinable
+  func withLock<Result, Failure: Error>(
+    for purpose: @autoclosure () -> LockPurpose,
+    _ body: (inout StorageState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let held = HeldStorageLock.current(under: heldLockKey)
+    if !held.isEmpty { trap(purpose(), held) }
+    defer { if held.needsAttention { held.cleanUpAfterUnlock() } }
+    #if DEBUG
+      let purpose = purpose()
+      let passed = try mutex.withLockIfAvailable { state throws(Failure) in
+        enter(held)
+        defer { leave(held) }
+        watchdog.didEnter(purpose)
+        return UncheckedSendable(try body(&state))
+      }
+      if let passed { return passed.value }
+      let wait = watchdog.beginWaiting(purpose)
+    #endif
+    return try mutex.withLock { state throws(Failure) in
+      enter(held)
+      defer { leave(held) }
+      #if DEBUG
+        wait.cancel()
+        watchdog.didEnter(purpose)
+      #endif
+      return UncheckedSendable(try body(&state))
+    }.value
+  }
+
+  /// Marks the lock as held by this thread. Called first inside the lock, before any access to the
+  /// state; see ``Locked``.
+  @inlinable
+  @inline(__always)
+  func enter(_ held: HeldStorageLock) {
+    _ = handover.load(ordering: .acquiring)
+    held.enter(self)
+  }
+
+  /// Marks the lock as released by this thread. Called last inside the lock.
+  @inlinable
+  @inline(__always)
+  func leave(_ held: HeldStorageLock) {
+    held.leave()
+    handover.store(false, ordering: .releasing)
+  }
+
+  @usableFromInline
+  func trap(_ purpose: LockPurpose, _ held: HeldStorageLock) -> Never {
+    if held.isReleasing { OwnershipMisuse.duringRelease(purpose)() }
+    if held.isHolding(self) { OwnershipMisuse.nestedAccess(purpose)() }
+    OwnershipMisuse.secondStorageLock(purpose)()
+  }
+
+  /// A wrapper for a result that leaves the lock. `Mutex.withLock` requires a `sending` result, and
+  /// `body` does not return one.
+  ///
+  /// SAFETY: the value is wrapped and unwrapped in one call, on one thread.
+  @usableFromInline
+  struct UncheckedSendable<Value>: @unchecked Sendable {
+    @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+  }
+}

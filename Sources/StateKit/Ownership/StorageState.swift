@@ -1,0 +1,53 @@
+/// The data that the lock of a storage protects, in addition to the pieces of state.
+@usableFromInline
+struct StorageState: Sendable {
+  /// The number of transactions of the storage so far. A group counts as one.
+  @usableFromInline var version: UInt64 = 0
+  /// The scopes of the stores over this storage. A writer checks them to find out whether its
+  /// thread is reducing.
+  @usableFromInline var scopes: [UnretainedReadScope] = []
+  /// The versions that reducing stores read, at most one for each store.
+  @usableFromInline var pins: [Pin] = []
+  /// The slots that keep an old version for a pin.
+  var cellsWithRetainedVersions: [any AnyStateCell] = []
+  /// The slots of the storage. They are searched when a store builds its features, not at each
+  /// read.
+  var cells: [any AnyStateCell] = []
+  var isClosed = false
+  /// The last number that was given to a claim or a waiter. The first one is 1.
+  var lastNumber: UInt64 = 0
+
+  /// The version that one store has pinned.
+  @usableFromInline
+  struct Pin: Sendable {
+    @usableFromInline let scope: ObjectIdentifier
+    @usableFromInline let version: UInt64
+
+    @inlinable
+    init(scope: ObjectIdentifier, version: UInt64) {
+      self.scope = scope
+      self.version = version
+    }
+  }
+
+  /// Whether the current thread is inside a reduce or a `read` of a store over this storage.
+  @inlinable
+  @inline(__always)
+  var isReducingHere: Bool {
+    for scope in scopes where scope.isReducingHere { return true }
+    return false
+  }
+
+  mutating func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Removes the old versions that no pin refers to.
+  mutating func dropRetainedVersions() {
+    guard !cellsWithRetainedVersions.isEmpty else { return }
+    HeldStorageLock.current.beginReleasingValues()
+    let pinned = pins.map(\.version)
+    cellsWithRetainedVersions.removeAll { !$0.dropRetainedVersions(exceptFor: pinned) }
+  }
+}

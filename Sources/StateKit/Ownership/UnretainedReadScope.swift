@@ -1,0 +1,22 @@
+/// An unowned reference from a gate to a scope. The scope keeps the gate alive, so a strong
+/// reference would be a cycle.
+@safe
+@usableFromInline
+struct UnretainedReadScope: Sendable {
+  /// SAFETY: the `deinit` of a scope removes it from its gate inside the lock, and the gate uses
+  /// this reference only inside the lock.
+  @usableFromInline let reference: Unmanaged<ReadScope>
+
+  init(_ scope: ReadScope) {
+    unsafe reference = Unmanaged.passUnretained(scope)
+  }
+
+  @inlinable
+  var isReducingHere: Bool {
+    unsafe reference._withUnsafeGuaranteedRef { $0.isReducingHere }
+  }
+
+  func refers(to scope: ObjectIdentifier) -> Bool {
+    unsafe reference._withUnsafeGuaranteedRef { ObjectIdentifier($0) == scope }
+  }
+}

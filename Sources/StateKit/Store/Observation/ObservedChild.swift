@@ -1,0 +1,17 @@
+/// A child that is always present: a stored property of the state.
+final class ObservedChild<Root, Child>: ObservedPart<Root> {
+  let node = ObservationNode<Child>()
+  private let field: Field<Root, Child>
+
+  init(_ path: WritableKeyPath<Root, Child>) { field = Field(path) }
+
+  override var needsPlace: Bool { node.needsInPlaceAccess }
+
+  override var isObserved: Bool { !node.isUnobserved }
+
+  override func update(_ root: inout Root, _ watch: inout ChangeBatch) {
+    field.modify(&root) { node.updateChild(&$0, &watch) }
+  }
+
+  override func end(_ watch: inout ChangeBatch) { node.end(&watch) }
+}

@@ -1,0 +1,120 @@
+/// The watched rows of a collection: single rows by id, their order, and the whole collection.
+///
+/// The collection records which rows changed, so that the cost of an action on one watched row does
+/// not depend on the number of watched rows.
+final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
+  private let field: Field<Root, IdentifiedArray<Row>>
+  private var nodes: [Row.ID: ObservationNode<Row>] = [:]
+  private var whole: ObservationSignal?
+  private var order: ObservationSignal?
+  /// The rows that were read by their ids.
+  private var presences = RowPresences<Row.ID>()
+  /// The ids in order, while the order is observed.
+  private var ids: [Row.ID] = []
+  /// The mark that the last comparison left in the collection.
+  private var checkpoint: RowCheckpoint?
+  private var membership: MembershipToken?
+
+  init(_ path: WritableKeyPath<Root, IdentifiedArray<Row>>) { field = Field(path) }
+
+  /// Makes the collection record its changes from now on.
+  func begin(in root: inout Root) { field.modify(&root) { restartChangeRecording(in: &$0) } }
+
+  private func restartChangeRecording(in rows: inout IdentifiedArray<Row>) {
+    let mark = RowCheckpoint()
+    rows.changes = RowChanges(since: mark)
+    self.checkpoint = mark
+    membership = rows.membershipToken
+  }
+
+  /// Records a read of the collection.
+  func trackCollection() {
+    let beacon = whole ?? ObservationSignal()
+    whole = beacon
+    beacon.access()
+  }
+
+  /// Records a read of the ids and their order.
+  func trackOrder(_ ids: [Row.ID]) {
+    let beacon = order ?? ObservationSignal()
+    order = beacon
+    self.ids = ids
+    beacon.access()
+  }
+
+  /// Records a read of a row, and whether the row is present.
+  func trackPresence(of id: Row.ID, isPresent: Bool) { presences.track(id, isPresent: isPresent) }
+
+  /// Removes the node of a row that has no observers.
+  func removeNodeIfUnobserved(_ id: Row.ID) {
+    if nodes[id]?.isUnobserved == true { nodes[id] = nil }
+  }
+
+  /// Returns the node of a row, creating it on first use.
+  func node(of id: Row.ID) -> ObservationNode<Row> {
+    if let node = nodes[id] { return node }
+    let node = ObservationNode<Row>()
+    nodes[id] = node
+    return node
+  }
+
+  override var needsPlace: Bool { true }
+
+  override var isObserved: Bool {
+    whole != nil || order != nil || !nodes.isEmpty || !presences.isEmpty
+  }
+
+  override func update(_ root: inout Root, _ watch: inout ChangeBatch) {
+    field.modify(&root) { update(&$0, &watch) }
+  }
+
+  private func update(_ rows: inout IdentifiedArray<Row>, _ watch: inout ChangeBatch) {
+    let isKnown = rows.changes != nil && rows.changes?.checkpoint === checkpoint
+    let hasOtherIDs = membership !== rows.membershipToken
+    if isKnown {
+      let ids = rows.changes?.ids ?? []
+      if ids.isEmpty { return }
+      for id in ids { updateRow(id, in: &rows, &watch) }
+    } else {
+      for id in Array(nodes.keys) { updateRow(id, in: &rows, &watch) }
+    }
+    if hasOtherIDs { presences.update(&watch) { rows.contains(id: $0) } }
+    if order != nil, !isKnown || hasOtherIDs, ids != rows.ids {
+      wake(&order, &watch)
+      ids = []
+    }
+    wake(&whole, &watch)
+    restartChangeRecording(in: &rows)
+  }
+
+  private func updateRow(
+    _ id: Row.ID, in rows: inout IdentifiedArray<Row>, _ watch: inout ChangeBatch
+  ) {
+    guard let node = nodes[id] else { return }
+    if let index = rows.index(id: id) {
+      update(node, with: &rows.storage, at: index, &watch)
+    } else {
+      node.end(&watch)
+    }
+    if node.isRemoved || node.isUnobserved { nodes[id] = nil }
+  }
+
+  /// Updates the node of a row. Access in place would copy the array if it is shared, so it is used
+  /// only for rows that contain collections.
+  private func update(
+    _ node: ObservationNode<Row>, with rows: inout [Row], at index: Int, _ watch: inout ChangeBatch
+  ) {
+    if node.needsInPlaceAccess { return node.updateChild(&rows[index], &watch) }
+    var row = rows[index]
+    node.updateChild(&row, &watch)
+  }
+
+  private func wake(_ beacon: inout ObservationSignal?, _ watch: inout ChangeBatch) {
+    if let beacon { watch.signals.append(beacon) }
+    beacon = nil
+  }
+
+  override func end(_ watch: inout ChangeBatch) {
+    for node in nodes.values { node.end(&watch) }
+  }
+}

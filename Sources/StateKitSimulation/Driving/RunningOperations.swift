@@ -1,0 +1,50 @@
+import StateKit
+
+/// The running operations of effects, by the task in which they run. An effect may have several
+/// operations that wait for one another and outlive the effect.
+struct RunningOperations: Sendable {
+  private struct Entry: Sendable {
+    let source: DeferredEffectIdentity
+    let store: ObjectIdentifier
+  }
+
+  private var running: [UInt: Entry] = [:]
+  /// Whether any operation has ever started.
+  private(set) var haveBegun = false
+
+  mutating func begin(
+    _ effect: DeferredEffectIdentity, of store: ObjectIdentifier, in task: UInt
+  ) {
+    haveBegun = true
+    running[task] = Entry(source: effect, store: store)
+  }
+
+  mutating func end(in task: UInt) { running[task] = nil }
+
+  subscript(task: UInt) -> EffectIdentity? { running[task]?.source.identity }
+
+  /// Whether no operation is running.
+  var isEmpty: Bool { running.isEmpty }
+
+  /// The effects of all running operations.
+  var all: [EffectIdentity] { Self.effects(of: running.values) }
+
+  /// The effects of one store's running operations.
+  func all(of store: ObjectIdentifier) -> [EffectIdentity] {
+    Self.effects(of: running.values.filter { $0.store == store })
+  }
+
+  /// Each effect once, in the order of the effects' numbers. Each store has its own numbers, so the
+  /// source location comes second.
+  private static func effects(of running: some Sequence<Entry>) -> [EffectIdentity] {
+    var numbers: [ObjectIdentifier: Set<UInt64>] = [:]
+    return
+      running
+      .filter { numbers[$0.store, default: []].insert($0.source.number).inserted }
+      .map(\.source.identity)
+      .sorted {
+        ($0.number, $0.location.fileID, $0.location.line)
+          < ($1.number, $1.location.fileID, $1.location.line)
+      }
+  }
+}

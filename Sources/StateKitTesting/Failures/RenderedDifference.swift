@@ -1,0 +1,17 @@
+import StateKit
+
+/// The difference between an expected and an actual value, in lines. Only this type prints values.
+struct RenderedDifference: Equatable, Sendable {
+  let lines: [String]
+
+  init<Value>(expected: Value, actual: Value) {
+    let difference = ValuePrinter().difference(from: expected, to: actual)
+    lines =
+      difference.isEmpty
+      ? ["(both print the same, but are not equal according to `==`)"]
+      : difference.description.split(separator: "\n").map(String.init)
+  }
+
+  /// Returns a description of a value on one line.
+  static func describe(_ value: Any) -> String { ValuePrinter(maximumLength: 160).describe(value) }
+}

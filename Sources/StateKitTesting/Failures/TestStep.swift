@@ -1,0 +1,26 @@
+/// A step of a test, as a message names it.
+enum TestStep: Equatable, Sendable {
+  case sending(String)
+  case receiving(String)
+  case receivingChange(String)
+  case advancing
+  case finishing
+  case skipping
+  case asserting
+  /// The test store is deallocated.
+  case end
+
+  /// The step as part of a sentence: "after sending `…`".
+  var text: String {
+    switch self {
+    case .sending(let action): "sending `\(action)`"
+    case .receiving(let action): "receiving \(action)"
+    case .receivingChange(let change): "receiving the change \(change)"
+    case .advancing: "advancing the time"
+    case .finishing: "finishing"
+    case .skipping: "skipping"
+    case .asserting: "asserting"
+    case .end: "the end of the test"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import StateKit
+
+/// A pending action, as a message names it.
+struct UnreceivedAction: Equatable, Sendable {
+  let action: String
+  /// The effect that sent it, if known.
+  let sender: EffectIdentity?
+
+  init<Action: Sendable>(_ action: Action, from sender: EffectIdentity?) {
+    self.action = RenderedDifference.describe(action)
+    self.sender = sender
+  }
+
+  /// "`added(…)`, sent by the effect contacts.add (App/ContactsFeature.swift:41),"
+  var text: String {
+    "`\(action)`" + (sender.map { ", sent by the effect \($0)," } ?? "")
+  }
+}

@@ -1,0 +1,15 @@
+/// Pending actions. A message names the first of them and gives the number of the others: there may
+/// be a hundred thousand.
+struct UnreceivedActions: Equatable, Sendable {
+  private(set) var first: [UnreceivedAction] = []
+  private(set) var count = 0
+
+  /// The number of actions that are not named.
+  var unlistedCount: Int { count - first.count }
+
+  /// Adds an action, which is described only if the message will name it.
+  mutating func add(_ action: @autoclosure () -> UnreceivedAction?) {
+    if count < FailureLines.maximumCount, let action = action() { first.append(action) }
+    count += 1
+  }
+}

@@ -1,0 +1,63 @@
+import StateKit
+import Synchronization
+
+/// What the event log has reported and the test has not received: changes of shared state, and
+/// problems of the program.
+final class UnassertedEvents: Sendable {
+  private struct Contents: Sendable {
+    var changes: [SharedTransaction] = []
+    var reports: [StoreIssue] = []
+  }
+
+  private let contents = Locked(Contents())
+  /// Read after each action, and therefore without the lock.
+  private let hasContents = Atomic(false)
+
+  func add(_ event: Event) {
+    contents.withLock { contents in
+      hasContents.store(true, ordering: .releasing)
+      switch event.kind {
+      case .shared(let transaction): contents.changes.append(transaction)
+      case .issue(let report): contents.reports.append(report)
+      case .action, .stateChange, .effect: break
+      }
+    }
+  }
+
+  var isEmpty: Bool { !hasContents.load(ordering: .acquiring) }
+
+  /// The oldest pending change.
+  var firstChange: SharedTransaction? {
+    isEmpty ? nil : contents.withLock { $0.changes.first }
+  }
+
+  /// Removes and returns the oldest pending change.
+  func takeChange() -> SharedTransaction? {
+    take { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
+  }
+
+  func takeChanges() -> [SharedTransaction] {
+    if isEmpty { return [] }
+    return take { contents in
+      defer { contents.changes = [] }
+      return contents.changes
+    }
+  }
+
+  func takeReports() -> [StoreIssue] {
+    if isEmpty { return [] }
+    return take { contents in
+      defer { contents.reports = [] }
+      return contents.reports
+    }
+  }
+
+  private func take<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
+    contents.withLock { contents in
+      let result = body(&contents)
+      hasContents.store(
+        !contents.changes.isEmpty || !contents.reports.isEmpty, ordering: .releasing)
+      return result
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// A verb of the command `qr`.
+protocol QRSubcommand {
+  /// The name of the operand in messages.
+  static var operand: String { get }
+  /// The flags that affect the verb.
+  static var options: [Option] { get }
+
+  /// - Throws: ``UsageError`` if a flag is invalid.
+  init(_ subject: String, _ arguments: Arguments) throws(UsageError)
+
+  /// The path of the output file, or `nil` for the standard output.
+  var path: String? { get }
+
+  /// Returns the output.
+  func result(_ console: Console) -> Result<[UInt8], QRError>
+}
+
+/// Why there is no output, as a message to the user.
+struct QRError: Error {
+  let text: String
+}

@@ -1,0 +1,28 @@
+import Foundation
+import LifeSignalSimulation
+
+/// A scenario file that the user named for saving.
+struct ScenarioFile {
+  /// The first word of the scenarios that `play` saves.
+  static let prefix = "scenario "
+
+  let path: String
+
+  /// Whether saving would overwrite at most a scenario. An unreadable file is not overwritten; a
+  /// pipe or a device has no contents to lose.
+  var mayBeReplaced: Bool {
+    guard FileIdentity.type(of: path) == .typeRegular else { return true }
+    guard let bytes = try? InputFile(path: path).bytes(limit: ScenarioSource.byteLimit) else {
+      return false
+    }
+    if bytes.isEmpty || bytes.starts(with: Self.prefix.utf8) { return true }
+    return (try? Scenario(ScenarioSource(name: path, bytes: bytes))) != nil
+  }
+
+  /// Writes the scenario atomically.
+  ///
+  /// - Throws: ``SystemError`` if the file cannot be written.
+  func write(_ story: String) throws(SystemError) {
+    try OutputFile(path: path).write(Array(story.utf8))
+  }
+}

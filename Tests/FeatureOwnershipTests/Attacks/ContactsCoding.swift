@@ -1,0 +1,13 @@
+import LifeSignalDomain
+
+extension ContactsSnapshot {
+  /// In the clients' module, this would replace the synthesized witness and forge the state of the
+  /// next launch.
+  init(from decoder: any Decoder) throws { self.init(revision: .zero, contacts: []) }
+
+  /// In the clients' module, this would replace the synthesized witness.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode("forged")
+  }
+}

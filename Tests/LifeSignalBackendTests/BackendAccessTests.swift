@@ -1,0 +1,103 @@
+import Foundation
+import LifeSignalBackend
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+import Testing
+
+/// A caller must prove its identity. The server once checked only that some account was signed in.
+struct BackendAccessTests {
+  let bench = BackendHarness()
+  let ana: (credentials: Credentials, user: User)
+  let ben: (credentials: Credentials, user: User)
+
+  init() throws {
+    ana = try bench.join("Ana Diaz", try .test(1), on: .anas)
+    ben = try bench.join("Ben Okafor", try .test(2), on: .bens)
+  }
+
+  private func isRefused(_ credentials: Credentials?, from device: DeviceID) throws -> Bool {
+    let before = bench.state.accounts
+    let requests: [BackendRequest] = [
+      .loadUser, .createUser(UserProfile(name: try PersonName("Eve"))), .endSession,
+      .previewContact(ben.user.qrCode), .addContact(ben.user.qrCode, .both),
+      .subscribe(SubscriptionID(1), .contacts), .unsubscribe(SubscriptionID(1)),
+    ]
+    return try requests.allSatisfy {
+      try bench.ask($0, from: device, as: credentials) == .failure(.notAuthenticated)
+        && bench.state.accounts == before
+    }
+  }
+
+  @Test func `A request without a token is refused`() throws {
+    #expect(try isRefused(nil, from: .anas))
+  }
+
+  @Test func `Another account's token is refused`() throws {
+    let stolen = Credentials(account: ana.user.id, token: ben.credentials.token)
+    #expect(try isRefused(stolen, from: .anas))
+    #expect(try isRefused(stolen, from: .bens))
+  }
+
+  @Test func `A token from another device is refused`() throws {
+    #expect(try isRefused(ben.credentials, from: .anas))
+  }
+
+  @Test func `A made-up token and an unknown account are refused`() throws {
+    #expect(
+      try isRefused(Credentials(account: ana.user.id, token: AuthToken("guess")), from: .anas))
+    #expect(
+      try isRefused(
+        Credentials(account: UserID(uuid(99)), token: ana.credentials.token), from: .anas))
+  }
+
+  @Test func `Each session has its own token`() throws {
+    #expect(ana.credentials.token != ben.credentials.token)
+    let again = try bench.signIn(try .test(1), on: .anas)
+    #expect(again.token != ana.credentials.token)
+  }
+
+  @Test func `A request that cannot be decoded is refused if its sender can be decoded`() throws {
+    let sender = #"{"device":"\#(DeviceID.anas)","launch":"\#(DeviceID.anas)"}"#
+    let bytes = Array(#"{"sender":\#(sender),"id":7,"request":{"fly":{}}}"#.utf8)
+    let before = bench.state
+    #expect(
+      bench.receive(bytes).map(\.message) == [.refused(RequestID(7), .malformedRequest)])
+    #expect(bench.state == before)
+  }
+
+  @Test(arguments: [
+    "", "{", "null", "[]", #"{"device":"none","id":7}"#, #"{"id":7}"#, "\u{0}\u{1}",
+    String(repeating: "[", count: 10_000),
+    String(repeating: " ", count: Wire.maximumMessageByteCount + 1),
+  ])
+  func `Bytes without a sender change nothing except a counter`(text: String) throws {
+    var expected = bench.state
+    expected.unreadableMessages += 1
+    #expect(bench.receive(Array(text.utf8)).isEmpty)
+    #expect(bench.state == expected)
+  }
+
+  @Test(arguments: 0..<40)
+  func `A damaged request is answered or dropped, and never treated as another one`(seed: UInt64)
+    throws
+  {
+    var chance = SplitMix64(seed: seed)
+    let good = try Wire.encode(
+      RequestEnvelope(
+        sender: DeviceID.anas.address, id: RequestID(7), credentials: ana.credentials,
+        request: .addContact(ben.user.qrCode, .responder)))
+    for _ in 0..<25 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...4, using: &chance) {
+        bytes[Int.random(in: 0..<bytes.count, using: &chance)] =
+          UInt8.random(in: 0...255, using: &chance)
+      }
+      bench.receive(bytes)
+    }
+    #expect(bench.state.accounts.count == 2)
+    for account in bench.state.accounts.values {
+      #expect(account.contacts.count <= 1)
+    }
+  }
+}

@@ -1,0 +1,318 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+import Testing
+
+@testable import LifeSignalBackend
+
+/// Tests of streams, of launches, and of requests that the network delivers more than once.
+struct BackendStreamsTests {
+  let bench = BackendHarness()
+  let ana: RegisteredPerson
+  let ben: RegisteredPerson
+
+  init() throws {
+    ana = try bench.person("Ana Diaz", 1, on: .anas)
+    ben = try bench.person("Ben Okafor", 2, on: .bens)
+    try bench.link(ana, ben, .both)
+  }
+
+  /// Returns the address of another launch of the same device.
+  private func launch(_ number: UInt8, of person: RegisteredPerson) -> DeviceAddress {
+    DeviceAddress(device: person.device, launch: LaunchID(uuid(number)))
+  }
+
+  @discardableResult
+  private func send(
+    _ request: BackendRequest, from address: DeviceAddress, by person: RegisteredPerson
+  ) throws -> [(address: DeviceAddress, message: ServerMessage)] {
+    try bench.receive(bench.envelope(request, from: address, as: person.credentials))
+    return bench.deliveries
+  }
+
+  private func events(
+    _ sent: [(address: DeviceAddress, message: ServerMessage)]
+  ) -> [(address: DeviceAddress, subscription: SubscriptionID, event: StreamEvent)] {
+    sent.compactMap { item in
+      guard case .event(let subscription, let event) = item.message else { return nil }
+      return (item.address, subscription, event)
+    }
+  }
+
+  private func mark(
+    _ number: UInt64, _ revision: UInt64, _ kind: StreamKind = .contacts
+  ) -> StreamPosition {
+    StreamPosition(subscription: SubscriptionID(number), kind: kind, revision: Revision(revision))
+  }
+
+  /// Returns a sync request that counts as newer than all other requests of the device.
+  private func sync(_ marks: [StreamPosition]) -> BackendRequest {
+    .sync(marks, asOf: RequestID(.max))
+  }
+
+  // MARK: Duplicates
+
+  @Test func `A repeated request is ignored`() throws {
+    let requests: [BackendRequest] = [
+      .ping(ben.id), .cancelPing(ben.id), .answerAllPings, .setRoles(ben.id, .dependent),
+      .subscribe(SubscriptionID(1), .user), .refreshToken, .loadUser, .removeContact(ben.id),
+      .removeContact(ben.id), .sendCode(try .test(1)),
+    ]
+    var ana = ana
+    for request in requests {
+      let envelope = bench.envelope(request, from: ana.device.address, as: ana.credentials)
+      let sent = try bench.receive(envelope)
+      #expect(!sent.isEmpty)
+      let before = bench.state
+      for _ in 0..<3 { #expect(try bench.receive(envelope).isEmpty) }
+      #expect(bench.state == before)
+      if case .refreshToken = request {
+        ana = try bench.refreshed(ana)
+      }
+    }
+  }
+
+  @Test func `A repeated sign-in does not end the session that it started`() throws {
+    let (id, code) = try bench.code(for: try .test(4), from: .other)
+    let envelope = bench.envelope(.verifyCode(id, code), from: DeviceID.other.address)
+    try bench.receive(envelope)
+    let before = bench.state
+    #expect(try bench.receive(envelope).isEmpty)
+    #expect(bench.state == before)
+  }
+
+  @Test func `Each launch numbers its requests from 1`() throws {
+    let first = launch(91, of: ana)
+    let second = launch(92, of: ana)
+    for address in [first, second] {
+      let envelope = RequestEnvelope(
+        sender: address, id: RequestID(1), credentials: ana.credentials, request: .loadUser)
+      #expect(try bench.receive(envelope).count == 1)
+      #expect(try bench.receive(envelope).isEmpty)
+    }
+  }
+
+  @Test func `Requests are handled in any order`() throws {
+    for number in [5, 3, 64, 1, 4] as [UInt64] {
+      let envelope = RequestEnvelope(
+        sender: launch(91, of: ana), id: RequestID(number), credentials: ana.credentials,
+        request: .loadUser)
+      #expect(try bench.receive(envelope).count == 1)
+      #expect(try bench.receive(envelope).isEmpty)
+    }
+  }
+
+  @Test func `A request window distinguishes the newest numbers and has a fixed size`() throws {
+    var chance = SplitMix64(seed: 1)
+    var window = RequestWindow()
+    var heard: Set<UInt64> = []
+    var newest: UInt64 = 0
+    for _ in 0..<20_000 {
+      let low = newest > 63 ? newest - 63 : 1
+      let number = UInt64.random(in: low...(newest + 5), using: &chance)
+      let isNew = heard.insert(number).inserted
+      let isTaken = try window.insert(RequestID(number))
+      #expect(isTaken == isNew)
+      newest = max(newest, number)
+    }
+    let isTaken = try window.insert(RequestID(newest - 64))
+    #expect(!isTaken)
+  }
+
+  @Test func `A request number that no device can have reached is refused and not recorded`() throws
+  {
+    var window = RequestWindow()
+    _ = try window.insert(RequestID(7))
+    let before = window
+    #expect(throws: BackendRefusal.malformedRequest) {
+      var window = window
+      _ = try window.insert(RequestID(.max))
+    }
+    #expect(window == before)
+    let isTaken = try window.insert(RequestID(8))
+    #expect(isTaken)
+    let envelope = RequestEnvelope(
+      sender: launch(91, of: ana), id: RequestID(.max), credentials: ana.credentials,
+      request: .removeContact(ben.id))
+    #expect(
+      try bench.receive(envelope).map(\.message) == [.refused(envelope.id, .malformedRequest)])
+    #expect(bench.relation(ana, ben) != nil)
+  }
+
+  @Test func `Launches without requests are forgotten after one to two days`() throws {
+    var heard = RequestDeduplicator()
+    for hour in 0..<(24 * 60) {
+      let launch = LaunchID(
+        UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(hour >> 8), UInt8(hour & 255))))
+      let now = testStart.addingTimeInterval(Double(hour) * 3_600)
+      let (first, second) = (
+        try heard.insert(RequestID(1), from: launch, at: now),
+        try heard.insert(RequestID(1), from: launch, at: now)
+      )
+      #expect(first)
+      #expect(!second)
+      #expect(heard.count <= 48)
+    }
+  }
+
+  // MARK: Launches
+
+  @Test func `A new launch takes over, and the streams of the previous one are closed`() throws {
+    let (first, second) = (launch(91, of: ana), launch(92, of: ana))
+    try send(.subscribe(SubscriptionID(1), .contacts), from: first, by: ana)
+    try send(.loadUser, from: second, by: ana)
+    #expect(try bench.account(ana).session?.addresses == [second])
+    #expect(events(try send(.ping(ana.id), from: ben.device.address, by: ben)).isEmpty)
+    try send(.subscribe(SubscriptionID(1), .contacts), from: second, by: ana)
+    let told = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.address) == [second])
+    let sent = bench.act(.sessionRevoked(ana.id))
+    #expect(sent.count == 1)
+    #expect(bench.deliveries.map(\.address) == [second])
+  }
+
+  /// The last request of a launch may arrive after the first one of the next launch.
+  @Test func `A late request of an earlier launch does not affect the later one`() throws {
+    let (first, second) = (launch(91, of: ana), launch(92, of: ana))
+    try send(.loadUser, from: first, by: ana)
+    let late = bench.envelope(.loadUser, from: first, as: ana.credentials)
+    try send(.subscribe(SubscriptionID(1), .contacts), from: second, by: ana)
+    #expect(try bench.receive(late).count == 1)
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.address) == [second])
+  }
+
+  /// All requests of the first launch may arrive late, so that it seems to be the newest.
+  @Test func `A launch that was retired by mistake resumes with its streams`() throws {
+    let (dead, live) = (launch(91, of: ana), launch(92, of: ana))
+    try send(.subscribe(SubscriptionID(1), .contacts), from: live, by: ana)
+    try send(.loadUser, from: dead, by: ana)
+    #expect(events(try send(.ping(ana.id), from: ben.device.address, by: ben)).isEmpty)
+    let revision = try bench.account(ana).contactsRevision
+    let repaired = events(try send(sync([mark(1, revision.number - 1)]), from: live, by: ana))
+    #expect(repaired.count == 1)
+    #expect(repaired.first?.address == live)
+    let told = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.address) == [live])
+  }
+
+  @Test func `The numbers of launches and streams of a session are limited`() throws {
+    for number in 1...40 {
+      let address = launch(UInt8(100 + number), of: ana)
+      try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
+    }
+    #expect(try bench.account(ana).session?.launches.count == 4)
+    for number in 1...40 {
+      try send(
+        .subscribe(SubscriptionID(UInt64(number)), .user), from: launch(140, of: ana), by: ana)
+    }
+    let streams = try #require(try bench.account(ana).session?.launches.last?.streams)
+    #expect(streams.count == SessionLaunch.maximumOpenStreams)
+    #expect(streams[SubscriptionID(40)] != nil)
+  }
+
+  // MARK: Sync
+
+  @Test func `A sync sends the whole content of streams that are behind, and only of those`() throws
+  {
+    let address = ana.device.address
+    for (number, kind) in [(1, StreamKind.contacts), (2, .notifications), (3, .user)]
+      as [(UInt64, StreamKind)]
+    {
+      try send(.subscribe(SubscriptionID(number), kind), from: address, by: ana)
+    }
+    _ = try bench.perform(.setNote(try EmergencyNote("Asthma")), by: ben).get()
+    let account = try bench.account(ana)
+    let upToDate = [
+      mark(1, account.contactsRevision.number),
+      mark(2, account.notificationsRevision.number, .notifications),
+      mark(3, account.userRevision.number, .user),
+    ]
+    #expect(events(try send(sync(upToDate), from: address, by: ana)).isEmpty)
+    let behind = upToDate.map {
+      mark($0.subscription.number, $0.revision.number - 1, $0.kind)
+    }
+    let sent = events(try send(sync(behind), from: address, by: ana))
+    #expect(
+      sent.map(\.event) == [
+        .contacts(
+          .snapshot(
+            ContactsSnapshot(
+              revision: account.contactsRevision, contacts: bench.state.contacts(of: ana.id)))),
+        .notifications(
+          account.notificationsRevision, .history(account.history.recent(at: bench.now))),
+        .user(UserSnapshot(revision: account.userRevision, user: try bench.user(ana))),
+      ])
+  }
+
+  @Test func `A sync closes streams that the device does not know`() throws {
+    let address = ana.device.address
+    try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
+    try send(.subscribe(SubscriptionID(2), .contacts), from: address, by: ana)
+    #expect(events(try send(sync([mark(2, 1 << 62)]), from: address, by: ana)).isEmpty)
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.subscription) == [SubscriptionID(2)])
+  }
+
+  /// The server may have forgotten a launch, and a late message may have closed too many streams.
+  @Test func `A sync opens streams that the server does not know, and sends their whole content`()
+    throws
+  {
+    let address = ana.device.address
+    let marks = [mark(9, 1 << 62), mark(9, 1 << 62), mark(3, 1 << 62, .user)]
+    let sent = events(try send(sync(marks), from: address, by: ana))
+    #expect(sent.map(\.subscription) == [SubscriptionID(9), SubscriptionID(3)])
+    #expect(sent.map(\.event.kind) == [.contacts, .user])
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.subscription) == [SubscriptionID(9)])
+    #expect(events(try send(sync(marks), from: address, by: ana)).isEmpty)
+  }
+
+  @Test func `A sync opens no more streams than a launch may have`() throws {
+    let many = (1...40).map { mark(UInt64($0), 0) }
+    let sent = events(try send(sync(many), from: ana.device.address, by: ana))
+    #expect(sent.count == SessionLaunch.maximumOpenStreams)
+    let streams = try #require(try bench.account(ana).session?.launches.last?.streams)
+    #expect(streams.count == SessionLaunch.maximumOpenStreams)
+  }
+
+  @Test func `A sync succeeds for a stream that has no content yet`() throws {
+    let eve = try bench.signIn(try .test(4), on: .other).credentials
+    let marks = [mark(1, 0, .user), mark(2, 0, .contacts)]
+    #expect(try bench.ask(sync(marks), from: .other, as: eve) == .success(.done))
+    #expect(events(bench.deliveries).map(\.subscription) == [SubscriptionID(2)])
+  }
+
+  @Test func `A late sync does not close streams that were opened after it`() throws {
+    let address = ana.device.address
+    let late = bench.envelope(.sync([], asOf: RequestID(0)), from: address, as: ana.credentials)
+    try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
+    try bench.receive(late)
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.subscription) == [SubscriptionID(1)])
+  }
+
+  /// After a token expired, the same request is sent again with another number.
+  @Test func `A sync that is sent again does not close streams that were opened since`() throws {
+    let address = ana.device.address
+    try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
+    let request = try #require(
+      try bench.account(ana).session?.stream(SubscriptionID(1), of: address.launch)?.openedBy)
+    try send(.sync([], asOf: RequestID(request.number - 1)), from: address, by: ana)
+    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(told.map(\.subscription) == [SubscriptionID(1)])
+  }
+
+  @Test func `A new profile has the first revision`() throws {
+    let eve = try bench.signIn(try .test(4), on: .other).credentials
+    #expect(
+      try bench.ask(.subscribe(SubscriptionID(1), .user), from: .other, as: eve)
+        == .failure(.userNotFound))
+    guard
+      case .success(.user(let snapshot)) = try bench.ask(
+        .createUser(UserProfile(name: try PersonName("Eve Moss"))), from: .other, as: eve)
+    else { throw BackendHarness.BenchError.noAnswer }
+    #expect(snapshot.revision == Revision(1))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+import Testing
+
+@testable import LifeSignalBackend
+
+struct IdentifierTableTests {
+  @Test func `A table behaves like a dictionary`() {
+    var chance = SplitMix64(seed: 3)
+    var table = IdentifierTable<UserID, Int>()
+    var model: [UserID: Int] = [:]
+    let ids = (0..<200).map { _ in UserID(chance.uuid()) }
+    for step in 0..<5_000 {
+      let id = ids[Int.random(in: 0..<ids.count, using: &chance)]
+      let value = step.isMultiple(of: 3) ? nil : step
+      table[id] = value
+      model[id] = value
+      #expect(table.count == model.count)
+    }
+    #expect(Set(table.keys) == Set(model.keys))
+    #expect(table.values.sorted() == model.values.sorted())
+    for id in ids { #expect(table[id] == model[id]) }
+  }
+
+  @Test func `Touched accounts are recorded until the next event, and do not affect equality`()
+    throws
+  {
+    var table = AccountTable()
+    let id = UserID(uuid(1))
+    table[id] = Account(
+      id: id, phone: try .test(1), createdAt: testStart)
+    #expect(table.touched == [id])
+    var other = table
+    other.beginEvent()
+    #expect(other.touched.isEmpty)
+    #expect(other == table)
+    #expect(other.hashValue == table.hashValue)
+    other[id]?.userRevision = Revision(1)
+    #expect(other != table)
+    #expect(other.touched == [id])
+  }
+
+  /// A simulation is repeatable only if identifiers have the same order in every run.
+  @Test func `Identifiers have the order of their text`() {
+    var chance = SplitMix64(seed: 5)
+    for _ in 0..<1_000 {
+      var (first, second) = (UserID(chance.uuid()), UserID(chance.uuid()))
+      if Bool.random(using: &chance) { second = first }
+      #expect((first < second) == (first.description < second.description))
+      swap(&first, &second)
+      #expect((first < second) == (first.description < second.description))
+    }
+  }
+}

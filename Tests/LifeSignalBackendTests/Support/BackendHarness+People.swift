@@ -1,0 +1,110 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalTestSupport
+import Testing
+
+@testable import LifeSignalBackend
+
+/// A person with an account and a device.
+struct RegisteredPerson {
+  let device: DeviceID
+  let credentials: Credentials
+  let user: User
+
+  var id: UserID { user.id }
+}
+
+extension BackendHarness {
+  /// Signs a person in and creates a profile.
+  func person(_ name: String, _ number: Int, on device: DeviceID) throws -> RegisteredPerson {
+    let it = try join(name, try .test(number), on: device)
+    return RegisteredPerson(device: device, credentials: it.credentials, user: it.user)
+  }
+
+  @discardableResult
+  func ask(
+    _ request: BackendRequest, by person: RegisteredPerson
+  ) throws -> Result<BackendReply, BackendRefusal> {
+    try ask(request, from: person.device, as: person.credentials)
+  }
+
+  @discardableResult
+  func send(
+    _ request: BackendRequest, by person: RegisteredPerson
+  ) throws -> [(device: DeviceID, message: ServerMessage)] {
+    try send(request, from: person.device, as: person.credentials)
+  }
+
+  /// Returns a person with a renewed token.
+  func refreshed(_ person: RegisteredPerson) throws -> RegisteredPerson {
+    guard case .success(.tokenRefreshed(let token)) = try ask(.refreshToken, by: person)
+    else { throw BenchError.noAnswer }
+    return RegisteredPerson(
+      device: person.device, credentials: Credentials(account: person.id, token: token),
+      user: person.user)
+  }
+
+  /// Makes two people contacts of each other.
+  func link(_ person: RegisteredPerson, _ other: RegisteredPerson, _ roles: Roles) throws {
+    let code = try #require(state.accounts[other.id]?.person?.qrCode)
+    _ = try ask(.addContact(code, roles), by: person).get()
+  }
+
+  /// Performs an action of the queue now.
+  @discardableResult
+  func perform(
+    _ intent: UserIntent, by person: RegisteredPerson, id: UInt8 = 0, madeAt: Date? = nil
+  ) throws -> Result<BackendReply, BackendRefusal> {
+    try ask(.perform(action(intent, id: id, madeAt: madeAt)), by: person)
+  }
+
+  /// Returns an action of the queue. Without `id`, each action has a new identifier.
+  func action(_ intent: UserIntent, id: UInt8 = 0, madeAt: Date? = nil) -> QueuedAction {
+    QueuedAction(
+      id: id == 0 ? nextActionID() : ActionID(uuid(id)), intent: intent, madeAt: madeAt ?? now)
+  }
+
+  func account(_ person: RegisteredPerson) throws -> Account {
+    try #require(state.accounts[person.id])
+  }
+
+  func user(_ person: RegisteredPerson) throws -> User {
+    try #require(state.accounts[person.id]?.user)
+  }
+
+  /// Returns one person's side of the relation to another.
+  func relation(_ person: RegisteredPerson, _ other: RegisteredPerson) -> Relation? {
+    state.accounts[person.id]?.contacts[other.id]
+  }
+
+  /// Returns the kinds of a person's notifications, the oldest first, without added contacts.
+  func kinds(_ person: RegisteredPerson) -> [NotificationKind] {
+    (state.accounts[person.id]?.notifications ?? []).reversed().map(\.kind)
+      .filter { $0 != .receiveContactAdded }
+  }
+
+  /// Returns the text of a person's newest notification.
+  func lastMessage(_ person: RegisteredPerson) -> String? {
+    state.accounts[person.id]?.notifications.first?.message
+  }
+}
+
+/// Checks the conditions that hold for every state of the backend.
+func expectWellFormed(_ state: BackendState, at now: Date) {
+  #expect(state.dueTimes == state.derivedDueTimes)
+  for account in state.accounts.values {
+    #expect(state.accountsByPhone[account.phone.e164] == account.id)
+    for (other, relation) in account.contacts {
+      // Invariants 12, 16, 18 and 19.
+      #expect(state.accounts[other]?.contacts[account.id] == relation.mirrored)
+      if relation.outgoingPing != nil { #expect(relation.roles.contains(.dependent)) }
+      if relation.incomingPing != nil { #expect(relation.roles.contains(.responder)) }
+    }
+    if let person = account.person {
+      #expect(state.qrCodes[person.qrCode] == .live(account.id))
+      #expect(person.lastCheckedIn.map { $0 <= now } ?? true)
+      #expect(person.lastModified <= now)
+    }
+  }
+  #expect(state.accountsByPhone.count == state.accounts.count)
+}

@@ -1,0 +1,179 @@
+import Foundation
+import LifeSignalBackend
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+/// A backend without a network: requests are passed in as bytes, and outgoing messages are
+/// collected.
+final class BackendHarness {
+  /// An item that was pushed to a device.
+  struct Push: Hashable {
+    var item: NotificationItem
+    var address: PushAddress
+  }
+
+  private final class OutgoingMessages: Sendable {
+    let messages = Mutex([(DeviceAddress, ServerMessage)]())
+    let texts = Mutex([SMS]())
+    let pushes = Mutex([Push]())
+  }
+
+  private let mail = OutgoingMessages()
+  private let simulation = Simulation()
+  private var store: StoreActorOf<BackendFeature>?
+  private var lastRequest: UInt64 = 0
+  private let actionIDs = UUIDGenerator.incrementing()
+  private let date: DateGenerator
+
+  init() {
+    date = DateGenerator { [clock = simulation.clock] in
+      testStart.addingTimeInterval(clock.now.offset / .seconds(1))
+    }
+    store = StoreActor(initialState: BackendState(), executor: simulation.executor) {
+      BackendFeature()
+    } dependencies: { [mail, date, clock = simulation.clock] in
+      $0.clock = clock
+      $0.date = date
+      $0.uuid = .incrementing()
+      $0.random = .seeded(1)
+      $0.backendOutbox = BackendOutbox(
+        deliver: { bytes, address in
+          guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
+          mail.messages.withLock { $0.append((address, message)) }
+        },
+        sendSMS: { sms in mail.texts.withLock { $0.append(sms) } },
+        push: { item, address in
+          mail.pushes.withLock { $0.append(Push(item: item, address: address)) }
+        })
+    }
+  }
+
+  var state: BackendState { store?.assumeIsolated { $0.state } ?? BackendState() }
+
+  var now: Date { date.now() }
+
+  var texts: [SMS] { mail.texts.withLock { $0 } }
+
+  var pushes: [Push] { mail.pushes.withLock { $0 } }
+
+  /// The messages since the last event, with their full addresses.
+  var deliveries: [(address: DeviceAddress, message: ServerMessage)] {
+    mail.messages.withLock { $0.map { (address: $0.0, message: $0.1) } }
+  }
+
+  /// The time of the next timer, or `nil` if there is none.
+  var nextDeadline: Duration? { simulation.nextDeadline }
+
+  /// The number of the server's running effects.
+  var effects: Int { simulation.runningEffects.count }
+
+  /// Returns a new action identifier.
+  func nextActionID() -> ActionID { ActionID(actionIDs()) }
+
+  /// Advances the time, and collects the messages that timers cause.
+  func wait(_ seconds: TimeInterval) {
+    mail.messages.withLock { $0 = [] }
+    simulation.advance(by: .seconds(seconds))
+  }
+
+  /// Sends an action to the server, and returns the outgoing messages.
+  @discardableResult
+  func act(
+    _ action: BackendFeature.Action
+  ) -> [(device: DeviceID, message: ServerMessage)] {
+    mail.messages.withLock { $0 = [] }
+    store?.assumeIsolated { _ = $0.send(action) }
+    simulation.run()
+    return deliveries.map { (device: $0.address.device, message: $0.message) }
+  }
+
+  /// Releases the server's store.
+  func shutDown() {
+    store = nil
+    simulation.run()
+  }
+
+  func fix(_ code: String) throws {
+    act(.nextCodeFixed(try VerificationCode(code)))
+  }
+
+  /// Passes bytes to the server, and returns the outgoing messages.
+  @discardableResult
+  func receive(_ bytes: [UInt8]) -> [(device: DeviceID, message: ServerMessage)] {
+    act(.messageArrived(WireMessage(bytes)))
+  }
+
+  /// Returns a request with a new number.
+  func envelope(
+    _ request: BackendRequest, from address: DeviceAddress, as credentials: Credentials? = nil
+  ) -> RequestEnvelope {
+    lastRequest += 1
+    return RequestEnvelope(
+      sender: address, id: RequestID(lastRequest), credentials: credentials, request: request)
+  }
+
+  /// Passes a request to the server, for the first time or again.
+  @discardableResult
+  func receive(_ envelope: RequestEnvelope) throws -> [(device: DeviceID, message: ServerMessage)] {
+    receive(try Wire.encode(envelope))
+  }
+
+  /// Sends a request, and returns all outgoing messages.
+  @discardableResult
+  func send(
+    _ request: BackendRequest, from device: DeviceID, as credentials: Credentials? = nil
+  ) throws -> [(device: DeviceID, message: ServerMessage)] {
+    try receive(envelope(request, from: device.address, as: credentials))
+  }
+
+  /// Sends a request, and returns the answer.
+  func ask(
+    _ request: BackendRequest, from device: DeviceID, as credentials: Credentials? = nil
+  ) throws -> Result<BackendReply, BackendRefusal> {
+    for (_, message) in try send(request, from: device, as: credentials) {
+      switch message {
+      case .reply(RequestID(lastRequest), let reply): return .success(reply)
+      case .refused(RequestID(lastRequest), let refusal): return .failure(refusal)
+      default: continue
+      }
+    }
+    throw BenchError.noAnswer
+  }
+
+  /// Requests a code, and returns the code in the text message.
+  func code(
+    for phone: PhoneNumber, from device: DeviceID
+  ) throws -> (id: VerificationID, code: VerificationCode) {
+    guard case .success(.codeSent(let id)) = try ask(.sendCode(phone), from: device),
+      let sms = texts.last, sms.phone == phone
+    else { throw BenchError.noAnswer }
+    return (id, sms.code)
+  }
+
+  /// Signs in with a number.
+  func signIn(_ phone: PhoneNumber, on device: DeviceID) throws -> Authentication {
+    let (id, code) = try code(for: phone, from: device)
+    guard case .success(.signedIn(let it)) = try ask(.verifyCode(id, code), from: device)
+    else { throw BenchError.noAnswer }
+    return it
+  }
+
+  /// Signs in and creates a profile.
+  func join(
+    _ name: String, _ phone: PhoneNumber, on device: DeviceID
+  ) throws -> (credentials: Credentials, user: User) {
+    let credentials = try signIn(phone, on: device).credentials
+    let profile = UserProfile(name: try PersonName(name))
+    guard
+      case .success(.user(let snapshot)) = try ask(
+        .createUser(profile), from: device, as: credentials)
+    else { throw BenchError.noAnswer }
+    return (credentials, snapshot.user)
+  }
+
+  enum BenchError: Error { case noAnswer }
+}

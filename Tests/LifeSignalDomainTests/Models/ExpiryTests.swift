@@ -1,0 +1,85 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+import Testing
+
+/// Deadlines one millisecond before, at the moment, and one millisecond after.
+struct ExpiryTests {
+  private static func around<Value>(
+    _ moment: Date, _ value: (Date) throws -> Value
+  ) rethrows -> [Value] {
+    try [-0.001, 0, 0.001].map { try value(moment.addingTimeInterval($0)) }
+  }
+
+  /// The expected values of a condition that ends at the moment: `true` before, `false` from then
+  /// on.
+  private static let endsThere = [true, false, false]
+
+  @Test(arguments: [
+    (UserIntent.setBiometric(true), 3_600), (.checkIn(at: testStart), 86_400),
+  ])
+  func `A queued action is sent for less than its lifetime`(
+    intent: UserIntent, lifetime: TimeInterval
+  ) {
+    let end = testStart.addingTimeInterval(lifetime)
+    let fresh = QueuedAction(id: ActionID(uuid(1)), intent: intent, madeAt: testStart)
+    let sent = QueuedAction(id: ActionID(uuid(2)), intent: intent, madeAt: testStart)
+    var queue = ActionQueue()
+    queue.add(fresh)
+    queue.add(sent)
+    queue.markSent(sent.id)
+    #expect(Self.around(end) { !fresh.isExpired(at: $0) } == Self.endsThere)
+    #expect(Self.around(end) { queue.next(at: $0) } == [fresh, nil, nil])
+    #expect(Self.around(end) { queue.nextExpiry(after: $0) } == [end, nil, nil])
+    #expect(Self.around(end) { queue.expired(at: $0) } == [[], [fresh], [fresh]])
+    #expect(Self.around(end) { queue.unresolved(at: $0) } == [[], [sent], [sent]])
+    let removed = Self.around(end) { now in
+      var queue = queue
+      return queue.removeExpired(at: now)
+    }
+    #expect(removed == [[], [fresh], [fresh]])
+  }
+
+  /// The last moment of the thirty days is included.
+  @Test func `A notification is shown for thirty days`() throws {
+    let old = try NotificationItem.sample(1)
+    let new = try NotificationItem.sample(2, after: 1)
+    let end = testStart.addingTimeInterval(30 * 86_400)
+    #expect(Self.around(end) { old.isExpired(at: $0) } == [false, false, true])
+    let shown = Self.around(end) { [new, old].history(of: old.kind.category, at: $0) }
+    #expect(shown == [[new, old], [new, old], [new]])
+    let kept = Self.around(end) { now in
+      var list = NotificationList([new, old], upTo: Revision(1))
+      list.removeExpired(at: now)
+      return list.items.elements
+    }
+    #expect(kept == [[new, old], [new, old], [new]])
+  }
+
+  @Test func `A check-in is due from its due date on`() throws {
+    let user = try User.sample()
+    let contact = try Contact.sample(2)
+    let due = try #require(user.dueAt)
+    #expect(due == testStart.addingTimeInterval(user.plan.interval.timeInterval))
+    #expect(contact.dueAt == due)
+    #expect(Self.around(due) { !user.isOverdue(at: $0) } == Self.endsThere)
+    #expect(Self.around(due) { !contact.isNonResponsive(at: $0) } == Self.endsThere)
+    #expect(
+      Self.around(due) { Countdown(dueAt: due, at: $0) }
+        == [.remaining(seconds: 0), .overdue(seconds: 0), .overdue(seconds: 0)])
+    let reminder = try #require(Reminder(nextFor: user, at: testStart))
+    #expect(Self.around(reminder.date) { Reminder(nextFor: user, at: $0) } == [reminder, nil, nil])
+  }
+
+  @Test func `A tap counts together with the last one for less than a second`() {
+    let last = testStart.addingTimeInterval(1)
+    let gestures = Self.around(last) {
+      AlertGesture.arming(taps: 2, lastTap: testStart).tapped(at: $0)
+    }
+    let taps = gestures.map { gesture in
+      if case .arming(let taps, _) = gesture { taps } else { 0 }
+    }
+    #expect(taps == [3, 1, 1])
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+
+/// A launch of a device with live clients, with the test in the place of the backend.
+final class ClientHarness {
+  let connection: ConnectionHarness
+  let user: UserClient
+  let contacts: ContactsClient
+  let session: SessionClient
+
+  init(_ bench: ConnectionHarness = ConnectionHarness(), ids: UUIDGenerator = .incrementing()) {
+    self.connection = bench
+    user = .live(
+      in: bench.storage, connection: bench.connection, clock: bench.clock,
+      date: bench.date, uuid: ids)
+    contacts = .live(in: bench.storage, connection: bench.connection, date: bench.date)
+    session = .live(in: bench.storage, connection: bench.connection, date: bench.date)
+  }
+
+  /// Creates a launch with the state in files.
+  convenience init(
+    files: InMemoryStateFiles, at moment: Date = testStart, ids: UUIDGenerator = .incrementing()
+  ) throws {
+    self.init(try ConnectionHarness(files: files, at: moment), ids: ids)
+  }
+
+  var shown: ReadOnlyUserState { connection.storage.value(of: ReadOnlyUserState.self) }
+  var list: ReadOnlyContactsState { connection.storage.value(of: ReadOnlyContactsState.self) }
+  var phase: ReadOnlySessionState { connection.storage.value(of: ReadOnlySessionState.self) }
+
+  /// Loads a profile that the server has at a revision.
+  func load(_ user: User, revision: UInt64 = 1) throws {
+    _ = connection.begin { [client = self.user] in try await client.load().commit() }
+    try connection.answer(.user(UserSnapshot(revision: Revision(revision), user: user)))
+  }
+
+  /// Runs an operation of the user client that should end immediately.
+  func act(_ work: @escaping @Sendable (UserClient) async throws -> Void) -> JobResult<Void> {
+    connection.begin { [user] in try await work(user) }.outcome
+  }
+
+  /// Starts to process the queue, and records the dropped intents.
+  func drain() -> (
+    job: ConnectionHarness.Job, outcome: JobResult<Void>, gaveUp: CallRecorder<UserIntent>
+  ) {
+    let gaveUp = CallRecorder<UserIntent>()
+    let (job, outcome) = connection.begin { [user] in
+      try await user.sendQueuedActions { gaveUp.record($0) }
+    }
+    return (job, outcome, gaveUp)
+  }
+
+  /// The actions that the device sent to the server.
+  var sent: [QueuedAction] {
+    connection.transport.requests.compactMap {
+      if case .perform(let action) = $0.request { action } else { nil }
+    }
+  }
+}
+
+extension User {
+  /// Returns the user after a change.
+  func with(_ change: (inout User) throws -> Void) rethrows -> User {
+    var user = self
+    try change(&user)
+    return user
+  }
+}

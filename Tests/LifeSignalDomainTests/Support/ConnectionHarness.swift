@@ -1,0 +1,127 @@
+import Foundation
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import Synchronization
+import Testing
+
+@testable import LifeSignalDomain
+
+/// Runs operations of clients in a simulation, with the test in the place of the backend.
+final class ConnectionHarness {
+  /// An operation that was started.
+  struct Job: Hashable, Sendable {
+    fileprivate let number: Int
+  }
+
+  private struct Runner: Reducer {
+    typealias State = Int
+
+    enum Action: Sendable {
+      case begin(Job, @Sendable () async -> Void)
+      case cancel(Job)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .begin(let job, let work): .run("work") { _ in await work() }.cancellable(id: job)
+      case .cancel(let job): .cancel(id: job)
+      }
+    }
+  }
+
+  let simulation = Simulation()
+  let storage: SharedStorage
+  let transport = TestTransport()
+  let connection: BackendConnection
+  /// The source of the simulated date, which starts at the launch.
+  let date: DateGenerator
+  private let runner: StoreActorOf<Runner>
+  private var jobs = 0
+
+  init(storage: SharedStorage = SharedStorage(), at moment: Date = testStart) {
+    self.storage = storage
+    date = DateGenerator { [clock = simulation.clock] in
+      moment.addingTimeInterval(clock.now.offset / .seconds(1))
+    }
+    connection = BackendConnection(
+      address: DeviceID.anas.address, transport: transport.transport, clock: simulation.clock)
+    runner = StoreActor(
+      initialState: 0, storage: storage, executor: simulation.executor
+    ) { Runner() }
+  }
+
+  /// Creates a launch with the state in files.
+  convenience init(files: InMemoryStateFiles, at moment: Date = testStart) throws {
+    self.init(storage: try SharedStorage(files: files), at: moment)
+  }
+
+  /// Starts an operation and runs it as far as possible. Its result is stored in `outcome`.
+  func begin<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) -> (job: Job, outcome: JobResult<Value>) {
+    jobs += 1
+    let job = Job(number: jobs)
+    let outcome = JobResult<Value>()
+    runner.assumeIsolated { runner in
+      _ = runner.send(
+        .begin(job) {
+          do {
+            outcome.set(.success(try await work()))
+          } catch {
+            outcome.set(.failure(error))
+          }
+        })
+    }
+    simulation.run()
+    return (job, outcome)
+  }
+
+  func cancel(_ job: Job) {
+    runner.assumeIsolated { _ = $0.send(.cancel(job)) }
+    simulation.run()
+  }
+
+  /// Delivers a message to the device.
+  func deliver(_ message: ServerMessage) throws {
+    transport.deliver(try Wire.encode(message))
+    simulation.run()
+  }
+
+  /// Answers the last request, which must be the expected one.
+  func answer(
+    _ expected: BackendRequest, sourceLocation: SourceLocation = #_sourceLocation,
+    _ answer: (RequestID) throws -> ServerMessage
+  ) throws {
+    let request = try #require(transport.requests.last, sourceLocation: sourceLocation)
+    #expect(request.request == expected, sourceLocation: sourceLocation)
+    try deliver(try answer(request.id))
+  }
+
+  /// Answers the last request.
+  func answer(_ reply: BackendReply) throws {
+    try deliver(.reply(try #require(transport.requests.last?.id), reply))
+  }
+
+  /// Refuses the last request.
+  func refuse(_ refusal: BackendRefusal) throws {
+    try deliver(.refused(try #require(transport.requests.last?.id), refusal))
+  }
+
+  /// The clock of the simulation.
+  var clock: any Clock<Duration> { simulation.clock }
+
+  /// Runs all work that is ready.
+  func run() { simulation.run() }
+
+  /// Connects the device to the network or disconnects it.
+  func setConnected(_ isConnected: Bool) {
+    connection.networkChanged(isConnected)
+    run()
+  }
+
+  /// Advances the time, in whole milliseconds.
+  func wait(_ seconds: Double) {
+    simulation.advance(by: .milliseconds(Int((seconds * 1_000).rounded())))
+  }
+}

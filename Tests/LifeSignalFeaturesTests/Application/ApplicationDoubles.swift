@@ -1,0 +1,142 @@
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+
+/// The test doubles of the root's clients.
+struct ApplicationDoubles: Sendable {
+  let script: ApplicationScript
+  let storage: SharedStorage
+  let clock: VirtualClock
+  let network: AsyncStream<Bool>
+  let ends: AsyncStream<SignedOutReason>
+
+  func install(in values: inout DependencyValues) {
+    let ledger = Owned(CommitLogOwner(), in: storage)
+    let prepare: @Sendable (StaticString) -> SharedChange = { name in
+      ledger.prepareChange(name) { $0.entries.append("\(name)") }
+    }
+    installSession(in: &values, prepare)
+    installUser(in: &values, prepare)
+    installStreams(in: &values, prepare)
+    values.connectivityClient = ConnectivityClient { [network] in network }
+    values.reminderClient = ReminderClient { [script] in script.calls.record(.remind($0)) }
+    values.toastClient = ToastClient { [script] in script.calls.record(.toast($0)) }
+  }
+
+  private func installSession(
+    in values: inout DependencyValues,
+    _ prepare: @escaping @Sendable (StaticString) -> SharedChange
+  ) {
+    values.sessionClient.profileFound = { prepare("found") }
+    values.sessionClient.profileCached = { prepare("cached") }
+    values.sessionClient.profileMissing = { prepare("missing") }
+    values.sessionClient.profileFailed = { _ in prepare("failed") }
+    values.sessionClient.cleared = { reason in
+      switch reason {
+      case .signedOut: prepare("session cleared: signed out")
+      case .superseded: prepare("session cleared: superseded")
+      case .expired: prepare("session cleared: expired")
+      case .onboardingCancelled: prepare("session cleared: onboarding cancelled")
+      case .notSignedIn, .tooManyAttempts: prepare("session cleared")
+      }
+    }
+    values.sessionClient.retry = { [script] in script.calls.record(.retry) }
+    values.sessionClient.endOnServer = { [script] in script.calls.record(.endOnServer) }
+    values.sessionClient.networkChanged = { [script] in script.calls.record(.network($0)) }
+    values.sessionClient.deleteAccount = { [self] in
+      try await ask(.deleteAccount) { $0.deletion }
+    }
+    values.sessionClient.waitUntilEnded = { [ends] in
+      for await reason in ends { return reason }
+      throw CancellationError()
+    }
+    values.sessionClient.keepInSync = { [self] in
+      script.calls.record(.keepInSync)
+      try await goOn()
+    }
+  }
+
+  private func installUser(
+    in values: inout DependencyValues,
+    _ prepare: @escaping @Sendable (StaticString) -> SharedChange
+  ) {
+    values.userClient.load = { [self] in
+      try await ask(.load) { $0.load }
+      return prepare("loaded")
+    }
+    values.userClient.create = { [self] profile in
+      try await ask(.create(profile)) { $0.create }
+      return prepare("created")
+    }
+    values.userClient.cleared = { prepare("user cleared") }
+    values.userClient.checkIn = { [self] in
+      script.calls.record(.checkIn)
+      try await wait()
+    }
+    values.userClient.generateQRImage = {}
+    values.userClient.sendQueuedActions = { [self] gaveUp in
+      script.calls.record(.drain)
+      if let intent = script.answers.givenUp { await gaveUp(intent) }
+      if let error = script.answers.drain { throw error }
+      try await goOn()
+    }
+  }
+
+  private func installStreams(
+    in values: inout DependencyValues,
+    _ prepare: @escaping @Sendable (StaticString) -> SharedChange
+  ) {
+    values.contactsClient.listen = { [self] in try await listen(to: .contacts) }
+    values.notificationClient.listen = { [self] in try await listen(to: .notifications) }
+    values.userClient.listen = { [self] in try await listen(to: .user) }
+    values.contactsClient.cleared = { prepare("contacts cleared") }
+    values.notificationClient.cleared = { prepare("notifications cleared") }
+    values.notificationClient.removeExpired = { [self] in
+      script.calls.record(.forgetExpired)
+      try await goOn()
+    }
+    values.notificationClient.sendReads = { [self] in
+      script.calls.record(.sendReads)
+      try await goOn()
+    }
+    values.notificationClient.requestPermission = { [script] in
+      script.calls.record(.requestPermission)
+      return script.answers.permission
+    }
+    values.notificationClient.registerPushAddress = { [self] in
+      try await ask(.registerPushAddress) { $0.push }
+    }
+  }
+
+  private func listen(to kind: StreamKind) async throws {
+    script.calls.record(.listen(kind))
+    if let error = script.answers.streams[kind] { throw error }
+    do {
+      try await goOn()
+    } catch {
+      script.calls.record(.ended(kind))
+      throw error
+    }
+  }
+
+  private func ask(
+    _ call: ApplicationScript.Call,
+    _ answer: @Sendable (ApplicationScript.Answers) -> Result<Void, any Error>
+  ) async throws {
+    script.calls.record(call)
+    try await wait()
+    try answer(script.answers).get()
+  }
+
+  private func wait() async throws {
+    if script.answers.taking > .zero { try await clock.sleep(for: script.answers.taking) }
+  }
+
+  /// Waits until the task is cancelled.
+  private func goOn() async throws {
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    while true { try await clock.sleep(for: .seconds(1_000_000_000)) }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// The root feature with test doubles of its clients. The changes that the doubles prepare are
+/// recorded in a ledger; the test itself sets the session's phase and the user.
+struct ApplicationHarness {
+  let script = ApplicationScript()
+  let storage = SharedStorage()
+  let commits: CommitRecorder
+  let network = AsyncStream.makeStream(of: Bool.self)
+  let ends = AsyncStream.makeStream(of: SignedOutReason.self)
+  let authentication: Authentication
+  let store: TestStoreOf<ApplicationFeature>
+
+  init() throws {
+    authentication = try .sample()
+    commits = CommitRecorder(of: storage.log)
+    let simulation = Simulation(log: storage.log)
+    let doubles = ApplicationDoubles(
+      script: script, storage: storage, clock: simulation.clock, network: network.stream,
+      ends: ends.stream)
+    store = TestStore(
+      initialState: ApplicationFeature.State(), storage: storage, simulation: simulation
+    ) {
+      ApplicationFeature()
+    } dependencies: {
+      doubles.install(in: &$0)
+    }
+  }
+
+  var calls: [ApplicationScript.Call] { script.calls.all }
+
+  /// Returns Ana, who checked in when the clock started.
+  func ana() throws -> User { try .sample(lastCheckedIn: referenceDate) }
+
+  /// Ana's reminder, half an hour before the end of a day.
+  let reminder = Reminder(
+    lead: .thirtyMinutes, date: referenceDate.addingTimeInterval(86_400 - 1_800),
+    dueAt: referenceDate.addingTimeInterval(86_400))
+
+  /// Launches the app with a state on the device. `then` receives the actions that the screen
+  /// sends.
+  func launch(
+    _ phase: SessionPhase<Authentication>, user: User? = nil, showing screen: Screen,
+    sourceLocation: SourceLocation = #_sourceLocation, then: () -> Void = {}
+  ) {
+    storage.setPhase(phase)
+    storage.setUser(user)
+    store.send(.launched, sourceLocation: sourceLocation)
+    receive(phase, showing: screen, sourceLocation: sourceLocation)
+    then()
+    let reminders = user.flatMap { Reminder(nextFor: $0, at: referenceDate) }.map { [$0] } ?? []
+    store.receive(.userChanged(user), sourceLocation: sourceLocation) { $0.reminders = reminders }
+  }
+
+  /// Changes the phase of the session and expects a screen.
+  func move(
+    to phase: SessionPhase<Authentication>, showing screen: Screen,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    storage.setPhase(phase)
+    receive(phase, showing: screen, sourceLocation: sourceLocation)
+  }
+
+  private func receive(
+    _ phase: SessionPhase<Authentication>, showing screen: Screen, sourceLocation: SourceLocation
+  ) {
+    let phase = phase.mapAccount(\.account)
+    store.receive(.sessionChanged(phase), sourceLocation: sourceLocation) {
+      $0.phase = phase
+      $0.screen = screen
+    }
+  }
+
+  /// Launches the app in an active session with a profile, so that the tabs are shown and the
+  /// streams are open.
+  func becomeActive(
+    _ freshness: Connectivity = .online, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    launch(
+      .active(authentication, freshness), user: try ana(), showing: tabs(),
+      sourceLocation: sourceLocation
+    ) {
+      tabsAppear(sourceLocation: sourceLocation)
+    }
+  }
+
+  func tabsAppear(sourceLocation: SourceLocation = #_sourceLocation) {
+    store.receive(.tabs(.appeared), sourceLocation: sourceLocation)
+    store.receive(.tabs(.home(.appeared)), sourceLocation: sourceLocation)
+  }
+
+  func tabs(_ session: UInt8 = 2) -> Screen {
+    .tabs(TabsFeature.State(session: SessionID(uuid(session))))
+  }
+
+  /// Receives the changes of shared state by their names.
+  func receiveCommits(_ entries: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    for entry in entries {
+      store.receiveChange(of: ReadOnlyCommitLog.self, sourceLocation: sourceLocation) {
+        $0.entries.append(entry)
+      }
+    }
+  }
+
+  /// Ends a test while effects of the app still run.
+  func end(sourceLocation: SourceLocation = #_sourceLocation) {
+    store.skipInFlightEffects(sourceLocation: sourceLocation)
+    store.finish(sourceLocation: sourceLocation)
+  }
+}

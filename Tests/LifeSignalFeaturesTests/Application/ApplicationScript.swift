@@ -1,0 +1,35 @@
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import Synchronization
+
+/// The recorded calls of the root's test doubles, and their answers.
+final class ApplicationScript: Sendable {
+  enum Call: Equatable {
+    case load, create(UserProfile), retry, endOnServer, deleteAccount, network(Bool)
+    case listen(StreamKind), ended(StreamKind), drain, sendReads, keepInSync, forgetExpired
+    case requestPermission, registerPushAddress
+    case remind([Reminder]), toast(Toast), checkIn
+  }
+
+  struct Answers: Sendable {
+    var load: Result<Void, any Error> = .success(())
+    var create: Result<Void, any Error> = .success(())
+    var deletion: Result<Void, any Error> = .success(())
+    var push: Result<Void, any Error> = .success(())
+    var streams: [StreamKind: any Error] = [:]
+    var drain: (any Error)?
+    var givenUp: UserIntent?
+    var permission = NotificationPermission.denied
+    /// The duration of calls that contact the server or save a change.
+    var taking = Duration.zero
+  }
+
+  let calls = CallRecorder<Call>()
+  private let state = Mutex(Answers())
+
+  var answers: Answers {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// The check-in feature with test doubles of its dependencies.
+struct CheckInHarness {
+  enum Call: Equatable {
+    case checkIn, setAlert(Bool), authenticate
+    case toast(Toast)
+  }
+
+  let calls = CallRecorder<Call>()
+  let storage: SharedStorage
+  let store: TestStoreOf<CheckInFeature>
+
+  /// - Parameters:
+  ///   - checkedIn: The seconds since Ana's last check-in, or `nil` if she never checked in.
+  ///   - saving: The time that the device takes to save a change.
+  ///   - prompt: The time that biometric authentication takes.
+  init(
+    checkedIn: TimeInterval? = 3_600, alert: Alert = .inactive, isBiometricEnabled: Bool = false,
+    freshness: Connectivity = .online, biometric: Result<Void, any Error> = .success(()),
+    saved: Result<Void, any Error> = .success(()), saving: Duration = .zero,
+    prompt: Duration = .zero
+  ) throws {
+    var ana = try User.sample(
+      lastCheckedIn: checkedIn.map { referenceDate.addingTimeInterval(-$0) })
+    ana.alert = alert
+    ana.isBiometricEnabled = isBiometricEnabled
+    let storage = try SharedStorage.signedIn(ana, freshness)
+    let simulation = Simulation(log: storage.log)
+    let clock = simulation.clock
+    let now = DateGenerator { referenceDate.addingTimeInterval(clock.now.offset / .seconds(1)) }
+    self.storage = storage
+    store = TestStore(
+      initialState: CheckInFeature.State(), storage: storage, simulation: simulation
+    ) {
+      CheckInFeature()
+    } dependencies: { [calls] in
+      $0.date = now
+      $0.toastClient = ToastClient { calls.record(.toast($0)) }
+      $0.biometricClient = BiometricClient {
+        calls.record(.authenticate)
+        if prompt > .zero { try await clock.sleep(for: prompt) }
+        try biometric.get()
+      }
+      $0.userClient.checkIn = {
+        calls.record(.checkIn)
+        if saving > .zero { try await clock.sleep(for: saving) }
+        try saved.get()
+        storage.changeUser { $0.lastCheckedIn = now.now() }
+      }
+      $0.userClient.setAlert = { isOn in
+        calls.record(.setAlert(isOn))
+        if saving > .zero { try await clock.sleep(for: saving) }
+        try saved.get()
+        storage.changeUser { $0.alert = isOn ? .active(since: now.now()) : .inactive }
+      }
+    }
+  }
+
+  var user: ReadOnlyUserState { storage.value(of: ReadOnlyUserState.self) }
+  var alert: Alert? { user.user?.alert }
+  var stage: AlertStage { store.state.alertStage(of: user) }
+
+  /// Taps the button several times, with a gap before each tap.
+  func tap(_ times: Int, every gap: Duration = .milliseconds(500)) {
+    for number in 0..<times {
+      if number > 0 || store.clock.now.offset > .zero { store.advance(by: gap) }
+      let now = referenceDate.addingTimeInterval(store.clock.now.offset / .seconds(1))
+      store.send(.alertTapped) { $0.gesture = $0.gesture.tapped(at: now) }
+    }
+  }
+
+  /// Holds the button down for 3 seconds.
+  func hold() {
+    let now = referenceDate.addingTimeInterval(store.clock.now.offset / .seconds(1))
+    store.send(.holdBegan) { $0.gesture = .holding(since: now) }
+    store.advance(by: .seconds(3))
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// Tests of answering the pings of responders (4.7).
+struct RespondersFeatureTests {
+  let storage = SharedStorage()
+  let toasts = CallRecorder<Toast>()
+  let answer = ScriptedEndpoint<PingAnswer, Void>("ContactsClient.answer")
+  let recognise = ScriptedEndpoint<Int, Void>("BiometricClient.authenticate")
+  let probes: Probes
+  let ana: User
+  let ben: Contact
+  let cara: Contact
+
+  init() throws {
+    probes = Probes(in: storage)
+    var ana = try User.sample()
+    ana.lastCheckedIn = testStart.addingTimeInterval(10)
+    self.ana = ana
+    var ben = try Contact.sample(2)
+    ben.incomingPing = testStart
+    var cara = try Contact.sample(3, name: "Cara Lund", roles: .both)
+    cara.incomingPing = testStart
+    (self.ben, self.cara) = (ben, cara)
+    storage.setContacts([ben, cara, try .sample(4, name: "Quiet One")])
+    storage.setUser(ana)
+    answer.respond { _ in }
+    recognise.respond { _ in }
+  }
+
+  /// Enables biometrics.
+  private func lock() {
+    var ana = ana
+    ana.isBiometricEnabled = true
+    storage.setUser(ana)
+  }
+
+  private func installDependencies(in values: inout DependencyValues) {
+    values.contactsClient.answerPing = { [answer, probes, ana] id in
+      try await answer(.one(id))
+      return probes.update(ana)
+    }
+    values.contactsClient.answerAllPings = { [answer, probes, ana] in
+      try await answer(.all)
+      return probes.update(ana)
+    }
+    values.userClient.profileReceived = probes.profileReceived
+    values.biometricClient.authenticate = { [recognise] in try await recognise(0) }
+    values.toastClient.show = { [toasts] in toasts.record($0) }
+  }
+
+  private func store(
+    _ stage: RespondersFeature.Stage = .idle
+  ) -> TestStoreOf<RespondersFeature> {
+    var state = RespondersFeature.State()
+    state.stage = stage
+    return TestStore(initialState: state, storage: storage) {
+      RespondersFeature()
+    } dependencies: {
+      installDependencies(in: &$0)
+    }
+  }
+
+  private func receiveAnswer(_ store: TestStoreOf<RespondersFeature>) {
+    store.receiveChange(of: ReadOnlyPrepared.self) { $0 += 1 }
+    store.receiveChange(of: ReadOnlyLearned.self) {
+      $0 = UserSnapshot(revision: Revision(7), user: ana)
+    }
+    store.receive(.answered) { $0.stage = .idle }
+  }
+
+  @Test func `All pings are answered after confirmation, which is a check-in`() {
+    let store = store()
+    store.send(.answerAllTapped) { $0.stage = .confirmingAll }
+    #expect(answer.inputs == [])
+    store.send(.answerAllConfirmed) { $0.stage = .answering(.all) }
+    receiveAnswer(store)
+    store.finish()
+    #expect(answer.inputs == [.all])
+    #expect(toasts.all == [.pingsAnswered(2)])
+  }
+
+  @Test func `One ping is answered without confirmation`() {
+    let store = store()
+    store.send(.answerTapped(cara.id)) { $0.stage = .answering(.one(cara.id)) }
+    receiveAnswer(store)
+    store.finish()
+    #expect(answer.inputs == [.one(cara.id)])
+    #expect(toasts.all == [.pingsAnswered(1)])
+  }
+
+  @Test func `Answering all pings without a ping is refused`() {
+    storage.setContacts([])
+    let store = store()
+    store.send(.answerAllTapped) { $0.error = .noPings }
+    store.finish()
+    #expect(answer.inputs == [])
+  }
+
+  /// Rule 5.5: a no-op, and not an error.
+  @Test func `Answering a responder who has not pinged does nothing`() {
+    let store = store()
+    store.send(.answerTapped(UserID(uuid(4))))
+    store.send(.answerTapped(UserID(uuid(9))))
+    store.finish()
+    #expect(answer.inputs == [])
+  }
+
+  @Test func `The question whether to answer all pings can be dismissed`() {
+    let store = store()
+    store.send(.answerAllTapped) { $0.stage = .confirmingAll }
+    store.send(.answerAllCancelled) { $0.stage = .idle }
+    store.send(.answerAllConfirmed)
+    store.finish()
+    #expect(answer.inputs == [])
+  }
+
+  @Test func `Pings that are cancelled before they are answered leave nothing to do`() {
+    let store = store(.confirmingAll)
+    storage.setContacts([])
+    store.send(.answerAllConfirmed) { $0.stage = .idle }
+    store.finish()
+    #expect(answer.inputs == [])
+  }
+
+  // MARK: The lock
+
+  @Test(arguments: [false, true])
+  func `With biometrics enabled, authentication precedes the answer`(isAll: Bool) {
+    lock()
+    let store = store(isAll ? .confirmingAll : .idle)
+    let what = isAll ? PingAnswer.all : .one(ben.id)
+    store.send(isAll ? .answerAllConfirmed : .answerTapped(ben.id)) {
+      $0.stage = .recognising(what)
+    }
+    #expect(answer.inputs == [])
+    store.receive(.recognised) { $0.stage = .answering(what) }
+    receiveAnswer(store)
+    store.finish()
+    #expect(answer.inputs == [what])
+  }
+
+  @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
+  func `A person who is not recognised answers no ping`(error: BiometricError) {
+    lock()
+    recognise.respond { _ in throw error }
+    let store = store(.confirmingAll)
+    store.send(.answerAllConfirmed) { $0.stage = .recognising(.all) }
+    store.receive(.notRecognised(error)) {
+      $0.stage = .idle
+      $0.error = .notRecognised(error)
+    }
+    store.finish()
+    #expect(answer.inputs == [])
+    #expect(toasts.all == [.notRecognised(error)])
+  }
+
+  @Test func `After authentication, the app answers exactly the pings that were requested`() {
+    lock()
+    recognise.suspendCalls()
+    let store = store()
+    store.send(.answerTapped(ben.id)) { $0.stage = .recognising(.one(ben.id)) }
+    store.send(.answerAllTapped)
+    store.send(.answerTapped(cara.id))
+    recognise.resumeNextCall(returning: ())
+    store.receive(.recognised) { $0.stage = .answering(.one(ben.id)) }
+    receiveAnswer(store)
+    store.finish()
+    #expect(answer.inputs == [.one(ben.id)])
+  }
+
+  // MARK: Failures
+
+  @Test(arguments: [ContactsError.unavailable, .signedOut, .notAContact(UserID(uuid(2)))])
+  func `An answer that fails shows the reason, changes nothing and can be tried again`(
+    error: ContactsError
+  ) {
+    answer.respondOnce { _ in throw error }
+    let store = store()
+    store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }
+    store.receive(.answerFailed(error)) {
+      $0.stage = .idle
+      $0.error = .refused(error)
+    }
+    store.send(.answerTapped(ben.id)) {
+      $0.stage = .answering(.one(ben.id))
+      $0.error = nil
+    }
+    receiveAnswer(store)
+    store.finish()
+    #expect(toasts.all == [.failed, .pingsAnswered(1)])
+  }
+
+  @Test func `While one answer is sent, no other can start`() {
+    answer.suspendCalls()
+    let store = store()
+    store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }
+    store.send(.answerTapped(cara.id))
+    store.send(.answerAllTapped)
+    store.send(.answerAllConfirmed)
+    answer.resumeNextCall(returning: ())
+    receiveAnswer(store)
+    store.finish()
+    #expect(answer.inputs == [.one(ben.id)])
+  }
+
+  @Test(arguments: [false, true])
+  func `The end of the session cancels a running answer`(isLocked: Bool) {
+    if isLocked { lock() }
+    recognise.suspendCalls()
+    answer.suspendCalls()
+    let store = TestStore(
+      initialState: Presenting<RespondersFeature>.State(child: .init()), storage: storage
+    ) {
+      Presenting(child: RespondersFeature())
+    } dependencies: {
+      installDependencies(in: &$0)
+    }
+    store.send(.child(.answerTapped(ben.id))) {
+      $0.child?.stage = isLocked ? .recognising(.one(ben.id)) : .answering(.one(ben.id))
+    }
+    store.send(.goes) { $0.child = nil }
+    store.finish()
+    #expect(recognise.suspendedCallCount == 0)
+    #expect(answer.suspendedCallCount == 0)
+    #expect(toasts.all == [])
+  }
+}

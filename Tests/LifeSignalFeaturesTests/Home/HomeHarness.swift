@@ -1,0 +1,76 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// The home feature with test doubles of its dependencies.
+struct HomeHarness {
+  enum Call: Equatable {
+    case draw, drawCard, reset
+    case setInterval(CheckInInterval), setReminder(ReminderLead), setBiometric(Bool)
+    case authenticate, copy(String)
+    case toast(Toast)
+  }
+
+  let calls = CallRecorder<Call>()
+  let storage: SharedStorage
+  let store: TestStoreOf<HomeFeature>
+
+  /// - Parameter taking: The time that the server, the device or the person takes.
+  init(
+    user: User? = nil, freshness: Connectivity = .online, isSignedOut: Bool = false,
+    draw: Result<Void, any Error> = .success(()), reset: Result<Void, any Error> = .success(()),
+    saved: Result<Void, any Error> = .success(()),
+    biometric: Result<Void, any Error> = .success(()), taking: Duration = .zero
+  ) throws {
+    let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), freshness)
+    let simulation = Simulation(log: storage.log)
+    let clock = simulation.clock
+    let wait: @Sendable () async throws -> Void = {
+      if taking > .zero { try await clock.sleep(for: taking) }
+    }
+    self.storage = storage
+    store = TestStore(
+      initialState: HomeFeature.State(), storage: storage, simulation: simulation
+    ) {
+      HomeFeature()
+    } dependencies: { [calls] in
+      $0.toastClient = ToastClient { calls.record(.toast($0)) }
+      $0.clipboardClient = ClipboardClient { calls.record(.copy($0)) }
+      $0.biometricClient = BiometricClient {
+        calls.record(.authenticate)
+        try await wait()
+        try biometric.get()
+      }
+      $0.userClient.generateQRImage = {
+        calls.record(.draw)
+        try draw.get()
+      }
+      $0.userClient.generateShareableCard = {
+        calls.record(.drawCard)
+        try draw.get()
+      }
+      $0.userClient.resetQRCode = {
+        calls.record(.reset)
+        try await wait()
+        try reset.get()
+      }
+      $0.userClient.setInterval = {
+        calls.record(.setInterval($0))
+        try saved.get()
+      }
+      $0.userClient.setReminder = {
+        calls.record(.setReminder($0))
+        try saved.get()
+      }
+      $0.userClient.setBiometric = {
+        calls.record(.setBiometric($0))
+        try saved.get()
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// Tests of the notification history (4.8).
+struct NotificationsHistoryFeatureTests {
+  enum Call: Equatable { case read(NotificationID), readAll, toast(Toast) }
+
+  let storage = SharedStorage()
+  let calls = CallRecorder<Call>()
+  let clear = ScriptedEndpoint<NotificationCategory, Void>("NotificationClient.clear")
+  let alert: NotificationItem
+  let ping: NotificationItem
+
+  init() throws {
+    alert = try Self.item(1, .receiveNonResponsiveAlert, after: 10)
+    ping = try Self.item(2, .receiveResponderPing, after: 20)
+    Self.setItems([alert, ping], in: storage)
+    clear.respond { _ in }
+  }
+
+  private static func item(
+    _ number: UInt8, _ kind: NotificationKind, after seconds: TimeInterval = 0,
+    isRead: Bool = false
+  ) throws -> NotificationItem {
+    try NotificationItem(
+      id: NotificationID(uuid(number)), kind: kind, title: "Title", message: "Message",
+      timestamp: testStart.addingTimeInterval(seconds), contact: UserID(uuid(2)), isRead: isRead)
+  }
+
+  private static func setItems(_ items: [NotificationItem], in storage: SharedStorage) {
+    var state = NotificationsState()
+    state.apply(.history(items), at: Revision(1))
+    storage.seed(ReadOnlyNotificationsState.self, state)
+  }
+
+  private func installDependencies(in values: inout DependencyValues) {
+    values.notificationClient.markRead = { [calls] in calls.record(.read($0)) }
+    values.notificationClient.markAllRead = { [calls] in calls.record(.readAll) }
+    values.notificationClient.clear = { [clear] in try await clear($0) }
+    values.toastClient.show = { [calls] in calls.record(.toast($0)) }
+  }
+
+  private func store() -> TestStoreOf<NotificationsHistoryFeature> {
+    TestStore(initialState: NotificationsHistoryFeature.State(), storage: storage) {
+      NotificationsHistoryFeature()
+    } dependencies: {
+      installDependencies(in: &$0)
+    }
+  }
+
+  @Test func `Alerts are shown first, and then the selected category`() {
+    #expect(NotificationsHistoryFeature.State().filter == .alerts)
+    let store = store()
+    for category in NotificationCategory.allCases.dropFirst() {
+      store.send(.filterSelected(category)) { $0.filter = category }
+    }
+    store.finish()
+  }
+
+  @Test func `A category lists its items newest first, for 30 days`() throws {
+    let older = try Self.item(3, .sendManualAlertActive)
+    let month = 30 * 86_400.0
+    Self.setItems([older, alert, ping], in: storage)
+    let history = storage.value(of: ReadOnlyNotificationsState.self).items
+    #expect(history.history(of: .alerts, at: testStart.addingTimeInterval(30)) == [alert, older])
+    #expect(history.history(of: .pings, at: testStart.addingTimeInterval(30)) == [ping])
+    #expect(history.history(of: .system, at: testStart) == [])
+    #expect(
+      history.history(of: .alerts, at: testStart.addingTimeInterval(month)) == [alert, older])
+    #expect(history.history(of: .alerts, at: testStart.addingTimeInterval(month + 1)) == [alert])
+  }
+
+  // MARK: Reading
+
+  /// Items could once not be marked as read.
+  @Test func `Tapping an item marks it as read`() {
+    let store = store()
+    store.send(.itemTapped(ping.id))
+    store.finish()
+    #expect(calls.all == [.read(ping.id)])
+  }
+
+  @Test func `An item that is read or missing is not marked again`() throws {
+    Self.setItems([try Self.item(1, .receiveNonResponsiveAlert, isRead: true)], in: storage)
+    let store = store()
+    store.send(.itemTapped(alert.id))
+    store.send(.itemTapped(NotificationID(uuid(9))))
+    store.send(.readAllTapped)
+    store.finish()
+    #expect(calls.all == [])
+  }
+
+  @Test func `All items are marked as read at once`() {
+    let store = store()
+    store.send(.readAllTapped)
+    store.finish()
+    #expect(calls.all == [.readAll])
+  }
+
+  // MARK: Clearing
+
+  @Test func `A category is cleared after confirmation`() {
+    let store = store()
+    store.send(.clearTapped) { $0.clearing = .confirming(.alerts) }
+    #expect(clear.inputs == [])
+    store.send(.clearConfirmed) { $0.clearing = .clearing(.alerts) }
+    store.receive(.cleared) { $0.clearing = .idle }
+    store.finish()
+    #expect(clear.inputs == [.alerts])
+  }
+
+  @Test func `The question whether to clear a category can be dismissed`() {
+    let store = store()
+    store.send(.clearTapped) { $0.clearing = .confirming(.alerts) }
+    store.send(.clearCancelled) { $0.clearing = .idle }
+    store.send(.clearConfirmed)
+    store.finish()
+    #expect(clear.inputs == [])
+  }
+
+  @Test func `The cleared category is the one in the question`() {
+    let store = store()
+    store.send(.clearTapped) { $0.clearing = .confirming(.alerts) }
+    store.send(.filterSelected(.pings)) { $0.filter = .pings }
+    store.send(.clearConfirmed) { $0.clearing = .clearing(.alerts) }
+    store.receive(.cleared) { $0.clearing = .idle }
+    store.finish()
+    #expect(clear.inputs == [.alerts])
+  }
+
+  @Test func `An empty category is not cleared`() {
+    let store = store()
+    store.send(.filterSelected(.system)) { $0.filter = .system }
+    store.send(.clearTapped)
+    store.finish()
+  }
+
+  @Test(arguments: [NotificationError.unavailable, .signedOut])
+  func `A failed clearing shows the reason until the history appears again`(
+    error: NotificationError
+  ) {
+    clear.respond { _ in throw error }
+    let store = store()
+    store.send(.clearTapped) { $0.clearing = .confirming(.alerts) }
+    store.send(.clearConfirmed) { $0.clearing = .clearing(.alerts) }
+    store.receive(.clearFailed(error)) {
+      $0.clearing = .idle
+      $0.error = error
+    }
+    store.send(.appeared) { $0.error = nil }
+    store.finish()
+    #expect(calls.all == [.toast(.failed)])
+  }
+
+  @Test func `While a category is being cleared, no other clearing starts`() {
+    clear.suspendCalls()
+    let store = store()
+    store.send(.clearTapped) { $0.clearing = .confirming(.alerts) }
+    store.send(.clearConfirmed) { $0.clearing = .clearing(.alerts) }
+    store.send(.clearTapped)
+    store.send(.clearConfirmed)
+    store.send(.clearCancelled)
+    clear.resumeNextCall(returning: ())
+    store.receive(.cleared) { $0.clearing = .idle }
+    store.finish()
+    #expect(clear.inputs.count == 1)
+  }
+
+  @Test func `A clearing that runs at the end of the session shows nothing`() {
+    clear.suspendCalls()
+    let store = TestStore(
+      initialState: Presenting<NotificationsHistoryFeature>.State(child: .init()),
+      storage: storage
+    ) {
+      Presenting(child: NotificationsHistoryFeature())
+    } dependencies: {
+      installDependencies(in: &$0)
+    }
+    store.send(.child(.clearTapped)) { $0.child?.clearing = .confirming(.alerts) }
+    store.send(.child(.clearConfirmed)) { $0.child?.clearing = .clearing(.alerts) }
+    store.send(.goes) { $0.child = nil }
+    store.finish()
+    #expect(clear.suspendedCallCount == 0)
+    #expect(calls.all == [])
+  }
+}

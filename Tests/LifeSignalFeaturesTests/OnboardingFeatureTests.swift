@@ -1,0 +1,236 @@
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// Tests of the onboarding of a new person (4.3).
+struct OnboardingFeatureTests {
+  let calls = CallRecorder<OnboardingStep>()
+
+  private func store(
+    at step: OnboardingStep, biometric: Result<Void, any Error> = .success(()),
+    taking: Duration = .zero, _ prepare: (inout OnboardingFeature.State) -> Void = { _ in }
+  ) throws -> TestStoreOf<OnboardingFeature> {
+    let storage = SharedStorage()
+    storage.setPhase(.onboarding(try .sample(), step: step))
+    var state = OnboardingFeature.State()
+    prepare(&state)
+    let simulation = Simulation(log: storage.log)
+    let clock = simulation.clock
+    return TestStore(initialState: state, storage: storage, simulation: simulation) {
+      OnboardingFeature()
+    } dependencies: { [calls] in
+      $0.sessionClient.stepReached = { calls.record($0) }
+      $0.biometricClient = BiometricClient {
+        if taking > .zero { try await clock.sleep(for: taking) }
+        try biometric.get()
+      }
+    }
+  }
+
+  private func named(_ state: inout OnboardingFeature.State) {
+    state.firstName = "Ana"
+    state.lastName = "Diaz"
+  }
+
+  @Test(arguments: [
+    ("", "Diaz", PersonNameError.blankFirstName), ("Ana", " ", .blankLastName),
+    ("4na", "Diaz", .unexpectedCharacter("4")),
+  ])
+  func `A valid name is needed to continue`(first: String, last: String, error: PersonNameError)
+    throws
+  {
+    let store = try store(at: .name) { $0.firstName = first }
+    store.send(.lastNameChanged(last)) { $0.lastName = last }
+    store.send(.nextTapped) { $0.error = .name(error) }
+    store.finish()
+    #expect(calls.all.isEmpty)
+  }
+
+  @Test func `Onboarding continues with a name, and the earlier error is cleared`() throws {
+    let store = try store(at: .name) { $0.error = .name(.blankLastName) }
+    store.send(.firstNameChanged("Ana")) { $0.firstName = "Ana" }
+    store.send(.lastNameChanged("Diaz")) { $0.lastName = "Diaz" }
+    store.send(.nextTapped) { $0.error = nil }
+    store.finish()
+    #expect(calls.all == [.note])
+  }
+
+  @Test func `Onboarding does not continue with a note of more than 500 characters`() throws {
+    let store = try store(at: .note)
+    let note = String(repeating: "n", count: 501)
+    store.send(.noteChanged(note)) { $0.note = note }
+    store.send(.nextTapped) { $0.error = .note(.tooLong) }
+    store.finish()
+    #expect(calls.all.isEmpty)
+  }
+
+  @Test func `Onboarding continues without a note`() throws {
+    let store = try store(at: .note)
+    store.send(.nextTapped)
+    store.finish()
+    #expect(calls.all == [.interval])
+  }
+
+  @Test func `Units start with 1 day or 8 hours, and only offered values are selected`()
+    throws
+  {
+    let store = try store(at: .interval)
+    store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
+    #expect(store.state.interval.interval.seconds == 3 * 86_400)
+    store.send(.intervalUnitSelected(.hours)) { $0.interval.select(.hours) }
+    #expect(store.state.interval.interval.seconds == 8 * 3_600)
+    store.send(.intervalValueSelected(32)) { _ = $0.interval.select(32) }
+    #expect(store.state.interval.interval.seconds == 32 * 3_600)
+    store.send(.intervalUnitSelected(.days)) { $0.interval.select(.days) }
+    #expect(store.state.interval.interval == .standard)
+    store.finish()
+  }
+
+  /// A refused 3 hours once left the preselected 8 hours, which the person had not selected.
+  @Test func `A refused value keeps the selected interval`() throws {
+    let store = try store(at: .interval)
+    store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
+    let picked = store.state.interval
+    store.send(.intervalValueSelected(9)) { $0.error = .intervalNotOffered(9) }
+    for _ in 0..<2 {
+      store.send(.intervalUnitSelected(.hours)) {
+        $0.interval.select(.hours)
+        $0.error = nil
+      }
+      store.send(.intervalValueSelected(3)) {
+        $0.interval = picked
+        $0.error = .intervalNotOffered(3)
+      }
+    }
+    store.send(.intervalUnitSelected(.hours)) {
+      $0.interval.select(.hours)
+      $0.error = nil
+    }
+    // Continuing accepts the preselected value.
+    store.send(.nextTapped) { $0.interval.accept() }
+    store.send(.intervalValueSelected(3)) { $0.error = .intervalNotOffered(3) }
+    #expect(store.state.interval.interval.seconds == 8 * 3_600)
+    store.finish()
+  }
+
+  @Test func `Back returns to the previous step, and does nothing at the first`() throws {
+    let third = try store(at: .reminder)
+    third.send(.backTapped)
+    third.finish()
+    #expect(calls.all == [.interval])
+    let first = try store(at: .name)
+    first.send(.backTapped)
+    first.finish()
+    #expect(calls.all == [.interval])
+  }
+
+  @Test func `The last step has no next one`() throws {
+    let store = try store(at: .biometric)
+    store.send(.nextTapped)
+    store.finish()
+    #expect(calls.all.isEmpty)
+  }
+
+  // MARK: A face or a finger
+
+  @Test func `Biometrics are tested once before check-ins require them`() throws {
+    let store = try store(at: .biometric, taking: .seconds(1))
+    store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
+    store.send(.biometricToggled(true))
+    store.advance(by: .seconds(1))
+    store.receive(.biometricConfirmed) {
+      $0.isTestingBiometric = false
+      $0.isBiometricEnabled = true
+    }
+    store.send(.biometricToggled(false)) { $0.isBiometricEnabled = false }
+    store.finish()
+  }
+
+  @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
+  func `A failed test does not enable biometrics, and shows one of three reasons`(
+    error: BiometricError
+  ) throws {
+    let store = try store(at: .biometric, biometric: .failure(error))
+    for _ in 0..<2 {
+      store.send(.biometricToggled(true)) {
+        $0.isTestingBiometric = true
+        $0.error = nil
+      }
+      store.receive(.biometricFailed(error)) {
+        $0.isTestingBiometric = false
+        $0.error = .biometric(error)
+      }
+    }
+    store.finish()
+  }
+
+  @Test func `An authentication that the system cancels counts as refused`() throws {
+    let store = try store(at: .biometric, biometric: .failure(CancellationError()))
+    store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
+    store.receive(.biometricFailed(.refused)) {
+      $0.isTestingBiometric = false
+      $0.error = .biometric(.refused)
+    }
+    store.finish()
+  }
+
+  @Test func `Switching biometrics off during the test does not enable them later`() throws {
+    let store = try store(at: .biometric, taking: .seconds(1))
+    store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
+    store.send(.biometricToggled(false)) { $0.isTestingBiometric = false }
+    store.advance(by: .seconds(10))
+    store.finish()
+    #expect(!store.state.isBiometricEnabled)
+  }
+
+  // MARK: The end
+
+  @Test func `The profile is complete at the last step`() throws {
+    let store = try store(at: .biometric) {
+      $0.firstName = " Ana"
+      $0.lastName = "Diaz "
+      $0.note = " Diabetic. "
+      $0.reminder = .twoHours
+    }
+    let profile = UserProfile(
+      name: try PersonName("Ana Diaz"), note: try EmergencyNote("Diabetic."),
+      plan: try CheckInPlan(interval: .standard, reminder: .twoHours))
+    store.send(.completeTapped) { $0.isCompleting = true }
+    store.receive(.profileReady(profile))
+    store.send(.completeTapped)
+    store.finish()
+  }
+
+  /// After an error, "onboarding completed" was once sent anyway.
+  @Test func `A profile that cannot be created does not complete onboarding, and can be retried`()
+    throws
+  {
+    let store = try store(at: .biometric, named)
+    let profile = UserProfile(name: try PersonName("Ana Diaz"))
+    store.send(.completeTapped) { $0.isCompleting = true }
+    store.receive(.profileReady(profile))
+    store.send(.profileFailed(.unavailable)) {
+      $0.isCompleting = false
+      $0.error = .profile(.unavailable)
+    }
+    store.send(.completeTapped) {
+      $0.isCompleting = true
+      $0.error = nil
+    }
+    store.receive(.profileReady(profile))
+    store.finish()
+  }
+
+  @Test func `Onboarding cannot complete before the last step or without a name`() throws {
+    let early = try store(at: .reminder, named)
+    early.send(.completeTapped)
+    early.finish()
+    let nameless = try store(at: .biometric)
+    nameless.send(.completeTapped) { $0.error = .name(.blankFirstName) }
+    nameless.finish()
+  }
+}

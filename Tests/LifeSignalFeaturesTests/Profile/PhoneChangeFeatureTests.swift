@@ -1,0 +1,265 @@
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalTestSupport
+import StateKit
+import StateKitSimulation
+import StateKitTesting
+import Testing
+
+/// Tests of changing the account's number (4.9).
+struct PhoneChangeFeatureTests {
+  let storage = SharedStorage()
+  let toasts = CallRecorder<Toast>()
+  let cancels = CallRecorder<Int>()
+  let send = ScriptedEndpoint<PhoneNumber, Void>("SessionClient.sendPhoneChangeCode")
+  let change = ScriptedEndpoint<VerificationCode, Void>("SessionClient.changePhone")
+  let probes: Probes
+  let ana: User
+
+  init() throws {
+    ana = try User.sample()
+    probes = Probes(in: storage)
+    storage.setUser(ana)
+    send.respond { _ in }
+    change.respond { _ in }
+  }
+
+  private func installDependencies(in values: inout DependencyValues) {
+    values.sessionClient.sendPhoneChangeCode = { [send] in try await send($0) }
+    values.sessionClient.changePhone = { [change, probes, ana] in
+      try await change($0)
+      return probes.update(ana)
+    }
+    values.sessionClient.cancelPhoneChange = { [cancels] in cancels.record(1) }
+    values.userClient.profileReceived = probes.profileReceived
+    values.toastClient.show = { [toasts] in toasts.record($0) }
+  }
+
+  /// Returns a store of the profile with the change presented.
+  private func store(
+    _ change: PhoneChangeFeature.State? = .init()
+  ) -> TestStoreOf<ProfileFeature> {
+    var state = ProfileFeature.State()
+    state.phoneChange = change
+    return TestStore(initialState: state, storage: storage) {
+      ProfileFeature()
+    } dependencies: {
+      installDependencies(in: &$0)
+    }
+  }
+
+  private func at(
+    _ stage: PhoneChangeFeature.Stage, code: String = ""
+  ) -> PhoneChangeFeature.State {
+    var state = PhoneChangeFeature.State()
+    state.stage = stage
+    state.phone.text = "5550100009"
+    state.code.text = code
+    return state
+  }
+
+  private func receiveChange(_ store: TestStoreOf<ProfileFeature>) {
+    store.receiveChange(of: ReadOnlyPrepared.self) { $0 += 1 }
+    store.receiveChange(of: ReadOnlyLearned.self) {
+      $0 = UserSnapshot(revision: Revision(7), user: ana)
+    }
+    store.receive(.phoneChange(.changed)) { $0.phoneChange = nil }
+  }
+
+  @Test func `The number changes after a code was sent to it and verified`()
+    throws
+  {
+    let store = store(nil)
+    store.send(.changePhoneTapped) { $0.phoneChange = PhoneChangeFeature.State(region: .us) }
+    store.send(.changePhoneTapped)
+    store.send(.phoneChange(.regionSelected(.uk))) { $0.phoneChange?.phone.region = .uk }
+    store.send(.phoneChange(.numberChanged("07700 900001"))) {
+      $0.phoneChange?.phone.text = "07700 900001"
+    }
+    store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
+    store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
+    store.send(.phoneChange(.codeChanged("123456"))) { $0.phoneChange?.code.text = "123456" }
+    store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
+    receiveChange(store)
+    store.finish()
+    #expect(send.inputs == [try PhoneNumber("07700900001", region: .uk)])
+    #expect(change.inputs == [try VerificationCode("123456")])
+    #expect(toasts.all == [.profileSaved])
+  }
+
+  /// Once, only the session's number changed, and the profile kept the old one.
+  @Test func `The numbers of session and profile change in the same commit`() {
+    let versions = CallRecorder<UInt64?>()
+    let listening = storage.log.listen(to: [.shared]) { event in
+      if case .shared(let it) = event.kind { versions.record(it.version) }
+    }
+    let store = store(at(.code, code: "123456"))
+    store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
+    receiveChange(store)
+    store.finish()
+    #expect(versions.all.count == 2)
+    #expect(Set(versions.all).count == 1)
+    listening.cancel()
+  }
+
+  @Test func `An invalid number receives no code`() {
+    let store = store()
+    store.send(.phoneChange(.sendCodeTapped)) {
+      $0.phoneChange?.error = .invalidPhoneNumber(.empty)
+    }
+    store.send(.phoneChange(.changeTapped))
+    store.finish()
+    #expect(send.inputs == [])
+  }
+
+  @Test func `An invalid code changes nothing`() {
+    let store = store(at(.code, code: "12345"))
+    store.send(.phoneChange(.changeTapped)) {
+      $0.phoneChange?.error = .invalidCode(.wrongLength(found: 5))
+    }
+    store.finish()
+    #expect(change.inputs == [])
+  }
+
+  @Test(arguments: [SessionError.unavailable, .phoneInUse, .signedOut])
+  func `A code that cannot be sent shows the reason and can be retried`(error: SessionError) {
+    send.respondOnce { _ in throw error }
+    let store = store(at(.number))
+    store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
+    store.receive(.phoneChange(.failed(error))) {
+      $0.phoneChange?.stage = .number
+      $0.phoneChange?.error = error
+    }
+    store.send(.phoneChange(.sendCodeTapped)) {
+      $0.phoneChange?.stage = .sendingCode
+      $0.phoneChange?.error = nil
+    }
+    store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
+    store.finish()
+  }
+
+  @Test(arguments: [
+    SessionError.wrongCode(attemptsLeft: 4), .codeSuperseded, .unavailable, .signedOut,
+  ])
+  func `After a wrong code, another can be typed`(error: SessionError) {
+    change.respondOnce { _ in throw error }
+    let store = store(at(.code, code: "123456"))
+    store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
+    store.receive(.phoneChange(.failed(error))) {
+      $0.phoneChange?.stage = .code
+      $0.phoneChange?.error = error
+    }
+    store.send(.phoneChange(.codeChanged("654321"))) { $0.phoneChange?.code.text = "654321" }
+    store.send(.phoneChange(.changeTapped)) {
+      $0.phoneChange?.stage = .changing
+      $0.phoneChange?.error = nil
+    }
+    receiveChange(store)
+    store.finish()
+  }
+
+  @Test(arguments: [
+    (SessionError.codeExpired, SessionError.codeExpired), (.codeNotUsable, .codeNotUsable),
+    (.tooManyAttempts, .tooManyAttempts), (.phoneInUse, .phoneInUse),
+    // The session no longer knows the verification.
+    (.notExpected, .codeExpired),
+  ])
+  func `When the code is no longer valid, another one must be requested`(
+    failure: SessionError, shown: SessionError
+  ) {
+    change.respondOnce { _ in throw failure }
+    let store = store(at(.code, code: "123456"))
+    store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
+    store.receive(.phoneChange(.failed(failure))) {
+      $0.phoneChange?.stage = .number
+      $0.phoneChange?.code.text = ""
+      $0.phoneChange?.error = shown
+    }
+    store.finish()
+    #expect(toasts.all == [])
+  }
+
+  @Test func `Another code can be sent, which clears the typed code`() {
+    let store = store(at(.code, code: "123"))
+    store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
+    store.receive(.phoneChange(.codeSent)) {
+      $0.phoneChange?.stage = .code
+      $0.phoneChange?.code.text = ""
+    }
+    store.finish()
+  }
+
+  @Test func `A code is sent to the number that is shown`() throws {
+    let store = store(at(.code))
+    store.send(.phoneChange(.numberChanged("5550100003")))
+    store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
+    store.receive(.phoneChange(.codeSent)) { $0.phoneChange?.stage = .code }
+    #expect(store.state.phoneChange?.phone.text == "5550100009")
+    store.finish()
+    #expect(send.inputs == [try PhoneNumber("5550100009", region: .us)])
+  }
+
+  @Test func `Another number can be typed`() {
+    let store = store(at(.code, code: "123"))
+    store.send(.phoneChange(.anotherNumberTapped)) { $0.phoneChange = PhoneChangeFeature.State() }
+    store.finish()
+    #expect(cancels.all == [1])
+  }
+
+  // MARK: Half-way
+
+  @Test(arguments: [PhoneChangeFeature.Stage.number, .code])
+  func `The change can be cancelled`(stage: PhoneChangeFeature.Stage) {
+    let store = store(at(stage))
+    store.send(.phoneChange(.cancelTapped))
+    store.receive(.phoneChange(.finished)) { $0.phoneChange = nil }
+    store.finish()
+    #expect(cancels.all == [1])
+  }
+
+  @Test func `Cancelling the change ends the request for a code`() {
+    send.suspendCalls()
+    let store = store(at(.number))
+    store.send(.phoneChange(.sendCodeTapped)) { $0.phoneChange?.stage = .sendingCode }
+    store.send(.phoneChange(.sendCodeTapped))
+    store.send(.phoneChange(.numberChanged("1")))
+    store.send(.phoneChange(.cancelTapped))
+    store.receive(.phoneChange(.finished)) { $0.phoneChange = nil }
+    store.finish()
+    #expect(send.suspendedCallCount == 0)
+  }
+
+  @Test func `While the number changes, it is neither cancelled nor changed again`() {
+    change.suspendCalls()
+    let store = store(at(.code, code: "123456"))
+    store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
+    store.send(.phoneChange(.changeTapped))
+    store.send(.phoneChange(.cancelTapped))
+    store.send(.phoneChange(.codeChanged("1")))
+    change.resumeNextCall(returning: ())
+    receiveChange(store)
+    store.finish()
+    #expect(change.inputs.count == 1)
+    #expect(cancels.all == [])
+  }
+
+  @Test func `The end of the session cancels a running change`() {
+    change.suspendCalls()
+    var state = ProfileFeature.State()
+    state.phoneChange = at(.code, code: "123456")
+    let store = TestStore(
+      initialState: Presenting<ProfileFeature>.State(child: state), storage: storage
+    ) {
+      Presenting(child: ProfileFeature())
+    } dependencies: {
+      installDependencies(in: &$0)
+    }
+    store.send(.child(.phoneChange(.changeTapped))) {
+      $0.child?.phoneChange?.stage = .changing
+    }
+    store.send(.goes) { $0.child = nil }
+    store.finish()
+    #expect(change.suspendedCallCount == 0)
+    #expect(toasts.all == [])
+  }
+}

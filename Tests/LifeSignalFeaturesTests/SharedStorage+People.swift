@@ -1,0 +1,34 @@
+import Foundation
+import LifeSignalDomain
+import LifeSignalTestSupport
+import StateKit
+
+extension SharedStorage {
+  /// Returns the storage of a device with an active session.
+  static func signedIn(
+    _ user: User?, _ freshness: Connectivity = .online, contacts: [Contact] = []
+  ) throws -> SharedStorage {
+    let storage = SharedStorage()
+    storage.setUser(user)
+    storage.setPhase(.active(try .sample(), freshness))
+    var list = ContactsState()
+    list.apply(ContactsSnapshot(revision: Revision(1), contacts: contacts))
+    storage.seed(ReadOnlyContactsState.self, list)
+    return storage
+  }
+
+  /// Sets the user, on behalf of its owner.
+  func setUser(_ user: User?) { seed(ReadOnlyUserState.self, UserState(user: user)) }
+
+  /// Changes the user, on behalf of its owner.
+  func changeUser(_ change: (inout User) -> Void) {
+    guard var user = value(of: ReadOnlyUserState.self).user else { return }
+    change(&user)
+    setUser(user)
+  }
+
+  /// Sets the phase of the session, on behalf of its owner.
+  func setPhase(_ phase: SessionPhase<Authentication>) {
+    seed(ReadOnlySessionState.self, SessionState(phase: phase))
+  }
+}

@@ -1,0 +1,30 @@
+import StateKit
+
+/// A parent that presents a feature and dismisses it, to test what happens to its effects.
+struct Presenting<Child: Reducer>: Reducer
+where Child: SendableMetatype, Child.State: Hashable & Sendable, Child.Action: Hashable & Sendable {
+  struct State: Hashable, Sendable {
+    var child: Child.State?
+  }
+
+  enum Action: Hashable, Sendable {
+    case child(Child.Action)
+    /// The parent dismisses the child, as at the end of a session.
+    case goes
+  }
+
+  let child: Child
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if action == .goes { state.child = nil }
+      return .none
+    }
+    .ifLet(
+      \.child,
+      action: CasePath(embed: Action.child) { if case .child(let it) = $0 { it } else { nil } }
+    ) {
+      child
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LifeSignalDomain
+import Testing
+
+@testable import LifeSignalSimulation
+@testable import StateKit
+import TestSupport
+
+/// Records with a valid checksum and values that the program never writes. Each of them once
+/// trapped: at the next write, when converting a time to a `Duration`, or when incrementing a
+/// number.
+struct ForgedRecordTests {
+  private let kept = PersistedPlaySession()
+
+  init() throws {
+    try kept.play(
+      "person Ana", #"Ana signs up as "Ana" "Diaz""#, "person Ben",
+      #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder and dependent",
+      "after 10 min", "Ben pings Ana", "Ana loses the network", "Ana checks in",
+      #"Ana changes the note to "q""#)
+  }
+
+  /// The names of the records of the world and of a device.
+  private var records: [String] {
+    [PersistedPlaySession.record]
+      + ((try? FileManager.default.contentsOfDirectory(atPath: kept.folder.path + "/devices/Ana"))
+      ?? []).sorted().map { "devices/Ana/" + $0 }.filter { $0.hasSuffix(".state") }
+  }
+
+  /// Continues a copy of the world with a forged record. The record is refused or accepted, without
+  /// a trap.
+  private func playOn(_ name: String, _ bytes: [UInt8]) throws {
+    let copy = TemporaryFolder.notCreated()
+    try FileManager.default.copyItem(atPath: kept.folder.path, toPath: copy.path)
+    try copy.write(bytes, to: name)
+    guard let play = try? PlaySession(folder: copy.path) else { return }
+    try play.begin { _ in }
+    for line in [
+      "look at Ana", "people", "Ana checks in", "Ben pings Ana", #"Ana changes the note to "r""#,
+      "Ana gets the network back", "after 6 min", "Ana checks in", "look at Ana",
+    ] { _ = try? play.run(line: line) { _ in } }
+  }
+
+  @Test func `A record whose write count is near the maximum does not trap`() throws {
+    #expect(records.count == 5)
+    for name in records {
+      var record = try StateRecord(try kept.folder.bytes(name))
+      for sequence in [.max, .max - 1] as [UInt64] {
+        record.sequence = sequence
+        try playOn(name, record.encoded)
+      }
+    }
+  }
+
+  @Test func `A world with too many lives is refused`() throws {
+    var record = try StateRecord(try kept.folder.bytes(PersistedPlaySession.record))
+    let text = String(decoding: record.payload, as: UTF8.self)
+    record.payload = Array(text.replacing(/"life":0/, with: #""life":\#(UInt64.max)"#).utf8)
+    try kept.folder.write(record.encoded, to: PersistedPlaySession.record)
+    #expect {
+      _ = try PlaySession(folder: kept.folder.path)
+    } throws: { error in
+      "\(error)".contains("the number of lives is out of range")
+    }
+  }
+
+  @Test(arguments: ["-1e300", "18446744073709551615"])
+  func `No number in a record traps, however large it is`(number: String) throws {
+    var forged = 0
+    for name in records {
+      var record = try StateRecord(try kept.folder.bytes(name))
+      for payload in Forged(record.payload).payloads(with: number) {
+        record.payload = payload
+        try playOn(name, record.encoded)
+        forged += 1
+      }
+    }
+    #expect(forged > 20)
+  }
+}
+
+/// A JSON text in which one number at a time is replaced; of the numbers with the same key, only
+/// the first.
+private struct Forged {
+  let text: String
+
+  init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+
+  func payloads(with number: String) -> [[UInt8]] {
+    var seen: Set<Substring> = []
+    return text.matches(of: /"(\w+)":\[?(-?[0-9][0-9.eE+-]*)/).compactMap { match in
+      guard seen.insert(match.1).inserted else { return nil }
+      return Array((text[..<match.2.startIndex] + number + text[match.2.endIndex...]).utf8)
+    }
+  }
+}

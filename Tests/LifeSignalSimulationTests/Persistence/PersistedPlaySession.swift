@@ -1,0 +1,36 @@
+import StateKit
+import Testing
+
+@testable import LifeSignalSimulation
+import TestSupport
+
+/// A world in a folder that several play sessions continue, one after the other, as if each ran in
+/// its own process.
+final class PersistedPlaySession {
+  /// The name of the file that contains the world's record.
+  static let record = "_life_signal_simulation._read_only_world_state.state"
+
+  let folder = TemporaryFolder.notCreated()
+  private(set) var entries: [TimelineEntry] = []
+  private(set) var folderSummary = ""
+
+  /// Runs one play session: opens the world, enters the lines, and ends.
+  ///
+  /// - Returns: The answers to the lines.
+  @discardableResult
+  func play(_ lines: String...) throws -> [String] {
+    let play = try PlaySession(folder: folder.path)
+    folderSummary = (play.folderSummary ?? "").replacing(folder.path, with: "DIR")
+    entries = []
+    try play.begin { entries.append($0) }
+    var answers: [String] = []
+    for line in lines {
+      if case .text(let text) = try play.run(line: line, { entries.append($0) }) {
+        answers.append(text)
+      }
+    }
+    return answers
+  }
+
+  var failures: [TimelineEntry.Content] { entries.filter(\.isFailure).map(\.content) }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import Testing
+
+@testable import LifeSignalSimulation
+@testable import StateKit
+import TestSupport
+
+/// Folders without a world, or with a damaged one.
+struct WorldFolderTests {
+  private let kept = PersistedPlaySession()
+  private var path: String { kept.folder.path }
+
+  init() throws {
+    try kept.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
+  }
+
+  private func refusal() -> String {
+    do {
+      _ = try PlaySession(folder: path)
+      return "it was taken"
+    } catch {
+      return "\(error)".replacing(path, with: "DIR")
+    }
+  }
+
+  private func replaceRecord(_ bytes: [UInt8]) throws {
+    try kept.folder.write(bytes, to: PersistedPlaySession.record)
+  }
+
+  @Test func `Only the owner can read the folders of a world`() throws {
+    for name in ["", "devices", "devices/Ana"] {
+      let path = kept.folder.url.appending(path: name).path(percentEncoded: false)
+      let found = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(found[.posixPermissions] as? Int == 0o700, "\(name)")
+    }
+  }
+
+  @Test func `A truncated record is refused, and left unchanged`() throws {
+    let bytes = try kept.folder.bytes(PersistedPlaySession.record)
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      let cut = Array(bytes.prefix(length))
+      try replaceRecord(cut)
+      let message = refusal()
+      #expect(message.hasPrefix("DIR: the record of the world is "))
+      #expect(message.contains("nothing was changed. Restore an undamaged copy of the record"))
+      #expect(try kept.folder.bytes(PersistedPlaySession.record) == cut)
+    }
+    #expect(kept.folder.names == [PersistedPlaySession.record, "devices"])
+    try replaceRecord(bytes)
+    #expect(refusal() == "it was taken")
+  }
+
+  @Test func `A record with any byte changed is refused, and left unchanged`() throws {
+    let bytes = try kept.folder.bytes(PersistedPlaySession.record)
+    for index in stride(from: 0, to: bytes.count, by: 89) {
+      var changed = bytes
+      changed[index] ^= 0x10
+      try replaceRecord(changed)
+      #expect(refusal().hasPrefix("DIR: the record of the world is damaged: "))
+      #expect(try kept.folder.bytes(PersistedPlaySession.record) == changed)
+    }
+  }
+
+  @Test func `A record of any size is refused without being read, and left unchanged`() throws {
+    try kept.folder.makeHuge(PersistedPlaySession.record)
+    #expect(
+      refusal() == """
+        DIR: the record of the world is larger than 268435456 bytes, the most that a record may have; \
+        nothing was changed. Restore an undamaged copy of the record, or use another folder
+        """)
+    #expect(kept.folder.names == [PersistedPlaySession.record, "devices"])
+  }
+
+  @Test func `A record that is not a file is refused`() throws {
+    let url = kept.folder.url.appending(path: PersistedPlaySession.record)
+    try FileManager.default.removeItem(at: url)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    #expect(refusal().contains("a folder, a link or a device has its name"))
+  }
+
+  @Test func `A record of a newer version is refused, and left unchanged`() throws {
+    var record = try StateRecord(try kept.folder.bytes(PersistedPlaySession.record))
+    record.formatVersion += 1
+    try replaceRecord(record.encoded)
+    #expect(
+      refusal() == """
+        DIR: the record of the world was written by a newer version of the app: its format is 2, \
+        this app's is 1; nothing was changed. Use the newer version of this program, or use another \
+        folder
+        """)
+    #expect(try kept.folder.bytes(PersistedPlaySession.record) == record.encoded)
+  }
+
+  @Test(arguments: ["journal-1", "journal-2"])
+  func `A damaged journal of the world is set aside, and reported once`(name: String) throws {
+    try kept.folder.write([1, 2, 3], to: name)
+    try kept.play("expect Ana is signed in")
+    #expect(kept.failures.count == 1)
+    #expect("\(kept.failures)".contains("It was set aside as"))
+    #expect(try kept.folder.bytes("\(name).damaged-1") == [1, 2, 3])
+    try kept.play("expect Ana is signed in")
+    #expect(kept.failures == [])
+  }
+
+  @Test(arguments: [".new", ".damaged-1", ".old"])
+  func `Devices without a record of that name are not a new world`(ending: String) throws {
+    let other = PersistedPlaySession.record + ending
+    try FileManager.default.moveItem(
+      atPath: "\(path)/\(PersistedPlaySession.record)", toPath: "\(path)/\(other)")
+    #expect(refusal() == "DIR: it contains files, but no world; use an empty or a new folder")
+    #expect(kept.folder.names == [other, "devices"])
+  }
+
+  @Test func `Files of a process that was killed before its first record are a new world`() throws {
+    let other = try TemporaryFolder()
+    try other.write([1, 2, 3], to: PersistedPlaySession.record + ".new")
+    let play = try PlaySession(folder: other.path)
+    #expect(play.folderSummary == "A new world, saved in \(other.path).")
+  }
+
+  @Test(arguments: ["devices", "devices/Ana"])
+  func `A device folder that is a link is refused, and its target is unchanged`(
+    name: String
+  ) throws {
+    let other = PersistedPlaySession()
+    try other.play("person Ana")
+    let theirs = try other.folder.bytes(
+      "devices/Ana/_life_signal_domain._read_only_session_state.state")
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(name)", withDestinationPath: "\(other.folder.path)/\(name)")
+    try kept.play("Ana opens the app")
+    #expect(kept.failures.count == 2)
+    #expect("\(kept.failures)".contains("is not a folder"))
+    #expect(
+      try other.folder.bytes("devices/Ana/_life_signal_domain._read_only_session_state.state")
+        == theirs)
+  }
+
+  @Test func `An error number of the system is reported as text`() {
+    func text(_ code: Int32) -> String {
+      let error = StateFilesError.failed(folder: "DIR", step: "write x", code: code)
+      return WorldFolderError.notSaved(folder: "DIR", .files(error)).description
+    }
+    let start = """
+      DIR: the last line could not be saved, so the world ends here; all earlier lines are saved: \
+      the system refused to write x in DIR: 
+      """
+    #expect(
+      text(EMFILE) == start
+        + "too many files are open; close some, or allow more with `ulimit -n`")
+    #expect(text(EISDIR) == start + "a folder has the name of the file; move the folder")
+    #expect(
+      text(EFBIG) == start
+        + "the file would exceed the size limit; raise it with `ulimit -f`")
+    #expect(text(EIO) == start + "input/output error")
+  }
+
+  @Test func `A second session in the folder is refused while the first is running`() throws {
+    let first = try PlaySession(folder: path)
+    #expect(
+      refusal()
+        == "DIR: another process is using this world; end it, or use another folder")
+    try first.begin { _ in }
+  }
+
+  @Test func `A folder with other files is left unchanged`() throws {
+    let other = try TemporaryFolder()
+    try other.write(["notes.txt": "milk", "pictures/ana.jpg": "…"])
+    #expect(throws: WorldFolderError.notAWorld(folder: other.path)) {
+      try PlaySession(folder: other.path)
+    }
+    #expect(other.names == ["notes.txt", "pictures"])
+  }
+
+  @Test func `A file, and a folder without a parent folder, are refused`() throws {
+    let other = try TemporaryFolder()
+    let file = try other.path("file", "x")
+    let missing = other.path + "/none/world"
+    #expect(throws: WorldFolderError.files(.notAFolder(folder: file))) {
+      try PlaySession(folder: file)
+    }
+    #expect(throws: WorldFolderError.files(.missing(folder: missing))) {
+      try PlaySession(folder: missing)
+    }
+    #expect(throws: WorldFolderError.files(.notAFolder(folder: ""))) { try PlaySession(folder: "") }
+    #expect(other.names == ["file"])
+  }
+
+  @Test func `Damaged files of a device are set aside, reported, and affect no other device`()
+    throws
+  {
+    try kept.play("person Ben", #"Ben signs up as "Ben" "Okafor""#)
+    let name = "_life_signal_domain._read_only_session_state.state"
+    try kept.folder.write([1, 2, 3], to: "devices/Ana/\(name)")
+    // Without its session, no account data stays for the next person who signs in.
+    let answers = try kept.play("people", "expect Ana knows nothing")
+    #expect(answers[0].contains("Ana  sees the sign-in screen; is signed out"))
+    #expect(answers[0].contains("Ben  sees the tabs; is signed in"))
+    #expect(kept.failures.count == 1)
+    #expect("\(kept.failures)".contains("It was set aside as"))
+    #expect(try kept.folder.bytes("devices/Ana/\(name).damaged-1") == [1, 2, 3])
+  }
+
+  @Test
+  func `A device without a folder does not start, reports why, and starts after the fix`()
+    throws
+  {
+    let device = kept.folder.url.appending(path: "devices/Ana")
+    let aside = kept.folder.url.appending(path: "Ana")
+    try FileManager.default.moveItem(at: device, to: aside)
+    try kept.folder.write([0], to: "devices/Ana")
+    try kept.play()
+    #expect(kept.failures.count == 1)
+    #expect("\(kept.failures)".contains("is not a folder"))
+    try FileManager.default.removeItem(at: device)
+    try FileManager.default.moveItem(at: aside, to: device)
+    try kept.play("Ana opens the app", "expect Ana is signed in")
+    #expect(kept.failures == [])
+  }
+
+  @Test func `When a line cannot be saved, the world reports it and ends`() throws {
+    let play = try PlaySession(folder: path)
+    try play.begin { _ in }
+    try FileManager.default.removeItem(atPath: path)
+    var told = 0
+    #expect {
+      _ = try play.run(line: "Ana checks in") { _ in told += 1 }
+    } throws: { error in
+      guard case WorldFolderError.notSaved = error else { return false }
+      return true
+    }
+    #expect(told == 0)
+    #expect(throws: WorldFolderError.self) {
+      _ = try play.run(line: "after 2 h") { _ in told += 1 }
+    }
+    #expect(told == 0 && play.elapsed == .zero)
+  }
+}

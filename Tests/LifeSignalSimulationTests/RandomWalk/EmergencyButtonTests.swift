@@ -1,0 +1,92 @@
+import LifeSignalDomain
+import LifeSignalFeatures
+import LifeSignalSimulation
+import Testing
+
+/// Invariants 26 and 28: a bounded search of sequences of actions, after each of which five taps
+/// turn on the emergency.
+struct EmergencyButtonTests {
+  enum UserAction: CaseIterable, Sendable {
+    case tapTwice, tapFourTimesAndWait, hold, checkIn, onAndOff, onAndRefused, offline, refuseFaces
+    case restart, leaveTab
+  }
+
+  /// All sequences of two actions.
+  static let paths = UserAction.allCases.flatMap { first in UserAction.allCases.map { [first, $0] }
+  }
+
+  private func press(_ device: Device, _ action: CheckInFeature.Action) {
+    if case .tabs = device.state.screen { device.send(.tabs(.checkIn(action))) }
+  }
+
+  private func tap(_ count: Int, _ device: Device, in world: World) {
+    for _ in 0..<count {
+      press(device, .alertTapped)
+      world.advance(by: .milliseconds(100))
+    }
+  }
+
+  private func hold(_ device: Device, in world: World) {
+    press(device, .holdBegan)
+    world.advance(by: .seconds(3))
+    press(device, .holdEnded)
+    world.advance(by: .milliseconds(100))
+  }
+
+  private func turnOn(_ device: Device, in world: World) {
+    tap(5, device, in: world)
+    world.advance(by: .seconds(1))
+  }
+
+  private func isOn(_ device: Device) -> Bool {
+    device.published(ReadOnlyUserState.self).user.map { $0.alert != .inactive } ?? false
+  }
+
+  private func perform(_ deed: UserAction, _ device: Device, in world: World) {
+    switch deed {
+    case .tapTwice: tap(2, device, in: world)
+    case .tapFourTimesAndWait:
+      tap(4, device, in: world)
+      world.advance(by: .seconds(2))
+    case .hold: hold(device, in: world)
+    case .checkIn: press(device, .checkInTapped)
+    case .onAndOff:
+      device.biometricAnswer = .success(())
+      turnOn(device, in: world)
+      hold(device, in: world)
+    case .onAndRefused:
+      device.biometricAnswer = .failure(.refused)
+      turnOn(device, in: world)
+      hold(device, in: world)
+    case .offline: device.setConnected(false)
+    case .refuseFaces: device.biometricAnswer = .failure(.refused)
+    case .restart:
+      device.kill()
+      device.launch()
+      world.advance(by: .seconds(10))
+    case .leaveTab:
+      device.send(.tabs(.tabSelected(.checkIn)))
+      device.send(.tabs(.tabSelected(.home)))
+    }
+  }
+
+  @Test func `After any two actions, five taps turn on the emergency`() throws {
+    for path in Self.paths {
+      let world = World(seed: 61)
+      world.addActivePerson("Ana")
+      let ana = try #require(world.device("Ana"))
+      ana.biometricAnswer = .success(())
+      ana.send(.tabs(.home(.biometricToggled(true))))
+      world.advance(by: .seconds(1))
+      #expect(ana.published(ReadOnlyUserState.self).user?.isBiometricEnabled == true)
+      for deed in path { perform(deed, ana, in: world) }
+      world.advance(by: .seconds(3))
+      let questions = ana.biometricPromptCount
+      if !isOn(ana) { turnOn(ana, in: world) }
+      #expect(isOn(ana), "after \(path)")
+      #expect(ana.biometricPromptCount == questions, "after \(path)")
+      #expect(world.violations.isEmpty, "after \(path)")
+      #expect(world.issues.isEmpty, "after \(path)")
+    }
+  }
+}

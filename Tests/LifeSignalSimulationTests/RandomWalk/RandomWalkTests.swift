@@ -1,0 +1,81 @@
+import LifeSignalSimulation
+import Testing
+
+struct RandomWalkTests {
+  private func walk(
+    _ seed: UInt64, devices: Int = 4, actions: Int = 60, faults: FaultPlan = .none
+  ) -> RandomWalk {
+    var wander = RandomWalk(seed: seed, devices: devices, days: 1, faults: faults)
+    wander.actionsPerDeviceDay = actions
+    return wander
+  }
+
+  @Test func `Without faults every action happens, and every invariant holds`() {
+    let result = walk(1).run()
+    #expect(result.problems == [])
+    #expect(result.hasPassed)
+    #expect(result.faults == FaultCounts())
+    #expect(result.elapsed >= .seconds(86_400))
+    #expect(result.description.hasSuffix("verdict: every invariant held"))
+  }
+
+  @Test(arguments: [FaultPlan.mild, .rough])
+  func `With faults every invariant holds, and each fault occurs`(faults: FaultPlan) {
+    let result = walk(3, actions: 70, faults: faults).run()
+    #expect(result.violations == [])
+    #expect(result.issues == [])
+    #expect(result.missingFaults == [])
+  }
+
+  @Test func `The same seed runs the same way, and another seed does not`() {
+    let first = walk(4, actions: 30, faults: .rough).run()
+    let again = walk(4, actions: 30, faults: .rough).run()
+    #expect(first.description == again.description)
+    #expect(first.events == again.events)
+    #expect(walk(5, actions: 30, faults: .rough).run().description != first.description)
+  }
+
+  @Test func `A wander that is too short does not pass`() {
+    let result = walk(6, devices: 2, actions: 1, faults: .mild).run()
+    #expect(!result.isComplete)
+    #expect(!result.hasPassed)
+    #expect(result.missingVerbs.contains(.answerAll))
+    #expect(result.problems.contains("no person ever did \"answer all\""))
+    #expect(result.description.hasSuffix("verdict: incomplete"))
+  }
+
+  /// In an earlier version such a fault was forced, and counted as if it had occurred at random.
+  @Test func `A cut and a kill that are too rare for the world are not forced`() {
+    var faults = FaultPlan.none
+    (faults.cut, faults.kill) = (0.000001, 0.000001)
+    let result = walk(3, actions: 70, faults: faults).run()
+    #expect(result.missingFaults == [.cut, .kill])
+    #expect(result.faults == FaultCounts())
+    #expect(result.forced == FaultCounts())
+  }
+
+  @Test
+  func `A likely fault that did not occur at random is forced, and counted separately`() {
+    let results = (1...6).map { (seed: UInt64) in
+      var faults = FaultPlan.none
+      faults.kill = 0.01
+      return walk(seed, devices: 3, actions: 34, faults: faults).run()
+    }
+    #expect(results.allSatisfy { $0.missingFaults == [] })
+    #expect(results.allSatisfy { $0.forced[.kill] <= 1 && $0.forced.total == $0.forced[.kill] })
+    #expect(results.contains { $0.forced[.kill] == 1 })
+    #expect(results.contains { $0.forced[.kill] == 0 })
+  }
+
+  @Test(arguments: ["kill=1", "rough,cut=1", "drop=1,kill=1"])
+  func `A fault after every action is reported before the wander runs`(plan: String) throws {
+    let faults = try FaultPlan(plan)
+    let problem = walk(1, faults: faults).problem()
+    switch problem {
+    case .signInImpossible(let fault): #expect(plan.contains("\(fault.rawValue)=1"))
+    case .nothingArrives: #expect(plan.hasPrefix("drop=1"))
+    default: Issue.record("The problem is \(String(describing: problem)).")
+    }
+    #expect(walk(1, faults: try FaultPlan("kill=0.999999,cut=0.999999")).problem() == nil)
+  }
+}

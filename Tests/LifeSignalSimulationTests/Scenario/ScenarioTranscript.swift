@@ -1,0 +1,29 @@
+@testable import LifeSignalSimulation
+
+/// A scenario of a test and its timeline.
+struct ScenarioTranscript {
+  let entries: [TimelineEntry]
+  let result: ScenarioResult
+
+  init(_ text: String, seed: UInt64 = 1, latency: Duration = .zero) throws {
+    let source = try ScenarioSource(name: "test.scenario", bytes: Array(text.utf8))
+    var entries: [TimelineEntry] = []
+    result = try ScenarioRun(Scenario(source), seed: seed, latency: latency)
+      .run { entries.append($0) }
+    self.entries = entries
+  }
+
+  /// The failures, in the form `line: what`.
+  var failures: [String] {
+    result.failures.map { entry in
+      let line = entry.location.map { "\($0.line): " } ?? ""
+      return switch entry.content {
+      case .expectation(let sentence, _, let found): "\(line)\(sentence); \(found)"
+      case .refusal(let sentence, let reason): "\(line)\(sentence): \(reason)"
+      case .violation(let rule, _, let detail): "\(line)invariant \(rule): \(detail)"
+      case .issue(let text): "\(line)\(text)"
+      case .act, .change, .message, .remark, .code, .shown: "\(line)\(entry.content)"
+      }
+    }
+  }
+}

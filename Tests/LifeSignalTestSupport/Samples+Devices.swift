@@ -1,0 +1,20 @@
+public import LifeSignalDomain
+
+extension DeviceID {
+  /// Ana's device.
+  public static let anas = DeviceID(uuid(201))
+  /// Ben's device.
+  public static let bens = DeviceID(uuid(202))
+  /// A third device.
+  public static let other = DeviceID(uuid(203))
+
+  /// The first launch on the device.
+  public var address: DeviceAddress { DeviceAddress(device: self, launch: LaunchID(rawValue)) }
+}
+
+extension PhoneNumber {
+  /// Returns one of ten fictional numbers of a region.
+  public static func test(_ number: Int, _ region: PhoneRegion = .us) throws -> PhoneNumber {
+    try PhoneNumber("555010000\(number)", region: region)
+  }
+}

@@ -1,0 +1,57 @@
+import OwnershipAudit
+import Testing
+
+/// A violation in an unusual form, and a harmless twin that differs only in the violation.
+///
+/// Both are written in one text: `⟦violation¦harmless⟧`. A comment `// here` marks the lines that
+/// must be reported.
+struct DisguisedViolation: CustomTestStringConvertible, Sendable {
+  /// The language feature that hides the violation.
+  enum Kind: Hashable, CaseIterable {
+    case access, alias, attribute, backticks, chance, comments, composition, conditionalConformance
+    case constant, condition, elsewhere, existential, generics, implicitMember, inheritance
+    case initialValue, interpolation, keyPath, macro, module, nesting, opaque, operatorUse
+    case parameterPack, propertyWrapper, regex, selfType, severalLines, shebang, strings
+    case trailingClosure
+  }
+
+  let rule: RuleID
+  let kind: Kind
+  private let files: [String: String]
+
+  init(_ rule: RuleID, _ kind: Kind, _ files: [String: String]) {
+    self.rule = rule
+    self.kind = kind
+    self.files = files
+  }
+
+  /// Creates one file next to those of the app.
+  init(_ rule: RuleID, _ kind: Kind, in path: String = SampleApp.helper, _ text: String) {
+    self.init(rule, kind, [path: text])
+  }
+
+  /// The lines in which the violation and its twin differ.
+  var testDescription: String {
+    let lines = files.values.flatMap { $0.split(separator: "\n") }.filter { $0.contains("⟦") }
+    return "\(rule.rawValue), \(kind): " + lines.sorted().joined(separator: " … ")
+  }
+
+  /// The files with the violation.
+  var sources: AnnotatedSources {
+    AnnotatedSources(testDescription, files.mapValues { Self.choose(0, in: $0) })
+  }
+
+  /// The files without the violation.
+  var twin: AnnotatedSources {
+    AnnotatedSources(testDescription, files.mapValues { Self.choose(1, in: $0) })
+  }
+
+  private static func choose(_ side: Int, in text: String) -> String {
+    text.split(separator: "⟦", omittingEmptySubsequences: false).enumerated().map { number, part in
+      guard number > 0 else { return String(part) }
+      let halves = part.split(separator: "⟧", maxSplits: 1, omittingEmptySubsequences: false)
+      let sides = halves[0].split(separator: "¦", omittingEmptySubsequences: false)
+      return String(sides[side] + halves[1])
+    }.joined()
+  }
+}

@@ -1,0 +1,106 @@
+import OwnershipAudit
+
+extension MissedViolations {
+  private static func client(_ more: String, _ helper: String) -> [String: String] {
+    SampleApp.client(more).merging([SampleApp.helper: helper]) { $1 }
+  }
+
+  static let reducersElsewhere = MissedViolation(
+    "A conformance to Reducer in another file makes a type in the owner's file a feature",
+    DisguisedViolation(
+      .ownerFile, .elsewhere,
+      client("struct Sneaky {} // here\n", "extension Sneaky: ⟦Reducer¦Sendable⟧ {}")),
+    DisguisedViolation(
+      .ownerFile, .nesting,
+      client(
+        "enum Hide { struct Sneaky {} } // here\n",
+        "extension Hide.Sneaky: StateKit::⟦Reducer¦Hashable⟧ {}")),
+    DisguisedViolation(
+      .ownerFile, .alias,
+      client(
+        "struct Sneaky {} // here\n",
+        "typealias Screen = Sneaky\nprotocol Part: ⟦View¦Sendable⟧ {}\nextension Screen: Part {}")),
+    DisguisedViolation(
+      .ownerFile, .inheritance,
+      client(
+        "extension Sneaky { func act() {} } // here\n",
+        "struct Sneaky: ⟦Reducer¦Hashable⟧ { struct State {} }")),
+    DisguisedViolation(
+      .ownerFile, .conditionalConformance,
+      client(
+        "struct Sneaky<T> {} // here\n",
+        "extension Sneaky: Sendable & ⟦Reducer¦Equatable⟧ where T == Int {}")))
+
+  static let effects = MissedViolation(
+    "A function in the owner's file that returns an effect belongs to a feature",
+    DisguisedViolation(
+      .ownerFile, .opaque,
+      SampleApp.client("func sneaky() -> ⟦Effect<Int>¦Echo<Int>⟧ { .none } // here\n")),
+    DisguisedViolation(
+      .ownerFile, .alias,
+      client(
+        "func sneaky() -> Work { .none } // here\n", "typealias Work = ⟦StateKit.Effect¦Echo⟧<Int>")
+    ),
+    DisguisedViolation(
+      .ownerFile, .trailingClosure,
+      SampleApp.client(
+        "let sneaky: @Sendable (Int) -> StateKit::⟦Effect¦Echo⟧<Int>? // here\n  = f\n")),
+    DisguisedViolation(
+      .ownerFile, .severalLines,
+      SampleApp.client(
+        "extension ContactsState {\n  static func sneaky()\n    -> [ // here\n      ⟦Effect¦Echo⟧<Int>] { [] }\n}\n"
+          .replacing(" // here", with: "").replacing(
+            "⟦Effect¦Echo⟧<Int>]", with: "⟦Effect¦Echo⟧<Int> // here\n    ]")
+      )),
+    DisguisedViolation(
+      .ownerFile, .generics,
+      SampleApp.client("func sneaky<A>(_ make: () -> Box<⟦Effect¦Echo⟧<A>>) {} // here\n")))
+
+  private static func feature(_ source: String) -> [String: String] {
+    ["Sources/App/Features/Extra/ExtraFeature.swift": source]
+  }
+
+  static let files = MissedViolation(
+    "A feature that opens files bypasses persistence",
+    DisguisedViolation(
+      .compositionRoot, .module,
+      feature("let f = try ⟦FolderStateFiles¦MemoryStateFiles⟧(path).open() // here")),
+    DisguisedViolation(
+      .compositionRoot, .access,
+      feature("import Glibc\nlet d = Glibc.⟦open¦strlen⟧(path, O_WRONLY) // here")),
+    DisguisedViolation(
+      .compositionRoot, .elsewhere,
+      feature("import Musl\nlet d = ⟦open¦strlen⟧(path, O_WRONLY) // here").merging([
+        SampleApp.helper: "struct Door { func open(_ p: String, _ n: Int) {} }"
+      ]) { $1 }),
+    DisguisedViolation(
+      .compositionRoot, .alias,
+      feature("typealias P = Foundation.⟦Process¦Date⟧ // here\nlet p = 1")),
+    DisguisedViolation(
+      .compositionRoot, .implicitMember,
+      feature("let p: Foundation.⟦Process¦Other⟧ = .init() // here")),
+    DisguisedViolation(
+      .compositionRoot, .condition,
+      feature("#if os(Android)\nlet n = ⟦unlink¦strlen⟧(path) // here\n#endif")))
+
+  static let storages = MissedViolation(
+    "An implicit initializer creates a storage",
+    DisguisedViolation(
+      .compositionRoot, .initialValue, "let s: ⟦SharedStorage¦Other⟧ = .init() // here"),
+    DisguisedViolation(
+      .compositionRoot, .generics, "let all: [⟦SharedStorage¦Other⟧?] = [.init(log: log)] // here"),
+    DisguisedViolation(
+      .compositionRoot, .severalLines,
+      "func f() -> ⟦SharedStorage¦Other⟧ {\n  let n = g()\n  return .init(log: n) // here\n}"),
+    DisguisedViolation(
+      .compositionRoot, .elsewhere,
+      "struct S {\n  var kept: ⟦SharedStorage¦Other⟧?\n  mutating func f() { self.kept = .init() } // here\n}"
+    ),
+    DisguisedViolation(
+      .compositionRoot, .implicitMember,
+      "let o = Owned(owner(), ⟦in¦at⟧: .init()) // here\nlet t = make(⟦storage¦store⟧: .init()) // here"
+    ),
+    DisguisedViolation(
+      .compositionRoot, .trailingClosure,
+      feature("func f() { _ = Store(initialState: s, ⟦storage¦state⟧: .init()) {} } // here")))
+}

@@ -1,0 +1,12 @@
+// Another client reads the token from a request before it is sent.
+import LifeSignalDomain
+import StateKit
+
+func read(_ connection: BackendConnection) throws -> Any {
+  #if ATTACK
+    // expected-error@+1 {{'encode' is inaccessible due to 'private' protection level}}
+    try connection.encode(.endSession, as: RequestID(1), nil)
+  #else
+    connection.post(.endSession)
+  #endif
+}

@@ -1,0 +1,13 @@
+// A feature decodes the wrapper from its own bytes.
+import LifeSignalDomain
+import StateKit
+
+#if ATTACK
+  // expected-error@+2 {{extension outside of file declaring struct 'ReadOnlyContactsState' prevents automatic synthesis of 'init(from:)' for protocol 'Decodable'}}
+  // expected-note@+1 {{add stubs for conformance}}
+  extension ReadOnlyContactsState: @retroactive Decodable {}
+#else
+  extension ReadOnlyContactsState {
+    var exported: [Contact] { contacts.elements }
+  }
+#endif

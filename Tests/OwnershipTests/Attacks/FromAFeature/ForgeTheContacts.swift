@@ -1,0 +1,12 @@
+// A feature wraps its own contacts.
+import LifeSignalDomain
+import StateKit
+
+func forge(_ old: ReadOnlyContactsState) -> ReadOnlyContactsState {
+  #if ATTACK
+    // expected-error@+1 {{'ReadOnlyContactsState' initializer is inaccessible due to 'fileprivate' protection level}}
+    ReadOnlyContactsState(ContactsState())
+  #else
+    old
+  #endif
+}

@@ -1,0 +1,6 @@
+// Audit rule 8: a model's synthesized hash calls an overload in another file.
+import StateKit
+
+extension Hasher {
+  mutating func combine(_ texts: [String]) {}
+}

@@ -1,0 +1,7 @@
+// Audit rule 8: a type alias in an extension of `Hashable` changes the meaning of a name in the
+// client's file.
+import StateKit
+
+extension Hashable where Self == NotesState {
+  typealias ReadOnlyNotesState = String
+}

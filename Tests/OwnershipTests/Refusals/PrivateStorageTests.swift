@@ -1,0 +1,59 @@
+import StateKit
+import Synchronization
+import Testing
+
+/// A store that is created without a storage has a private one that no client can write to.
+@MainActor
+struct PrivateStorageTests {
+  private let log = EventLog()
+  private let reports = Reports()
+
+  private final class Reports: Sendable {
+    let messages = Mutex<[String]>([])
+  }
+
+  private func listen() -> EventSubscription {
+    log.listen(to: .issues) { [reports] event in
+      if case .issue(let report) = event.kind {
+        reports.messages.withLock { $0.append(report.message) }
+      }
+    }
+  }
+
+  private static let expected = """
+    ReadOnlyNotesState was read from a storage that its store created for itself, so it always has \
+    its initial value. The clients write to another storage. Create one `SharedStorage` and pass \
+    it to both the clients and the store: `Store(initialState:storage:)`.
+    """
+
+  @Test func `A feature's reads of shared state in a store without a storage are reported once`() {
+    let subscription = listen()
+    let store = Store(initialState: ProbeFeature.State(), log: log) {
+      ProbeFeature { _ = $0.notes }
+    }
+    store.send(.probe)
+    store.send(.probe)
+    #expect(reports.messages.withLock { $0 } == [Self.expected])
+    subscription.cancel()
+  }
+
+  @Test func `A view's reads of shared state in a store without a storage are reported once`() {
+    let subscription = listen()
+    let store = Store(initialState: ProbeFeature.State(), log: log) { ProbeFeature { _ in } }
+    #expect(store.shared(ReadOnlyNotesState.self).texts == [])
+    #expect(store.shared(\ReadOnlyNotesState.texts) == [])
+    #expect(reports.messages.withLock { $0 } == [Self.expected])
+    subscription.cancel()
+  }
+
+  @Test func `A store with a storage can read before a client has written`() {
+    let subscription = listen()
+    let store = Store(initialState: ProbeFeature.State(), storage: SharedStorage(), log: log) {
+      ProbeFeature { _ = $0.notes }
+    }
+    store.send(.probe)
+    #expect(store.shared(ReadOnlyNotesState.self).texts == [])
+    #expect(reports.messages.withLock { $0 } == [])
+    subscription.cancel()
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+import Testing
+import TestSupport
+
+/// Exit tests once failed with "A system failure occurred" when several suites ran at the same
+/// time: each test run started all its child processes together, and the system refused a process
+/// or a pipe.
+struct ChildProcessLimitTests {
+  private final class Counts: Sendable {
+    private let state = Mutex((running: 0, most: 0, ended: 0))
+
+    var most: Int { state.withLock { $0.most } }
+    var ended: Int { state.withLock { $0.ended } }
+
+    func begin() {
+      state.withLock { state in
+        state.running += 1
+        state.most = max(state.most, state.running)
+      }
+    }
+
+    func end() {
+      state.withLock { state in
+        state.running -= 1
+        state.ended += 1
+      }
+    }
+  }
+
+  private final class Order: Sendable {
+    private let numbers = Mutex<[Int]>([])
+
+    var all: [Int] { numbers.withLock { $0 } }
+
+    func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+  }
+
+  @Test func `At most as many children as the limit run at once, and all of them run`() async {
+    let counts = Counts()
+    await withTaskGroup { group in
+      for _ in 0..<20 * ChildProcessLimit.count {
+        group.addTask {
+          await ChildProcessLimit.run {
+            counts.begin()
+            for _ in 0..<20 { await Task.yield() }
+            counts.end()
+          }
+        }
+      }
+    }
+    #expect(counts.most <= ChildProcessLimit.count)
+    #expect(counts.ended == 20 * ChildProcessLimit.count)
+  }
+
+  @Test func `A returned permit goes to the task that has waited longest`() async {
+    let permits = AsyncSemaphore(1)
+    await permits.wait()
+    let order = Order()
+    await withTaskGroup { group in
+      for number in 0..<5 {
+        // An immediate task starts to wait for its permit before the next task starts.
+        group.addImmediateTask {
+          await permits.wait()
+          order.add(number)
+          permits.signal()
+        }
+      }
+      permits.signal()
+    }
+    #expect(order.all == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `Every suite with an exit test is limited`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path())
+      .filter { $0.hasSuffix(".swift") && $0 != "StateKitTests/ChildProcessLimitTests.swift" }
+    let withExits = try files.filter { file in
+      let text = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
+      return text.contains("processExitsWith:") && !text.contains("@Suite(.limitedChildProcesses")
+    }
+    #expect(withExits == [])
+    #expect(files.count > 100)
+  }
+}

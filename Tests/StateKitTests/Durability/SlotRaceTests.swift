@@ -1,0 +1,158 @@
+import Dispatch
+import Testing
+import TestSupport
+
+@testable import StateKit
+
+/// A cell whose owner calls a closure of the test while it loads its record. At this time another
+/// thread can create the same slot.
+enum Interrupted: CellTag {
+  /// The closure to call once. It is removed before the call.
+  static let action = Locked<(@Sendable () -> Void)?>(nil)
+  /// The way in which the owner handles an unreadable record.
+  static let answer = Locked(RecoveryPolicy.startFresh)
+
+  static var recoveryPolicy: RecoveryPolicy {
+    action.withLock { $0.take() }?()
+    return answer.withLock { $0 }
+  }
+
+  static func willDecode() { action.withLock { $0.take() }?() }
+}
+
+/// Two threads that create the same slot.
+@Suite(.serialized) struct SlotRaceTests {
+  private static let name = "StateKitTests.ReadOnlyCell<StateKitTests.CellA>"
+
+  private static func record(_ value: Int) -> [UInt8] {
+    StateRecord(name: name, formatVersion: 2, sequence: 7, payload: Array("\(value):".utf8)).encoded
+  }
+
+  /// The kinds of records on disk, and the value that a launch loads from each.
+  enum Found: CaseIterable, Sendable {
+    case nothing, whole, cut, foreign, undecodable
+
+    var bytes: [UInt8]? {
+      switch self {
+      case .nothing: nil
+      case .whole: record(4)
+      case .cut: [1]
+      case .foreign:
+        StateRecord(name: "Evil.Owner", formatVersion: 2, sequence: 1, payload: []).encoded
+      case .undecodable:
+        StateRecord(name: name, formatVersion: 2, sequence: 1, payload: [0]).encoded
+      }
+    }
+
+    var value: Int { self == .whole ? 4 : 0 }
+    var isProblem: Bool { self != .nothing && self != .whole }
+  }
+
+  @Test(arguments: Found.allCases)
+  func `Threads that create the same slot find the same state and report a problem once`(
+    found: Found
+  ) async throws {
+    for _ in 0..<300 {
+      let files = InMemoryStateFiles()
+      files[CellFile.a] = found.bytes
+      let log = EventLog()
+      let recorder = EventRecorder(log, to: .issues)
+      let storage = try SharedStorage(log: log, files: files)
+      let values = Locked<[Int]>([])
+      let start = DispatchSemaphore(value: 0)
+      let workers = (0..<3).map { _ in
+        TestThread {
+          start.wait()
+          let value = storage.value(of: ReadOnlyCell<CellA>.self).value
+          values.withLock { $0.append(value) }
+        }
+      }
+      for _ in workers { start.signal() }
+      for worker in workers { worker.join() }
+      #expect(values.withLock { $0 } == [found.value, found.value, found.value])
+      #expect(recorder.issues.count == (found.isProblem ? 1 : 0))
+      #expect(files.fileNames.count == (found == .nothing ? 0 : 1))
+      // There is only one slot, so every reader sees the client's write.
+      let cell = CellClient.live(CellA.self, in: storage)
+      cell.set(9)
+      #expect(storage.value(of: ReadOnlyCell<CellA>.self).value == 9)
+      try await cell.synchronize()
+      files.simulateCrash()
+      #expect(try Cells.found(in: files) == [9, 0, 0])
+    }
+  }
+
+  private static let interruptedName = RecordName(ReadOnlyCell<Interrupted>.self)
+
+  /// An object that keeps a client of another thread alive.
+  private final class Kept: Sendable {
+    let client = Locked<CellClient?>(nil)
+  }
+
+  /// Creates the slot on one thread. Meanwhile another thread creates it too, writes 5 and waits
+  /// until the change is on disk.
+  private func makeTwice(
+    _ bytes: [UInt8]
+  ) async throws -> (files: InMemoryStateFiles, value: Int, issues: [String]) {
+    let files = InMemoryStateFiles()
+    let fileName = try #require(Self.interruptedName).fileName
+    files[fileName] = bytes
+    let log = EventLog()
+    let recorder = EventRecorder(log, to: .issues)
+    let storage = try SharedStorage(log: log, files: files)
+    let kept = Kept()
+    let action: @Sendable () -> Void = {
+      let isDone = DispatchSemaphore(value: 0)
+      Task {
+        let cell = CellClient.live(Interrupted.self, in: storage)
+        cell.set(5)
+        try? await cell.synchronize()
+        kept.client.withLock { $0 = cell }
+        isDone.signal()
+      }
+      isDone.wait()
+    }
+    Interrupted.action.withLock { $0 = action }
+    let value = try await runOnNewThread { storage.value(of: ReadOnlyCell<Interrupted>.self).value }
+    withExtendedLifetime(kept) {}
+    storage.close()
+    return (files, value, recorder.issues)
+  }
+
+  @Test func `A thread that loads an outdated record sees the newer write of another thread`()
+    async throws
+  {
+    let name = try #require(Self.interruptedName)
+    let record = StateRecord(
+      name: name.text, formatVersion: 2, sequence: 1, payload: Array("4:".utf8))
+    let (files, value, issues) = try await makeTwice(record.encoded)
+    #expect(value == 5 && issues == [])
+    #expect(files.fileNames == [name.fileName])
+    #expect(try StateRecord(files[name.fileName] ?? []).payload == Array("5:".utf8))
+  }
+
+  @Test func `A thread that loads a damaged record does not set aside another thread's record`()
+    async throws
+  {
+    let name = try #require(Self.interruptedName)
+    let (files, value, issues) = try await makeTwice([1])
+    #expect(value == 5 && issues.count == 1)
+    #expect(files.fileNames == [name.fileName, name.fileName + ".damaged-1"])
+    #expect(files[name.fileName + ".damaged-1"] == [1])
+    #expect(try StateRecord(files[name.fileName] ?? []).payload == Array("5:".utf8))
+  }
+
+  @Test func `A refused record is reported once even if two threads read it`()
+    async throws
+  {
+    Interrupted.answer.withLock { $0 = .refuseToLoad }
+    defer { Interrupted.answer.withLock { $0 = .startFresh } }
+    let name = try #require(Self.interruptedName)
+    let (files, value, issues) = try await makeTwice([1])
+    // The transaction of an owner with a refused record changes nothing and is reported.
+    #expect(value == 0)
+    #expect(issues.count { $0.hasPrefix("The record of") } == 1)
+    #expect(files.fileNames == [name.fileName])
+    #expect(files[name.fileName] == [1])
+  }
+}

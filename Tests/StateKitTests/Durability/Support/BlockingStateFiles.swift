@@ -1,0 +1,59 @@
+import Foundation
+import StateKit
+import Synchronization
+
+/// Files whose writes wait until the test releases them, with streams of started and finished
+/// writes.
+final class BlockingStateFiles: StateFiles {
+  let files = InMemoryStateFiles()
+  /// A stream with one element for each started write.
+  let begun: AsyncStream<Void>
+  /// A stream with one element for each synchronization of names, which ends a batch.
+  let synchronized: AsyncStream<Void>
+  private let noteBegun: AsyncStream<Void>.Continuation
+  private let noteSynchronized: AsyncStream<Void>.Continuation
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let onMainThread = Atomic(false)
+
+  /// - Parameter free: The number of writes that do not wait.
+  init(free: Int = 0) {
+    (begun, noteBegun) = AsyncStream.makeStream(of: Void.self)
+    (synchronized, noteSynchronized) = AsyncStream.makeStream(of: Void.self)
+    for _ in 0..<free { releaseOne() }
+  }
+
+  /// Whether a write ran on the main thread.
+  var wasOnMainThread: Bool { onMainThread.load(ordering: .relaxed) }
+
+  func releaseOne() { semaphore.signal() }
+
+  func open() throws(StateFilesError) -> any OpenStateFiles {
+    Opened(files: self, inner: try files.open())
+  }
+
+  private struct Opened: OpenStateFiles {
+    let files: BlockingStateFiles
+    let inner: any OpenStateFiles
+
+    var folder: String { inner.folder }
+    func fileNames() throws(StateFilesError) -> [String] { try inner.fileNames() }
+    func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
+      try inner.read(name, limit: limit)
+    }
+    func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
+      if Thread.isMainThread { files.onMainThread.store(true, ordering: .relaxed) }
+      files.noteBegun.yield()
+      files.semaphore.wait()
+      try inner.write(bytes, to: name)
+    }
+    func move(_ name: String, to newName: String) throws(StateFilesError) {
+      try inner.move(name, to: newName)
+    }
+    func remove(_ name: String) throws(StateFilesError) { try inner.remove(name) }
+    func synchronizeFolder() throws(StateFilesError) {
+      try inner.synchronizeFolder()
+      files.noteSynchronized.yield()
+    }
+    func close() { inner.close() }
+  }
+}

@@ -1,0 +1,88 @@
+@testable import StateKit
+
+/// Files that record each step before they perform it, and let a test act during a write.
+final class RecordingStateFiles: StateFiles {
+  /// A step with the names of its files.
+  enum FileOperation: Hashable, Sendable {
+    case names
+    case read(String)
+    case write(String)
+    case move(String, to: String)
+    case remove(String)
+    case synchronizeNames
+
+    /// Whether the step changes the disk.
+    var isChange: Bool {
+      switch self {
+      case .names, .read: false
+      case .write, .move, .remove, .synchronizeNames: true
+      }
+    }
+  }
+
+  private struct State {
+    var steps: [FileOperation] = []
+    var action: (@Sendable (Int) -> Void)?
+  }
+
+  let files: InMemoryStateFiles
+  private let state = Locked(State())
+
+  init(_ files: InMemoryStateFiles = InMemoryStateFiles()) { self.files = files }
+
+  /// The steps that change the disk, in order.
+  var changes: [FileOperation] { state.withLock { $0.steps.filter(\.isChange) } }
+
+  /// Removes the recorded steps.
+  func reset() { state.withLock { $0.steps = [] } }
+
+  /// Calls an action before each step that changes the disk, with the number of earlier such steps.
+  func beforeChanges(_ action: (@Sendable (Int) -> Void)?) {
+    state.withLock { $0.action = action }
+  }
+
+  func open() throws(StateFilesError) -> any OpenStateFiles {
+    Opened(files: self, inner: try files.open())
+  }
+
+  private func note(_ step: FileOperation) {
+    let (action, count) = state.withLock { state in
+      let count = state.steps.count { $0.isChange }
+      state.steps.append(step)
+      return (step.isChange ? state.action : nil, count)
+    }
+    action?(count)
+  }
+
+  private struct Opened: OpenStateFiles {
+    let files: RecordingStateFiles
+    let inner: any OpenStateFiles
+
+    var folder: String { inner.folder }
+    func fileNames() throws(StateFilesError) -> [String] {
+      files.note(.names)
+      return try inner.fileNames()
+    }
+    func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
+      files.note(.read(name))
+      return try inner.read(name, limit: limit)
+    }
+    func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
+      files.note(.write(name))
+      try inner.write(bytes, to: name)
+    }
+    func move(_ name: String, to newName: String) throws(StateFilesError) {
+      files.note(.move(name, to: newName))
+      try inner.move(name, to: newName)
+    }
+    func remove(_ name: String) throws(StateFilesError) {
+      files.note(.remove(name))
+      try inner.remove(name)
+    }
+    func synchronizeFolder() throws(StateFilesError) {
+      files.note(.synchronizeNames)
+      try inner.synchronizeFolder()
+    }
+    func close() { inner.close() }
+  }
+}

@@ -1,0 +1,220 @@
+import StateKit
+import Synchronization
+import TestSupport
+import Testing
+
+extension EventListenerTests {
+  /// A listener runs outside the locks of all storages.
+  struct OutsideLocks {
+    @Test func `A report from a transaction is delivered after it, to a listener that reads`() {
+      let storage = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let seen = LockedValue<[Int]>([])
+      let subscription = storage.log.listen(to: .issues) { _ in
+        seen.change { $0.append(storage.value(of: ReadOnlyLeft.self).value) }
+      }
+      halves.moveBothAnd { storage.log.report(StoreIssue("inside")) }
+      #expect(seen.value == [1])
+      subscription.cancel()
+    }
+
+    @Test func `A report to the log of another storage is delivered after the transaction`() {
+      let storage = SharedStorage()
+      let other = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let seen = LockedValue<[Int]>([])
+      let subscription = other.log.listen(to: .issues) { _ in
+        let left = storage.value(of: ReadOnlyLeft.self).value
+        seen.change { $0.append(left + other.value(of: ReadOnlyLeft.self).value) }
+      }
+      halves.moveBothAnd { other.log.report(StoreIssue("inside")) }
+      #expect(seen.value == [1])
+      subscription.cancel()
+    }
+
+    @MainActor
+    @Test func `A report inside a read is delivered after it, to a listener that writes`() {
+      let storage = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let store = Store(initialState: EffectTestFeature.State(), storage: storage) {
+        EffectTestFeature()
+      }
+      let subscription = storage.log.listen(to: .issues) { _ in halves.moveBoth() }
+      let values = store.read { store in
+        let before = store.shared(ReadOnlyLeft.self).value
+        store.read { _ in storage.log.report(StoreIssue("inside")) }
+        return [before, store.shared(ReadOnlyLeft.self).value]
+      }
+      #expect(values == [0, 0])
+      #expect(storage.value(of: ReadOnlyLeft.self).value == 1)
+      subscription.cancel()
+    }
+
+    /// Another thread holds the listener's lock and reads the storage.
+    @Test func `A listener can take its own lock`() {
+      let storage = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let sum = LockedValue(0)
+      let subscription = storage.log.listen(to: .issues) { _ in sum.change { $0 += 10 } }
+      let isLocked = Semaphore()
+      let reader = LockedValue<TestThread?>(nil)
+      halves.moveBothAnd {
+        let worker = TestThread {
+          sum.change { sum in
+            isLocked.signal()
+            sum += storage.value(of: ReadOnlyLeft.self).value
+          }
+        }
+        reader.change { $0 = worker }
+        isLocked.wait()
+        storage.log.report(StoreIssue("inside"))
+      }
+      reader.value?.join()
+      #expect(sum.value == 11)
+      subscription.cancel()
+    }
+  }
+
+  /// A listener that was added before a commit receives all changes of the commit.
+  struct CommitRecorder {
+    /// The recorder starts to listen between the two changes of the group.
+    @Test(arguments: [false, true])
+    func `A listener receives a group completely or not at all`(isHeardByAnother: Bool) {
+      let storage = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let other = isHeardByAnother ? storage.log.listen(to: .shared) { _ in } : nil
+      let late = LockedValue<EventRecorder?>(nil)
+      halves.moveBothAnd { late.change { $0 = EventRecorder(storage.log, to: .shared) } }
+      let heard = late.value?.events.count ?? 1
+      #expect(heard == 0 || heard == 2)
+      halves.moveBoth()
+      #expect(late.value?.events.count == heard + 2)
+      late.change { $0 = nil }
+      other?.cancel()
+    }
+
+    /// The writer waits for the lock while the recorder starts to listen.
+    @Test func `A change after a listener was added is an event`() {
+      for _ in 0..<50 {
+        let storage = SharedStorage()
+        let halves = HalvesClient.live(in: storage)
+        let isWriting = Atomic(false)
+        let recorder = LockedValue<EventRecorder?>(nil)
+        let writer = LockedValue<TestThread?>(nil)
+        halves.moveBothAnd {
+          let worker = TestThread {
+            isWriting.store(true, ordering: .releasing)
+            halves.moveBoth()
+          }
+          writer.change { $0 = worker }
+          while !isWriting.load(ordering: .acquiring) {}
+          // Long enough for the writer to reach the lock. If it does not, this round tests nothing.
+          for _ in 0..<20_000 { _ = isWriting.load(ordering: .acquiring) }
+          recorder.change { $0 = EventRecorder(storage.log, to: .shared) }
+        }
+        writer.value?.join()
+        #expect(recorder.value?.events.count == 2)
+        recorder.change { $0 = nil }
+      }
+    }
+  }
+
+  /// The backlog of events for a listener is bounded, and its overflow is reported.
+  struct Backlogs {
+    /// Room is left for one event, or for two.
+    @Test(arguments: [1, 2])
+    func `A commit that exceeds the limit is dropped completely`(room: Int) {
+      let storage = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let isBlocked = Semaphore()
+      let goOn = Semaphore()
+      let isFirst = Atomic(true)
+      let changes = LockedValue(0)
+      let subscription = storage.log.listen(to: [.issues, .shared]) { event in
+        if isFirst.exchange(false, ordering: .relaxed) {
+          isBlocked.signal()
+          goOn.wait()
+        }
+        if case .shared = event.kind { changes.change { $0 += 1 } }
+      }
+      let worker = TestThread { storage.log.report(StoreIssue("a")) }
+      isBlocked.wait()
+      for _ in 0..<(EventDispatcher.backlogLimit - room) { storage.log.report(StoreIssue("a")) }
+      halves.moveBoth()
+      goOn.signal()
+      worker.join()
+      #expect(changes.value == (room == 1 ? 0 : 2))
+      subscription.cancel()
+    }
+
+    @Test
+    func `While a listener does not return, events beyond the limit are dropped and reported`() {
+      let log = EventLog()
+      let isBlocked = Semaphore()
+      let goOn = Semaphore()
+      let isFirst = Atomic(true)
+      let lines = LockedValue<[String]>([])
+      let subscription = log.listen(to: .issues) { event in
+        if isFirst.exchange(false, ordering: .relaxed) {
+          isBlocked.signal()
+          goOn.wait()
+        }
+        guard case .issue(let report) = event.kind, report.message != "a" else { return }
+        lines.change { $0.append("\(event.sequence) \(report.message)") }
+      }
+      let worker = TestThread { log.report(StoreIssue("a")) }
+      isBlocked.wait()
+      let count = EventDispatcher.backlogLimit + 1_000
+      for _ in 0..<count { log.report(StoreIssue("a")) }
+      goOn.signal()
+      worker.join()
+      log.report(StoreIssue("b"))
+      #expect(
+        lines.value == [
+          """
+          \(count - 1_000 + 3) A listener of an event log did not return while \
+          \(EventDispatcher.backlogLimit) events were recorded. Further events are dropped until it \
+          returns. Usual cause: the listener waits for a lock, or for a thread that writes. Let it \
+          return immediately, and do the work elsewhere.
+          """,
+          """
+          \(count + 3) 1000 events were dropped while a listener of the event log did not return. \
+          The gaps in the sequence numbers of the events show where.
+          """, "\(count + 4) b",
+        ])
+      subscription.cancel()
+    }
+
+    @Test func `An endless chain of events is reported at a limit`() {
+      let storage = SharedStorage()
+      let halves = HalvesClient.live(in: storage)
+      let rounds = Atomic(0)
+      let reports = LockedValue<[String]>([])
+      let subscription = storage.log.listen(to: [.shared, .issues]) { event in
+        switch event.kind {
+        case .issue(let report): reports.change { $0.append(report.message) }
+        default:
+          if rounds.add(1, ordering: .relaxed).newValue < 1_000 { halves.touchLeft(1) }
+        }
+      }
+      halves.touchLeft(0)
+      #expect(
+        reports.value == [
+          """
+          \(EventDispatcher.chainLimit) events form a chain: each was caused by a listener of the \
+          previous event. The call that caused the first event returns only after the last. Usual \
+          cause: a listener writes shared state, or sends an action, on each event. Listen to fewer \
+          kinds, or write only when a value has changed.
+          """
+        ])
+      subscription.cancel()
+    }
+
+    @Test func `Many events without a listener that causes them are not a chain`() {
+      let log = EventLog()
+      let recorder = EventRecorder(log, to: .issues)
+      for _ in 0..<1_000 { log.report(StoreIssue("a")) }
+      #expect(recorder.issues == Array(repeating: "a", count: 1_000))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import StateKit
+
+/// Compares the states that scopes read, and the number of kept versions, with a model.
+struct SlotVersionTests {
+  /// The model of a store.
+  private struct Reader {
+    let scope: ReadScope
+    var isReducing = false
+    /// The values of the two pieces of state in the version of its first read.
+    var pinned: (left: Int, right: Int)?
+  }
+
+  @Test(arguments: UInt64(1)...4)
+  func `A reduce reads the version of its first read, and none is kept after the last reduce`(
+    seed: UInt64
+  ) {
+    var generator = SplitMix64(seed: seed)
+    let storage = SharedStorage()
+    let client = HalvesClient.live(in: storage)
+    let left = storage.cell(for: ReadOnlyLeft.self)
+    let right = storage.cell(for: ReadOnlyRight.self)
+    var readers = (0..<4).map { _ in Reader(scope: ReadScope(storage: storage)) }
+    var current = (left: 0, right: 0)
+    for step in 0..<400 {
+      let index = generator.next(below: readers.count)
+      switch generator.next(below: 6) {
+      case 0:
+        // A thread that reduces must not write.
+        TestThread { client.moveBoth() }.join()
+        current = (current.left + 1, current.right + 1)
+      case 1:
+        TestThread { client.touchLeft(1) }.join()
+      case 2 where readers[index].isReducing:
+        readers[index].scope.end()
+        readers[index].isReducing = false
+        readers[index].pinned = nil
+      case 2, 3:
+        if readers[index].isReducing { continue }
+        readers[index].scope.begin()
+        readers[index].isReducing = true
+      default:
+        guard readers[index].isReducing else { continue }
+        let seen = readers[index].pinned ?? current
+        readers[index].pinned = seen
+        let isLeftFirst = Bool.random(using: &generator)
+        if isLeftFirst {
+          #expect(left.state(for: readers[index].scope).value == seen.left, "step \(step)")
+        }
+        #expect(right.state(for: readers[index].scope).value == seen.right, "step \(step)")
+        #expect(left.state(for: readers[index].scope).value == seen.left, "step \(step)")
+      }
+      let pinnedCount = readers.count { $0.pinned != nil }
+      #expect(
+        left.retainedVersions.count <= pinnedCount && right.retainedVersions.count <= pinnedCount,
+        "step \(step)")
+    }
+    for reader in readers where reader.isReducing { reader.scope.end() }
+    #expect(left.retainedVersions.isEmpty && right.retainedVersions.isEmpty)
+    #expect(
+      storage.gate.withLock(for: .call("Looking")) {
+        $0.pins.isEmpty && $0.cellsWithRetainedVersions.isEmpty
+      })
+  }
+}

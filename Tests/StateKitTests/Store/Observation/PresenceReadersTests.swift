@@ -1,0 +1,64 @@
+import Testing
+
+@testable import StateKit
+
+/// Observers of a child that was added or removed while it was not observed.
+@MainActor
+struct PresenceReadersTests {
+  private let store = Store(initialState: Board.State(sheet: Board.Sheet(id: 1))) { Board() }
+  private let readers = Readers()
+
+  private func readSheet() -> Bool {
+    readers.read("sheet") { store.scope(\.sheet, action: .sheet) != nil }
+  }
+
+  /// Replaces the sheet in an action that notifies its observer, then removes it in an action that
+  /// notifies no observer.
+  private func removeSheetUnobserved() {
+    _ = readSheet()
+    store.change { $0.sheet?.id = 2 }
+    _ = store.scope(\.sheet, action: .sheet)
+    store.change { $0.sheet?.id = 3 }
+    store.change { $0.sheet = nil }
+    _ = readers.takeWoken()
+  }
+
+  @Test func `The observer of an absent child is notified when the previous child returns`() {
+    removeSheetUnobserved()
+    #expect(!readSheet())
+    store.change { $0.sheet = Board.Sheet(id: 3) }
+    #expect(readers.takeWoken() == ["sheet"])
+  }
+
+  @Test func `The observer of an absent child is not notified while the child stays absent`() {
+    removeSheetUnobserved()
+    #expect(!readSheet())
+    store.change { $0.count += 1 }
+    #expect(readers.takeWoken() == [])
+  }
+
+  @Test func `The observer of a row by id is notified when the row is added or removed`() {
+    func readCard() -> String? { readers.read("card") { store.card(7)?.title } }
+    #expect(readCard() == nil)
+    store.change { $0.cards.append(Board.Card(id: 6)) }
+    #expect(readers.takeWoken() == [])
+    store.change { $0.cards.append(Board.Card(id: 7, title: "seven")) }
+    #expect(readers.takeWoken() == ["card"])
+    #expect(readCard() == "seven")
+    store.change { $0.cards.remove(id: 7) }
+    #expect(readers.takeWoken() == ["card"])
+    #expect(readCard() == nil)
+  }
+
+  @Test func `Only a few absent rows are remembered`() {
+    let watched = store.rows(\.cards)
+    for round in 0..<10 {
+      for id in 0..<1_000 { _ = store.card(1_000 * round + id) }
+      store.change { $0.cards.append(Board.Card(id: -round)) }
+      #expect(!watched.isObserved)
+    }
+    for id in 0..<64 { _ = store.card(id + 1) }
+    store.change { $0.cards.append(Board.Card(id: -100)) }
+    #expect(watched.isObserved)
+  }
+}

@@ -1,0 +1,46 @@
+@testable import StateKit
+
+/// A change that one action makes to the state of ``Shelves``.
+enum ShelfChange: Sendable {
+  case edit(ShelfPlace, RowEdit)
+  case present(Int?)
+  case addShelf(Int)
+  case removeShelf(Int)
+  case reverseShelves
+
+  static func random(using generator: inout some RandomNumberGenerator) -> Self {
+    let id = Int.random(in: 0..<3, using: &generator)
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0: return .present(id)
+    case 1: return .present(nil)
+    case 2, 3: return .addShelf(id)
+    case 4: return .removeShelf(id)
+    case 5: return .reverseShelves
+    default:
+      let place = ShelfPlace.all.randomElement(using: &generator) ?? .root
+      return .edit(place, .random(using: &generator))
+    }
+  }
+
+  func apply(to state: inout Shelves.State) {
+    switch self {
+    case .edit(let place, let edit): place.edit(&state) { edit.apply(to: &$0) }
+    case .present(let id):
+      state.child = id.map { Shelves.Shelf(id: $0, rows: state.child?.rows ?? state.rows) }
+    case .addShelf(let id): state.shelves.append(Shelves.Shelf(id: id, rows: state.rows))
+    case .removeShelf(let id): state.shelves.remove(id: id)
+    case .reverseShelves: state.shelves.reverse()
+    }
+  }
+
+  /// Returns the places whose rows may have been written without a change. A collection does not
+  /// compare itself with a copy, so the observers of a whole collection are notified of such a
+  /// write.
+  func rewritten(in before: Shelves.State) -> Set<ShelfPlace> {
+    switch self {
+    case .edit(let place, let edit): edit.replaces || edit.writtenID != nil ? [place] : []
+    case .present: [.child]
+    case .addShelf, .removeShelf, .reverseShelves: []
+    }
+  }
+}

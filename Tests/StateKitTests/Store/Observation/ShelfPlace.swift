@@ -1,0 +1,90 @@
+@testable import StateKit
+
+/// The place of a collection of rows in the state of ``Shelves``.
+enum ShelfPlace: Hashable, Sendable {
+  case root, part, child
+  case shelf(Int)
+
+  static let all: [Self] = [.root, .part, .child, .shelf(0), .shelf(1), .shelf(2)]
+
+  /// Returns the rows, with the id of the child that contains them; nil while the child is absent.
+  func rows(in state: Shelves.State) -> (owner: Int, rows: Shelves.Rows)? {
+    switch self {
+    case .root: (0, state.rows)
+    case .part: (0, state.part.rows)
+    case .child: state.child.map { ($0.id, $0.rows) }
+    case .shelf(let id): state.shelves[id: id].map { (id, $0.rows) }
+    }
+  }
+
+  func edit(_ state: inout Shelves.State, _ edit: (inout Shelves.Rows) -> Void) {
+    switch self {
+    case .root: edit(&state.rows)
+    case .part: edit(&state.part.rows)
+    case .child:
+      guard var child = state.child else { return }
+      state.child = nil
+      edit(&child.rows)
+      state.child = child
+    case .shelf(let id): state.shelves.modify(id: id) { edit(&$0.rows) }
+    }
+  }
+}
+
+/// The part of a collection of rows that a view reads.
+struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
+  enum Aspect: Hashable, Sendable {
+    case order, whole
+    case name(Int)
+  }
+
+  let place: ShelfPlace
+  let aspect: Aspect
+
+  static let all = ShelfPlace.all.flatMap { place in
+    ([.order, .whole] + (0..<26).map { Aspect.name($0) }).map {
+      ShelfReader(place: place, aspect: $0)
+    }
+  }
+
+  var description: String { "\(place) \(aspect)" }
+
+  /// Returns the value of the part, computed from the state itself.
+  func value(in state: Shelves.State) -> [AnyHashable] {
+    guard let (owner, rows) = place.rows(in: state) else { return [] }
+    switch aspect {
+    case .order: return [owner, rows.elements.map(\.id)]
+    case .whole: return [owner, rows.elements]
+    case .name(let id):
+      return [owner] + rows.elements.filter { $0.id == id }.map { AnyHashable($0.name) }
+    }
+  }
+
+  /// Returns the value of the part, read through the store.
+  @MainActor
+  func value(in store: StoreOf<Shelves>) -> [AnyHashable] {
+    switch place {
+    case .root: [0] + value(in: store, \.rows, .row)
+    case .part: [0] + value(in: store.scope(\.part, action: .part), \.rows, .row)
+    case .child: value(in: store.scope(\.child, action: .child))
+    case .shelf(let id): value(in: store.scope(\.shelves, id: id, action: .shelf))
+    }
+  }
+
+  @MainActor
+  private func value(in shelf: Store<Shelves.Shelf, Shelves.ShelfAction>?) -> [AnyHashable] {
+    shelf.map { [$0.id] + value(in: $0, \.rows, .row) } ?? []
+  }
+
+  @MainActor
+  private func value<State, Action>(
+    in store: Store<State, Action>, _ path: WritableKeyPath<State, Shelves.Rows>,
+    _ action: CasePath<Action, (id: Int, action: Shelves.RowAction)>
+  ) -> [AnyHashable] {
+    switch aspect {
+    case .order: [store.scope(path, action: action).ids]
+    case .whole: [store[path].elements]
+    case .name(let id): store.scope(path, id: id, action: action).map { [$0.name] } ?? []
+    }
+  }
+}

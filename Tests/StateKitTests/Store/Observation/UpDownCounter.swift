@@ -1,0 +1,29 @@
+import StateKit
+
+/// A feature that adds to and subtracts from a number.
+struct UpDownCounter: Reducer {
+  struct State: Hashable, Sendable {
+    var count = 0
+  }
+
+  enum Action: Sendable {
+    case up(Int)
+    case down(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .up(let count): state.count += count
+    case .down(let count): state.count -= count
+    }
+    return .none
+  }
+}
+
+extension CasePath where Root == UpDownCounter.Action, Value == Int {
+  static var up: Self { Self(embed: Root.up) { if case .up(let it) = $0 { it } else { nil } } }
+
+  static var down: Self {
+    Self(embed: Root.down) { if case .down(let it) = $0 { it } else { nil } }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Observation
+import StateKit
+import Synchronization
+import TestSupport
+import Testing
+
+/// A view that reads shared state is notified of every change after its read, on any thread.
+@MainActor
+struct WakeupObservationTests {
+  let storage: SharedStorage
+  let store: StoreOf<Board>
+  let label: LabelClient
+  let readers = Readers()
+
+  init() {
+    storage = SharedStorage()
+    label = .live(in: storage)
+    store = Store(initialState: Board.State(), storage: storage) { Board() }
+  }
+
+  /// Waits until all jobs that were enqueued on the main actor before have run.
+  private func turnOfMainActor() async {
+    await withCheckedContinuation { continuation in
+      Task.detached { @MainActor in continuation.resume() }
+    }
+  }
+
+  private func writeElsewhere(_ text: String, _ size: Int) {
+    TestThread { [label] in label.set(text, size) }.join()
+  }
+
+  private final class Progress: Sendable {
+    let written = Atomic(0)
+    let isOver = Atomic(false)
+  }
+
+  /// The number of reads; CI overrides it with `STRESS_ROUNDS`.
+  private static var rounds: Int {
+    ProcessInfo.processInfo.environment["STRESS_ROUNDS"].flatMap { Int($0) } ?? 20_000
+  }
+
+  /// The writer never pauses, so some of its changes happen between any two steps of a read.
+  @Test func `No notification is lost while another thread writes without a pause`() async {
+    let progress = Progress()
+    let writer = TestThread { [label] in
+      while !progress.isOver.load(ordering: .relaxed) {
+        label.set("", progress.written.load(ordering: .relaxed))
+        progress.written.add(1, ordering: .releasing)
+      }
+    }
+    var lost = 0
+    for _ in 0..<Self.rounds {
+      readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
+      let before = progress.written.load(ordering: .acquiring)
+      // The first of two changes may have started before the read. The second one is after it, and
+      // has notified its observers before it is counted.
+      while progress.written.load(ordering: .acquiring) < before + 2 { await Task.yield() }
+      await turnOfMainActor()
+      if readers.takeWoken().isEmpty { lost += 1 }
+    }
+    progress.isOver.store(true, ordering: .relaxed)
+    writer.join()
+    #expect(lost == 0)
+  }
+
+  @Test func `A change on another thread notifies in a job of the main actor`() async {
+    readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
+    writeElsewhere("", 1)
+    #expect(readers.takeWoken() == [])
+    await turnOfMainActor()
+    #expect(readers.takeWoken() == ["view"])
+  }
+
+  @Test func `A change during the read of a view notifies that view`() async {
+    readers.read("view") {
+      _ = store.shared(ReadOnlyLabelState.self).size
+      writeElsewhere("", 1)
+    }
+    await turnOfMainActor()
+    #expect(readers.takeWoken() == ["view"])
+  }
+
+  @Test func `Two views of one part that read different values are both notified`() async {
+    readers.read("first") { store.shared(\ReadOnlyLabelState.text) }
+    writeElsewhere("a", 0)
+    readers.read("second") { store.shared(\ReadOnlyLabelState.text) }
+    await turnOfMainActor()
+    #expect(readers.takeWoken().contains("first"))
+  }
+
+  @Test func `A view that was notified and has read again is not notified again`() async {
+    for round in 1...3 {
+      readers.read("whole") { store.shared(ReadOnlyLabelState.self).size }
+      readers.read("part") { store.shared(\ReadOnlyLabelState.size) }
+      label.set("", round)
+      #expect(readers.takeWoken() == ["part", "whole"])
+      readers.read("whole") { store.shared(ReadOnlyLabelState.self).size }
+      readers.read("part") { store.shared(\ReadOnlyLabelState.size) }
+      await turnOfMainActor()
+      #expect(readers.takeWoken() == [])
+      label.set("", -round)
+      #expect(readers.takeWoken() == ["part", "whole"])
+    }
+  }
+
+  @Test func `A view that reads an older version inside a read is notified`() async {
+    store.read { store in
+      _ = store.shared(ReadOnlyLabelState.self).size
+      writeElsewhere("new", 1)
+      readers.read("whole") { store.shared(ReadOnlyLabelState.self).text }
+      readers.read("part") { store.shared(\ReadOnlyLabelState.text) }
+    }
+    await turnOfMainActor()
+    #expect(readers.takeWoken() == ["part", "whole"])
+  }
+
+  @Test func `An action sent inside a read is handled after the read`() {
+    let sizes = store.read { store in
+      let before = store.shared(ReadOnlyLabelState.self).size
+      store.send(.change { $0.title = "sent" })
+      #expect(store.title == "")
+      writeElsewhere("", 7)
+      return [before, store.shared(ReadOnlyLabelState.self).size]
+    }
+    #expect(sizes == [0, 0])
+    #expect(store.title == "sent")
+    #expect(store.shared(ReadOnlyLabelState.self).size == 7)
+  }
+
+  @Test func `A read inside an observer does not change the order of actions`() {
+    var seen: [String] = []
+    let subscription = store.subscribe { [weak store] state in
+      seen.append(state.title)
+      guard state.title == "a", let store else { return }
+      store.send(.change { $0.title = "b" })
+      store.read { store in _ = store.shared(ReadOnlyLabelState.self) }
+      #expect(store.title == "a")
+    }
+    store.send(.change { $0.title = "a" })
+    #expect(seen == ["a", "b"])
+    subscription.cancel()
+  }
+}

@@ -1,0 +1,43 @@
+import StateKit
+
+/// A feature that starts the effects in its actions and records the notes that they send.
+struct EffectTestFeature: Reducer {
+  struct State: Hashable, Sendable, CustomStringConvertible {
+    var notes: [String] = []
+
+    var description: String { "[\(notes.joined(separator: " "))]" }
+  }
+
+  enum Action: Sendable, CustomStringConvertible {
+    case note(String)
+    case perform(@Sendable () -> Effect<Action>)
+
+    var description: String {
+      switch self {
+      case .note(let text): text
+      case .perform: "perform"
+      }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .note(let text):
+      state.notes.append(text)
+      return .none
+    case .perform(let effect): return effect()
+    }
+  }
+}
+
+typealias TestEffect = Effect<EffectTestFeature.Action>
+
+extension Effect where Action == EffectTestFeature.Action {
+  /// Sends a note.
+  static func note(_ text: String) -> Effect { .send(.note(text)) }
+
+  /// Sends `text` and, after `duration`, `text` with a full stop, unless it is cancelled meanwhile.
+  static func work(_ text: String, for duration: Duration = .seconds(10)) -> Effect {
+    .concatenate(.note(text), .sleep(for: duration), .note(text + "."))
+  }
+}

@@ -1,0 +1,38 @@
+package import Testing
+
+/// A limit on the number of child processes that run at the same time.
+///
+/// Swift Testing starts all exit tests of a test run at the same time: a hundred processes with
+/// their pipes. If the system refuses a process (`EAGAIN`) or a pipe (`EMFILE`), the test reports
+/// "A system failure occurred". Every suite with an exit test has this trait.
+package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
+  /// The number of tests with a child process that can run at the same time.
+  package static let count = 4
+
+  private static let permits = AsyncSemaphore(count)
+
+  package var isRecursive: Bool { true }
+
+  /// Runs a test when fewer than ``count`` other tests run.
+  @concurrent
+  package func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing body: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await Self.run { try await body() }
+  }
+
+  /// Runs `body` when fewer than ``count`` other bodies run. `body` must not call this function.
+  package static func run<Result>(
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    await permits.wait()
+    defer { permits.signal() }
+    return try await body()
+  }
+}
+
+extension Trait where Self == ChildProcessLimit {
+  /// A trait that limits the tests that run at the same time to ``ChildProcessLimit/count``.
+  package static var limitedChildProcesses: Self { ChildProcessLimit() }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import StateKit
+import Testing
+import TestSupport
+
+@testable import LifeSignalSimulation
+@testable import lifesignal_cli
+
+/// The exit codes and verdicts of `simulate` and `run`. A gate that passes in spite of a failure
+/// would be worse than none.
+struct GateTests {
+  // MARK: simulate
+
+  /// A problem with which a random world must not pass, and the words that report it.
+  enum Flaw: CaseIterable, Hashable {
+    case violation, report, faultThatNeverStruck, verbThatWasNeverDone
+
+    var words: String {
+      switch self {
+      case .violation: "invariant 1 broke on Ana"
+      case .report: "reported: the program has a defect"
+      case .faultThatNeverStruck: "did not occur: "
+      case .verbThatWasNeverDone: "never done: "
+      }
+    }
+  }
+
+  /// Runs `simulate` on one world for each set of flaws.
+  private func simulate(
+    _ flaws: [Set<Flaw>], _ arguments: [String] = []
+  ) throws -> (code: ExitCode, output: String) {
+    let words = ["--faults", "rough", "--seeds", "\(flaws.count)"] + arguments
+    let command = try SimulateCommand(Arguments(words, options: SimulateCommand.options))
+    return try captured { console in
+      try command.run(console) { wander, _ in
+        Self.world(wander, flaws[Int(wander.seed) - 1])
+      }
+    }
+  }
+
+  private static func world(_ wander: RandomWalk, _ flaws: Set<Flaw>) -> RandomWalkResult {
+    var result = RandomWalkResult(wander)
+    for verb in RandomWalkVerb.allCases { result.verbs[verb] = 1 }
+    for fault in wander.faults.enabled { result.faults[fault] = 1 }
+    for flaw in flaws {
+      switch flaw {
+      case .violation:
+        result.violations = [
+          Violation(invariant: 1, statement: "", detail: "", origin: "Ana", elapsed: .zero)
+        ]
+      case .report: result.issues = [StoreIssue("the program has a defect")]
+      case .faultThatNeverStruck: result.faults[wander.faults.enabled[0]] = 0
+      case .verbThatWasNeverDone: result.verbs[RandomWalkVerb.allCases[0]] = nil
+      }
+    }
+    return result
+  }
+
+  /// Returns the output of a command, and its exit code.
+  private func captured(
+    _ body: (Console) throws -> ExitCode
+  ) throws -> (code: ExitCode, output: String) {
+    let folder = try TemporaryFolder()
+    let (output, errors) = (try folder.file("output", ""), try folder.file("errors", ""))
+    let console = Console(
+      output: Output(try FileHandle(forWritingTo: output), isImmediate: false),
+      errors: Output(try FileHandle(forWritingTo: errors), isImmediate: true),
+      isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false,
+      isColorDisabled: false, elapsed: { .zero })
+    let code = try body(console)
+    try console.output.flush()
+    return (code, try folder.text("output"))
+  }
+
+  @Test(arguments: ["text", "json"])
+  func `Worlds without a flaw result in exit code 0`(format: String) throws {
+    let (code, output) = try simulate([[], []], ["--format", format])
+    #expect(code == .success)
+    #expect(
+      output.hasSuffix("\nevery invariant held\n") || output.contains(#""verdict":"passed""#))
+  }
+
+  @Test(arguments: Flaw.allCases)
+  func `A world with one flaw results in exit code 1, the reason, and the command to repeat it`(
+    flaw: Flaw
+  ) throws {
+    let (code, output) = try simulate([[flaw]])
+    #expect(code == .failed)
+    #expect(output.contains(flaw.words))
+    #expect(output.contains("  again: lifesignal-cli simulate --devices 5 --days 3 "))
+    #expect(!output.contains("every invariant held"))
+    let json = try simulate([[flaw]], ["--format", "json"])
+    #expect(json.code == .failed)
+    #expect(json.output.contains(#""verdict":"failed""#))
+    #expect(json.output.contains(#""again":"lifesignal-cli simulate "#))
+  }
+
+  /// A failed world counts as failed, whatever the worlds before and after it do.
+  @Test(arguments: [Flaw.violation, .report], 0..<3)
+  func `One failed world of several is reported, and the code is 1`(flaw: Flaw, place: Int)
+    throws
+  {
+    var flaws: [Set<Flaw>] = [[], [], []]
+    flaws[place] = [flaw]
+    let (code, output) = try simulate(flaws)
+    #expect(code == .failed)
+    #expect(output.contains("seed \(place + 1) failed\n  \(flaw.words)"))
+    #expect(output.contains("\n1 of 3 worlds failed: \(place + 1)\n"))
+  }
+
+  // MARK: run
+
+  /// The verdict on a scenario, and its exit code.
+  enum Verdict: CaseIterable {
+    case passed, unexpected, failed
+
+    var result: ScenarioResult {
+      let unmet = TimelineEntry(
+        time: .zero, subject: "Ana", content: .expectation("", isMet: false, found: ""))
+      let broken = TimelineEntry(
+        time: .zero, subject: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
+      var result = ScenarioResult()
+      result.plan = .mild
+      switch self {
+      case .passed: break
+      case .unexpected: result.failures = [unmet]
+      case .failed: result.failures = [unmet, broken]
+      }
+      return result
+    }
+
+    var code: ExitCode {
+      switch self {
+      case .passed: .success
+      case .unexpected: .unexpected
+      case .failed: .failed
+      }
+    }
+  }
+
+  @Test func `The exit code of several scenarios is that of the worst, in any order`() {
+    let ranks: [ExitCode] = [.success, .unexpected, .failed, .badInput]
+    var random = SplitMix64(seed: 15)
+    for _ in 0..<1_000 {
+      let verdicts = (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in
+        Verdict.allCases.randomElement(using: &random)
+      }
+      var summary = RunSummary()
+      for verdict in verdicts { summary.add(verdict.result) }
+      var codes = verdicts.map(\.code)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        summary.unreadableFiles = 1
+        codes.append(.badInput)
+      }
+      let worst = ranks.last { codes.contains($0) }
+      #expect(summary.exitCode == worst, "\(verdicts), \(summary.unreadableFiles) unreadable")
+      #expect(summary.files == codes.count)
+    }
+  }
+
+  /// The program itself, with one scenario that passes and others before or after it.
+  @Test func `A passing scenario does not hide the exit code of another one`() async throws {
+    let folder = try TemporaryFolder()
+    let passing = try folder.path("passing.scenario", "person Ana\nexpect Ana is signed out\n")
+    let failing = try folder.path("failing.scenario", "person Ana\nexpect Ana is signed in\n")
+    let unreadable = try folder.path("unreadable.scenario", "person Ana\nAna jumps\n")
+    for (others, code) in [([failing], 1), ([unreadable], 3), ([failing, unreadable], 3)] {
+      for place in 0...others.count {
+        var files = others
+        files.insert(passing, at: place)
+        #expect(try await Program.run(["run"] + files).code == code, "\(files)")
+        #expect(
+          try await Program.run(["run", "--format", "json"] + files).code == code, "\(files)")
+      }
+    }
+  }
+
+  @Test func `Under faults an unmet expectation results in exit code 4`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let passing = try folder.path("passing.scenario", "person Ana\nexpect Ana is signed out\n")
+    let unmet = try folder.path("unmet.scenario", "person Ana\nexpect Ana is signed in\n")
+    let unreadable = try folder.path("unreadable.scenario", "person Ana\nAna jumps\n")
+    for (files, code) in [
+      ([passing], 0), ([unmet], 4), ([passing, unmet], 4), ([unmet, passing], 4),
+      ([unmet, unreadable], 3), ([unreadable, passing], 3),
+    ] {
+      let ending = try await Program.run(["run", "--faults", "mild"] + files)
+      #expect(ending.code == code, "\(files)")
+    }
+  }
+}

@@ -1,4 +1,4 @@
-"""Has codes made by the program, and reads them back with zbar and ZXing."""
+"""Encodes texts with the program, and reads the codes back with zbar and ZXing."""
 
 import random
 import re
@@ -29,7 +29,7 @@ def encode(text, level, *more):
 
 
 def version(text, level):
-    """Of the code of a text; None when there is none."""
+    """Returns the version of the code of a text; None if the text does not fit."""
     svg = encode(text, level, "--exact-level", "--format", "svg")
     if svg.returncode:
         return None
@@ -38,7 +38,7 @@ def version(text, level):
 
 
 def filling(number, level):
-    """A text of bytes that fills a version."""
+    """Returns a text that fills a version."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     text = lambda count: "".join(letters[(place * 7 + number) % 26] for place in range(count))
     low, high = 1, 3000
@@ -74,7 +74,7 @@ def zbar(path):
 
 
 def screenshot(text, path):
-    """A terminal's picture of blocks, white on black."""
+    """Draws the block characters of a terminal as a picture, white on black."""
     lines = text.splitlines()
     width, height = 8, 16
     image = Image.new("L", (len(lines[0]) * width + 40, len(lines) * height + 40), 0)
@@ -103,7 +103,7 @@ def check(sample):
         screenshot(encode(text, level).stdout.decode(), png + ".text.png")
         pictures += [png + ".svg.png", png + ".text.png"]
     if subprocess.run(["pngcheck", "-q", png], check=False).returncode:
-        mistakes.append(f"{name}: no good PNG")
+        mistakes.append(f"{name}: not a valid PNG")
     for picture in pictures:
         for reader in (zxing, zbar):
             found = reader(picture)

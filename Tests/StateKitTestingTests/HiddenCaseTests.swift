@@ -54,7 +54,7 @@ import Testing
   @Test func `A hidden case is received by a case path, a predicate, or as a whole`() {
     let store = TestStore(initialState: Form.State()) { Form() }
     store.send(.typed)
-    store.receive(.found) { $0.found = "a" }
+    store.receive(\.found) { $0.found = "a" }
     store.send(.typed)
     store.receive(where: { $0 == .found("a") })
     store.send(.typed)
@@ -62,10 +62,11 @@ import Testing
   }
 }
 
-extension CasePath where Root == HiddenCaseTests.Action, Value == String {
-  fileprivate static var found: Self {
-    Self(embed: HiddenCaseTests.Action.found) {
+extension HiddenCaseTests.Action: CasePathable {
+  struct Cases {
+    let found = CasePath(embed: HiddenCaseTests.Action.found) {
       if case .found(let text) = $0 { text } else { nil }
     }
   }
+  static var cases: Cases { Cases() }
 }

@@ -1,46 +1,34 @@
-internal import StateKit
+public import StateKit
 
-extension CasePath where Root == ApplicationFeature.Action, Value == ApplicationFeature.Action {
-  /// The path to the action itself, for the reducer of the screen.
-  static var itself: Self { Self(embed: { $0 }, extract: { $0 }) }
-}
-
-extension CasePath where Root == ApplicationFeature.Action, Value == SignInFeature.Action {
-  static var signIn: Self {
-    Self(embed: ApplicationFeature.Action.signIn) {
+extension ApplicationFeature.Action: CasePathable {
+  /// The paths to the actions of the children.
+  public struct Cases {
+    /// The path to the action itself, for the reducer of the screen.
+    let itself = CasePath<ApplicationFeature.Action, ApplicationFeature.Action>(
+      embed: { $0 }, extract: { $0 })
+    let signIn = CasePath(embed: ApplicationFeature.Action.signIn) {
       if case .signIn(let it) = $0 { it } else { nil }
     }
-  }
-}
-
-extension CasePath where Root == ApplicationFeature.Action, Value == OnboardingFeature.Action {
-  static var onboarding: Self {
-    Self(embed: ApplicationFeature.Action.onboarding) {
+    let onboarding = CasePath(embed: ApplicationFeature.Action.onboarding) {
       if case .onboarding(let it) = $0 { it } else { nil }
     }
+    let tabs = CasePath(embed: ApplicationFeature.Action.tabs) {
+      if case .tabs(let it) = $0 { it } else { nil }
+    }
   }
+  /// The paths to the cases of this enum.
+  public static var cases: Cases { Cases() }
 }
 
-extension CasePath where Root == ApplicationFeature.Action, Value == TabsFeature.Action {
-  static var tabs: Self {
-    Self(embed: ApplicationFeature.Action.tabs) { if case .tabs(let it) = $0 { it } else { nil } }
+extension Screen: CasePathable {
+  /// The paths to the states of the screens.
+  public struct Cases {
+    let signIn = CasePath(embed: Screen.signIn) { if case .signIn(let it) = $0 { it } else { nil } }
+    let onboarding = CasePath(embed: Screen.onboarding) {
+      if case .onboarding(let it) = $0 { it } else { nil }
+    }
+    let tabs = CasePath(embed: Screen.tabs) { if case .tabs(let it) = $0 { it } else { nil } }
   }
-}
-
-extension CasePath where Root == Screen, Value == SignInFeature.State {
-  static var signIn: Self {
-    Self(embed: Screen.signIn) { if case .signIn(let it) = $0 { it } else { nil } }
-  }
-}
-
-extension CasePath where Root == Screen, Value == OnboardingFeature.State {
-  static var onboarding: Self {
-    Self(embed: Screen.onboarding) { if case .onboarding(let it) = $0 { it } else { nil } }
-  }
-}
-
-extension CasePath where Root == Screen, Value == TabsFeature.State {
-  static var tabs: Self {
-    Self(embed: Screen.tabs) { if case .tabs(let it) = $0 { it } else { nil } }
-  }
+  /// The paths to the cases of this enum.
+  public static var cases: Cases { Cases() }
 }

@@ -90,11 +90,11 @@ public struct ApplicationFeature: Reducer {
 
   /// The features of the screens, followed by the root's own logic.
   public var body: some Reducer<State, Action> {
-    Scope(state: \.screen, action: .itself) {
+    Scope(state: \.screen, action: \.itself) {
       EmptyReducer<Screen, Action>()
-        .ifCaseLet(.signIn, action: .signIn) { SignInFeature() }
-        .ifCaseLet(.onboarding, action: .onboarding) { OnboardingFeature() }
-        .ifCaseLet(.tabs, action: .tabs) { TabsFeature() }
+        .ifCaseLet(\.signIn, action: \.signIn) { SignInFeature() }
+        .ifCaseLet(\.onboarding, action: \.onboarding) { OnboardingFeature() }
+        .ifCaseLet(\.tabs, action: \.tabs) { TabsFeature() }
     }
     Reduce { state, action in orchestrate(&state, action) }
   }

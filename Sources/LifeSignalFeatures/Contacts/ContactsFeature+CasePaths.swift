@@ -1,33 +1,21 @@
-internal import StateKit
+public import StateKit
 
-extension CasePath where Root == ContactsFeature.Action, Value == RespondersFeature.Action {
-  static var responders: Self {
-    Self(embed: ContactsFeature.Action.responders) {
+extension ContactsFeature.Action: CasePathable {
+  /// The paths to the actions of the children.
+  public struct Cases {
+    let responders = CasePath(embed: ContactsFeature.Action.responders) {
       if case .responders(let it) = $0 { it } else { nil }
     }
-  }
-}
-
-extension CasePath where Root == ContactsFeature.Action, Value == DependentsFeature.Action {
-  static var dependents: Self {
-    Self(embed: ContactsFeature.Action.dependents) {
+    let dependents = CasePath(embed: ContactsFeature.Action.dependents) {
       if case .dependents(let it) = $0 { it } else { nil }
     }
-  }
-}
-
-extension CasePath where Root == ContactsFeature.Action, Value == ContactCommandsFeature.Action {
-  static var commands: Self {
-    Self(embed: ContactsFeature.Action.commands) {
+    let commands = CasePath(embed: ContactsFeature.Action.commands) {
       if case .commands(let it) = $0 { it } else { nil }
     }
-  }
-}
-
-extension CasePath where Root == ContactsFeature.Action, Value == ContactDetailsFeature.Action {
-  static var details: Self {
-    Self(embed: ContactsFeature.Action.details) {
+    let details = CasePath(embed: ContactsFeature.Action.details) {
       if case .details(let it) = $0 { it } else { nil }
     }
   }
+  /// The paths to the cases of this enum.
+  public static var cases: Cases { Cases() }
 }

@@ -42,9 +42,9 @@ public struct ContactsFeature: Reducer {
 
   /// The features of the lists, the commands and the details.
   public var body: some Reducer<State, Action> {
-    Scope(state: \.responders, action: .responders) { RespondersFeature() }
-    Scope(state: \.dependents, action: .dependents) { DependentsFeature() }
-    Scope(state: \.commands, action: .commands) { ContactCommandsFeature() }
+    Scope(state: \.responders, action: \.responders) { RespondersFeature() }
+    Scope(state: \.dependents, action: \.dependents) { DependentsFeature() }
+    Scope(state: \.commands, action: \.commands) { ContactCommandsFeature() }
     Reduce { state, action in
       switch action {
       case .appeared:
@@ -65,7 +65,7 @@ public struct ContactsFeature: Reducer {
       case .commands: return .none
       }
     }
-    .ifLet(\.details, action: .details) { ContactDetailsFeature() }
+    .ifLet(\.details, action: \.details) { ContactDetailsFeature() }
   }
 
   /// Returns an effect that sends the command for an action of a list or of the details.

@@ -146,7 +146,7 @@ public struct HomeFeature: Reducer {
         return set(&state, action)
       }
     }
-    .ifLet(\.scanner, action: .scanner) { QRScannerFeature() }
+    .ifLet(\.scanner, action: \.scanner) { QRScannerFeature() }
   }
 
   /// Generates the image of the code, which is missing after a launch and after a reset.
@@ -189,8 +189,13 @@ public struct HomeFeature: Reducer {
   }
 }
 
-extension CasePath where Root == HomeFeature.Action, Value == QRScannerFeature.Action {
-  static var scanner: Self {
-    Self(embed: HomeFeature.Action.scanner) { if case .scanner(let it) = $0 { it } else { nil } }
+extension HomeFeature.Action: CasePathable {
+  /// The paths to the actions of the children.
+  public struct Cases {
+    let scanner = CasePath(embed: HomeFeature.Action.scanner) {
+      if case .scanner(let it) = $0 { it } else { nil }
+    }
   }
+  /// The paths to the cases of this enum.
+  public static var cases: Cases { Cases() }
 }

@@ -92,7 +92,7 @@ public struct ProfileFeature: Reducer {
       case .deletionFailed(let error): fail(&state, .notDeleted(error))
       }
     }
-    .ifLet(\.phoneChange, action: .phoneChange) { PhoneChangeFeature() }
+    .ifLet(\.phoneChange, action: \.phoneChange) { PhoneChangeFeature() }
   }
 
   // MARK: Name and note
@@ -220,10 +220,13 @@ public struct ProfileFeature: Reducer {
   }
 }
 
-extension CasePath where Root == ProfileFeature.Action, Value == PhoneChangeFeature.Action {
-  static var phoneChange: Self {
-    Self(embed: ProfileFeature.Action.phoneChange) {
+extension ProfileFeature.Action: CasePathable {
+  /// The paths to the actions of the children.
+  public struct Cases {
+    let phoneChange = CasePath(embed: ProfileFeature.Action.phoneChange) {
       if case .phoneChange(let it) = $0 { it } else { nil }
     }
   }
+  /// The paths to the cases of this enum.
+  public static var cases: Cases { Cases() }
 }

@@ -1,5 +1,5 @@
 public import LifeSignalDomain
-internal import StateKit
+public import StateKit
 
 extension QRScannerFeature {
   /// The stages of adding a contact.
@@ -75,10 +75,13 @@ extension QRScannerFeature.State {
   }
 }
 
-extension CasePath where Root == QRScannerFeature.Action, Value == GalleryFeature.Action {
-  static var gallery: Self {
-    Self(embed: QRScannerFeature.Action.gallery) {
+extension QRScannerFeature.Action: CasePathable {
+  /// The paths to the actions of the children.
+  public struct Cases {
+    let gallery = CasePath(embed: QRScannerFeature.Action.gallery) {
       if case .gallery(let it) = $0 { it } else { nil }
     }
   }
+  /// The paths to the cases of this enum.
+  public static var cases: Cases { Cases() }
 }

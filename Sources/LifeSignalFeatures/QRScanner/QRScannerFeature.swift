@@ -20,7 +20,7 @@ public struct QRScannerFeature: Reducer {
 
   /// The gallery, followed by the logic of the scanner.
   public var body: some Reducer<State, Action> {
-    Scope(state: \.gallery, action: .gallery) { GalleryFeature() }
+    Scope(state: \.gallery, action: \.gallery) { GalleryFeature() }
     Reduce { state, action in
       switch action {
       case .appeared, .cameraAnswered, .torchTapped: camera(&state.camera, action)

@@ -49,11 +49,11 @@ public struct TabsFeature: Reducer {
 
   /// The features of the tabs, followed by the selection of tabs.
   public var body: some Reducer<State, Action> {
-    Scope(state: \.home, action: .home) { HomeFeature() }
-    Scope(state: \.checkIn, action: .checkIn) { CheckInFeature() }
-    Scope(state: \.contacts, action: .contacts) { ContactsFeature() }
-    Scope(state: \.notifications, action: .notifications) { NotificationsHistoryFeature() }
-    Scope(state: \.profile, action: .profile) { ProfileFeature() }
+    Scope(state: \.home, action: \.home) { HomeFeature() }
+    Scope(state: \.checkIn, action: \.checkIn) { CheckInFeature() }
+    Scope(state: \.contacts, action: \.contacts) { ContactsFeature() }
+    Scope(state: \.notifications, action: \.notifications) { NotificationsHistoryFeature() }
+    Scope(state: \.profile, action: \.profile) { ProfileFeature() }
     Reduce { state, action in
       switch action {
       case .appeared:

@@ -1,38 +1,23 @@
 /// A path to one case of an enum: embeds a payload in the case, and extracts it.
 ///
-/// Define one constant per child feature, next to the action enum:
-///
-/// ```swift
-/// extension CasePath where Root == App.Action, Value == SignIn.Action {
-///   static var signIn: Self {
-///     Self(embed: App.Action.signIn) { if case .signIn(let action) = $0 { action } else { nil } }
-///   }
-/// }
-/// ```
+/// The paths of an enum are the properties of its ``CasePathable/Cases``. A reducer refers to them
+/// by key path: `.ifLet(\.signIn, action: \.signIn) { SignIn() }`.
 public struct CasePath<Root, Value>: Sendable {
   /// Embeds a payload in the case.
   public let embed: @Sendable (Value) -> Root
   /// Extracts the payload; nil for every other case.
   public let extract: @Sendable (Root) -> Value?
-  /// The source location of the path. It distinguishes two cases with the same payload type.
-  let location: CasePathLocation
 
   /// Creates a case path from the case's constructor and a pattern match.
   ///
   /// - Parameters:
   ///   - embed: Embeds a payload in the case.
   ///   - extract: Returns the payload; nil for every other case.
-  ///   - fileID: The file of the call; the default is the caller's. The stores of children identify
-  ///     a case by the location of its path.
-  ///   - line: The line of the call; the default is the caller's.
-  ///   - column: The column of the call; the default is the caller's.
   public init(
-    embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?,
-    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
     self.embed = embed
     self.extract = extract
-    location = CasePathLocation(fileID, line, column)
   }
 
   /// Changes the payload while no second copy of it exists, so that an array in it is changed in
@@ -52,4 +37,10 @@ public struct CasePath<Root, Value>: Sendable {
     root = embed(value)
     return result
   }
+}
+
+extension CasePath where Root: CasePathable {
+  /// Creates the case path that a key path refers to.
+  @inlinable
+  public init(_ path: CaseKeyPath<Root, Value>) { self = Root.cases[keyPath: path] }
 }

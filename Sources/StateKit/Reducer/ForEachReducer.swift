@@ -93,15 +93,16 @@ extension Reducer {
   /// enum Action: Sendable {
   ///   case row(id: Row.State.ID, action: Row.Action)
   /// }
-  /// extension CasePath where Root == List.Action, Value == (id: Row.State.ID, action: Row.Action) {
-  ///   static var row: Self {
-  ///     Self(embed: { .row(id: $0.id, action: $0.action) }) {
-  ///       if case .row(let id, let action) = $0 { (id: id, action: action) } else { nil }
-  ///     }
+  /// extension List.Action: CasePathable {
+  ///   struct Cases {
+  ///     let row = CasePath<List.Action, (id: Row.State.ID, action: Row.Action)>(
+  ///       embed: { .row(id: $0.id, action: $0.action) },
+  ///       extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   ///   }
+  ///   static var cases: Cases { Cases() }
   /// }
   /// // in the list's body:
-  /// Reduce { state, action in .none }.forEach(\.rows, action: .row) { Row() }
+  /// Reduce { state, action in .none }.forEach(\.rows, action: \.row) { Row() }
   /// ```
   ///
   /// Effect ids are local to the store, not to the row. For a cancellation id that applies to one
@@ -120,13 +121,15 @@ extension Reducer {
   @inlinable
   public func forEach<RowState: Identifiable, RowAction, Row: Reducer>(
     _ state: WritableKeyPath<State, IdentifiedArray<RowState>>,
-    action: CasePath<Action, (id: RowState.ID, action: RowAction)>,
+    action: CaseKeyPath<Action, (id: RowState.ID, action: RowAction)>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<RowState, RowAction> row: () -> Row
   ) -> ForEachReducer<Self, Row>
-  where RowState == Row.State, RowAction == Row.Action, RowState.ID: Sendable {
+  where
+    RowState == Row.State, RowAction == Row.Action, RowState.ID: Sendable, Action: CasePathable
+  {
     ForEachReducer(
-      parent: self, row: row(), state: state, action: action,
+      parent: self, row: row(), state: state, action: CasePath(action),
       location: CodeLocation(fileID: fileID, line: line))
   }
 }

@@ -63,8 +63,8 @@ extension Reducer {
   /// }
   /// // in the body:
   /// Reduce { state, action in .none }
-  ///   .ifCaseLet(.signedOut, action: .signIn) { SignIn() }
-  ///   .ifCaseLet(.signedIn, action: .home) { Home() }
+  ///   .ifCaseLet(\.signedOut, action: \.signIn) { SignIn() }
+  ///   .ifCaseLet(\.signedIn, action: \.home) { Home() }
   /// ```
   ///
   /// When the state leaves the case, the child's effects are cancelled. A child with an
@@ -80,12 +80,16 @@ extension Reducer {
   ///   - child: Creates the child's reducer; called once.
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer>(
-    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    _ state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) -> IfCaseLetReducer<Self, Child> where ChildState == Child.State, ChildAction == Child.Action {
+  ) -> IfCaseLetReducer<Self, Child>
+  where
+    ChildState == Child.State, ChildAction == Child.Action, State: CasePathable,
+    Action: CasePathable
+  {
     IfCaseLetReducer(
-      parent: self, child: child(), state: state, action: action,
+      parent: self, child: child(), state: CasePath(state), action: CasePath(action),
       location: CodeLocation(fileID: fileID, line: line))
   }
 }

@@ -65,7 +65,7 @@ extension Reducer {
   /// reducer.
   ///
   /// ```swift
-  /// Reduce { state, action in .none }.ifLet(\.editor, action: .editor) { Editor() }
+  /// Reduce { state, action in .none }.ifLet(\.editor, action: \.editor) { Editor() }
   /// ```
   ///
   /// When the state becomes nil, the child's effects are cancelled. A child with an `Identifiable`
@@ -81,12 +81,13 @@ extension Reducer {
   ///   - child: Creates the child's reducer; called once.
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer>(
-    _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,
+    _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) -> IfLetReducer<Self, Child> where ChildState == Child.State, ChildAction == Child.Action {
+  ) -> IfLetReducer<Self, Child>
+  where ChildState == Child.State, ChildAction == Child.Action, Action: CasePathable {
     IfLetReducer(
-      parent: self, child: child(), state: state, action: action,
+      parent: self, child: child(), state: state, action: CasePath(action),
       location: CodeLocation(fileID: fileID, line: line))
   }
 }

@@ -1,7 +1,7 @@
 /// A reducer that runs a child on a part of the state that is always present.
 ///
 /// ```swift
-/// Scope(state: \.settings, action: .settings) { Settings() }
+/// Scope(state: \.settings, action: \.settings) { Settings() }
 /// ```
 public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, Child: Reducer>:
   CompositeReducer
@@ -14,11 +14,13 @@ public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, C
   /// `action`.
   @inlinable
   public init<ChildState, ChildAction>(
-    state: WritableKeyPath<ParentState, ChildState>, action: CasePath<ParentAction, ChildAction>,
+    state: WritableKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where ChildState == Child.State, ChildAction == Child.Action {
+  )
+  where ChildState == Child.State, ChildAction == Child.Action, ParentAction: CasePathable {
     self.state = state
-    self.action = action
+    self.action = CasePath(action)
     self.child = child()
   }
 

@@ -9,15 +9,16 @@
     /// change.
     ///
     /// ```swift
-    /// TextField("Name", text: store.binding(\.name, action: .binding))
+    /// TextField("Name", text: store.binding(\.name, action: \.binding))
     /// ```
     public func binding<Value: Equatable & Sendable>(
       _ path: any WritableKeyPath<State, Value> & Sendable,
-      action: CasePath<Action, BindingAction<State>>
-    ) -> Binding<Value> {
-      Binding(
+      action: CaseKeyPath<Action, BindingAction<State>>
+    ) -> Binding<Value> where Action: CasePathable {
+      let embed = CasePath(action).embed
+      return Binding(
         get: { self[path] },
-        set: { self.send(action.embed(.set(path, $0))) })
+        set: { self.send(embed(.set(path, $0))) })
     }
 
     /// Returns a binding that reads a property of the state and sends an action for each change.
@@ -34,7 +35,7 @@
     /// Creates a view for each row from the store of that row.
     ///
     /// ```swift
-    /// ForEach(store.scope(\.contacts, action: .contact)) { ContactView(store: $0) }
+    /// ForEach(store.scope(\.contacts, action: \.contact)) { ContactView(store: $0) }
     /// ```
     @MainActor
     public init<Row: Identifiable & Equatable & Sendable, RowAction: Sendable, RowView: View>(

@@ -49,9 +49,10 @@ extension TestStore {
   ///   - sourceLocation: The line of the test.
   ///   - update: Changes the state before the action into the expected state.
   public func receive<Value>(
-    _ path: CasePath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
+    _ path: CaseKeyPath<Action, Value>, sourceLocation: SourceLocation = #_sourceLocation,
     assert update: ((_ state: inout State) throws -> Void)? = nil
-  ) {
+  ) where Action: CasePathable {
+    let path = CasePath(path)
     let text = {
       ArgumentSourceText(location: sourceLocation)
         .text(otherwise: "an action whose case holds `\(Value.self)`")

@@ -20,11 +20,15 @@ where Child: SendableMetatype, Child.State: Hashable & Sendable, Child.Action: H
       if action == .goes { state.child = nil }
       return .none
     }
-    .ifLet(
-      \.child,
-      action: CasePath(embed: Action.child) { if case .child(let it) = $0 { it } else { nil } }
-    ) {
-      child
+    .ifLet(\.child, action: \.child) { child }
+  }
+}
+
+extension Presenting.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Presenting.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
     }
   }
+  static var cases: Cases { Cases() }
 }

@@ -74,7 +74,7 @@ import Testing
       struct TwoB: Reducer {
         struct State { var a = TwoA.State() }
         enum Action { case a(TwoA.Action) }
-        var body: some Reducer<State, Action> { Scope(state: \\.a, action: .a) { TwoA() } }
+        var body: some Reducer<State, Action> { Scope(state: \\.a, action: \\.a) { TwoA() } }
       }
       """),
     AnnotatedSources(
@@ -87,8 +87,8 @@ import Testing
           enum State { case list(ListFeature.State), detail(DetailFeature.State) }
           enum Action { case list(ListFeature.Action) }
           var body: some Reducer<State, Action> {
-            Scope(state: \\.list, action: .list) { ListFeature() }
-            Scope(state: \\.detail, action: .detail) { DetailFeature() }
+            Scope(state: \\.list, action: \\.list) { ListFeature() }
+            Scope(state: \\.detail, action: \\.detail) { DetailFeature() }
           }
         }
       }
@@ -101,7 +101,7 @@ import Testing
       struct AppFeature: Reducer {
         struct State { var root: RootFeature.State; var detail: DetailFeature.State? }
         enum Action { case root(RootFeature.Action) }
-        var body: some Reducer<State, Action> { Scope(state: \\.root, action: .root) { RootFeature() } }
+        var body: some Reducer<State, Action> { Scope(state: \\.root, action: \\.root) { RootFeature() } }
       }
       """),
     AnnotatedSources(

@@ -126,8 +126,8 @@ enum SampleApp {
         case detail(DetailFeature.Action)
       }
       public var body: some Reducer<State, Action> {
-        Scope(state: \\.list, action: .list) { ListFeature() }
-        EmptyReducer().ifLet(\\.detail, action: .detail) { DetailFeature() }
+        Scope(state: \\.list, action: \\.list) { ListFeature() }
+        EmptyReducer().ifLet(\\.detail, action: \\.detail) { DetailFeature() }
       }
     }
 

@@ -2,10 +2,13 @@ import StateKit
 import StateKitTesting
 import Testing
 
-extension CasePath where Root == FactFeature.Action, Value == String {
-  static var factResponse: Self {
-    Self(embed: Root.factResponse) { if case .factResponse(let fact) = $0 { fact } else { nil } }
+extension FactFeature.Action: CasePathable {
+  struct Cases {
+    let factResponse = CasePath(embed: FactFeature.Action.factResponse) {
+      if case .factResponse(let fact) = $0 { fact } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }
 
 struct CasePathTests {
@@ -16,6 +19,6 @@ struct CasePathTests {
       $0.factClient.fetch = { "\($0) is a good number." }
     }
     store.send(.factTapped)
-    store.receive(.factResponse) { $0.fact = "0 is a good number." }
+    store.receive(\.factResponse) { $0.fact = "0 is a good number." }
   }
 }

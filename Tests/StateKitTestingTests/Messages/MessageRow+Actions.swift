@@ -96,7 +96,7 @@ extension MessageRow {
     MessageRow(
       "An action of a different case path than expected",
       """
-      The test expected to receive `.named`, but `fetched(1)`, sent by the effect fetch \
+      The test expected to receive `\\.named`, but `fetched(1)`, sent by the effect fetch \
       (StateKitTestingTests/FailingTestFeature.swift:41), was next.
 
       Likely causes:
@@ -107,7 +107,7 @@ extension MessageRow {
       """
     ) {
       $0.send(.fetchTapped)
-      $0.receive(.named)
+      $0.receive(\.named)
     },
     MessageRow(
       "An expected case that is written over several lines",
@@ -280,10 +280,11 @@ extension MessageRow {
   ]
 }
 
-extension CasePath where Root == FailingTestFeature.Action, Value == String {
-  fileprivate static var named: Self {
-    Self(embed: FailingTestFeature.Action.named) {
+extension FailingTestFeature.Action: CasePathable {
+  struct Cases {
+    let named = CasePath(embed: FailingTestFeature.Action.named) {
       if case .named(let name) = $0 { name } else { nil }
     }
   }
+  static var cases: Cases { Cases() }
 }

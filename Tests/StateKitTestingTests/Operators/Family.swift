@@ -36,13 +36,13 @@ struct Family: Reducer {
   /// The children, and the parent's own logic.
   private struct Members: Reducer {
     var body: some Reducer<State, Action> {
-      Scope(state: \.first, action: .first) { Child() }
-      Scope(state: \.phase, action: .all) {
-        EmptyReducer<Phase, Action>().ifCaseLet(.home, action: .home) { Child() }
+      Scope(state: \.first, action: \.first) { Child() }
+      Scope(state: \.phase, action: \.itself) {
+        EmptyReducer<Phase, Action>().ifCaseLet(\.home, action: \.home) { Child() }
       }
       Own()
-        .ifLet(\.second, action: .second) { Child() }
-        .forEach(\.rows, action: .row) { Child() }
+        .ifLet(\.second, action: \.second) { Child() }
+        .forEach(\.rows, action: \.row) { Child() }
     }
   }
 
@@ -63,32 +63,30 @@ struct Family: Reducer {
   }
 }
 
-extension CasePath where Root == Family.Action, Value == Child.Action {
-  static var first: Self {
-    Self(embed: Root.first) { if case .first(let action) = $0 { action } else { nil } }
+extension Family.Action: CasePathable {
+  struct Cases {
+    let first = CasePath(embed: Family.Action.first) {
+      if case .first(let action) = $0 { action } else { nil }
+    }
+    let second = CasePath(embed: Family.Action.second) {
+      if case .second(let action) = $0 { action } else { nil }
+    }
+    let home = CasePath(embed: Family.Action.home) {
+      if case .home(let action) = $0 { action } else { nil }
+    }
+    let row = CasePath<Family.Action, (id: Int, action: Child.Action)>(
+      embed: { .row(id: $0.id, $0.action) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+    let itself = CasePath<Family.Action, Family.Action>(embed: { $0 }, extract: { $0 })
   }
-  static var second: Self {
-    Self(embed: Root.second) { if case .second(let action) = $0 { action } else { nil } }
-  }
-  static var home: Self {
-    Self(embed: Root.home) { if case .home(let action) = $0 { action } else { nil } }
-  }
+  static var cases: Cases { Cases() }
 }
 
-extension CasePath where Root == Family.Action, Value == (id: Int, action: Child.Action) {
-  static var row: Self {
-    Self(embed: { .row(id: $0.id, $0.action) }) {
-      if case .row(let id, let action) = $0 { (id, action) } else { nil }
+extension Family.Phase: CasePathable {
+  struct Cases {
+    let home = CasePath(embed: Family.Phase.home) {
+      if case .home(let state) = $0 { state } else { nil }
     }
   }
-}
-
-extension CasePath where Root == Family.Action, Value == Family.Action {
-  static var all: Self { Self(embed: { $0 }, extract: { $0 }) }
-}
-
-extension CasePath where Root == Family.Phase, Value == Child.State {
-  static var home: Self {
-    Self(embed: Root.home) { if case .home(let state) = $0 { state } else { nil } }
-  }
+  static var cases: Cases { Cases() }
 }

@@ -16,10 +16,7 @@ struct Form: Reducer {
   @Dependency(\.clock) var clock
 
   var body: some Reducer<State, Action> {
-    BindingReducer(
-      action: CasePath(embed: Action.binding) {
-        if case .binding(let it) = $0 { it } else { nil }
-      })
+    BindingReducer(action: \.binding)
     Reduce { state, action in
       switch action {
       case .binding(\.name):
@@ -36,4 +33,13 @@ struct Form: Reducer {
       }
     }
   }
+}
+
+extension Form.Action: CasePathable {
+  struct Cases {
+    let binding = CasePath(embed: Form.Action.binding) {
+      if case .binding(let change) = $0 { change } else { nil }
+    }
+  }
+  static var cases: Cases { Cases() }
 }

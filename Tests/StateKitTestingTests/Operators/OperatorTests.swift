@@ -133,7 +133,7 @@ struct OperatorTests {
       $0.log.append("first")
       $0.total = 1
     }
-    store.receive(.first) {
+    store.receive(\.first) {
       $0.first.count = 2
       $0.log.append("first")
       $0.total = 2

@@ -61,10 +61,10 @@ private struct LabelledParent: Reducer {
   @Dependency(\.label) var label
 
   var body: some Reducer<Parent.State, Parent.Action> {
-    Scope(state: \.part, action: .part) { Labelled() }
-    EmptyReducer().ifLet(\.child, action: .child) { Labelled() }
-    EmptyReducer().forEach(\.rows, action: .rows) {
-      Scope(state: \.child, action: CasePath(embed: { $0 }, extract: { $0 })) { Labelled() }
+    Scope(state: \.part, action: \.part) { Labelled() }
+    EmptyReducer().ifLet(\.child, action: \.child) { Labelled() }
+    EmptyReducer().forEach(\.rows, action: \.rows) {
+      Scope(state: \.child, action: \.itself) { Labelled() }
     }
   }
 }
@@ -290,7 +290,7 @@ struct OutsideStoreTests {
   {
     let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce<Parent.State, Parent.Action> { state, action in
-        Parent().forEach(\.rows, action: .rows) { Row() }.reduce(into: &state, action: action)
+        Parent().forEach(\.rows, action: \.rows) { Row() }.reduce(into: &state, action: action)
       }
     }
     world.send(.rows(id: 1, action: .perform { .work("a") }))

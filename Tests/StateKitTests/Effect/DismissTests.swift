@@ -12,8 +12,8 @@ private func brokenRules(of dismiss: @Sendable () -> TestEffect) -> Set<DismissR
     let world = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
     ) {
-      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
-        .forEach(\.rows, action: .rows) { Row() }
+      Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
+        .forEach(\.rows, action: \.rows) { Row() }
         // Used by an implementation that dismisses with an action.
         .mapEffects { $0 }
     }
@@ -69,7 +69,7 @@ struct DismissTests {
       }
     }
     let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
-      Parent().forEach(\.rows, action: .rows) { Leaving() }
+      Parent().forEach(\.rows, action: \.rows) { Leaving() }
     }
     world.send(.rows(id: 1, action: .note("go")))
     #expect(world.state.rows.ids == [2])
@@ -91,8 +91,8 @@ struct DismissTests {
         }
         return .none
       })
-      .ifLet(\.child, action: .child) { EffectTestFeature() }
-      .forEach(\.rows, action: .rows) { Row() }
+      .ifLet(\.child, action: \.child) { EffectTestFeature() }
+      .forEach(\.rows, action: \.rows) { Row() }
     }
     let send = { (action: EffectTestFeature.Action) in
       _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))

@@ -208,7 +208,7 @@ struct RetryTests {
   ) {
     let tries = LockedValue(0)
     let world = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
-      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
+      Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
         .mapEffects { parentSaysSo ? $0.retry(backoff) : $0 }
     }
     let work = failing(tries)

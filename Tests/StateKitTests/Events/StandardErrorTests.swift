@@ -16,7 +16,7 @@ struct StandardErrorTests {
       EventLog().report(StoreIssue("second"))
       subscription.cancel()
       let store = StoreActor(initialState: Parent.State(), log: log) {
-        Parent().ifLet(\.child, action: .child, line: 3) { EffectTestFeature() }
+        Parent().ifLet(\.child, action: \.child, line: 3) { EffectTestFeature() }
       }
       await store.send(.child(.note("a")))
     }

@@ -6,9 +6,9 @@ struct AbsentChildTests {
   @Test func `An action for an absent child is reported with its location`() {
     let world = ParentHarness(Parent.State()) {
       Parent()
-        .ifLet(\.child, action: .child, line: 1) { EffectTestFeature() }
-        .ifLet(\.row, action: .row, line: 2) { Row() }
-        .forEach(\.rows, action: .rows, line: 3) { Row() }
+        .ifLet(\.child, action: \.child, line: 1) { EffectTestFeature() }
+        .ifLet(\.row, action: \.row, line: 2) { Row() }
+        .forEach(\.rows, action: \.rows, line: 3) { Row() }
     }
     world.send(.child(.note("secret")))
     world.send(.row(.perform { .none }))
@@ -35,7 +35,7 @@ struct AbsentChildTests {
 
   @Test func `A report is recorded between its action and the state change`() {
     let world = ParentHarness(Parent.State()) {
-      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
+      Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
     world.send(.child(.note("a")))
     #expect(world.recorder.lines.map { String($0.prefix(6)) } == ["action", "issue ", "state "])
@@ -50,7 +50,7 @@ struct AbsentChildTests {
 
   @Test func `A row that takes the id of another row is reported and removed`() {
     let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
-      Parent().forEach(\.rows, action: .rows, line: 3) { Doubling() }
+      Parent().forEach(\.rows, action: \.rows, line: 3) { Doubling() }
     }
     world.send(.rows(id: 1, action: .note("a")))
     #expect(world.state.rows.ids == [2])

@@ -17,19 +17,25 @@ private struct Steps: Reducer {
       if case .enter(let next) = action { state = next }
       return .none
     }
-    .ifCaseLet(.step, action: .step) { Row() }
+    .ifCaseLet(\.step, action: \.step) { Row() }
   }
 }
 
-extension CasePath where Root == Steps.State, Value == Row.State {
-  fileprivate static var step: Self {
-    Self(embed: Root.step) { if case .step(let row) = $0 { row } else { nil } }
+extension Steps.State: CasePathable {
+  struct Cases {
+    fileprivate let step = CasePath(embed: Steps.State.step) {
+      if case .step(let row) = $0 { row } else { nil }
+    }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
-extension CasePath where Root == Steps.Action, Value == EffectTestFeature.Action {
-  fileprivate static var step: Self {
-    Self(embed: Root.step) { if case .step(let action) = $0 { action } else { nil } }
+extension Steps.Action: CasePathable {
+  struct Cases {
+    fileprivate let step = CasePath(embed: Steps.Action.step) {
+      if case .step(let action) = $0 { action } else { nil }
+    }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
 
 struct ChildIdentityTests {

@@ -8,7 +8,7 @@ private struct Leaf: Reducer {
     var child = EffectTestFeature.State()
   }
   var body: some Reducer<State, EffectTestFeature.Action> {
-    Scope(state: \.child, action: CasePath(embed: { $0 }, extract: { $0 })) { EffectTestFeature() }
+    Scope(state: \.child, action: \.itself) { EffectTestFeature() }
   }
 }
 
@@ -25,7 +25,7 @@ private struct Sheet: Reducer {
       if case .change(let change) = action { change(&state) }
       return .none
     }
-    .forEach(\.leaves, action: .leaf) { Leaf() }
+    .forEach(\.leaves, action: \.leaf) { Leaf() }
   }
 }
 
@@ -43,7 +43,7 @@ private struct Branch: Reducer {
       if case .change(let change) = action { change(&state) }
       return .none
     }
-    .ifLet(\.sheet, action: .sheet) { Sheet() }
+    .ifLet(\.sheet, action: \.sheet) { Sheet() }
   }
 }
 
@@ -62,29 +62,33 @@ private struct Trunk: Reducer {
       if case .change(let change) = action { change(&state) }
       return react(&state, action)
     }
-    .forEach(\.branches, action: .branch) { Branch() }
+    .forEach(\.branches, action: \.branch) { Branch() }
   }
 }
 
-extension CasePath
-where Root == Sheet.Action, Value == (id: Int, action: EffectTestFeature.Action) {
-  fileprivate static var leaf: Self {
-    Self(embed: { .leaf(id: $0.id, action: $0.action) }) {
-      if case .leaf(let id, let action) = $0 { (id, action) } else { nil }
+extension Sheet.Action: CasePathable {
+  struct Cases {
+    fileprivate let leaf = CasePath<Sheet.Action, (id: Int, action: EffectTestFeature.Action)>(
+      embed: { .leaf(id: $0.id, action: $0.action) },
+      extract: { if case .leaf(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  fileprivate static var cases: Cases { Cases() }
+}
+extension Branch.Action: CasePathable {
+  struct Cases {
+    fileprivate let sheet = CasePath(embed: Branch.Action.sheet) {
+      if case .sheet(let action) = $0 { action } else { nil }
     }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
-extension CasePath where Root == Branch.Action, Value == Sheet.Action {
-  fileprivate static var sheet: Self {
-    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
+extension Trunk.Action: CasePathable {
+  struct Cases {
+    fileprivate let branch = CasePath<Trunk.Action, (id: Int, action: Branch.Action)>(
+      embed: { .branch(id: $0.id, action: $0.action) },
+      extract: { if case .branch(let id, let action) = $0 { (id, action) } else { nil } })
   }
-}
-extension CasePath where Root == Trunk.Action, Value == (id: Int, action: Branch.Action) {
-  fileprivate static var branch: Self {
-    Self(embed: { .branch(id: $0.id, action: $0.action) }) {
-      if case .branch(let id, let action) = $0 { (id, action) } else { nil }
-    }
-  }
+  fileprivate static var cases: Cases { Cases() }
 }
 
 private typealias TrunkHarness = StoreHarness<Trunk.State, Trunk.Action>
@@ -240,7 +244,7 @@ struct ChildLifetimeTests {
         if case .row(.note("swap")) = action { state.row = Row.State(id: 2) }
         return .none
       }
-      .ifLet(\.row, action: .row) { Row() }
+      .ifLet(\.row, action: \.row) { Row() }
     }
     world.send(.row(.perform { .work("a") }))
     world.send(.row(.note("swap")))

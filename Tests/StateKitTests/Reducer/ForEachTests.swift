@@ -121,7 +121,7 @@ private struct HandmadeForEach: Reducer {
 struct ForEachTests {
   @Test func `Each row handles the actions with its id`() {
     #expect(
-      brokenRules { AnyReducer($0.forEach(\.rows, action: .rows) { ChangeableRow() }) } == [])
+      brokenRules { AnyReducer($0.forEach(\.rows, action: \.rows) { ChangeableRow() }) } == [])
   }
 
   @Test func `A forEach that runs the parent first is found`() {
@@ -129,7 +129,7 @@ struct ForEachTests {
       AnyReducer(
         CombineReducers {
           parent
-          EmptyReducer().forEach(\.rows, action: .rows) { ChangeableRow() }
+          EmptyReducer().forEach(\.rows, action: \.rows) { ChangeableRow() }
         })
     }
     #expect(
@@ -156,7 +156,7 @@ struct ForEachTests {
   @Test func `A forEach that performs its rows' cancellations too late is found`() {
     let broken: ForEach = { parent in
       AnyReducer(
-        parent.forEach(\.rows, action: .rows) {
+        parent.forEach(\.rows, action: \.rows) {
           ChangeableRow().mapEffects { .concatenate(.sleep(for: .zero), $0) }
         })
     }
@@ -166,7 +166,7 @@ struct ForEachTests {
   @Test func `A forEach that cancels the effects of all rows when one is removed is found`() {
     let broken: ForEach = { parent in
       AnyReducer(
-        parent.forEach(\.rows, action: .rows) { ChangeableRow() }
+        parent.forEach(\.rows, action: \.rows) { ChangeableRow() }
           .mapEffects { $0.cancellable(id: "rows") }
           .onChange(of: { $0.rows.count }) { _, _, _ in .cancel(id: "rows") })
     }

@@ -36,7 +36,7 @@ private struct Phases: Reducer {
   var presented: @Sendable (PhaseFeature) -> AnyReducer<Phase, Action>
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.phase, action: .all) { presented(PhaseFeature(react: react)) }
+    Scope(state: \.phase, action: \.itself) { presented(PhaseFeature(react: react)) }
     Reduce { state, action in
       if case .first(let action) = action { state.notes.append("\(action): \(state.phase.child)") }
       return .none
@@ -54,18 +54,22 @@ private struct PhaseFeature: Reducer {
   }
 }
 
-extension CasePath where Root == Phases.Action, Value == Phases.Action {
-  fileprivate static var all: Self { Self(embed: { $0 }, extract: { $0 }) }
-}
-extension CasePath where Root == Phases.Action, Value == EffectTestFeature.Action {
-  fileprivate static var first: Self {
-    Self(embed: Root.first) { if case .first(let action) = $0 { action } else { nil } }
+extension Phases.Action: CasePathable {
+  struct Cases {
+    fileprivate let itself = CasePath<Phases.Action, Phases.Action>(embed: { $0 }, extract: { $0 })
+    fileprivate let first = CasePath(embed: Phases.Action.first) {
+      if case .first(let action) = $0 { action } else { nil }
+    }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
-extension CasePath where Root == Phases.Phase, Value == EffectTestFeature.State {
-  fileprivate static var first: Self {
-    Self(embed: Root.first) { if case .first(let state) = $0 { state } else { nil } }
+extension Phases.Phase: CasePathable {
+  struct Cases {
+    fileprivate let first = CasePath(embed: Phases.Phase.first) {
+      if case .first(let state) = $0 { state } else { nil }
+    }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
 
 private typealias IfCaseLet = @Sendable (PhaseFeature) -> AnyReducer<Phases.Phase, Phases.Action>
@@ -137,7 +141,8 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
 struct IfCaseLetTests {
   @Test func `A child runs while the state is in its case`() {
     #expect(
-      brokenRules { AnyReducer($0.ifCaseLet(.first, action: .first) { EffectTestFeature() }) } == []
+      brokenRules { AnyReducer($0.ifCaseLet(\.first, action: \.first) { EffectTestFeature() }) }
+        == []
     )
   }
 
@@ -146,7 +151,7 @@ struct IfCaseLetTests {
       AnyReducer(
         CombineReducers {
           parent
-          EmptyReducer().ifCaseLet(.first, action: .first) { EffectTestFeature() }
+          EmptyReducer().ifCaseLet(\.first, action: \.first) { EffectTestFeature() }
         })
     }
     #expect(brokenRules(of: broken).contains(.childRunsFirst))
@@ -176,7 +181,7 @@ struct IfCaseLetTests {
   @Test func `An ifCaseLet that delays a dismissal and a cancellation is found`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
-        parent.ifCaseLet(.first, action: .first) { EffectTestFeature() }.mapEffects { effect in
+        parent.ifCaseLet(\.first, action: \.first) { EffectTestFeature() }.mapEffects { effect in
           .concatenate(.sleep(for: .zero), effect)
         })
     }

@@ -28,7 +28,7 @@ struct IfLetEffectTests {
     enum Action: Sendable { case child(Child.Action) }
 
     var body: some Reducer<State, Action> {
-      EmptyReducer().ifLet(\.child, action: .child) { Child() }
+      EmptyReducer().ifLet(\.child, action: \.child) { Child() }
     }
   }
 
@@ -41,9 +41,11 @@ struct IfLetEffectTests {
   }
 }
 
-extension CasePath
-where Root == IfLetEffectTests.Parent.Action, Value == IfLetEffectTests.Child.Action {
-  fileprivate static var child: Self {
-    Self(embed: Root.child) { if case .child(let action) = $0 { action } else { nil } }
+extension IfLetEffectTests.Parent.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: IfLetEffectTests.Parent.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }

@@ -99,23 +99,23 @@ private struct HandmadeIfLet: Reducer {
 /// Returns the parent with a child of a generic type.
 private func presented<Child: Reducer>(
   _ parent: Parent, _ state: WritableKeyPath<Parent.State, Child.State?>,
-  _ action: CasePath<Parent.Action, Child.Action>, _ child: Child
+  _ action: CaseKeyPath<Parent.Action, Child.Action>, _ child: Child
 ) -> some Reducer<Parent.State, Parent.Action> {
   parent.ifLet(state, action: action) { child }
 }
 
 struct IfLetTests {
   @Test func `A child with an id runs while it is present`() {
-    #expect(brokenRules { AnyReducer($0.ifLet(\.row, action: .row) { Row() }) } == [])
+    #expect(brokenRules { AnyReducer($0.ifLet(\.row, action: \.row) { Row() }) } == [])
   }
 
   @Test func `The id is also used if the child's type is generic`() {
-    #expect(brokenRules { AnyReducer(presented($0, \.row, .row, Row())) } == [])
+    #expect(brokenRules { AnyReducer(presented($0, \.row, \.row, Row())) } == [])
   }
 
   @Test func `A child without an id keeps its effects when its whole state is replaced`() {
     let world = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
-      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
+      Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
     world.send(.child(.perform { .work("a") }))
     world.send(.change { $0.child = EffectTestFeature.State(notes: ["b"]) })
@@ -128,7 +128,7 @@ struct IfLetTests {
       AnyReducer(
         CombineReducers {
           parent
-          EmptyReducer().ifLet(\.row, action: .row) { Row() }
+          EmptyReducer().ifLet(\.row, action: \.row) { Row() }
         })
     }
     #expect(brokenRules(of: broken) == [.childRunsFirst, .dismissRemovesBeforeTheParent])
@@ -148,7 +148,7 @@ struct IfLetTests {
     // The whole state is used as the identity.
     let broken: IfLet = { parent in
       AnyReducer(
-        parent.ifLet(\.row, action: .row) { Row() }.onChange(of: { $0.row }) { _, _, _ in
+        parent.ifLet(\.row, action: \.row) { Row() }.onChange(of: { $0.row }) { _, _, _ in
           .cancel(id: "row")
         }.mapEffects { $0.cancellable(id: "row") })
     }
@@ -159,7 +159,7 @@ struct IfLetTests {
     // Each effect of the child is delayed, so an effect that it cancels runs until then.
     let broken: IfLet = { parent in
       AnyReducer(
-        parent.ifLet(\.row, action: .row) {
+        parent.ifLet(\.row, action: \.row) {
           Row().mapEffects { .concatenate(.sleep(for: .zero), $0) }
         })
     }
@@ -168,7 +168,7 @@ struct IfLetTests {
 
   @Test func `An ifLet that hides an absent child from its parent is found`() {
     let broken: IfLet = { parent in
-      let real = parent.ifLet(\.row, action: .row) { Row() }
+      let real = parent.ifLet(\.row, action: \.row) { Row() }
       return AnyReducer(
         real.filter { state, action in
           if case .row = action { state.row != nil } else { true }

@@ -16,7 +16,7 @@ struct InPlaceTests {
         state.count += 1
         return .none
       }
-      .forEach(\.rows, action: .row) { Row() }
+      .forEach(\.rows, action: \.row) { Row() }
       .onChange(of: { $0.rows.count }) { _, _, _ in .none }
       .onChange(of: { $0.count }) { _, _, _ in .none }
     }
@@ -30,7 +30,7 @@ struct InPlaceTests {
     enum Action: Sendable { case table(Table.Action) }
 
     var body: some Reducer<State, Action> {
-      EmptyReducer().ifCaseLet(.table, action: .table) { Table() }
+      EmptyReducer().ifCaseLet(\.table, action: \.table) { Table() }
     }
   }
 
@@ -44,8 +44,8 @@ struct InPlaceTests {
       case sheet(Table.Action)
     }
     var body: some Reducer<State, Action> {
-      Scope(state: \.screen, action: .screen) { Screen() }
-      EmptyReducer().ifLet(\.sheet, action: .sheet) { Table() }
+      Scope(state: \.screen, action: \.screen) { Screen() }
+      EmptyReducer().ifLet(\.sheet, action: \.sheet) { Table() }
     }
   }
 
@@ -106,32 +106,40 @@ private func rows(_ count: Int) -> IdentifiedArray<Row.State> {
   return rows
 }
 
-extension CasePath
-where Root == InPlaceTests.Table.Action, Value == (id: Int, action: EffectTestFeature.Action) {
-  fileprivate static var row: Self {
-    Self(embed: { .row(id: $0.id, action: $0.action) }) {
-      if case .row(let id, let action) = $0 { (id, action) } else { nil }
+extension InPlaceTests.Table.Action: CasePathable {
+  struct Cases {
+    fileprivate let row = CasePath<
+      InPlaceTests.Table.Action, (id: Int, action: EffectTestFeature.Action)
+    >(
+      embed: { .row(id: $0.id, action: $0.action) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  fileprivate static var cases: Cases { Cases() }
+}
+extension InPlaceTests.Screen.Action: CasePathable {
+  struct Cases {
+    fileprivate let table = CasePath(embed: InPlaceTests.Screen.Action.table) {
+      if case .table(let action) = $0 { action } else { nil }
     }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
-extension CasePath
-where Root == InPlaceTests.Screen.Action, Value == InPlaceTests.Table.Action {
-  fileprivate static var table: Self {
-    Self(embed: Root.table) { if case .table(let action) = $0 { action } else { nil } }
+extension InPlaceTests.Screen.State: CasePathable {
+  struct Cases {
+    fileprivate let table = CasePath(embed: InPlaceTests.Screen.State.table) {
+      if case .table(let state) = $0 { state } else { nil }
+    }
   }
+  fileprivate static var cases: Cases { Cases() }
 }
-extension CasePath where Root == InPlaceTests.Screen.State, Value == InPlaceTests.Table.State {
-  fileprivate static var table: Self {
-    Self(embed: Root.table) { if case .table(let state) = $0 { state } else { nil } }
+extension InPlaceTests.App.Action: CasePathable {
+  struct Cases {
+    fileprivate let screen = CasePath(embed: InPlaceTests.App.Action.screen) {
+      if case .screen(let action) = $0 { action } else { nil }
+    }
+    fileprivate let sheet = CasePath(embed: InPlaceTests.App.Action.sheet) {
+      if case .sheet(let action) = $0 { action } else { nil }
+    }
   }
-}
-extension CasePath where Root == InPlaceTests.App.Action, Value == InPlaceTests.Screen.Action {
-  fileprivate static var screen: Self {
-    Self(embed: Root.screen) { if case .screen(let action) = $0 { action } else { nil } }
-  }
-}
-extension CasePath where Root == InPlaceTests.App.Action, Value == InPlaceTests.Table.Action {
-  fileprivate static var sheet: Self {
-    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
-  }
+  fileprivate static var cases: Cases { Cases() }
 }

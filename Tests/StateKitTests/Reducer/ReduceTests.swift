@@ -49,7 +49,7 @@ struct ReduceTests {
 
   @Test func `Reduce runs a composition that the store builds once`() {
     let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
-      Reduce(Parent().forEach(\.rows, action: .rows) { Row() })
+      Reduce(Parent().forEach(\.rows, action: \.rows) { Row() })
     }
     world.send(.rows(id: 1, action: .perform { .work("a") }))
     world.send(.change { $0.rows.remove(id: 1) })

@@ -28,7 +28,8 @@ private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> 
 struct ScopeTests {
   @Test func `Scope runs a child on its part of the state`() {
     #expect(
-      brokenRules { AnyReducer(Scope(state: \.part, action: .part) { EffectTestFeature() }) } == [])
+      brokenRules { AnyReducer(Scope(state: \.part, action: \.part) { EffectTestFeature() }) } == []
+    )
   }
 
   @Test func `A scope that does not write its part back is found`() {
@@ -44,23 +45,14 @@ struct ScopeTests {
   }
 
   @Test func `A scope that takes the actions of another child is found`() {
-    let anyChild = CasePath<Parent.Action, EffectTestFeature.Action>(embed: Parent.Action.part) {
-      switch $0 {
-      case .part(let action), .child(let action): action
-      default: nil
-      }
-    }
     #expect(
-      brokenRules { AnyReducer(Scope(state: \.part, action: anyChild) { EffectTestFeature() }) }
+      brokenRules { AnyReducer(Scope(state: \.part, action: \.anyChild) { EffectTestFeature() }) }
         == [.otherActionsPassBy])
   }
 
   @Test func `A scope that embeds a child's actions in another case is found`() {
-    let crossed = CasePath<Parent.Action, EffectTestFeature.Action>(embed: Parent.Action.child) {
-      if case .part(let action) = $0 { action } else { nil }
-    }
     #expect(
-      brokenRules { AnyReducer(Scope(state: \.part, action: crossed) { EffectTestFeature() }) }
+      brokenRules { AnyReducer(Scope(state: \.part, action: \.crossed) { EffectTestFeature() }) }
         == [.effectsComeBackEmbedded])
   }
 
@@ -75,5 +67,24 @@ struct ScopeTests {
         })
     }
     #expect(brokenRules(of: broken) == [.effectsComeBackEmbedded])
+  }
+}
+
+extension Parent.Action.Cases {
+  /// A wrong path: it also extracts the actions of another child.
+  fileprivate var anyChild: CasePath<Parent.Action, EffectTestFeature.Action> {
+    CasePath(embed: Parent.Action.part) {
+      switch $0 {
+      case .part(let action), .child(let action): action
+      default: nil
+      }
+    }
+  }
+
+  /// A wrong path: it embeds an action in another case.
+  fileprivate var crossed: CasePath<Parent.Action, EffectTestFeature.Action> {
+    CasePath(embed: Parent.Action.child) {
+      if case .part(let action) = $0 { action } else { nil }
+    }
   }
 }

@@ -51,13 +51,17 @@ struct OptionalLevel<Child: Level>: Level {
   let child: Child
 
   var body: some Reducer<State, Action> {
-    EmptyReducer().ifLet(
-      \.child,
-      action: CasePath<Action, Child.Action>(embed: Action.child) {
-        if case .child(let action) = $0 { action } else { nil }
-      }
-    ) { child }
+    EmptyReducer().ifLet(\.child, action: \.child) { child }
   }
+}
+
+extension OptionalLevel.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: OptionalLevel.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
+  }
+  static var cases: Cases { Cases() }
 }
 
 struct CaseLevel<Child: Level>: Level {
@@ -72,15 +76,26 @@ struct CaseLevel<Child: Level>: Level {
   let child: Child
 
   var body: some Reducer<State, Action> {
-    EmptyReducer().ifCaseLet(
-      CasePath<State, Child.State>(embed: { .child(Ballast(), $0) }) {
-        if case .child(_, let state) = $0 { state } else { nil }
-      },
-      action: CasePath<Action, Child.Action>(embed: Action.child) {
-        if case .child(let action) = $0 { action } else { nil }
-      }
-    ) { child }
+    EmptyReducer().ifCaseLet(\.child, action: \.child) { child }
   }
+}
+
+extension CaseLevel.State: CasePathable {
+  struct Cases {
+    let child = CasePath<CaseLevel.State, Child.State>(
+      embed: { .child(Ballast(), $0) },
+      extract: { if case .child(_, let state) = $0 { state } else { nil } })
+  }
+  static var cases: Cases { Cases() }
+}
+
+extension CaseLevel.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: CaseLevel.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
+  }
+  static var cases: Cases { Cases() }
 }
 
 typealias Optional4<C: Level> = OptionalLevel<OptionalLevel<OptionalLevel<OptionalLevel<C>>>>

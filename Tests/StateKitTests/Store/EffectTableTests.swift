@@ -103,7 +103,7 @@ struct EffectTableTests {
 
   @Test func `Ended effects of children leave no entries`() {
     let world = ParentHarness(Parent.State()) {
-      Parent().forEach(\.rows, action: .rows) { Row() }
+      Parent().forEach(\.rows, action: \.rows) { Row() }
     }
     world.send(.change { state in for id in 0..<100 { state.rows.append(Row.State(id: id)) } })
     for id in 0..<100 { world.send(.rows(id: id, action: .perform { .work("a") })) }

@@ -64,12 +64,12 @@ struct LifetimeRoundsTests {
       }
     }
     let (card, other) = (store.card(1), store.card(2))
-    let sheet = store.scope(\.sheet, action: .sheet)
+    let sheet = store.scope(\.sheet, action: \.sheet)
     let watcher = InstanceCounter(alive)
     withObservationTracking {
       _ = (store.title, store[\.settings.name], card?.title, sheet?.text, store.cards.count)
       _ = (store.shared(ReadOnlyLabelState.self), store.shared(\ReadOnlyLabelState.text))
-      _ = store.scope(\.cards, action: .card).count
+      _ = store.scope(\.cards, action: \.card).count
     } onChange: {
       withExtendedLifetime(watcher) {}
     }
@@ -105,7 +105,7 @@ struct LifetimeRoundsTests {
     _ store: StoreOf<Board>, _ id: Int, _ alive: LockedValue<Int>
   ) -> [Weak] {
     store.change { $0.cards.append(Board.Card(id: id)) }
-    let (card, sheet) = (store.card(id), store.scope(\.sheet, action: .sheet))
+    let (card, sheet) = (store.card(id), store.scope(\.sheet, action: \.sheet))
     let watcher = InstanceCounter(alive)
     withObservationTracking {
       _ = (store.title, card?.title, sheet?.text, store.cards.count)

@@ -74,7 +74,7 @@ struct ReentrancyTests {
   @Test func `A listener that receives a report can read the state`() {
     let seen = LockedValue<[[String]]>([])
     let world = ParentHarness(Parent.State(notes: ["before"])) {
-      Parent().ifLet(\.child, action: .child) { EffectTestFeature() }
+      Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
     let subscription = world.log.listen(to: .issues) { _ in
       seen.change { $0.append(world.state.notes) }

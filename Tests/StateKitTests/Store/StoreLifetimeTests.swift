@@ -129,9 +129,9 @@ struct StoreLifetimeTests {
           withExtendedLifetime(witness) {}
           return .none
         }
-        .ifLet(\.child, action: .child) { EffectTestFeature() }
-        .ifLet(\.row, action: .row) { Row() }
-        .forEach(\.rows, action: .rows) { Row() }
+        .ifLet(\.child, action: \.child) { EffectTestFeature() }
+        .ifLet(\.row, action: \.row) { Row() }
+        .forEach(\.rows, action: \.rows) { Row() }
         .onChange(of: { $0.notes.count }) { _, _, _ in .none }
       }
       for id in 1...2 { world.send(.rows(id: id, action: .perform { .work("a") })) }

@@ -30,6 +30,15 @@ struct EffectTestFeature: Reducer {
   }
 }
 
+extension EffectTestFeature.Action: CasePathable {
+  struct Cases {
+    /// The path to the action itself, for a parent with the same actions.
+    let itself = CasePath<EffectTestFeature.Action, EffectTestFeature.Action>(
+      embed: { $0 }, extract: { $0 })
+  }
+  static var cases: Cases { Cases() }
+}
+
 typealias TestEffect = Effect<EffectTestFeature.Action>
 
 extension Effect where Action == EffectTestFeature.Action {

@@ -36,25 +36,22 @@ struct Parent: Reducer {
   }
 }
 
-extension CasePath where Root == Parent.Action, Value == EffectTestFeature.Action {
-  static var part: Self {
-    Self(embed: Root.part) { if case .part(let action) = $0 { action } else { nil } }
-  }
-  static var child: Self {
-    Self(embed: Root.child) { if case .child(let action) = $0 { action } else { nil } }
-  }
-  static var row: Self {
-    Self(embed: Root.row) { if case .row(let action) = $0 { action } else { nil } }
-  }
-}
-
-extension CasePath
-where Root == Parent.Action, Value == (id: Int, action: EffectTestFeature.Action) {
-  static var rows: Self {
-    Self(embed: { .rows(id: $0.id, action: $0.action) }) {
-      if case .rows(let id, let action) = $0 { (id, action) } else { nil }
+extension Parent.Action: CasePathable {
+  struct Cases {
+    let part = CasePath(embed: Parent.Action.part) {
+      if case .part(let action) = $0 { action } else { nil }
     }
+    let child = CasePath(embed: Parent.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
+    let row = CasePath(embed: Parent.Action.row) {
+      if case .row(let action) = $0 { action } else { nil }
+    }
+    let rows = CasePath<Parent.Action, (id: Int, action: EffectTestFeature.Action)>(
+      embed: { .rows(id: $0.id, action: $0.action) },
+      extract: { if case .rows(let id, let action) = $0 { (id, action) } else { nil } })
   }
+  static var cases: Cases { Cases() }
 }
 
 typealias AnyParent = AnyReducer<Parent.State, Parent.Action>

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature that adds an id to ``BenchmarkRunner``.
+/// A feature that adds an id to ``EffectTestFeature``.
 struct Row: Reducer {
   struct State: Hashable, Sendable, Identifiable {
     var id: Int
@@ -8,6 +8,6 @@ struct Row: Reducer {
   }
 
   var body: some Reducer<State, EffectTestFeature.Action> {
-    Scope(state: \.child, action: CasePath(embed: { $0 }, extract: { $0 })) { EffectTestFeature() }
+    Scope(state: \.child, action: \.itself) { EffectTestFeature() }
   }
 }

@@ -16,18 +16,24 @@ struct CaseGrid: Reducer {
       if case .closed = action { state = .closed }
       return .none
     }
-    .ifCaseLet(.grid, action: .grid) { Grid() }
+    .ifCaseLet(\.grid, action: \.grid) { Grid() }
   }
 }
 
-extension CasePath where Root == CaseGrid.Action, Value == Grid.Action {
-  static var grid: Self {
-    Self(embed: CaseGrid.Action.grid) { if case .grid(let action) = $0 { action } else { nil } }
+extension CaseGrid.Action: CasePathable {
+  struct Cases {
+    let grid = CasePath(embed: CaseGrid.Action.grid) {
+      if case .grid(let action) = $0 { action } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }
 
-extension CasePath where Root == CaseGrid.State, Value == Grid.State {
-  static var grid: Self {
-    Self(embed: CaseGrid.State.grid) { if case .grid(let state) = $0 { state } else { nil } }
+extension CaseGrid.State: CasePathable {
+  struct Cases {
+    let grid = CasePath(embed: CaseGrid.State.grid) {
+      if case .grid(let state) = $0 { state } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }

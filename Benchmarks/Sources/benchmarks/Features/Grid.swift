@@ -16,7 +16,7 @@ struct Grid: Reducer {
       if case .toggled = action { state.isOpen.toggle() }
       return .none
     }
-    .forEach(\.rows, action: .row) { GridRow() }
+    .forEach(\.rows, action: \.row) { GridRow() }
   }
 
   static func rows(_ count: Int) -> State {
@@ -26,10 +26,11 @@ struct Grid: Reducer {
   }
 }
 
-extension CasePath where Root == Grid.Action, Value == (id: Int, action: GridRow.Action) {
-  static var row: Self {
-    Self(
+extension Grid.Action: CasePathable {
+  struct Cases {
+    let row = CasePath<Grid.Action, (id: Int, action: GridRow.Action)>(
       embed: { .row(id: $0.id, action: $0.action) },
       extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   }
+  static var cases: Cases { Cases() }
 }

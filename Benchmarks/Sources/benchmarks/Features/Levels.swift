@@ -16,7 +16,7 @@ struct Level1: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Counter() }
+    Scope(state: \.child, action: \.child) { Counter() }
   }
 
   /// The same, written by hand with closures.
@@ -47,10 +47,11 @@ struct Level1: Reducer {
   }
 }
 
-extension CasePath where Root == Level1.Action, Value == Counter.Action {
-  static var child: Self {
-    Self(embed: Level1.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level1.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level1.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 2 levels of `Scope` above the counter.
@@ -65,7 +66,7 @@ struct Level2: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level1() }
+    Scope(state: \.child, action: \.child) { Level1() }
   }
 
   /// The same, written by hand with closures.
@@ -96,10 +97,11 @@ struct Level2: Reducer {
   }
 }
 
-extension CasePath where Root == Level2.Action, Value == Level1.Action {
-  static var child: Self {
-    Self(embed: Level2.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level2.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level2.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 3 levels of `Scope` above the counter.
@@ -114,7 +116,7 @@ struct Level3: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level2() }
+    Scope(state: \.child, action: \.child) { Level2() }
   }
 
   /// The same, written by hand with closures.
@@ -145,10 +147,11 @@ struct Level3: Reducer {
   }
 }
 
-extension CasePath where Root == Level3.Action, Value == Level2.Action {
-  static var child: Self {
-    Self(embed: Level3.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level3.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level3.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 4 levels of `Scope` above the counter.
@@ -163,7 +166,7 @@ struct Level4: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level3() }
+    Scope(state: \.child, action: \.child) { Level3() }
   }
 
   /// The same, written by hand with closures.
@@ -194,10 +197,11 @@ struct Level4: Reducer {
   }
 }
 
-extension CasePath where Root == Level4.Action, Value == Level3.Action {
-  static var child: Self {
-    Self(embed: Level4.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level4.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level4.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 5 levels of `Scope` above the counter.
@@ -212,7 +216,7 @@ struct Level5: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level4() }
+    Scope(state: \.child, action: \.child) { Level4() }
   }
 
   /// The same, written by hand with closures.
@@ -243,10 +247,11 @@ struct Level5: Reducer {
   }
 }
 
-extension CasePath where Root == Level5.Action, Value == Level4.Action {
-  static var child: Self {
-    Self(embed: Level5.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level5.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level5.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 6 levels of `Scope` above the counter.
@@ -261,7 +266,7 @@ struct Level6: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level5() }
+    Scope(state: \.child, action: \.child) { Level5() }
   }
 
   /// The same, written by hand with closures.
@@ -292,10 +297,11 @@ struct Level6: Reducer {
   }
 }
 
-extension CasePath where Root == Level6.Action, Value == Level5.Action {
-  static var child: Self {
-    Self(embed: Level6.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level6.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level6.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 7 levels of `Scope` above the counter.
@@ -310,7 +316,7 @@ struct Level7: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level6() }
+    Scope(state: \.child, action: \.child) { Level6() }
   }
 
   /// The same, written by hand with closures.
@@ -341,10 +347,11 @@ struct Level7: Reducer {
   }
 }
 
-extension CasePath where Root == Level7.Action, Value == Level6.Action {
-  static var child: Self {
-    Self(embed: Level7.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level7.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level7.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 8 levels of `Scope` above the counter.
@@ -359,7 +366,7 @@ struct Level8: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level7() }
+    Scope(state: \.child, action: \.child) { Level7() }
   }
 
   /// The same, written by hand with closures.
@@ -390,10 +397,11 @@ struct Level8: Reducer {
   }
 }
 
-extension CasePath where Root == Level8.Action, Value == Level7.Action {
-  static var child: Self {
-    Self(embed: Level8.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level8.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level8.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 9 levels of `Scope` above the counter.
@@ -408,7 +416,7 @@ struct Level9: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level8() }
+    Scope(state: \.child, action: \.child) { Level8() }
   }
 
   /// The same, written by hand with closures.
@@ -439,10 +447,11 @@ struct Level9: Reducer {
   }
 }
 
-extension CasePath where Root == Level9.Action, Value == Level8.Action {
-  static var child: Self {
-    Self(embed: Level9.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level9.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level9.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 /// 10 levels of `Scope` above the counter.
@@ -457,7 +466,7 @@ struct Level10: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: .child) { Level9() }
+    Scope(state: \.child, action: \.child) { Level9() }
   }
 
   /// The same, written by hand with closures.
@@ -488,10 +497,11 @@ struct Level10: Reducer {
   }
 }
 
-extension CasePath where Root == Level10.Action, Value == Level9.Action {
-  static var child: Self {
-    Self(embed: Level10.Action.child) { if case .child(let action) = $0 { action } else { nil } }
+extension Level10.Action: CasePathable {
+  struct Cases {
+    let child = CasePath(embed: Level10.Action.child) { if case .child(let action) = $0 { action } else { nil } }
   }
+  static var cases: Cases { Cases() }
 }
 
 extension Counter {

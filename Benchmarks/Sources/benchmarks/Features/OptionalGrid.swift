@@ -15,14 +15,15 @@ struct OptionalGrid: Reducer {
       if case .closed = action { state.grid = nil }
       return .none
     }
-    .ifLet(\.grid, action: .grid) { Grid() }
+    .ifLet(\.grid, action: \.grid) { Grid() }
   }
 }
 
-extension CasePath where Root == OptionalGrid.Action, Value == Grid.Action {
-  static var grid: Self {
-    Self(embed: OptionalGrid.Action.grid) {
+extension OptionalGrid.Action: CasePathable {
+  struct Cases {
+    let grid = CasePath(embed: OptionalGrid.Action.grid) {
       if case .grid(let action) = $0 { action } else { nil }
     }
   }
+  static var cases: Cases { Cases() }
 }

@@ -44,7 +44,7 @@ enum LifetimeRow {
     let client = TallyClient(in: storage)
     let (reading, _) = TallyReading.make(in: storage)
     let grid = Store(initialState: Grid.rows(4), storage: storage) { Grid() }
-    let row = grid.scope(\.rows, id: 1, action: .row)
+    let row = grid.scope(\.rows, id: 1, action: \.row)
     let watched = Flag()
     withObservationTracking {
       _ = (row?.count, grid.isOpen, grid.shared(ReadOnlyTally.self).count)

@@ -82,7 +82,7 @@ enum WatchedRowsRow {
     var reads = 0
 
     func watch<Value>(_ id: Int, _ read: @escaping (StoreOf<GridRow>) -> Value) {
-      guard let row = rows[id] ?? store.scope(\.rows, id: id, action: .row) else { return }
+      guard let row = rows[id] ?? store.scope(\.rows, id: id, action: \.row) else { return }
       rows[id] = row
       withObservationTracking {
         _ = read(row)

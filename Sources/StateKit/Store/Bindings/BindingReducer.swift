@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
-///   BindingReducer(action: .binding)
+///   BindingReducer(action: \.binding)
 ///   Reduce { state, action in … }
 /// }
 /// ```
@@ -11,7 +11,9 @@ public struct BindingReducer<State: Equatable & Sendable, Action: Sendable>: Com
 
   /// Creates a reducer that applies the binding actions in the case `action`.
   @inlinable
-  public init(action: CasePath<Action, BindingAction<State>>) { self.action = action }
+  public init(action: CaseKeyPath<Action, BindingAction<State>>) where Action: CasePathable {
+    self.action = CasePath(action)
+  }
 
   /// Returns the closure that a store runs.
   @inlinable

@@ -6,8 +6,8 @@ extension Store {
   /// independent of the number of rows.
   public func scope<Row: Identifiable & Equatable & Sendable, RowAction>(
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID,
-    action: CasePath<Action, (id: Row.ID, action: RowAction)>
-  ) -> Store<Row, RowAction>? {
+    action: CaseKeyPath<Action, (id: Row.ID, action: RowAction)>
+  ) -> Store<Row, RowAction>? where Action: CasePathable {
     guard let row = current.map({ $0[keyPath: rows][id: id] }) else { return nil }
     self.rows(rows).trackPresence(of: id, isPresent: row != nil)
     return row.flatMap { rowStore(rows, id: id, first: $0, action: action) }
@@ -16,12 +16,13 @@ extension Store {
   /// Returns the store of a present row, without observing whether the row is present.
   private func rowStore<Row: Identifiable & Equatable & Sendable, RowAction>(
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID, first: Row,
-    action: CasePath<Action, (id: Row.ID, action: RowAction)>
-  ) -> Store<Row, RowAction> {
+    action: CaseKeyPath<Action, (id: Row.ID, action: RowAction)>
+  ) -> Store<Row, RowAction> where Action: CasePathable {
     let watched = self.rows(rows)
     let node = watched.node(of: id)
     if let store = node.store as? Store<Row, RowAction> { return store }
     let field = Field(rows)
+    let embed = CasePath(action).embed
     return makeStore(
       for: node,
       link: ParentLink(
@@ -31,7 +32,7 @@ extension Store {
             if let index = rows.index(id: id) { body(&rows.storage[index]) }
           }
         },
-        embed: { action.embed((id: id, action: $0)) },
+        embed: { embed((id: id, action: $0)) },
         forget: { [weak watched] in watched?.removeNodeIfUnobserved(id) }))
   }
 
@@ -41,8 +42,8 @@ extension Store {
   /// - Complexity: O(n) in the number of rows, whose ids are copied.
   public func scope<Row: Identifiable & Equatable & Sendable, RowAction>(
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>,
-    action: CasePath<Action, (id: Row.ID, action: RowAction)>
-  ) -> StoreRows<Row, RowAction> {
+    action: CaseKeyPath<Action, (id: Row.ID, action: RowAction)>
+  ) -> StoreRows<Row, RowAction> where Action: CasePathable {
     let ids = (current ?? fallbackState(whenReading: "\(rows)"))[keyPath: rows].ids
     self.rows(rows).trackOrder(ids)
     return StoreRows(ids: ids) { id in

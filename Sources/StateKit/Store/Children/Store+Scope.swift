@@ -5,12 +5,12 @@ extension Store {
   /// store alive.
   ///
   /// ```swift
-  /// SettingsView(store: store.scope(\.settings, action: .settings))
+  /// SettingsView(store: store.scope(\.settings, action: \.settings))
   /// ```
   public func scope<ChildState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState>, action: CasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    let child = observationNode.part(ChildKey(state, action)) {
+    _ state: WritableKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> where Action: CasePathable {
+    let child = observationNode.part(ChildKey(state: state, action: action)) {
       ObservedChild<State, ChildState>(state)
     }
     if let store = child.node.store as? Store<ChildState, ChildAction> { return store }
@@ -20,7 +20,7 @@ extension Store {
       for: child.node,
       link: ParentLink(
         self, node: child.node, first: first, extract: { $0[keyPath: state] },
-        look: { field.modify(&$0, $1) }, embed: action.embed))
+        look: { field.modify(&$0, $1) }, embed: CasePath(action).embed))
   }
 
   /// Returns the store of an optional child; nil while the child is absent. Observers are notified
@@ -30,18 +30,18 @@ extension Store {
   /// before keeps its last value; a value that was not read before returns its value from when the
   /// store was created, and is reported. Sending an action is reported and changes nothing.
   public func scope<ChildState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction>? {
-    optionalChildStore(ChildKey(state, action), action.embed) {
+    _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
+    optionalChildStore(state, action) {
       OptionalChildAccessor(state) { _ in AnyHashable(true) }
     }
   }
 
   /// Returns the store of an optional child with an id. A value with another id is another child.
   public func scope<ChildState: Identifiable, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction>? {
-    optionalChildStore(ChildKey(state, action), action.embed) {
+    _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
+    optionalChildStore(state, action) {
       OptionalChildAccessor(state) { AnyHashable($0.id) }
     }
   }
@@ -49,30 +49,33 @@ extension Store {
   /// Returns the store of the child in a case; nil while the state is in another case.
   ///
   /// - Parameters:
-  ///   - state: The case. Each case path is a separate child, identified by its source location:
-  ///     define one constant per case.
+  ///   - state: The case. Each case is a separate child.
   ///   - action: The child's actions.
   public func scope<ChildState, ChildAction>(
-    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction>? {
-    optionalChildStore(ChildKey(state, action), action.embed) { OptionalChildAccessor(state) }
+    _ state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable, Action: CasePathable {
+    optionalChildStore(state, action) { OptionalChildAccessor(CasePath(state)) }
   }
 
   private func optionalChildStore<ChildState, ChildAction>(
-    _ key: ChildKey, _ embed: @escaping (ChildAction) -> Action,
-    _ locator: () -> OptionalChildAccessor<State, ChildState>
-  ) -> Store<ChildState, ChildAction>? {
-    guard let state = current else { return nil }
-    let locate = locator()
-    let child = observationNode.part(key) { ObservedOptionalChild<State, ChildState>(locate) }
+    _ state: AnyKeyPath, _ action: CaseKeyPath<Action, ChildAction>,
+    _ accessor: () -> OptionalChildAccessor<State, ChildState>
+  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
+    guard let current else { return nil }
+    let accessor = accessor()
+    let child = observationNode.part(ChildKey(state: state, action: action)) {
+      ObservedOptionalChild<State, ChildState>(accessor)
+    }
     child.see()
-    guard let node = child.node(in: state), let first = locate.extract(state) else { return nil }
+    guard let node = child.node(in: current), let first = accessor.extract(current) else {
+      return nil
+    }
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
     return makeStore(
       for: node,
       link: ParentLink(
-        self, node: node, first: first, extract: locate.extract, look: locate.withChild,
-        embed: embed))
+        self, node: node, first: first, extract: accessor.extract, look: accessor.withChild,
+        embed: CasePath(action).embed))
   }
 
   /// Creates the single store of a node.

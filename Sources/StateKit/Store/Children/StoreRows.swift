@@ -1,7 +1,7 @@
 /// The rows of a collection with their stores: a collection for `ForEach`.
 ///
 /// ```swift
-/// ForEach(store.scope(\.contacts, action: .contact)) { ContactView(store: $0) }
+/// ForEach(store.scope(\.contacts, action: \.contact)) { ContactView(store: $0) }
 /// ```
 @MainActor
 public struct StoreRows<Row: Identifiable & Equatable & Sendable, RowAction: Sendable> {

@@ -25,7 +25,7 @@ struct Library: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    BindingReducer(action: .binding)
+    BindingReducer(action: \.binding)
     Reduce { state, action in
       switch action {
       case .visited: state.profile.visits += 1
@@ -36,24 +36,22 @@ struct Library: Reducer {
       }
       return .none
     }
-    .forEach(\.books, action: .book) { Book() }
-    .ifLet(\.note, action: .note) { Note() }
+    .forEach(\.books, action: \.book) { Book() }
+    .ifLet(\.note, action: \.note) { Note() }
   }
 }
 
-extension CasePath where Root == Library.Action, Value == BindingAction<Library.State> {
-  static let binding = CasePath(
-    embed: { .binding($0) },
-    extract: { if case .binding(let action) = $0 { action } else { nil } })
-}
-
-extension CasePath where Root == Library.Action, Value == (id: Int, action: Book.Action) {
-  static let book = CasePath(
-    embed: { .book(id: $0.id, action: $0.action) },
-    extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
-}
-
-extension CasePath where Root == Library.Action, Value == Note.Action {
-  static let note = CasePath(
-    embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
+extension Library.Action: CasePathable {
+  struct Cases {
+    let binding = CasePath(embed: Library.Action.binding) {
+      if case .binding(let change) = $0 { change } else { nil }
+    }
+    let book = CasePath<Library.Action, (id: Int, action: Book.Action)>(
+      embed: { .book(id: $0.id, action: $0.action) },
+      extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
+    let note = CasePath(embed: Library.Action.note) {
+      if case .note(let action) = $0 { action } else { nil }
+    }
+  }
+  static var cases: Cases { Cases() }
 }

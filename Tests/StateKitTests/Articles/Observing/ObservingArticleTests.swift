@@ -48,19 +48,19 @@ import Testing
   }
 
   @Test func `Each child has its own store`() throws {
-    for book in store.scope(\.books, action: .book).stores {
+    for book in store.scope(\.books, action: \.book).stores {
       print(book.title)
     }
-    let emma = try #require(store.scope(\.books, id: 1, action: .book))
+    let emma = try #require(store.scope(\.books, id: 1, action: \.book))
     emma.send(.markTapped)
     #expect(emma.isMarked)
-    #expect(store.scope(\.note, action: .note) == nil)
+    #expect(store.scope(\.note, action: \.note) == nil)
     store.send(.opened)
-    if let note = store.scope(\.note, action: .note) {
+    if let note = store.scope(\.note, action: \.note) {
       note.send(.textChanged("read"))
     }
     #expect(store.note?.text == "read")
-    #expect(store.scope(\.books, id: 1, action: .book) === emma)
+    #expect(store.scope(\.books, id: 1, action: \.book) === emma)
   }
 
   @Test func `A sequence returns the latest value, and ends with its store`() async {

@@ -54,18 +54,19 @@ struct Search: Reducer {
         return .none
       }
     }
-    .forEach(\.books, action: .book) { Book() }
-    .ifLet(\.note, action: .note) { Note() }
+    .forEach(\.books, action: \.book) { Book() }
+    .ifLet(\.note, action: \.note) { Note() }
   }
 }
 
-extension CasePath where Root == Search.Action, Value == (id: Int, action: Book.Action) {
-  static let book = CasePath(
-    embed: { .book(id: $0.id, action: $0.action) },
-    extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
-}
-
-extension CasePath where Root == Search.Action, Value == Note.Action {
-  static let note = CasePath(
-    embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
+extension Search.Action: CasePathable {
+  struct Cases {
+    let note = CasePath(embed: Search.Action.note) {
+      if case .note(let action) = $0 { action } else { nil }
+    }
+    let book = CasePath<Search.Action, (id: Int, action: Book.Action)>(
+      embed: { .book(id: $0.id, action: $0.action) },
+      extract: { if case .book(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  static var cases: Cases { Cases() }
 }

@@ -54,7 +54,7 @@ extension ComposedOperator {
   } reducer: { parent in
     AnyReducer(
       CombineReducers<ReducerPair<Scope<Parent.State, Parent.Action, EffectTestFeature>, Parent>> {
-        Scope(state: \.part, action: .part) { EffectTestFeature() }
+        Scope(state: \.part, action: \.part) { EffectTestFeature() }
         parent
       })
   }
@@ -65,7 +65,7 @@ extension ComposedOperator {
     if end != .stays { state.child = nil }
     if end == .returns { state.child = EffectTestFeature.State() }
   } reducer: {
-    AnyReducer($0.ifLet(\.child, action: .child) { EffectTestFeature() })
+    AnyReducer($0.ifLet(\.child, action: \.child) { EffectTestFeature() })
   }
 
   static let ifLetWithID = ofParent(
@@ -80,7 +80,7 @@ extension ComposedOperator {
       state.row = Row.State(id: 1)
     }
   } reducer: {
-    AnyReducer($0.ifLet(\.row, action: .row) { Row() })
+    AnyReducer($0.ifLet(\.row, action: \.row) { Row() })
   }
 
   static let forEach = ofParent(
@@ -90,7 +90,7 @@ extension ComposedOperator {
     if end == .isReplaced { state.rows.insert(Row.State(id: 3), at: 0) }
     if end == .returns { state.rows.append(Row.State(id: 1)) }
   } reducer: {
-    AnyReducer($0.forEach(\.rows, action: .rows) { Row() })
+    AnyReducer($0.forEach(\.rows, action: \.rows) { Row() })
   }
 
   private static func ofParent(
@@ -128,7 +128,7 @@ extension ComposedOperator {
       return reaction.effect(sending: .note("sent"))
     }
     return stage(ShownPhase.shown(EffectTestFeature.State())) {
-      AnyReducer(parent.ifCaseLet(.shown, action: .all) { EffectTestFeature() })
+      AnyReducer(parent.ifCaseLet(\.shown, action: \.itself) { EffectTestFeature() })
     }
   }
 
@@ -184,12 +184,11 @@ private enum ShownPhase: Hashable, Sendable {
   case hidden
 }
 
-extension CasePath where Root == ShownPhase, Value == EffectTestFeature.State {
-  fileprivate static var shown: Self {
-    Self(embed: Root.shown) { if case .shown(let state) = $0 { state } else { nil } }
+extension ShownPhase: CasePathable {
+  struct Cases {
+    let shown = CasePath(embed: ShownPhase.shown) {
+      if case .shown(let state) = $0 { state } else { nil }
+    }
   }
-}
-
-extension CasePath where Root == EffectTestFeature.Action, Value == EffectTestFeature.Action {
-  fileprivate static var all: Self { Self(embed: { $0 }, extract: { $0 }) }
+  static var cases: Cases { Cases() }
 }

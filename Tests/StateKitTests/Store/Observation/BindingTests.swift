@@ -13,7 +13,7 @@ struct BindingTests {
 
   @Test func `A reducer can match binding actions by their property`() {
     let log = Store(initialState: Board.State()) {
-      BindingReducer<Board.State, Board.Action>(action: .binding)
+      BindingReducer<Board.State, Board.Action>(action: \.binding)
       Reduce<Board.State, Board.Action> { state, action in
         switch action {
         case .binding(\.title): state.tags.append("title \(state.title)")

@@ -50,15 +50,15 @@ struct Board: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.settings, action: .settings) { Changing<Settings>() }
-    BindingReducer(action: .binding)
+    Scope(state: \.settings, action: \.settings) { Changing<Settings>() }
+    BindingReducer(action: \.binding)
     Reduce { state, action in
       if case .change(let change) = action { change(&state) }
       return .none
     }
-    .forEach(\.cards, action: .card) { Changing<Card>() }
-    .ifLet(\.sheet, action: .sheet) { Changing<Sheet>() }
-    .ifLet(\.popup, action: .popup) { Changing<Settings>() }
+    .forEach(\.cards, action: \.card) { Changing<Card>() }
+    .ifLet(\.sheet, action: \.sheet) { Changing<Sheet>() }
+    .ifLet(\.popup, action: \.popup) { Changing<Settings>() }
   }
 
   /// A child whose actions contain the change of its state.
@@ -72,34 +72,25 @@ struct Board: Reducer {
   }
 }
 
-extension CasePath where Root == Board.Action, Value == Board.ChildAction<Board.Settings> {
-  static var settings: Self {
-    Self(embed: Root.settings) { if case .settings(let action) = $0 { action } else { nil } }
-  }
-  static var popup: Self {
-    Self(embed: Root.popup) { if case .popup(let action) = $0 { action } else { nil } }
-  }
-}
-
-extension CasePath where Root == Board.Action, Value == Board.ChildAction<Board.Sheet> {
-  static var sheet: Self {
-    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
-  }
-}
-
-extension CasePath
-where Root == Board.Action, Value == (id: Int, action: Board.ChildAction<Board.Card>) {
-  static var card: Self {
-    Self(embed: { .card(id: $0.id, action: $0.action) }) {
-      if case .card(let id, let action) = $0 { (id, action) } else { nil }
+extension Board.Action: CasePathable {
+  struct Cases {
+    let settings = CasePath(embed: Board.Action.settings) {
+      if case .settings(let action) = $0 { action } else { nil }
+    }
+    let popup = CasePath(embed: Board.Action.popup) {
+      if case .popup(let action) = $0 { action } else { nil }
+    }
+    let sheet = CasePath(embed: Board.Action.sheet) {
+      if case .sheet(let action) = $0 { action } else { nil }
+    }
+    let card = CasePath<Board.Action, (id: Int, action: Board.ChildAction<Board.Card>)>(
+      embed: { .card(id: $0.id, action: $0.action) },
+      extract: { if case .card(let id, let action) = $0 { (id, action) } else { nil } })
+    let binding = CasePath(embed: Board.Action.binding) {
+      if case .binding(let action) = $0 { action } else { nil }
     }
   }
-}
-
-extension CasePath where Root == Board.Action, Value == BindingAction<Board.State> {
-  static var binding: Self {
-    Self(embed: Root.binding) { if case .binding(let action) = $0 { action } else { nil } }
-  }
+  static var cases: Cases { Cases() }
 }
 
 extension Store where State == Board.State, Action == Board.Action {
@@ -107,7 +98,7 @@ extension Store where State == Board.State, Action == Board.Action {
 
   /// Returns the store of a card; nil if the card is absent.
   func card(_ id: Int) -> Store<Board.Card, Board.ChildAction<Board.Card>>? {
-    scope(\.cards, id: id, action: .card)
+    scope(\.cards, id: id, action: \.card)
   }
 }
 

@@ -18,22 +18,22 @@ struct ChildStoreTests {
 
   @Test func `The store of a child is the same one while it is referenced`() throws {
     store.change { $0.sheet = Board.Sheet(id: 1) }
-    let settings = store.scope(\.settings, action: .settings)
-    let sheet = try #require(store.scope(\.sheet, action: .sheet))
+    let settings = store.scope(\.settings, action: \.settings)
+    let sheet = try #require(store.scope(\.sheet, action: \.sheet))
     let card = try #require(store.card(1))
     store.change { $0.cards[id: 1]?.title = "x" }
-    #expect(settings === store.scope(\.settings, action: .settings))
-    #expect(sheet === store.scope(\.sheet, action: .sheet))
+    #expect(settings === store.scope(\.settings, action: \.settings))
+    #expect(sheet === store.scope(\.sheet, action: \.sheet))
     #expect(card === store.card(1))
-    #expect(card === store.scope(\.cards, action: .card)[id: 1])
+    #expect(card === store.scope(\.cards, action: \.card)[id: 1])
     #expect(card !== store.card(2))
   }
 
   @Test func `An action sent to the store of a child reaches that child`() throws {
-    store.scope(\.settings, action: .settings).change { $0.volume = 3 }
+    store.scope(\.settings, action: \.settings).change { $0.volume = 3 }
     try #require(store.card(2)).change { $0.title = "two" }
     store.change { $0.sheet = Board.Sheet(id: 1) }
-    try #require(store.scope(\.sheet, action: .sheet)).change { $0.text = "s" }
+    try #require(store.scope(\.sheet, action: \.sheet)).change { $0.text = "s" }
     #expect(store.settings.volume == 3)
     #expect(store.state.cards[id: 2]?.title == "two")
     #expect(store.state.sheet?.text == "s")
@@ -41,14 +41,14 @@ struct ChildStoreTests {
   }
 
   @Test func `An absent child has no store`() {
-    #expect(store.scope(\.sheet, action: .sheet) == nil)
-    #expect(store.scope(\.popup, action: .popup) == nil)
+    #expect(store.scope(\.sheet, action: \.sheet) == nil)
+    #expect(store.scope(\.popup, action: \.popup) == nil)
     #expect(store.card(9) == nil)
     #expect(recorder.issues == [])
   }
 
   @Test func `Each row of a collection has its store, in order`() {
-    let rows = store.scope(\.cards, action: .card)
+    let rows = store.scope(\.cards, action: \.card)
     #expect(rows.ids == [0, 1, 2] && rows.count == 3)
     #expect(rows.stores.map(\.title) == ["card 0", "card 1", "card 2"])
     store.change { $0.cards.remove(id: 1) }
@@ -106,11 +106,11 @@ struct ChildStoreTests {
 
   @Test func `An optional child that is replaced by another one is removed`() throws {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "one") }
-    let first = try #require(store.scope(\.sheet, action: .sheet))
+    let first = try #require(store.scope(\.sheet, action: \.sheet))
     store.change { $0.sheet?.text = "still one" }
-    #expect(first === store.scope(\.sheet, action: .sheet))
+    #expect(first === store.scope(\.sheet, action: \.sheet))
     store.change { $0.sheet = Board.Sheet(id: 2, text: "two") }
-    let second = try #require(store.scope(\.sheet, action: .sheet))
+    let second = try #require(store.scope(\.sheet, action: \.sheet))
     #expect(first !== second)
     first.change { $0.text = "never" }
     #expect(second.text == "two")
@@ -120,10 +120,10 @@ struct ChildStoreTests {
   @Test func `The child of a removed child is removed, too`() throws {
     let flow = Store(initialState: OptionalSheetFeature.State(sheet: Board.Sheet(id: 1)), log: log)
     { OptionalSheetFeature() }
-    let sheet = try #require(flow.scope(\.sheet, action: .sheet))
-    let inner = sheet.scope(\.cards, action: .card)
+    let sheet = try #require(flow.scope(\.sheet, action: \.sheet))
+    let inner = sheet.scope(\.cards, action: \.card)
     flow.send(.sheet(.add))
-    let card = try #require(sheet.scope(\.cards, id: 0, action: .card))
+    let card = try #require(sheet.scope(\.cards, id: 0, action: \.card))
     #expect(inner.ids == [])
     flow.send(.closed)
     card.send(.change { $0.title = "never" })
@@ -135,39 +135,39 @@ struct ChildStoreTests {
   @Test func `A child in a case has a store while the state is in that case`() throws {
     let flow = Store(initialState: Flow.State.signIn(Flow.SignIn()), log: log) { Flow() }
     let readers = Readers()
-    let signIn = try #require(flow.scope(.signIn, action: .signIn))
+    let signIn = try #require(flow.scope(\.signIn, action: \.signIn))
     readers.read("name") { signIn.name }
-    readers.read("home") { flow.scope(.home, action: .home) == nil }
+    readers.read("home") { flow.scope(\.home, action: \.home) == nil }
     signIn.send(.named("Ana"))
     #expect(readers.takeWoken() == ["name"])
-    #expect(signIn === flow.scope(.signIn, action: .signIn))
+    #expect(signIn === flow.scope(\.signIn, action: \.signIn))
     flow.send(.finished)
     #expect(readers.takeWoken() == ["home"])
-    #expect(flow.scope(.signIn, action: .signIn) == nil)
-    #expect(flow.scope(.home, action: .home)?.visits == 0)
+    #expect(flow.scope(\.signIn, action: \.signIn) == nil)
+    #expect(flow.scope(\.home, action: \.home)?.visits == 0)
     signIn.send(.named("Ben"))
     #expect(recorder.issues.count == 1)
   }
 
   @Test func `Two cases with payloads of the same type are two children`() throws {
     let store = Store(initialState: Sides.State.left(Sides.Side())) { Sides() }
-    let left = try #require(store.scope(.left, action: .left))
-    #expect(store.scope(.right, action: .right) == nil)
+    let left = try #require(store.scope(\.left, action: \.left))
+    #expect(store.scope(\.right, action: \.right) == nil)
     left.send(2)
     #expect(store.state == .left(Sides.Side(count: 2)))
     store.send(.turned)
-    #expect(store.scope(.left, action: .left) == nil)
-    let right = try #require(store.scope(.right, action: .right))
+    #expect(store.scope(\.left, action: \.left) == nil)
+    let right = try #require(store.scope(\.right, action: \.right))
     #expect(right.count == 0)
     right.send(3)
     #expect(store.state == .right(Sides.Side(count: 3)))
-    #expect(right === store.scope(.right, action: .right))
+    #expect(right === store.scope(\.right, action: \.right))
   }
 
   @Test func `A child that is scoped with two cases of one action type has two stores`() {
     let store = Store(initialState: UpDownCounter.State()) { UpDownCounter() }
-    store.scope(\.count, action: .up).send(2)
-    store.scope(\.count, action: .down).send(1)
+    store.scope(\.count, action: \.up).send(2)
+    store.scope(\.count, action: \.down).send(1)
     #expect(store.state.count == 1)
   }
 

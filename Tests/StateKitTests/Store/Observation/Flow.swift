@@ -34,13 +34,13 @@ struct Flow: Reducer {
       if case .finished = action { state = .home(Home()) }
       return .none
     }
-    .ifCaseLet(.signIn, action: .signIn) {
+    .ifCaseLet(\.signIn, action: \.signIn) {
       Reduce<SignIn, SignInAction> { state, action in
         if case .named(let name) = action { state.name = name }
         return .none
       }
     }
-    .ifCaseLet(.home, action: .home) {
+    .ifCaseLet(\.home, action: \.home) {
       Reduce<Home, HomeAction> { state, _ in
         state.visits += 1
         return .none
@@ -49,26 +49,26 @@ struct Flow: Reducer {
   }
 }
 
-extension CasePath where Root == Flow.State, Value == Flow.SignIn {
-  static var signIn: Self {
-    Self(embed: Root.signIn) { if case .signIn(let state) = $0 { state } else { nil } }
+extension Flow.State: CasePathable {
+  struct Cases {
+    let signIn = CasePath(embed: Flow.State.signIn) {
+      if case .signIn(let state) = $0 { state } else { nil }
+    }
+    let home = CasePath(embed: Flow.State.home) {
+      if case .home(let state) = $0 { state } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }
 
-extension CasePath where Root == Flow.State, Value == Flow.Home {
-  static var home: Self {
-    Self(embed: Root.home) { if case .home(let state) = $0 { state } else { nil } }
+extension Flow.Action: CasePathable {
+  struct Cases {
+    let signIn = CasePath(embed: Flow.Action.signIn) {
+      if case .signIn(let action) = $0 { action } else { nil }
+    }
+    let home = CasePath(embed: Flow.Action.home) {
+      if case .home(let action) = $0 { action } else { nil }
+    }
   }
-}
-
-extension CasePath where Root == Flow.Action, Value == Flow.SignInAction {
-  static var signIn: Self {
-    Self(embed: Root.signIn) { if case .signIn(let action) = $0 { action } else { nil } }
-  }
-}
-
-extension CasePath where Root == Flow.Action, Value == Flow.HomeAction {
-  static var home: Self {
-    Self(embed: Root.home) { if case .home(let action) = $0 { action } else { nil } }
-  }
+  static var cases: Cases { Cases() }
 }

@@ -71,7 +71,7 @@ struct ObservationTests {
   @Test func `A change of a row notifies only the observers of that row`() {
     for id in 0..<3 { readers.read("title \(id)") { store.card(id)?.title } }
     readers.read("done 1") { store.card(1)?.isDone }
-    readers.read("order") { store.scope(\.cards, action: .card).ids }
+    readers.read("order") { store.scope(\.cards, action: \.card).ids }
     store.send(.card(id: 1, action: .change { $0.title = "new" }))
     #expect(readers.takeWoken() == ["title 1"])
     store.change { $0.cards[id: 2]?.isDone = true }
@@ -81,7 +81,7 @@ struct ObservationTests {
   }
 
   @Test func `Observers of the order of rows are notified of insertions, removals and moves`() {
-    func readOrder() { readers.read("order") { store.scope(\.cards, action: .card).ids } }
+    func readOrder() { readers.read("order") { store.scope(\.cards, action: \.card).ids } }
     readOrder()
     store.change { $0.cards[id: 0]?.title = "changed" }
     #expect(readers.takeWoken() == [])
@@ -93,7 +93,7 @@ struct ObservationTests {
     readOrder()
     store.change { $0.cards.remove(id: 0) }
     #expect(readers.takeWoken() == ["order"])
-    #expect(store.scope(\.cards, action: .card).ids == [1, 2, 7])
+    #expect(store.scope(\.cards, action: \.card).ids == [1, 2, 7])
     readOrder()
     store.change { state in
       state.cards.append(Board.Card(id: 9))
@@ -158,8 +158,8 @@ struct ObservationTests {
 
   @Test func `Observers of an optional child are notified when it is added or removed`() {
     func readSheet() {
-      readers.read("sheet") { store.scope(\.sheet, action: .sheet) == nil }
-      readers.read("text") { store.scope(\.sheet, action: .sheet)?.text }
+      readers.read("sheet") { store.scope(\.sheet, action: \.sheet) == nil }
+      readers.read("text") { store.scope(\.sheet, action: \.sheet)?.text }
     }
     readSheet()
     store.change { $0.sheet = Board.Sheet(id: 1, text: "a") }
@@ -180,8 +180,8 @@ struct ObservationTests {
       state.sheet = Board.Sheet(id: 1)
       state.popup = Board.Settings()
     }
-    let settings = store.scope(\.settings, action: .settings)
-    let popup = try #require(store.scope(\.popup, action: .popup))
+    let settings = store.scope(\.settings, action: \.settings)
+    let popup = try #require(store.scope(\.popup, action: \.popup))
     readers.read("settings") { settings.volume }
     readers.read("popup") { popup.volume }
     store.send(.popup(.change { $0.volume = 7 }))

@@ -21,7 +21,7 @@ struct OptionalSheetFeature: Reducer {
       if case .closed = action { state.sheet = nil }
       return .none
     }
-    .ifLet(\.sheet, action: .sheet) { Sheet() }
+    .ifLet(\.sheet, action: \.sheet) { Sheet() }
   }
 
   struct Sheet: Reducer {
@@ -30,26 +30,27 @@ struct OptionalSheetFeature: Reducer {
         if case .add = action { state.cards.append(Board.Card(id: state.cards.count)) }
         return .none
       }
-      .forEach(\.cards, action: .card) { Board.Changing<Board.Card>() }
+      .forEach(\.cards, action: \.card) { Board.Changing<Board.Card>() }
     }
   }
 }
 
-extension CasePath
-where Root == OptionalSheetFeature.Action, Value == OptionalSheetFeature.SheetAction {
-  static var sheet: Self {
-    Self(embed: Root.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
-  }
-}
-
-extension CasePath
-where
-  Root == OptionalSheetFeature.SheetAction,
-  Value == (id: Int, action: Board.ChildAction<Board.Card>)
-{
-  static var card: Self {
-    Self(embed: { .card(id: $0.id, action: $0.action) }) {
-      if case .card(let id, let action) = $0 { (id, action) } else { nil }
+extension OptionalSheetFeature.Action: CasePathable {
+  struct Cases {
+    let sheet = CasePath(embed: OptionalSheetFeature.Action.sheet) {
+      if case .sheet(let action) = $0 { action } else { nil }
     }
   }
+  static var cases: Cases { Cases() }
+}
+
+extension OptionalSheetFeature.SheetAction: CasePathable {
+  struct Cases {
+    let card = CasePath<
+      OptionalSheetFeature.SheetAction, (id: Int, action: Board.ChildAction<Board.Card>)
+    >(
+      embed: { .card(id: $0.id, action: $0.action) },
+      extract: { if case .card(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  static var cases: Cases { Cases() }
 }

@@ -9,7 +9,7 @@ struct PresenceReadersTests {
   private let readers = Readers()
 
   private func readSheet() -> Bool {
-    readers.read("sheet") { store.scope(\.sheet, action: .sheet) != nil }
+    readers.read("sheet") { store.scope(\.sheet, action: \.sheet) != nil }
   }
 
   /// Replaces the sheet in an action that notifies its observer, then removes it in an action that
@@ -17,7 +17,7 @@ struct PresenceReadersTests {
   private func removeSheetUnobserved() {
     _ = readSheet()
     store.change { $0.sheet?.id = 2 }
-    _ = store.scope(\.sheet, action: .sheet)
+    _ = store.scope(\.sheet, action: \.sheet)
     store.change { $0.sheet?.id = 3 }
     store.change { $0.sheet = nil }
     _ = readers.takeWoken()

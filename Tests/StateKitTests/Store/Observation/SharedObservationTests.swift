@@ -44,7 +44,7 @@ struct SharedObservationTests {
   }
 
   @Test func `The store of a child reads the same storage`() async throws {
-    let settings = store.scope(\.settings, action: .settings)
+    let settings = store.scope(\.settings, action: \.settings)
     readers.read("child") { settings.shared(ReadOnlyTallyState.self).count }
     try await tally.increment()
     #expect(readers.takeWoken() == ["child"])

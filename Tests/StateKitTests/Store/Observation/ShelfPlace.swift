@@ -64,23 +64,23 @@ struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
   @MainActor
   func value(in store: StoreOf<Shelves>) -> [AnyHashable] {
     switch place {
-    case .root: [0] + value(in: store, \.rows, .row)
-    case .part: [0] + value(in: store.scope(\.part, action: .part), \.rows, .row)
-    case .child: value(in: store.scope(\.child, action: .child))
-    case .shelf(let id): value(in: store.scope(\.shelves, id: id, action: .shelf))
+    case .root: [0] + value(in: store, \.rows, \.row)
+    case .part: [0] + value(in: store.scope(\.part, action: \.part), \.rows, \.row)
+    case .child: value(in: store.scope(\.child, action: \.child))
+    case .shelf(let id): value(in: store.scope(\.shelves, id: id, action: \.shelf))
     }
   }
 
   @MainActor
   private func value(in shelf: Store<Shelves.Shelf, Shelves.ShelfAction>?) -> [AnyHashable] {
-    shelf.map { [$0.id] + value(in: $0, \.rows, .row) } ?? []
+    shelf.map { [$0.id] + value(in: $0, \.rows, \.row) } ?? []
   }
 
   @MainActor
   private func value<State, Action>(
     in store: Store<State, Action>, _ path: WritableKeyPath<State, Shelves.Rows>,
-    _ action: CasePath<Action, (id: Int, action: Shelves.RowAction)>
-  ) -> [AnyHashable] {
+    _ action: CaseKeyPath<Action, (id: Int, action: Shelves.RowAction)>
+  ) -> [AnyHashable] where Action: CasePathable {
     switch aspect {
     case .order: [store.scope(path, action: action).ids]
     case .whole: [store[path].elements]

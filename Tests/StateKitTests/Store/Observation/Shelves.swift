@@ -36,36 +36,29 @@ struct Shelves: Reducer {
   }
 }
 
-extension CasePath where Root == Shelves.Action, Value == Shelves.ShelfAction {
-  static var part: Self {
-    Self(embed: Root.part) { if case .part(let action) = $0 { action } else { nil } }
+extension Shelves.Action: CasePathable {
+  struct Cases {
+    let part = CasePath(embed: Shelves.Action.part) {
+      if case .part(let action) = $0 { action } else { nil }
+    }
+    let child = CasePath(embed: Shelves.Action.child) {
+      if case .child(let action) = $0 { action } else { nil }
+    }
+    let shelf = CasePath<Shelves.Action, (id: Int, action: Shelves.ShelfAction)>(
+      embed: { .shelf(id: $0.id, action: $0.action) },
+      extract: { if case .shelf(let id, let action) = $0 { (id, action) } else { nil } })
+    let row = CasePath<Shelves.Action, (id: Int, action: Shelves.RowAction)>(
+      embed: { .row(id: $0.id, action: $0.action) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   }
-  static var child: Self {
-    Self(embed: Root.child) { if case .child(let action) = $0 { action } else { nil } }
-  }
+  static var cases: Cases { Cases() }
 }
 
-extension CasePath where Root == Shelves.Action, Value == (id: Int, action: Shelves.ShelfAction) {
-  static var shelf: Self {
-    Self(embed: { .shelf(id: $0.id, action: $0.action) }) {
-      if case .shelf(let id, let action) = $0 { (id, action) } else { nil }
-    }
+extension Shelves.ShelfAction: CasePathable {
+  struct Cases {
+    let row = CasePath<Shelves.ShelfAction, (id: Int, action: Shelves.RowAction)>(
+      embed: { .row(id: $0.id, action: $0.action) },
+      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   }
-}
-
-extension CasePath where Root == Shelves.Action, Value == (id: Int, action: Shelves.RowAction) {
-  static var row: Self {
-    Self(embed: { .row(id: $0.id, action: $0.action) }) {
-      if case .row(let id, let action) = $0 { (id, action) } else { nil }
-    }
-  }
-}
-
-extension CasePath
-where Root == Shelves.ShelfAction, Value == (id: Int, action: Shelves.RowAction) {
-  static var row: Self {
-    Self(embed: { .row(id: $0.id, action: $0.action) }) {
-      if case .row(let id, let action) = $0 { (id, action) } else { nil }
-    }
-  }
+  static var cases: Cases { Cases() }
 }

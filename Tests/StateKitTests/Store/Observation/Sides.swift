@@ -31,22 +31,28 @@ struct Sides: Reducer {
   }
 }
 
-extension CasePath where Root == Sides.State, Value == Sides.Side {
-  static var left: Self {
-    Self(embed: Root.left) { if case .left(let side) = $0 { side } else { nil } }
-  }
+extension Sides.State: CasePathable {
+  struct Cases {
+    let left = CasePath(embed: Sides.State.left) {
+      if case .left(let side) = $0 { side } else { nil }
+    }
 
-  static var right: Self {
-    Self(embed: Root.right) { if case .right(let side) = $0 { side } else { nil } }
+    let right = CasePath(embed: Sides.State.right) {
+      if case .right(let side) = $0 { side } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }
 
-extension CasePath where Root == Sides.Action, Value == Int {
-  static var left: Self {
-    Self(embed: Root.left) { if case .left(let count) = $0 { count } else { nil } }
-  }
+extension Sides.Action: CasePathable {
+  struct Cases {
+    let left = CasePath(embed: Sides.Action.left) {
+      if case .left(let count) = $0 { count } else { nil }
+    }
 
-  static var right: Self {
-    Self(embed: Root.right) { if case .right(let count) = $0 { count } else { nil } }
+    let right = CasePath(embed: Sides.Action.right) {
+      if case .right(let count) = $0 { count } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }

@@ -64,7 +64,7 @@ struct StoreValuesTests {
 
   @Test func `A sequence of a child ends when the child is removed`() async throws {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "a") }
-    let sheet = try #require(store.scope(\.sheet, action: .sheet))
+    let sheet = try #require(store.scope(\.sheet, action: \.sheet))
     let values = sheet.values(of: \.text)
     let (results, result) = AsyncStream<String>.makeStream()
     let task = Task { @MainActor in

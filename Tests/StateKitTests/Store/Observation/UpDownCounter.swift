@@ -20,10 +20,15 @@ struct UpDownCounter: Reducer {
   }
 }
 
-extension CasePath where Root == UpDownCounter.Action, Value == Int {
-  static var up: Self { Self(embed: Root.up) { if case .up(let it) = $0 { it } else { nil } } }
+extension UpDownCounter.Action: CasePathable {
+  struct Cases {
+    let up = CasePath(embed: UpDownCounter.Action.up) {
+      if case .up(let it) = $0 { it } else { nil }
+    }
 
-  static var down: Self {
-    Self(embed: Root.down) { if case .down(let it) = $0 { it } else { nil } }
+    let down = CasePath(embed: UpDownCounter.Action.down) {
+      if case .down(let it) = $0 { it } else { nil }
+    }
   }
+  static var cases: Cases { Cases() }
 }

@@ -28,7 +28,7 @@ struct CommandLineTool {
       console.writeDiagnostic("\(Self.name): the results cannot be written: \(error)")
       return .badInput
     } catch {
-      // The reader of the results closed the pipe.
+      // The reader of the results closed the pipe, which is not an error.
       return .success
     }
   }

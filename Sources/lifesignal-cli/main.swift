@@ -7,8 +7,8 @@ signal(SIGPIPE, SIG_IGN)
 // A file that exceeds the size limit also becomes an error of the write.
 signal(SIGXFSZ, SIG_IGN)
 
-// Otherwise the next opened file would get the descriptor of a closed stream, and be used as that
-// stream.
+// Opens a closed standard stream in the wrong direction, so that its use is an error. Otherwise the
+// next opened file would get the descriptor of the closed stream, and be used as that stream.
 for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
   // SAFETY: The path is a string that outlives the call.
   _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -24,7 +24,7 @@ let console = Console(
   errors: Output(.standardError, isImmediate: true),
   isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isOutputTerminal,
   isErrorTerminal: isErrorTerminal,
-  isColorDisabled: Console.isColourUnwanted(in: environment),
+  isColorDisabled: Console.disablesColor(in: environment),
   elapsed: { ContinuousClock.now - start })
 
 exit(CommandLineTool(console: console).run(Array(CommandLine.arguments.dropFirst())).rawValue)

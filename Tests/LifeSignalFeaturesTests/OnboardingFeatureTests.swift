@@ -12,7 +12,7 @@ struct OnboardingFeatureTests {
 
   private func store(
     at step: OnboardingStep, biometric: Result<Void, any Error> = .success(()),
-    taking: Duration = .zero, _ prepare: (inout OnboardingFeature.State) -> Void = { _ in }
+    latency: Duration = .zero, _ prepare: (inout OnboardingFeature.State) -> Void = { _ in }
   ) throws -> TestStoreOf<OnboardingFeature> {
     let storage = SharedStorage()
     storage.setPhase(.onboarding(try .sample(), step: step))
@@ -25,7 +25,7 @@ struct OnboardingFeatureTests {
     } dependencies: { [calls] in
       $0.sessionClient.stepReached = { calls.record($0) }
       $0.biometricClient = BiometricClient {
-        if taking > .zero { try await clock.sleep(for: taking) }
+        if latency > .zero { try await clock.sleep(for: latency) }
         try biometric.get()
       }
     }
@@ -75,8 +75,7 @@ struct OnboardingFeatureTests {
     #expect(calls.all == [.interval])
   }
 
-  @Test func `Units start with 1 day or 8 hours, and only offered values are selected`()
-    throws
+  @Test func `A new unit starts with 1 day or 8 hours, and offered values can be selected`() throws
   {
     let store = try store(at: .interval)
     store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
@@ -90,7 +89,8 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  /// A refused 3 hours once left the preselected 8 hours, which the person had not selected.
+  /// After 3 hours were refused, the preselected 8 hours once remained, which the person had not
+  /// selected.
   @Test func `A refused value keeps the selected interval`() throws {
     let store = try store(at: .interval)
     store.send(.intervalValueSelected(3)) { _ = $0.interval.select(3) }
@@ -128,17 +128,17 @@ struct OnboardingFeatureTests {
     #expect(calls.all == [.interval])
   }
 
-  @Test func `The last step has no next one`() throws {
+  @Test func `Tapping Next at the last step does nothing`() throws {
     let store = try store(at: .biometric)
     store.send(.nextTapped)
     store.finish()
     #expect(calls.all.isEmpty)
   }
 
-  // MARK: A face or a finger
+  // MARK: Biometrics
 
   @Test func `Biometrics are tested once before check-ins require them`() throws {
-    let store = try store(at: .biometric, taking: .seconds(1))
+    let store = try store(at: .biometric, latency: .seconds(1))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
     store.send(.biometricToggled(true))
     store.advance(by: .seconds(1))
@@ -151,7 +151,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
-  func `A failed test does not enable biometrics, and shows one of three reasons`(
+  func `A failed test does not enable biometrics, and shows the reason`(
     error: BiometricError
   ) throws {
     let store = try store(at: .biometric, biometric: .failure(error))
@@ -179,7 +179,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test func `Switching biometrics off during the test does not enable them later`() throws {
-    let store = try store(at: .biometric, taking: .seconds(1))
+    let store = try store(at: .biometric, latency: .seconds(1))
     store.send(.biometricToggled(true)) { $0.isTestingBiometric = true }
     store.send(.biometricToggled(false)) { $0.isTestingBiometric = false }
     store.advance(by: .seconds(10))
@@ -187,7 +187,7 @@ struct OnboardingFeatureTests {
     #expect(!store.state.isBiometricEnabled)
   }
 
-  // MARK: The end
+  // MARK: Completing onboarding
 
   @Test func `The profile is complete at the last step`() throws {
     let store = try store(at: .biometric) {
@@ -205,7 +205,7 @@ struct OnboardingFeatureTests {
     store.finish()
   }
 
-  /// After an error, "onboarding completed" was once sent anyway.
+  /// Onboarding was once reported as completed in spite of an error.
   @Test func `A profile that cannot be created does not complete onboarding, and can be retried`()
     throws
   {

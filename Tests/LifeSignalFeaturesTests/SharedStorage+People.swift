@@ -6,14 +6,14 @@ import StateKit
 extension SharedStorage {
   /// Returns the storage of a device with an active session.
   static func signedIn(
-    _ user: User?, _ freshness: Connectivity = .online, contacts: [Contact] = []
+    _ user: User?, _ connectivity: Connectivity = .online, contacts: [Contact] = []
   ) throws -> SharedStorage {
     let storage = SharedStorage()
     storage.setUser(user)
-    storage.setPhase(.active(try .sample(), freshness))
-    var list = ContactsState()
-    list.apply(ContactsSnapshot(revision: Revision(1), contacts: contacts))
-    storage.seed(ReadOnlyContactsState.self, list)
+    storage.setPhase(.active(try .sample(), connectivity))
+    var contactsState = ContactsState()
+    contactsState.apply(ContactsSnapshot(revision: Revision(1), contacts: contacts))
+    storage.seed(ReadOnlyContactsState.self, contactsState)
     return storage
   }
 

@@ -13,7 +13,7 @@ struct SignInFeatureTests {
   let calls = CallRecorder<Call>()
 
   private func store(
-    _ answer: Result<Void, any Error> = .success(()), taking: Duration = .zero,
+    _ answer: Result<Void, any Error> = .success(()), latency: Duration = .zero,
     number: String = "", code: String = "", error: SessionError? = nil
   ) -> TestStoreOf<SignInFeature> {
     var state = SignInFeature.State()
@@ -23,7 +23,7 @@ struct SignInFeatureTests {
     let simulation = Simulation()
     let clock = simulation.clock
     let reply: @Sendable () async throws -> Void = {
-      if taking > .zero { try await clock.sleep(for: taking) }
+      if latency > .zero { try await clock.sleep(for: latency) }
       try answer.get()
     }
     return TestStore(initialState: state, simulation: simulation) {
@@ -61,7 +61,7 @@ struct SignInFeatureTests {
     #expect(calls.all.isEmpty)
   }
 
-  @Test func `Five digits are refused without a request`() {
+  @Test func `A code of five digits is refused without a request`() {
     let store = store()
     store.send(.codeChanged("12345")) { $0.code.text = "12345" }
     #expect(!store.state.code.canVerify)
@@ -70,7 +70,7 @@ struct SignInFeatureTests {
     #expect(calls.all.isEmpty)
   }
 
-  @Test func `Six digits are verified, and the earlier error is cleared`() {
+  @Test func `A code of six digits is verified, and the earlier error is cleared`() {
     let store = store(error: .codeExpired)
     store.send(.codeChanged("123456")) { $0.code.text = "123456" }
     store.send(.verifyTapped) {
@@ -121,7 +121,7 @@ struct SignInFeatureTests {
     store.finish()
   }
 
-  /// Invariant 43.
+  /// Invariant 43: a request also ends if its operation is cancelled.
   @Test func `A cancelled request ends the activity`() {
     let store = store(.failure(CancellationError()), code: "123456")
     store.send(.verifyTapped) { $0.activity = .verifying }
@@ -133,7 +133,7 @@ struct SignInFeatureTests {
   }
 
   @Test func `A second tap during a request does nothing`() {
-    let store = store(taking: .seconds(1), number: "5550100001", code: "123456")
+    let store = store(latency: .seconds(1), number: "5550100001", code: "123456")
     store.send(.sendCodeTapped) { $0.activity = .sendingCode }
     store.send(.sendCodeTapped)
     store.send(.verifyTapped)
@@ -146,9 +146,10 @@ struct SignInFeatureTests {
     #expect(calls.all == [.send("+15550100001")])
   }
 
-  @Test func `Changing the number clears the input, and the earlier reply is stale`() {
+  @Test func `Changing the number clears the input, and a reply to the earlier request is ignored`()
+  {
     let store = store(
-      .failure(SessionError.unavailable), taking: .seconds(1), number: "5550100001",
+      .failure(SessionError.unavailable), latency: .seconds(1), number: "5550100001",
       code: "123456", error: .codeExpired)
     store.send(.sendCodeTapped) {
       $0.activity = .sendingCode
@@ -161,7 +162,7 @@ struct SignInFeatureTests {
   }
 
   @Test func `The number cannot be changed while a code is being verified`() {
-    let store = store(taking: .seconds(1), code: "123456")
+    let store = store(latency: .seconds(1), code: "123456")
     store.send(.verifyTapped) { $0.activity = .verifying }
     store.send(.changeNumberTapped)
     store.advance(by: .seconds(1))

@@ -15,7 +15,7 @@ struct ArgumentsTests {
     #expect(!arguments.has(.help))
   }
 
-  @Test func `An absent flag has its first choice`() throws {
+  @Test func `The value of an absent flag is its first choice`() throws {
     #expect(try Arguments([], options: options).value(of: .format) == "text")
   }
 
@@ -32,7 +32,7 @@ struct ArgumentsTests {
     }
   }
 
-  @Test func `An empty name and a hyphen are not names of files`() {
+  @Test func `An empty value is refused, and so is a hyphen as an output file`() {
     for option in [Option.folder, .trace, .seed] {
       for words in [[option.name, ""], [option.name + "="]] {
         #expect(throws: UsageError.missingValue(option)) {

@@ -66,7 +66,7 @@ struct BadInputTests {
       path, "\(path): the file is larger than \(limit) bytes, the limit for a scenario")
   }
 
-  @Test func `An infinite file is refused, too`() async throws {
+  @Test func `A file without an end is refused at the size limit`() async throws {
     let limit = ScenarioSource.byteLimit
     try await expectRefusal(
       "/dev/zero",
@@ -93,7 +93,9 @@ struct BadInputTests {
       """)
   }
 
-  @Test func `The other files of a run are run, and the exit code is still 3`() async throws {
+  @Test func `An unreadable file does not stop the other scenarios, and the exit code is 3`()
+    async throws
+  {
     let bad = folder.path + "/none.scenario"
     let good = try folder.path("good.scenario", "scenario \"Waiting\"\nat +1:00\n")
     let ending = try await Program.run(["run", bad, good])

@@ -6,26 +6,26 @@ import TestSupport
 
 struct ConsoleTests {
   private func console(
-    terminal: Bool, errorTerminal: Bool = false, noColour: Bool = false, into file: URL,
+    terminal: Bool, errorTerminal: Bool = false, isColorDisabled: Bool = false, into file: URL,
     elapsed: @escaping () -> Duration = { .zero }
   ) throws -> Console {
     let handle = try FileHandle(forWritingTo: file)
     return Console(
       output: Output(handle, isImmediate: false), errors: Output(handle, isImmediate: true),
       isInputTerminal: false, isOutputTerminal: terminal, isErrorTerminal: errorTerminal,
-      isColorDisabled: noColour,
+      isColorDisabled: isColorDisabled,
       elapsed: elapsed)
   }
 
   @Test(arguments: [(true, false, true), (true, true, false), (false, false, false)])
   func `Colors are only for a terminal, and never with NO_COLOR`(
-    terminal: Bool, noColour: Bool, isColoured: Bool
+    terminal: Bool, isColorDisabled: Bool, isColored: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let console = try console(
-      terminal: terminal, noColour: noColour, into: folder.file("output", ""))
-    #expect(console.style.usesColor == isColoured)
-    #expect(console.style.red("x") == (isColoured ? "\u{1B}[31mx\u{1B}[0m" : "x"))
+      terminal: terminal, isColorDisabled: isColorDisabled, into: folder.file("output", ""))
+    #expect(console.style.usesColor == isColored)
+    #expect(console.style.red("x") == (isColored ? "\u{1B}[31mx\u{1B}[0m" : "x"))
   }
 
   @Test(arguments: [
@@ -33,16 +33,16 @@ struct ConsoleTests {
     (["NO_COLOR": "", "TERM": "dumb"], true), (["TERM": "xterm-256color"], false),
   ])
   func `A NO_COLOR that is not empty and a dumb terminal disable colors`(
-    environment: [String: String], isUnwanted: Bool
+    environment: [String: String], isDisabled: Bool
   ) {
-    #expect(Console.isColourUnwanted(in: environment) == isUnwanted)
+    #expect(Console.disablesColor(in: environment) == isDisabled)
   }
 
   @Test(arguments: [
     (EINVAL, "invalid argument"), (EBADF, "the stream is closed"),
     (ENXIO, "no such device or address"), (EROFS, "read-only file system"),
   ])
-  func `An error of the system is described in words`(code: Int32, words: String) {
+  func `An error number of the system is described in words`(code: Int32, words: String) {
     #expect(SystemError(NSError(domain: NSPOSIXErrorDomain, code: Int(code))).description == words)
   }
 
@@ -82,14 +82,14 @@ struct ConsoleTests {
 
   @Test(arguments: [true, false])
   func `Progress of a command with results at its end is shown on every terminal`(
-    isPerson: Bool
+    errorTerminal: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let console = try console(
-      terminal: true, errorTerminal: isPerson, into: folder.file("output", ""),
+      terminal: true, errorTerminal: errorTerminal, into: folder.file("output", ""),
       elapsed: { .seconds(5) })
     ProgressLine(console, resultsShowProgress: false).show("a")
-    #expect(try folder.text("output") == (isPerson ? "\ra\u{1B}[K" : ""))
+    #expect(try folder.text("output") == (errorTerminal ? "\ra\u{1B}[K" : ""))
   }
 
   @Test func `A diagnostic follows earlier results, and cannot control the terminal`()

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The files that `run --trace` and `save` overwrite, and those that they do not.
+/// Tests of the files that `run --trace` and `save` overwrite, and of the files that they keep.
 struct OverwritingTests {
-  private static let story = "scenario \"One\"\nperson Ana\nexpect Ana is signed out\n"
+  private static let scenario = "scenario \"One\"\nperson Ana\nexpect Ana is signed out\n"
   private let folder: TemporaryFolder
   private let path: String
 
   init() throws {
     folder = try TemporaryFolder()
-    path = try folder.path("a.scenario", Self.story)
+    path = try folder.path("a.scenario", Self.scenario)
   }
 
   private func place(_ name: String) -> String { folder.path + "/" + name }
@@ -18,7 +18,7 @@ struct OverwritingTests {
   // MARK: A trace
 
   @Test(arguments: ["a.scenario", "link", "hard", "folder/../a.scenario", "b.scenario"])
-  func `A trace does not overwrite a scenario of the run, by any path`(name: String)
+  func `A trace does not overwrite a scenario of the run, whichever path names it`(name: String)
     async throws
   {
     let other = try folder.path("b.scenario", "scenario \"Two\"\nat +1:00\n")
@@ -35,7 +35,7 @@ struct OverwritingTests {
             \(place(name)): it is one of the scenarios; choose another file for the trace
 
             """))
-    #expect(try folder.text("a.scenario") == Self.story)
+    #expect(try folder.text("a.scenario") == Self.scenario)
     #expect(try folder.text("b.scenario") == "scenario \"Two\"\nat +1:00\n")
   }
 
@@ -45,11 +45,11 @@ struct OverwritingTests {
     let ending = try await Program.shell("\"$0\" run --trace \"$1\" - < \"$1\"", [path])
     #expect(ending.code == 3)
     #expect(ending.errors.contains("it is one of the scenarios"))
-    #expect(try folder.text("a.scenario") == Self.story)
+    #expect(try folder.text("a.scenario") == Self.scenario)
   }
 
   @Test(arguments: ["milk\n", "{\"header\": 1}\n", "{", "scenario \"Another\"\n"])
-  func `A trace does not overwrite another file than a trace`(text: String) async throws {
+  func `A trace does not overwrite a file of another kind`(text: String) async throws {
     let notes = try folder.path("notes", text)
     let ending = try await Program.run(["run", "--trace", notes, path])
     #expect(ending.code == 3 && ending.output == "")
@@ -77,7 +77,7 @@ struct OverwritingTests {
     #expect(folder.names == ["a.scenario"])
   }
 
-  // MARK: A story
+  // MARK: A saved scenario
 
   private func save(to name: String, _ flags: String...) async throws -> Program.Ending {
     try await Program.run(
@@ -85,7 +85,7 @@ struct OverwritingTests {
   }
 
   @Test(arguments: ["milk\n", "#!/bin/sh\nrm x\n", "{}"])
-  func `A scenario does not overwrite another file than a scenario`(text: String) async throws {
+  func `A scenario does not overwrite a file of another kind`(text: String) async throws {
     try folder.write(["notes": text])
     let ending = try await save(to: "notes")
     #expect(ending.code == 3)
@@ -99,30 +99,30 @@ struct OverwritingTests {
   }
 
   @Test(arguments: [
-    "", story, "scenario \"Played\"\nan act of another version\n", "# Mine.\nat +1:00\n",
+    "", scenario, "scenario \"Played\"\nan act of another version\n", "# Mine.\nat +1:00\n",
   ])
   func `A scenario overwrites a scenario, and an empty file`(text: String) async throws {
-    try folder.write(["story": text])
-    let ending = try await save(to: "story")
+    try folder.write(["scenario": text])
+    let ending = try await save(to: "scenario")
     #expect(ending.errors == "")
-    #expect(ending.output.hasSuffix("\nsaved to \(place("story"))\n"))
+    #expect(ending.output.hasSuffix("\nsaved to \(place("scenario"))\n"))
     #expect(
-      try folder.text("story") == "scenario \"Played\"\nperson Ana\n\nAna asks for a code\n")
+      try folder.text("scenario") == "scenario \"Played\"\nperson Ana\n\nAna asks for a code\n")
   }
 
   @Test func `A scenario played with another seed contains the command to repeat it`()
     async throws
   {
-    let ending = try await save(to: "story", "--seed", "9")
+    let ending = try await save(to: "scenario", "--seed", "9")
     #expect(
       ending.output.hasSuffix(
         """
-        saved to \(place("story")); repeat it with \
-        `lifesignal-cli run --seed 9 \(place("story"))`
+        saved to \(place("scenario")); repeat it with \
+        `lifesignal-cli run --seed 9 \(place("scenario"))`
 
         """))
     #expect(
-      try folder.text("story") == """
+      try folder.text("scenario") == """
         scenario "Played"
         # To repeat this world, use its seed: `lifesignal-cli run --seed 9`
         person Ana
@@ -130,7 +130,7 @@ struct OverwritingTests {
         Ana asks for a code
 
         """)
-    #expect(try await Program.run(["run", "--seed", "9", place("story")]).code == 0)
+    #expect(try await Program.run(["run", "--seed", "9", place("scenario")]).code == 0)
   }
 
   // MARK: A pipe

@@ -22,7 +22,7 @@ struct PlayFolderTests {
     #expect(ending.output.contains("last check-in +0:00:00, due +24:00:00"))
   }
 
-  @Test func `A damaged world and a foreign folder are reported in one line, with exit code 3`()
+  @Test func `A damaged world and a folder with other files are refused, with exit code 3`()
     async throws
   {
     _ = try await play("person Ana")
@@ -34,15 +34,15 @@ struct PlayFolderTests {
     #expect(ending.errorLines.count == 1)
     #expect(try folder.text(record) == "nothing")
 
-    let foreign = try TemporaryFolder()
-    try foreign.write(["notes.txt": "milk"])
-    ending = try await Program.run(["play", "--folder", foreign.path])
+    let otherFolder = try TemporaryFolder()
+    try otherFolder.write(["notes.txt": "milk"])
+    ending = try await Program.run(["play", "--folder", otherFolder.path])
     #expect(
       ending
         == Program.Ending(
           code: 3, output: "",
           errors: """
-            \(foreign.path): it contains files, but no world; use an empty or a new folder
+            \(otherFolder.path): it contains files, but no world; use an empty or a new folder
 
             """))
   }
@@ -69,11 +69,11 @@ struct PlayFolderTests {
     #expect(ending.output.contains("It was set aside as"))
   }
 
-  @Test func `A line is answered before the next one arrives`() async throws {
+  @Test func `A line is answered before the next line arrives`() async throws {
     let path = folder.path
     let answer = try await runOnNewThread {
       let play = try RunningPlay(folder: path)
-      try play.say(["people"])
+      try play.send(["people"])
       defer { _ = play.kill() }
       return play.answer { $0.contains("There are no people yet") }
     }
@@ -84,27 +84,26 @@ struct PlayFolderTests {
   @Test func `The result of an answered line survives a kill at any time`() async throws {
     _ = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
     var random = SystemRandomNumberGenerator()
-    var (acknowledged, said) = (0, 0)
+    var (acknowledged, sentCount) = (0, 0)
     for _ in 0..<20 {
-      let first = said + 1
-      said += 8
-      let lines = (first...said).flatMap {
+      let first = sentCount + 1
+      sentCount += 8
+      let lines = (first...sentCount).flatMap {
         [
           "Ana loses the network", #"Ana changes the note to "note \#($0)""#,
           "Ana gets the network back",
         ]
       }
-      // The time of the kill is an amount of output; with zero, the process is killed while it
-      // starts.
+      // The process is killed after a random amount of output; with zero, while it starts.
       let amount = Int.random(in: 0..<1_500, using: &random)
       let path = folder.path
       let output = try await runOnNewThread {
         let process = try RunningPlay(folder: path)
-        try process.say(lines)
+        try process.send(lines)
         return process.answer { $0.utf8.count >= amount } + process.kill()
       }
-      for number in first...said where output.contains(#"changes the note to "note \#(number)"\#n"#)
-      {
+      for number in first...sentCount
+      where output.contains(#"changes the note to "note \#(number)"\#n"#) {
         acknowledged = number
       }
       // The line fails if the device was connected when the process was killed.
@@ -115,7 +114,7 @@ struct PlayFolderTests {
         ending.output.split(separator: "\n").last { $0.hasPrefix("  note: note ") }
         .flatMap { Int($0.dropFirst(13)) } ?? 0
       #expect(found >= acknowledged, "An acknowledged note is lost.")
-      #expect(found <= said)
+      #expect(found <= sentCount)
       acknowledged = found
     }
     #expect(acknowledged > 20)

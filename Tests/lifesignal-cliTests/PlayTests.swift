@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The command `play`, run as a process, and the content of screens that it prints.
+/// Tests of the command `play`, run as a process, and of the content of screens that it prints.
 struct PlayTests {
   private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
   private static let both =
@@ -55,9 +55,7 @@ struct PlayTests {
     #expect(declined.output.contains("the app does not ask Ana a question"))
   }
 
-  @Test func `A toast is printed with its time`()
-    async throws
-  {
+  @Test func `A toast is printed with its time`() async throws {
     let ending = try await play(
       Self.ana + ["after 10 min Ana checks in", "after 1 s Ana checks in"])
     #expect(
@@ -68,7 +66,7 @@ struct PlayTests {
     #expect(ending.output.contains("\n+0:10:01.000      Ana      checks in\n"))
   }
 
-  // MARK: Looking
+  // MARK: Showing a state
 
   @Test func `The content of the screen can be shown`() async throws {
     let ending = try await play(
@@ -107,7 +105,7 @@ struct PlayTests {
     #expect(everything.output.contains("\nAna  \(owner)\n  "))
   }
 
-  // MARK: What is not understood
+  // MARK: Invalid input
 
   @Test func `An invalid line is reported with its number in the standard input`()
     async throws
@@ -154,7 +152,7 @@ struct PlayTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func `A mistake at a terminal does not change the exit code`() async throws {
+  func `An invalid line at a terminal does not change the exit code`() async throws {
     let ending = try await Program.shell(
       #"printf 'poeple\nquit\n' | script -qec "\"$0\" play" /dev/null"#)
     #expect(ending.code == 0)

@@ -13,7 +13,7 @@ struct QRTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `A code is drawn in blocks, with its quiet zone`() async throws {
+  @Test func `A code is drawn in block characters, with its quiet zone`() async throws {
     let ending = try await Program.run(["qr", "encode", "HELLO WORLD", "--level", "Q"])
     let code = try QRCode("HELLO WORLD", level: .quartile)
     #expect(
@@ -40,7 +40,7 @@ struct QRTests {
     #expect(Array(bytes) == (try QRCode("HELLO WORLD")).png(scale: scale))
   }
 
-  @Test func `A payload is decoded in either form`() async throws {
+  @Test func `A payload is decoded with and without the scheme, in any letter case`() async throws {
     for payload in [code, code.lowercased(), "lifesignal://\(code)", "  LifeSignal://\(code)\n"] {
       let ending = try await Program.run(["qr", "decode", payload])
       #expect(ending == Program.Ending(code: 0, output: "\(code)\n", errors: ""))
@@ -57,7 +57,7 @@ struct QRTests {
   @Test func `A failed encoding, decoding or write results in exit code 3 and one line`()
     async throws
   {
-    let taken = folder.path + "/none/code.svg"
+    let unwritable = folder.path + "/none/code.svg"
     let cases: [([String], String)] = [
       (["encode", ""], "lifesignal-cli: There is nothing to encode: give at least one character."),
       (
@@ -80,7 +80,10 @@ struct QRTests {
         "lifesignal-cli: the scale must be from 1 to 100 pixels, but is `1e3`"
       ),
       (["encode", "a\u{FFFD}"], "lifesignal-cli: the text is not UTF-8"),
-      (["decode", ""], "lifesignal-cli: the payload is empty"),
+      (
+        ["decode", ""],
+        "lifesignal-cli: the payload is empty; give a code, or a link that contains one"
+      ),
       (
         ["decode", "https://x"],
         """
@@ -97,11 +100,14 @@ struct QRTests {
       ),
       (
         ["card", "--name", "<", code],
-        "lifesignal-cli: the name must have 2 to 50 letters, spaces, hyphens and apostrophes, with a letter"
+        """
+        lifesignal-cli: the name is invalid; a name has 2 to 50 characters: letters, spaces, \
+        hyphens and apostrophes, of which at least one is a letter
+        """
       ),
       (
-        ["encode", "a", "--format", "svg", "-o", taken],
-        "\(taken): cannot be written: the folder does not exist"
+        ["encode", "a", "--format", "svg", "-o", unwritable],
+        "\(unwritable): cannot be written: the folder does not exist"
       ),
       (["encode", "a", "-o", folder.path], "\(folder.path): cannot be written: it is a directory"),
     ]
@@ -137,7 +143,10 @@ struct QRTests {
     (["qr", "encode"], "TEXT is missing"),
     (["qr", "encode", "a", "b"], "unexpected argument `b`"),
     (["qr", "encode", "a", "--level", "X"], "`--level` cannot be `X`"),
-    (["qr", "decode", "a", "--level", "L"], "`--level` has no effect on `qr decode`"),
+    (
+      ["qr", "decode", "a", "--level", "L"],
+      "`qr decode` does not use `--level`; leave the flag out"
+    ),
     (["qr", "card", "a"], "`--name NAME` is missing"),
   ])
   func `Wrong usage is reported, with exit code 2`(arguments: [String], message: String)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The session in the README matches the program.
+/// A test that the session in the README matches the program.
 struct ReadmePlayTests {
-  @Test func `The lines in the README have the output that it shows`() async throws {
+  @Test func `The lines in the README print the output that the README shows`() async throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "README.md"), encoding: .utf8)

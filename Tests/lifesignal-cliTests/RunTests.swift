@@ -31,21 +31,21 @@ struct RunTests {
   @Test func `A trace does not change the timeline, and a failed trace is reported`()
     async throws
   {
-    let story = try folder.path(
-      "story.scenario", "scenario \"One\"\nperson Ana\ncode 123456\nAna asks for a code")
+    let scenario = try folder.path(
+      "one.scenario", "scenario \"One\"\nperson Ana\ncode 123456\nAna asks for a code")
     let trace = try folder.path("trace.jsonl", "{\"header\":{\"seed\":7}}\n{}\n{}\n")
-    let ending = try await Program.run(["run", "--trace", trace, story])
-    let untraced = try await Program.run(["run", story])
+    let ending = try await Program.run(["run", "--trace", trace, scenario])
+    let untraced = try await Program.run(["run", scenario])
     #expect(ending == untraced)
     let lines = try folder.text("trace.jsonl").split(separator: "\n")
     #expect(lines.first?.contains("\"k\":\"header\"") == true)
     #expect(lines.last?.contains("\"verdict\":\"passed\"") == true)
     let piped = try await Program.shell(
-      "\"$0\" run --trace /dev/fd/3 \"$1\" 3>&1 >/dev/null", [story])
+      "\"$0\" run --trace /dev/fd/3 \"$1\" 3>&1 >/dev/null", [scenario])
     #expect(piped.output.split(separator: "\n") == lines)
 
     let missing = folder.url.appending(path: "missing/trace").path(percentEncoded: false)
-    let refused = try await Program.run(["run", "--trace", missing, story])
+    let refused = try await Program.run(["run", "--trace", missing, scenario])
     #expect(refused.code == 3)
     #expect(refused.output == "")
     #expect(refused.errors == "\(missing): cannot be written: the folder does not exist\n")
@@ -53,7 +53,7 @@ struct RunTests {
 
   @Test func `The timeline shows each step with its changes`() async throws {
     let path = try folder.path(
-      "story.scenario",
+      "one.scenario",
       """
       scenario "One code"
       person Ana
@@ -112,7 +112,7 @@ struct RunTests {
 
   @Test func `In JSON each line is an object with its kind`() async throws {
     let path = try folder.path(
-      "story.scenario",
+      "one.scenario",
       "scenario \"One \\\"code\\\"\"\nperson Ana\nAna asks for a code\nexpect Ana is signed in\n")
     let ending = try await Program.run(["run", "--format", "json", path])
     #expect(ending.code == 1)
@@ -145,17 +145,17 @@ struct RunTests {
   // MARK: Under faults
 
   @Test
-  func `Under faults the summary counts faults, and an unmet expectation is no violation`()
+  func `Under faults the summary counts faults, and an unmet expectation is not a violation`()
     async throws
   {
-    let story = try folder.path(
-      "story.scenario",
+    let scenario = try folder.path(
+      "one.scenario",
       """
       person Ana
       Ana signs up as "Ana" "Diaz"
       expect Ana is signed out
       """)
-    let ending = try await Program.run(["run", "--faults", "delay=1s,kill=1", story])
+    let ending = try await Program.run(["run", "--faults", "delay=1s,kill=1", scenario])
     let invariants = Invariant.all.count
     #expect(ending.code == 4)
     #expect(ending.output.contains("\n  faults: delay "))
@@ -169,15 +169,15 @@ struct RunTests {
     #expect(ending.output.split(separator: "\n").last?.hasSuffix(", kill 1") == true)
 
     let json = try await Program.run(
-      ["run", "--faults", "delay=1s,kill=1", "--format", "json", story])
+      ["run", "--faults", "delay=1s,kill=1", "--format", "json", scenario])
     #expect(json.code == 4)
-    #expect(json.output.contains(#""count":1,"file":"\#(story)","kind":"fault","name":"kill"}"#))
+    #expect(json.output.contains(#""count":1,"file":"\#(scenario)","kind":"fault","name":"kill"}"#))
     #expect(json.output.contains(#""brokenRules":0"#))
     #expect(json.output.contains(#""notAsExpected":1"#))
 
-    let calm = try await Program.run(["run", story])
-    #expect(calm.code == 1)
-    #expect(!calm.output.contains("faults"))
+    let faultless = try await Program.run(["run", scenario])
+    #expect(faultless.code == 1)
+    #expect(!faultless.output.contains("faults"))
   }
 
   @Test func `Each invalid line of a file is reported, up to twenty`() async throws {

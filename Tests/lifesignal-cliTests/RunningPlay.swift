@@ -16,13 +16,13 @@ struct RunningPlay {
     try output.fileHandleForWriting.close()
   }
 
-  /// Enters some lines; more can follow.
-  func say(_ lines: [String]) throws {
+  /// Writes lines to the standard input, which stays open for more lines.
+  func send(_ lines: [String]) throws {
     try input.fileHandleForWriting.write(
       contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Returns the output when it is enough, or when the process has ended.
+  /// Waits until the output is enough or the process has ended, and returns the output.
   func answer(until isEnough: (String) -> Bool) -> String {
     var bytes = Data()
     while !isEnough(String(decoding: bytes, as: UTF8.self)) {

@@ -1,31 +1,30 @@
 import Foundation
 import Testing
 
-/// The command `simulate`, run as a process.
+/// Tests of the command `simulate`, run as a process.
 struct SimulateTests {
-  private static let little = ["simulate", "--devices", "3", "--days", "1", "--actions", "6"]
+  private static let tinyWorld = ["simulate", "--devices", "3", "--days", "1", "--actions", "6"]
   private static let again =
     "lifesignal-cli simulate --devices 3 --days 1 --actions 6 --seed 1 --seeds 2"
 
-  @Test
-  func `A run without some action fails, and prints the command to repeat it`()
+  @Test func `A run that misses a kind of action fails, and prints the command to repeat it`()
     async throws
   {
-    let ending = try await Program.run(Self.little + ["--seeds", "2"])
+    let ending = try await Program.run(Self.tinyWorld + ["--seeds", "2"])
     #expect(ending.code == 1 && ending.errors == "")
     let lines = ending.output.split(separator: "\n").suffix(3)
     #expect(lines.first?.hasPrefix("never done: ") == true)
     #expect(
       Array(lines.dropFirst()) == [
         """
-        failed: no invariant was violated, but this proves less than it seems to. Raise `--days` or \
-        `--actions`.
+        failed: no invariant was violated, but the run did not test what is listed above. Raise \
+        `--days` or `--actions`.
         """, "  again: \(Self.again)",
       ])
   }
 
-  @Test func `In JSON the result of a failed run contains the command, too`() async throws {
-    let ending = try await Program.run(Self.little + ["--seeds", "2", "--format", "json"])
+  @Test func `In JSON the result of a failed run contains the command to repeat it`() async throws {
+    let ending = try await Program.run(Self.tinyWorld + ["--seeds", "2", "--format", "json"])
     #expect(ending.code == 1)
     let line = try #require(ending.output.split(separator: "\n").last)
     let result = try #require(
@@ -44,7 +43,8 @@ struct SimulateTests {
     let what = fault == "kill" ? "an app is killed" : "a connection is cut"
     #expect(
       ending.errors.hasPrefix(
-        "lifesignal-cli: `--faults`: if \(what) after every action, no person can sign in"
+        "lifesignal-cli: `--faults`: if \(what) after every action, no person can sign in; "
+          + "give `\(fault)` a lower value\n"
       ))
   }
 }

@@ -10,7 +10,7 @@ struct StreamTests {
     #expect(ending == Program.Ending(code: SIGINT, wasKilled: true, output: "", errors: ""))
   }
 
-  @Test func `A closed pipe ends quietly`() async throws {
+  @Test func `A closed pipe ends the program without an error`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.path("long.scenario", String(repeating: "after 1 s\n", count: 20_000))
     let ending = try await Program.shell(

@@ -4,7 +4,7 @@ import Testing
 @testable import lifesignal_cli
 
 struct UsageTests {
-  @Test func `Without a command the usage is an error, with exit code 2`() async throws {
+  @Test func `A missing command is reported with the usage and exit code 2`() async throws {
     let ending = try await Program.run([])
     #expect(
       ending
@@ -19,7 +19,7 @@ struct UsageTests {
     (["run", "--fromat", "json", "x"], "unknown flag `--fromat`; did you mean `--format`?"),
     (["run", "--format", "jsno", "x"], "`--format` cannot be `jsno`; did you mean `json`?"),
     (["run", "x", "--format"], "`--format` needs a value: text or json"),
-    (["run", "--help=yes"], "`--help` takes no value"),
+    (["run", "--help=yes"], "`--help` takes no value; give only `--help`"),
     (["run"], "FILE is missing"),
     (["aduit", "."], "unknown command `aduit`; did you mean `audit`?"),
     (["audit"], "PATH is missing"),
@@ -44,17 +44,21 @@ struct UsageTests {
     ),
     (
       ["simulate", "--devices", "3", "--days", "1", "--actions", "1"],
-      "3 actions are too few for the \(RandomWalkVerb.allCases.count) kinds of actions, which must all"
+      "3 actions are too few: each of the \(RandomWalkVerb.allCases.count) kinds of actions must "
     ),
     (
       ["simulate", "--faults", "drop=1,delay=5s"],
-      "`--faults`: if every message is dropped, no person can sign in, and delay never occurs\n"
+      "`--faults`: if every message is dropped, no person can sign in, and delay never occurs; "
+        + "give `drop` a lower value\n"
     ),
     (
       ["simulate", "--faults", "drop=0.02,cut=0.0000001"],
       "`--faults`: \"cut=0.0000001\" would never occur, because probabilities are rounded to "
     ),
-    (["run", "--faults", "none", "--faults", "rough", "x"], "`--faults` is given twice"),
+    (
+      ["run", "--faults", "none", "--faults", "rough", "x"],
+      "`--faults` is given twice; give it once\n"
+    ),
     (["play", "--folder", ""], "`--folder` needs a value: DIR"),
     (["run", "--trace", "", "x"], "`--trace` needs a value: FILE"),
     (["qr", "encode", "-o", "", "x"], "`-o` needs a value: FILE"),
@@ -65,7 +69,7 @@ struct UsageTests {
     (["a\u{202E}b\u{2028}c"], "unknown command `a\u{FFFD}b\u{FFFD}c`"),
     (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),
   ])
-  func `Wrong usage is reported with the nearest word, with exit code 2`(
+  func `Wrong usage is reported with its fix, the usage and exit code 2`(
     arguments: [String], message: String
   ) async throws {
     let ending = try await Program.run(arguments)
@@ -85,13 +89,15 @@ struct UsageTests {
     }
   }
 
-  @Test func `The grammar of scenarios is part of the help`() async throws {
+  @Test func `The help contains the grammar of scenarios`() async throws {
     let ending = try await Program.run(["help", "scenario"])
     #expect(ending == Program.Ending(code: 0, output: ScenarioGrammar.text + "\n", errors: ""))
   }
 
   @Test(arguments: [["help"], ["--help"], ["-h"]])
-  func `Requested help is a result`(arguments: [String]) async throws {
+  func `Requested help goes to the standard output, with exit code 0`(arguments: [String])
+    async throws
+  {
     let ending = try await Program.run(arguments)
     #expect(ending == Program.Ending(code: 0, output: CommandLineTool.usage + "\n", errors: ""))
   }

@@ -4,8 +4,8 @@ internal import StateKit
 /// The effects that run while the tabs are shown: the streams, the queue, the reports of read
 /// items, and the checks for missing changes (6).
 extension ApplicationFeature {
-  /// The delays between attempts, without a limit of attempts: a person in danger depends on the
-  /// connection.
+  /// The delays between attempts. The number of attempts has no limit, because a person in danger
+  /// depends on the connection.
   private static let backoff = Backoff(initial: .seconds(2), maximum: .seconds(300), attempts: .max)
 
   func follow() -> Effect<Action> {
@@ -82,9 +82,9 @@ extension ApplicationFeature {
 
   /// Registers the device's push address, after the person granted the permission (3.3).
   private func registerPushAddress() -> Effect<Action> {
-    let known = notifications.permission
+    let knownPermission = notifications.permission
     return .run("application.pushAddress", with: notificationClient) { _, notificationClient in
-      var permission = known
+      var permission = knownPermission
       if permission == .notAsked { permission = await notificationClient.requestPermission() }
       guard permission == .granted else { return }
       try await notificationClient.registerPushAddress()
@@ -94,7 +94,7 @@ extension ApplicationFeature {
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }
 
-  /// Returns whether another attempt can succeed, which it cannot after the session ended.
+  /// Returns whether another attempt can succeed. After the session has ended, no attempt can.
   private static func isWorthRetrying(_ error: any Error) -> Bool {
     switch error {
     case is CancellationError, ContactsError.signedOut, NotificationError.signedOut,

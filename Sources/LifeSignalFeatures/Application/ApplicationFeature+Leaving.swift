@@ -6,7 +6,7 @@ extension ApplicationFeature {
   func end(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .sessionEnded(let reason):
-      // The server ended the session, so it is not notified (5.1).
+      // The server itself ended the session, and needs no notification (5.1).
       return session.account == nil ? .none : .concatenate(leave(reason), showAbandonedActions())
     case .signOutTapped, .tabs(.profile(.signOutConfirmed)):
       guard session.account != nil else { return .none }
@@ -27,7 +27,7 @@ extension ApplicationFeature {
     case .accountDeleted:
       state.isDeletingAccount = false
       guard session.account != nil else { return .none }
-      // The server has already ended the session, so it is not notified.
+      // The server ended the session together with the account, and needs no notification.
       return .concatenate(leave(.signedOut), .toast(.signedOut, by: toastClient))
     default: return .none
     }
@@ -58,8 +58,8 @@ extension ApplicationFeature {
     return user.id != account.id
   }
 
-  /// Shows a toast for each check-in and emergency that was not delivered, because the person did
-  /// not choose to end the session (5.9).
+  /// Shows a toast for each check-in and emergency that was not delivered, so that the
+  /// person does not rely on it. The person did not choose to end the session (5.9).
   private func showAbandonedActions() -> Effect<Action> {
     let lost = user.pendingActions.filter { $0.priority == .critical }
     return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })

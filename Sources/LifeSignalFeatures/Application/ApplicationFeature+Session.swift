@@ -42,7 +42,7 @@ extension ApplicationFeature {
         let loaded = try await userClient.load()
         loaded.commit()
       } catch: { _, _ in
-        // Without a reply nothing changes. The session's owner reports an end of the session.
+        // A failed request changes nothing. If the session has ended, its owner reports that.
       }
       .cancellable(id: EffectID.profile, cancelInFlight: true)
     default: return .none
@@ -56,8 +56,8 @@ extension ApplicationFeature {
     user.user.map { $0.id == session.account?.id } ?? false
   }
 
-  /// Loads the profile. Only the definite answer that there is none leads to onboarding, and a bad
-  /// connection never signs the person out (4.1).
+  /// Loads the profile. Onboarding starts only if the server answers that the account has no
+  /// profile, and a bad connection never signs the person out (4.1).
   private func loadProfile() -> Effect<Action> {
     let isCached = isProfileCached
     if isCached && !session.isNetworkConnected { return useCachedProfile() }
@@ -84,7 +84,7 @@ extension ApplicationFeature {
       .cancellable(id: EffectID.profile, cancelInFlight: true)
   }
 
-  /// Continues with the profile on the device, if the server is being asked for it.
+  /// Continues with the profile on the device, if the app still waits for the server to send it.
   func useCachedProfile() -> Effect<Action> {
     guard case .loadingProfile = session.phase, isProfileCached else { return .none }
     return .concatenate(

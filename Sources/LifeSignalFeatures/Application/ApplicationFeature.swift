@@ -36,7 +36,7 @@ public struct ApplicationFeature: Reducer {
     case networkChanged(isConnected: Bool)
     /// The account holder changed.
     case userChanged(User?)
-    /// The server did not return the profile in time, and the device has one.
+    /// The server did not return the profile in time, and the device has a saved profile.
     case profileUnreachable
     /// A stream failed, and waits for its next attempt.
     case streamInterrupted(StreamKind)
@@ -139,7 +139,7 @@ public struct ApplicationFeature: Reducer {
     }
   }
 
-  // MARK: What goes on as long as the app runs
+  // MARK: Effects that run as long as the app
 
   private func removeExpiredNotifications() -> Effect<Action> {
     .run("application.forgetExpired", with: notificationClient) { _, notificationClient in
@@ -182,7 +182,7 @@ public struct ApplicationFeature: Reducer {
     guard reminders != state.reminders else { return .none }
     state.reminders = reminders
     // Without a capture list, the effect runs on the store's actor, in the order of the changes.
-    let remindOf = reminderClient.replaceAll
-    return .run("application.remind") { _ in remindOf(reminders) }
+    let replaceReminders = reminderClient.replaceAll
+    return .run("application.remind") { _ in replaceReminders(reminders) }
   }
 }

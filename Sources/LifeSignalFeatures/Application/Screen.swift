@@ -3,7 +3,7 @@ public import LifeSignalDomain
 /// The screen of the app, which follows from the session's phase, with the state of its feature
 /// (4.1).
 public enum Screen: Hashable, Sendable {
-  /// The sign-in screen.
+  /// The screen for signing in by phone number and code.
   case signIn(SignInFeature.State)
   /// The screen that waits for the backend.
   case loading

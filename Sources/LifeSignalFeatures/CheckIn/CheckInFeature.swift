@@ -4,7 +4,7 @@ public import StateKit
 
 /// A feature that checks in, and turns the emergency on and off (4.4, 5.2, 5.3).
 ///
-/// Whether the emergency is on is stored in the profile only. Turning it on requires neither
+/// Only the profile stores whether the emergency is on. Turning the emergency on requires neither
 /// biometrics nor a network (invariant 28), and checking in never turns it off (invariant 25).
 public struct CheckInFeature: Reducer {
   /// The state of the check-in screen.
@@ -29,17 +29,17 @@ public struct CheckInFeature: Reducer {
 
   /// The actions of the check-in screen.
   public enum Action: Hashable, Sendable {
-    /// The screen appeared.
+    /// The check-in screen appeared.
     case appeared
-    /// The screen disappeared.
+    /// The check-in screen disappeared.
     case disappeared
-    /// A second passed.
+    /// A second passed while the screen was shown.
     case ticked
     /// The user tapped Check In.
     case checkInTapped
     /// The user tapped the emergency button.
     case alertTapped
-    /// The next tap did not follow in time.
+    /// The user did not tap again in time, and the earlier taps no longer count.
     case tapsForgotten
     /// The emergency button filled up.
     case filled
@@ -112,7 +112,7 @@ public struct CheckInFeature: Reducer {
     }
   }
 
-  // MARK: What is shown
+  // MARK: The countdown
 
   private func show(_ state: inout State) -> Effect<Action> {
     state.shownAt = date.now()

@@ -24,7 +24,7 @@ public struct ContactCommandsFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The user tapped Ping, or Cancel Ping if a ping has no answer yet.
     case pingTapped(UserID)
-    /// The user tapped a role of a contact to add or to remove it.
+    /// The user tapped a role, to add it to a contact or remove it.
     case roleTapped(Role, of: UserID)
     /// The user tapped Remove.
     case removeTapped(UserID)
@@ -70,7 +70,7 @@ public struct ContactCommandsFeature: Reducer {
     }
   }
 
-  // MARK: Asking
+  // MARK: Questions
 
   private func ask(
     _ state: inout State, about id: UserID,
@@ -114,7 +114,7 @@ public struct ContactCommandsFeature: Reducer {
     }
   }
 
-  // MARK: Doing
+  // MARK: Commands
 
   /// Carries out the confirmed question. If the contact has changed so that the question would
   /// differ, the new question is asked instead.
@@ -144,7 +144,7 @@ public struct ContactCommandsFeature: Reducer {
   }
 
   /// Returns the command and the toasts for a confirmed question. Both are derived from the contact
-  /// before the change, because afterwards it no longer shows that a ping was cancelled.
+  /// before the change, because the changed contact no longer shows that a ping was cancelled.
   private func answer(
     to question: ContactQuestion, about contact: Contact
   ) -> (ContactCommand, [Toast]) {
@@ -164,7 +164,7 @@ public struct ContactCommandsFeature: Reducer {
 }
 
 extension Contact {
-  /// Returns the ping that depends on a role and is cancelled with it.
+  /// Returns when the ping that ends with a role was sent, or `nil` if there is no such ping.
   fileprivate func ping(of role: Role) -> Date? {
     role == .dependent ? outgoingPing : incomingPing
   }

@@ -4,13 +4,13 @@ public import StateKit
 /// A sheet with the details of one contact, which closes automatically when the contact is removed
 /// (4.7).
 ///
-/// ``ContactCommandsFeature`` carries out its commands and continues after the sheet closes.
+/// ``ContactCommandsFeature`` carries out the commands of the sheet, also after the sheet closes.
 public struct ContactDetailsFeature: Reducer {
   /// The state of the sheet.
   public struct State: Hashable, Sendable, Identifiable {
     /// The identifier of the contact.
     public let id: UserID
-    /// The contact's picture.
+    /// The contact's picture, or the stage of loading it.
     public var picture = ContactPicture.none
     /// Whether the device could not open a call or a message.
     public var isPhoneUnavailable = false
@@ -23,9 +23,9 @@ public struct ContactDetailsFeature: Reducer {
 
   /// The actions of the sheet.
   public enum Action: Hashable, Sendable {
-    /// The sheet appeared.
+    /// The sheet of the contact appeared.
     case appeared
-    /// The contacts changed.
+    /// The sheet appeared, or the contacts changed.
     case contactsChanged
     /// The contact's picture was loaded.
     case pictureLoaded(AvatarImage)
@@ -33,7 +33,7 @@ public struct ContactDetailsFeature: Reducer {
     case pictureFailed(AvatarID)
     /// The user tapped Ping, or Cancel Ping if a ping has no answer yet.
     case pingTapped
-    /// The user tapped a role to add or to remove it.
+    /// The user tapped a role, to add it to the contact or remove it.
     case roleTapped(Role)
     /// The user tapped Remove.
     case removeTapped

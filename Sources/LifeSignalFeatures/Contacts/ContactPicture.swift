@@ -1,6 +1,6 @@
 public import LifeSignalDomain
 
-/// The picture in the details of a contact.
+/// The picture in the details of a contact, and the stages of loading it.
 public enum ContactPicture: Hashable, Sendable {
   /// The contact has no picture.
   case none

@@ -4,8 +4,8 @@ public import StateKit
 
 /// The list of responders, and the answers to their pings (4.7). An answer is also a check-in.
 public struct RespondersFeature: Reducer {
-  /// The stages of an answer. Each stage contains the pings that it answers, so that they cannot
-  /// change on the way.
+  /// The stages of an answer. Each stage contains the pings that are answered, so that they stay
+  /// the same from the tap to the reply.
   public enum Stage: Hashable, Sendable {
     /// No ping is being answered.
     case idle
@@ -67,15 +67,15 @@ public struct RespondersFeature: Reducer {
     switch (action, state.stage) {
     case (.answerTapped(let id), .idle), (.answerTapped(let id), .confirmingAll):
       state = State()
-      // If the responder no longer waits, there is nothing to do, which is not an error (5.5).
-      return waiting(for: .one(id)) > 0 ? begin(&state, .one(id)) : .none
+      // A responder who no longer waits needs no answer, and this is not an error (5.5).
+      return pingCount(of: .one(id)) > 0 ? begin(&state, .one(id)) : .none
     case (.answerAllTapped, .idle):
-      state.error = waiting(for: .all) > 0 ? nil : .noPings
+      state.error = pingCount(of: .all) > 0 ? nil : .noPings
       if state.error == nil { state.stage = .confirmingAll }
       return .none
     case (.answerAllConfirmed, .confirmingAll):
       state = State()
-      return waiting(for: .all) > 0 ? begin(&state, .all) : .none
+      return pingCount(of: .all) > 0 ? begin(&state, .all) : .none
     case (.answerAllCancelled, .confirmingAll):
       state.stage = .idle
       return .none
@@ -97,7 +97,7 @@ public struct RespondersFeature: Reducer {
     }
   }
 
-  private func waiting(for answer: PingAnswer) -> Int {
+  private func pingCount(of answer: PingAnswer) -> Int {
     contacts.contacts.count { contact in
       contact.incomingPing != nil && (answer == .all || answer == .one(contact.id))
     }
@@ -116,7 +116,7 @@ public struct RespondersFeature: Reducer {
 
   private func sendAnswer(_ state: inout State, _ answer: PingAnswer) -> Effect<Action> {
     state.stage = .answering(answer)
-    let count = waiting(for: answer)
+    let count = pingCount(of: answer)
     return .run("responders.answer", with: (contactsClient, userClient, toastClient)) {
       send, clients in
       let (contactsClient, userClient, toastClient) = clients

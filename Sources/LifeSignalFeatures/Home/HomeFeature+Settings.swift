@@ -48,8 +48,8 @@ extension HomeFeature {
   }
 
   private func setInterval(_ state: inout State) -> Effect<Action> {
-    // After a refused value, the picker shows an earlier one. The person must select a value again
-    // before confirming.
+    // After a refused value, the picker shows an earlier value. The person must select a value
+    // again before confirming.
     guard let picker = state.intervalPicker, !state.isIntervalRefused else { return .none }
     state.intervalPicker = nil
     state.error = nil
@@ -58,8 +58,8 @@ extension HomeFeature {
     return save { [userClient] in try await userClient.setInterval(interval) }
   }
 
-  /// Changes whether check-ins require biometrics. Both directions require authentication, so that
-  /// another person cannot turn it off.
+  /// Changes whether check-ins require biometrics. Switching biometrics on or off requires
+  /// authentication, so that another person cannot switch them off.
   private func toggleBiometric(_ state: inout State, _ isOn: Bool) -> Effect<Action> {
     guard let user = user.user, user.isBiometricEnabled != isOn, state.pendingBiometric == nil
     else { return .none }

@@ -10,7 +10,7 @@ public struct HomeFeature: Reducer {
   public struct State: Hashable, Sendable {
     /// The scanner, while it is presented.
     public var scanner: QRScannerFeature.State?
-    /// The state of the code's reset.
+    /// The stage of resetting the code.
     public var code = CodeState.idle
     /// Whether the card is shown, to be shared.
     public var isSharing = false
@@ -29,12 +29,11 @@ public struct HomeFeature: Reducer {
   public enum CodeState: Hashable, Sendable {
     /// The code is not being reset.
     case idle
-    /// The person is asked whether to reset the code, after which the old code can no longer be
-    /// used.
+    /// The person is asked whether to reset the code. A reset makes the old code unusable.
     case confirmingReset
     /// The app waits for the server.
     case resetting
-    /// The reset failed.
+    /// The reset of the code failed.
     case failed(UserError)
     /// The code was reset; previous codes are no longer valid.
     case wasReset

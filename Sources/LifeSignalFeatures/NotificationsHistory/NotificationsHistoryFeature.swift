@@ -85,7 +85,7 @@ public struct NotificationsHistoryFeature: Reducer {
       state.clearing = .idle
       return .none
     case (.clearConfirmed, .confirming(let category)):
-      // Clears the category of the question; another one may be shown by now.
+      // Clears the category in the question. The screen may show another category by now.
       state.clearing = .clearing(category)
       return .run("history.clear", with: notificationClient) { send, notificationClient in
         try await notificationClient.clear(category)

@@ -26,14 +26,14 @@ public struct IntervalPicker: Hashable, Sendable {
     }
   }
 
-  /// The selected unit.
+  /// The selected unit: days or hours.
   public private(set) var unit: Unit
-  /// The selected interval.
+  /// The selected interval between check-ins.
   public private(set) var interval: CheckInInterval
-  /// The selection before the unit changed, kept until a value of the new unit is selected.
-  private var earlier: Pick?
+  /// The selection before the unit changed, until a value of the new unit is selected.
+  private var earlier: Selection?
 
-  private struct Pick: Hashable, Sendable {
+  private struct Selection: Hashable, Sendable {
     let unit: Unit
     let interval: CheckInInterval
   }
@@ -53,7 +53,7 @@ public struct IntervalPicker: Hashable, Sendable {
   /// Selects a unit, which preselects 1 day or 8 hours.
   public mutating func select(_ unit: Unit) {
     guard unit != self.unit else { return }
-    earlier = earlier ?? Pick(unit: self.unit, interval: interval)
+    earlier = earlier ?? Selection(unit: self.unit, interval: interval)
     self.unit = unit
     interval = unit.offered[0]
   }

@@ -6,7 +6,7 @@ public import StateKit
 /// The session holds the current step; this feature holds the input. The parent creates the
 /// profile: it handles ``Action/profileReady(_:)`` and ``Action/cancelTapped``.
 public struct OnboardingFeature: Reducer {
-  /// The person's input.
+  /// The person's input, and the progress of requests.
   public struct State: Hashable, Sendable {
     /// The typed first name.
     public var firstName = ""
@@ -16,7 +16,7 @@ public struct OnboardingFeature: Reducer {
     public var note = ""
     /// The selected interval between check-ins.
     public var interval = IntervalPicker()
-    /// The selected reminder.
+    /// The selected reminder before a check-in is due.
     public var reminder = ReminderLead.thirtyMinutes
     /// Whether check-ins require biometrics.
     public var isBiometricEnabled = false
@@ -166,7 +166,7 @@ public struct OnboardingFeature: Reducer {
     .cancellable(id: EffectID.biometric)
   }
 
-  /// Continues with the next step if the input of the current one is valid.
+  /// Continues with the next step if the input of the current step is valid.
   private func advance(_ state: inout State) -> Effect<Action> {
     guard let step = session.onboardingStep, let next = step.next else { return .none }
     do throws(OnboardingError) {

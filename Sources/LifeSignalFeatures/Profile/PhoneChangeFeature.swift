@@ -1,7 +1,8 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// A feature that changes the account's number: number, code, change (4.9).
+/// A feature that changes the account's phone number: the person types the new number, and then
+/// the code that the server sends to it (4.9).
 public struct PhoneChangeFeature: Reducer {
   /// The stages of the change.
   public enum Stage: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct PhoneChangeFeature: Reducer {
     case sendingCode
     /// The person types the code.
     case code
-    /// The app changes the number.
+    /// The app waits for the server to change the number.
     case changing
   }
 
@@ -145,9 +146,10 @@ public struct PhoneChangeFeature: Reducer {
   }
 
   /// Shows an error. After some errors the code is no longer valid, and the person must request
-  /// another one.
+  /// another code.
   private func fail(_ state: inout State, _ error: SessionError) -> Effect<Action> {
-    // The session has dropped the verification after another launch or another sign-in.
+    // The session dropped the verification, because the app was launched again or the person
+    // signed in again.
     state.error = error == .notExpected ? .codeExpired : error
     switch (error, state.stage) {
     case (.tooManyAttempts, _), (.codeExpired, _), (.codeNotUsable, _), (.notExpected, _),

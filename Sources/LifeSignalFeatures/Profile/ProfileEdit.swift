@@ -1,8 +1,8 @@
-/// A text field of the profile in editing: a copy of the text until it is saved.
+/// An edit of a text field of the profile, with a copy of the text until the text is saved.
 public struct ProfileEdit: Hashable, Sendable {
   /// The fields that can be edited as text.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// The name.
+    /// The person's full name.
     case name
     /// The note for responders.
     case note
@@ -10,7 +10,7 @@ public struct ProfileEdit: Hashable, Sendable {
 
   /// The field that is edited.
   public let field: Field
-  /// The typed text.
+  /// The text as the person typed it.
   public var text: String
   /// Whether the text is being saved.
   public var isSaving = false

@@ -22,7 +22,7 @@ public struct ProfileFeature: Reducer {
 
   /// The actions of the profile screen.
   public enum Action: Hashable, Sendable {
-    /// The screen appeared.
+    /// The profile screen appeared.
     case appeared
     /// The user tapped a field to edit it.
     case editTapped(ProfileEdit.Field)
@@ -81,7 +81,7 @@ public struct ProfileFeature: Reducer {
         edit(&state, action)
       case .avatarChosen(let bytes): setAvatar(&state, to: bytes)
       case .avatarDeleteTapped: user.user?.avatar == nil ? .none : setAvatar(&state, to: nil)
-      case .avatarSaved, .avatarFailed: avatarAnswered(&state, action)
+      case .avatarSaved, .avatarFailed: finishSavingAvatar(&state, action)
       case .changePhoneTapped: changePhone(&state)
       case .phoneChange: .none
       case .signOutTapped: ask(&state, .signOut)
@@ -128,7 +128,7 @@ public struct ProfileFeature: Reducer {
 
   private func save(_ state: inout State, _ edit: ProfileEdit) -> Effect<Action> {
     do throws(ProfileError) {
-      let save = try saving(edit)
+      let save = try saveOperation(for: edit)
       state.edit?.isSaving = true
       state.error = nil
       return .run("profile.save") { send in
@@ -143,8 +143,8 @@ public struct ProfileFeature: Reducer {
     }
   }
 
-  private func saving(
-    _ edit: ProfileEdit
+  private func saveOperation(
+    for edit: ProfileEdit
   ) throws(ProfileError) -> @Sendable () async throws -> Void {
     switch edit.field {
     case .name:
@@ -188,13 +188,13 @@ public struct ProfileFeature: Reducer {
     }
   }
 
-  private func avatarAnswered(_ state: inout State, _ action: Action) -> Effect<Action> {
+  private func finishSavingAvatar(_ state: inout State, _ action: Action) -> Effect<Action> {
     state.isSavingAvatar = false
     if case .avatarFailed(let error) = action { state.error = .notSaved(error) }
     return .none
   }
 
-  // MARK: The number, and the end
+  // MARK: The phone number and the questions
 
   private func changePhone(_ state: inout State) -> Effect<Action> {
     if state.phoneChange == nil, let user = user.user {

@@ -1,8 +1,8 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// A feature that reads codes from a photo on the device (4.6). The scanner handles the codes:
-/// ``Action/codesRead(_:)``.
+/// A feature that reads codes from a photo on the device (4.6). The scanner handles
+/// ``Action/codesRead(_:)`` to use the codes.
 public struct GalleryFeature: Reducer {
   /// The stages of choosing a photo.
   public enum State: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct GalleryFeature: Reducer {
   public enum Action: Hashable, Sendable {
     /// The user opened the gallery.
     case openTapped
-    /// The user answered the question for permission.
+    /// The user granted or denied the permission to read photos.
     case permissionAnswered(DevicePermission)
     /// The most recent photos were loaded.
     case photosLoaded([Photo])

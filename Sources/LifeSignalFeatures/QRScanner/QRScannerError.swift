@@ -6,7 +6,7 @@ public enum QRScannerError: Error, Hashable, Sendable {
   case noCodeInPicture
   /// The text is not a LifeSignal code.
   case notALifeSignalCode(QRPayloadError)
-  /// The code belongs to no account, or no longer does.
+  /// No account has the code, or the account has replaced it.
   case noSuchUser
   /// The code is the account's own.
   case ownCode
@@ -16,7 +16,7 @@ public enum QRScannerError: Error, Hashable, Sendable {
   case noRoleChosen
   /// The session has ended.
   case signedOut
-  /// The backend could not be reached, or its reply not understood; the caller can try again.
+  /// The backend could not be reached, or sent an invalid reply; the person can try again.
   case unavailable
 
   init(_ error: any Error) {

@@ -33,9 +33,9 @@ extension QRScannerFeature {
 
   /// The actions of the scanner.
   public enum Action: Hashable, Sendable {
-    /// The scanner appeared.
+    /// The scanner appeared on the screen.
     case appeared
-    /// The user answered the question for permission to use the camera.
+    /// The user granted or denied the permission to use the camera.
     case cameraAnswered(DevicePermission)
     /// The user tapped the torch.
     case torchTapped
@@ -47,7 +47,7 @@ extension QRScannerFeature {
     case codeTyped(String)
     /// The user submitted the typed code.
     case typedCodeSubmitted
-    /// The user pasted a text.
+    /// The user pasted the text of a code.
     case codePasted(String)
     /// The server returned the owner of a code.
     case previewLoaded(ContactPreview, QRCodeID)

@@ -3,8 +3,8 @@ public import StateKit
 
 /// A feature that adds a contact by QR code: scan, look up the owner, select roles, add (4.6).
 ///
-/// The camera, a photo, the clipboard and the keyboard all provide a text of any length, which is
-/// handled in the same way.
+/// The camera, a photo, the clipboard and the keyboard each provide a text of any length. The
+/// feature handles these texts in the same way.
 public struct QRScannerFeature: Reducer {
   private enum EffectID: Hashable, Sendable { case lookUp }
 
@@ -56,7 +56,7 @@ public struct QRScannerFeature: Reducer {
     }
   }
 
-  // MARK: A text
+  // MARK: The text of a code
 
   private func type(_ state: inout State, _ text: String) -> Effect<Action> {
     state.typedCode = text
@@ -154,7 +154,7 @@ public struct QRScannerFeature: Reducer {
   }
 
   private func add(_ state: inout State, _ draft: ContactDraft) -> Effect<Action> {
-    // The owner may have added me since the lookup.
+    // The owner of the code may have added this account since the lookup.
     if let error = refusal(of: draft.preview) {
       state.stage = .scanning
       state.error = error

@@ -2,9 +2,9 @@ public import LifeSignalDomain
 
 /// The content of a field for a phone number.
 public struct PhoneNumberEntry: Hashable, Sendable {
-  /// The selected region.
+  /// The selected region of the number.
   public var region: PhoneRegion
-  /// The typed text.
+  /// The text as the person typed it.
   public var text: String
 
   /// Creates the content of a field.

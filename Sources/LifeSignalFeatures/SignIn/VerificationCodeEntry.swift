@@ -2,7 +2,7 @@ public import LifeSignalDomain
 
 /// The content of a field for a verification code.
 public struct VerificationCodeEntry: Hashable, Sendable {
-  /// The typed text.
+  /// The text as the person typed it.
   public var text: String
 
   /// Creates the content of a field.

@@ -13,7 +13,7 @@ public struct Badges: Hashable, Sendable {
   /// The number of unread notifications.
   public let unreadNotifications: Int
 
-  /// Counts the badges.
+  /// Counts the badges of the tabs at a date.
   ///
   /// - Complexity: O(*n*) in the number of contacts and notifications.
   public init(

@@ -1,23 +1,23 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The tabs of an active session (4.1). Views count the ``Badges`` of the tabs.
+/// The tabs of an active session (4.1). Views derive the ``Badges`` of the tabs from shared state.
 public struct TabsFeature: Reducer {
   /// The state of the tabs.
   public struct State: Hashable, Sendable {
     /// The session that the tabs belong to. Another session starts with new tabs.
     public let session: SessionID
-    /// The selected tab.
+    /// The tab that the screen shows.
     public var selectedTab = Tab.home
-    /// The home tab.
+    /// The state of the home tab.
     public var home = HomeFeature.State()
-    /// The check-in tab.
+    /// The state of the check-in tab.
     public var checkIn = CheckInFeature.State()
-    /// The tabs of responders and dependents.
+    /// The state of the tabs of responders and dependents.
     public var contacts = ContactsFeature.State()
-    /// The notification history.
+    /// The state of the notification history.
     public var notifications = NotificationsHistoryFeature.State()
-    /// The profile tab.
+    /// The state of the profile tab.
     public var profile = ProfileFeature.State()
 
     /// Creates the initial tabs of a session.
@@ -28,7 +28,7 @@ public struct TabsFeature: Reducer {
 
   /// The actions of the tabs.
   public enum Action: Hashable, Sendable {
-    /// The tabs appeared.
+    /// The tabs appeared on the screen.
     case appeared
     /// The user selected a tab.
     case tabSelected(Tab)

@@ -3,7 +3,8 @@ import LifeSignalSimulation
 extension Arguments {
   /// Returns the value of a flag as a whole number, or `nil` if the flag is absent.
   ///
-  /// - Throws: ``UsageError/badNumber(_:_:range:)`` for any other text, or a number out of range.
+  /// - Throws: ``UsageError/badNumber(_:_:range:)`` if the value is not a whole number, or is out
+  ///   of range.
   func number(of option: Option, in range: ClosedRange<UInt64>) throws(UsageError) -> UInt64? {
     guard let text = explicitValue(of: option) else { return nil }
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
@@ -12,9 +13,9 @@ extension Arguments {
     return number
   }
 
-  /// Returns the plan of faults of the flag, or a plan without faults if the flag is absent.
+  /// Returns the fault plan in the flag `--faults`, or a plan without faults if the flag is absent.
   ///
-  /// - Throws: ``UsageError/badFaults(_:)`` for an invalid plan.
+  /// - Throws: ``UsageError/badFaults(_:)`` if the plan is invalid.
   func faults() throws(UsageError) -> FaultPlan {
     guard let text = explicitValue(of: .faults) else { return .none }
     do throws(FaultPlanError) {

@@ -33,7 +33,7 @@ struct Arguments: Equatable {
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw .missingValue(option)
         }
-        // An empty name is not the name of a file or folder.
+        // An empty value names no file or folder, and is not a number.
         guard !value.isEmpty || !option.choices.isEmpty else { throw .missingValue(option) }
         guard !option.isFile || value != "-" else { throw .noFile(option) }
         guard values[option.name] == nil else { throw .repeatedOption(option) }
@@ -52,7 +52,8 @@ struct Arguments: Equatable {
   /// Returns the value of a flag, or `nil` if the flag is absent.
   func explicitValue(of option: Option) -> String? { values[option.name] }
 
-  /// Returns the value of a flag, or else its first choice, or an empty text without choices.
+  /// Returns the value of a flag. For an absent flag, returns its first choice, or an empty text if
+  /// the flag has no choices.
   func value(of option: Option) -> String {
     values[option.name] ?? option.choices.first ?? ""
   }

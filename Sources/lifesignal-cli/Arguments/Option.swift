@@ -2,9 +2,9 @@
 struct Option: Equatable {
   /// The flag as it is typed, such as `--format`.
   let name: String
-  /// The valid values; empty for a flag without a value, or with any value.
+  /// The valid values; empty if the flag takes no value, or any value.
   let choices: [String]
-  /// The name of an arbitrary value in help texts, or `nil`.
+  /// The name of the value in help texts if the flag takes any value, and `nil` otherwise.
   let placeholder: String?
   /// A short description of the flag.
   let summary: String
@@ -20,18 +20,18 @@ struct Option: Equatable {
 
   static let format = Option(
     name: "--format", choices: ["text", "json"],
-    summary: "The output: text, or one JSON object on each line.")
+    summary: "The output: text (the default), or one JSON object on each line.")
 
   static let seed = Option(
     name: "--seed", placeholder: "N", summary: "The seed of all randomness; 1 by default.")
 
   static let faults = Option(
     name: "--faults", placeholder: "PLAN",
-    summary: "The faults: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
+    summary: "The faults to add: none, mild, rough, or drop=0.02,delay=5s,duplicate=0.02,...")
 
   static let folder = Option(
     name: "--folder", placeholder: "DIR",
-    summary: "Saves the world in a folder, or continues the world there.")
+    summary: "Saves the world in a folder, or continues the world that is saved there.")
 
   static let trace = Option(
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")

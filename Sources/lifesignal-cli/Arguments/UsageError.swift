@@ -1,6 +1,6 @@
 import LifeSignalSimulation
 
-/// An invalid command line, with the nearest known word.
+/// What is wrong with the command line, and the fix.
 enum UsageError: Error, Equatable {
   case noCommand
   case unknownCommand(String, nearest: String?)
@@ -33,13 +33,13 @@ extension UsageError: CustomStringConvertible {
       "unknown flag `\(word)`" + Self.suggestion(nearest)
     case .missingValue(let option):
       "`\(option.name)` needs a value: \(option.values)"
-    case .repeatedOption(let option): "`\(option.name)` is given twice"
+    case .repeatedOption(let option): "`\(option.name)` is given twice; give it once"
     case .noFile(let option):
       "`\(option.name)` cannot be `-`; give the name of a file, or `./-` for a file named `-`"
     case .unknownValue(let word, let option, let nearest):
       "`\(option.name)` cannot be `\(word)`" + Self.suggestion(nearest)
         + " (\(option.values))"
-    case .unexpectedValue(let option): "`\(option.name)` takes no value"
+    case .unexpectedValue(let option): "`\(option.name)` takes no value; give only `\(option.name)`"
     case .missingOperand(let name): "\(name) is missing"
     case .unexpectedOperand(let word): "unexpected argument `\(word)`"
     case .unknownVerb(let word, let command, let nearest):
@@ -55,16 +55,18 @@ extension UsageError: CustomStringConvertible {
           ? ""
           : ", and \(faults.map(\.rawValue).joined(separator: ", ")) never "
             + (faults.count == 1 ? "occurs" : "occur"))
+        + "; give `drop` a lower value"
     case .invalidSimulation(.signInImpossible(let fault)):
       "`\(Option.faults.name)`: if \(fault == .kill ? "an app is killed" : "a connection is cut") "
-        + "after every action, no person can sign in"
-    case .invalidSimulation(.tooFewActions(let actions, let things)):
-      "\(actions) actions are too few for the \(things) kinds of actions, which must all happen; "
+        + "after every action, no person can sign in; give `\(fault.rawValue)` a lower value"
+    case .invalidSimulation(.tooFewActions(let actions, let verbCount)):
+      "\(actions) actions are too few: each of the \(verbCount) kinds of actions must happen once; "
         + "raise `\(SimulateCommand.days.name)` or `\(SimulateCommand.actions.name)`"
     case .invalidSimulation(.noSecondDevice):
       "`\(SimulateCommand.devices.name)`: no person has a second device to sign in on; give more "
         + "devices"
-    case .unusedOption(let option, let verb): "`\(option.name)` has no effect on `\(verb)`"
+    case .unusedOption(let option, let verb):
+      "`\(verb)` does not use `\(option.name)`; leave the flag out"
     }
   }
 

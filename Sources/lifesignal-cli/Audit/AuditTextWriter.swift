@@ -6,13 +6,13 @@ struct AuditTextWriter: AuditWriter {
   let style: Style
 
   func write(_ result: AuditResult) throws(OutputError) {
-    var look = AuditStyle()
+    var auditStyle = AuditStyle()
     if style.usesColor {
-      look.location = { [style] in style.bold($0) }
-      look.caret = { [style] in style.red($0) }
-      look.secondary = { [style] in style.dim($0) }
+      auditStyle.location = { [style] in style.bold($0) }
+      auditStyle.caret = { [style] in style.red($0) }
+      auditStyle.secondary = { [style] in style.dim($0) }
     }
-    for paragraph in result.paragraphs(look) { try output.write(line: paragraph + "\n") }
+    for paragraph in result.paragraphs(auditStyle) { try output.write(line: paragraph + "\n") }
   }
 
   func end(_ result: AuditResult) throws(OutputError) {

@@ -6,19 +6,20 @@ struct AuditCommand: Command {
   static let summary = "Audits a package's sources for violations of the ownership of shared state."
   static let operands = "PATH..."
   static let discussion = """
-    Audits packages, folders of Swift sources, and single files, all together: owned state is
-    followed through its fields wherever their types are declared. Tests and benchmarks are skipped
-    unless a path names them. For each finding, the output has the place, the rule, the line, why it
-    matters, and the fix.
+    Each PATH is a package, a folder of Swift sources, or a Swift file. All paths are audited
+    together: the audit checks owned state and the types of its fields, whichever PATH declares
+    them. Tests and benchmarks are skipped unless a PATH names them. Each finding shows the place,
+    the rule, the source line, the reason and the fix.
 
-    A type in owned state that is neither declared in these sources nor known to be a value type is
-    reported as unknown. An unknown type does not change the exit code: audit the sources that
-    declare the type, too, or list it in `--value-types`. Neither does a note that is only advice,
-    such as a note about the capture list of an effect.
+    A type in owned state is reported as unknown if no PATH declares it and it is not known to be a
+    value type. Add the PATH that declares the type, or list the type in `--value-types`.
 
-    Exit code: 0 without findings, 1 with findings. Without findings, it is 3 if a path does not
-    exist, contains no Swift, or could not be audited completely; the output also reports this
-    together with findings.
+    Exit code:
+      0  no finding
+      1  at least one finding
+      2  wrong usage
+      3  no finding, but a PATH does not exist, contains no Swift, or was not audited completely
+    Unknown types, and notes that only give advice, do not change the exit code.
     """
   static let example = """
     \(CommandLineTool.name) audit .

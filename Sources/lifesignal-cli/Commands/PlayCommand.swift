@@ -6,21 +6,25 @@ struct PlayCommand: Command {
   static let summary = "Runs a world interactively: people, phones, a server, and time."
   static let operands = ""
   static let discussion = """
-    Reads lines of a scenario from the standard input, performs each line, and shows the result:
-    create people, act for any of them, let time pass, cut the network, look at a device, and save
-    the lines as a scenario. `help` lists what is possible now. An invalid line changes nothing. New
-    content on a screen - a refusal, a question, a toast - is printed automatically, phrased like an
-    expectation. `save` overwrites a scenario, but no other file.
+    Reads lines of the scenario language from the standard input, performs each line, and prints the
+    result. A line can create a person, act for a person, let time pass, cut the network, print the
+    state of a device, or save the session as a scenario. `help` lists what is possible now. An
+    invalid line changes nothing. New content on a screen - a refusal, a question or a toast - is
+    printed automatically, in the form of an expectation. `save` overwrites a scenario, but no other
+    file.
 
-    With --folder, the world is saved in files: the result of a line is on disk before it is shown.
-    The program may end or be killed at any moment; the next run with the same folder continues the
-    world. A world keeps the seed with which it was created.
+    With `--folder`, the world is saved in files: the result of a line is on disk before it is
+    shown. The program may end or be killed at any moment; the next run with the same folder
+    continues the world. A world keeps the seed with which it was created.
 
-    Exit code: 0; 1 if an expectation was not met, a step could not be performed, an invariant was
-    violated, or a damaged file of the world was set aside, which loses its contents; 3 if the
-    standard input cannot be read, or the world in the folder cannot be read or written. If the
-    standard input is not a terminal, the exit code is also 3 after an invalid line or a failed
-    save; the remaining lines are still played.
+    Exit code, from the first line that applies:
+      2  wrong usage
+      3  the standard input cannot be read, or the world in the folder cannot be read or written;
+         and, if the standard input is not a terminal, also if a line was invalid or a `save`
+         failed (the lines after it are still performed)
+      1  an expectation was not met, a step could not be performed, an invariant was violated, or a
+         damaged file of the world was set aside, which loses its contents
+      0  none of these
     """
   static let example = """
     \(CommandLineTool.name) play
@@ -54,10 +58,10 @@ struct PlayCommand: Command {
       output: console.output, style: console.style, file: PlaySession.inputName)
     let input = InputLines()
     var hasFailed = false
-    var isLeftUndone = false
+    var hasRejectedLine = false
     var ending: ExitCode {
-      // A person at a terminal sees the error and can repeat the line.
-      if isLeftUndone && !console.isInputTerminal { return .badInput }
+      // A person at a terminal sees the error, and can correct the line.
+      if hasRejectedLine && !console.isInputTerminal { return .badInput }
       return hasFailed ? .failed : .success
     }
     if console.isOutputTerminal {
@@ -96,7 +100,7 @@ struct PlayCommand: Command {
         }
       } catch let error as ScenarioError {
         console.writeDiagnostic("\(error)")
-        isLeftUndone = true
+        hasRejectedLine = true
         continue
       } catch let error as OutputError {
         throw error
@@ -108,8 +112,8 @@ struct PlayCommand: Command {
       switch answer {
       case .done: break
       case .text(let text): try console.output.write(line: text)
-      case .save(let path, let story):
-        if try !save(story, of: play, to: path, console) { isLeftUndone = true }
+      case .save(let path, let scenario):
+        if try !save(scenario, of: play, to: path, console) { hasRejectedLine = true }
       case .end:
         try console.output.flush()
         return ending
@@ -126,7 +130,7 @@ struct PlayCommand: Command {
 
   /// Saves a scenario, and returns whether that succeeded.
   private func save(
-    _ story: String, of play: PlaySession, to path: String, _ console: Console
+    _ scenario: String, of play: PlaySession, to path: String, _ console: Console
   ) throws(OutputError) -> Bool {
     let file = ScenarioFile(path: path)
     guard file.mayBeReplaced else {
@@ -136,16 +140,16 @@ struct PlayCommand: Command {
       return false
     }
     do throws(SystemError) {
-      try file.write(story)
+      try file.write(scenario)
     } catch {
       console.writeDiagnostic(
         "\(path.isEmpty ? "a file without a name" : path): cannot be written: \(error)")
       return false
     }
-    let again =
+    let replayHint =
       play.seed == PlaySession.defaultSeed
       ? "" : "; repeat it with `\(CommandLineTool.name) run --seed \(play.seed) \(path)`"
-    try console.output.write(line: "saved to \(path)\(again)")
+    try console.output.write(line: "saved to \(path)\(replayHint)")
     return true
   }
 }

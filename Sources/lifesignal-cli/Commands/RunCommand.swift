@@ -6,20 +6,26 @@ struct RunCommand: Command {
   static let summary = "Runs scenario files in virtual time, and checks their expectations."
   static let operands = "FILE..."
   static let discussion = """
-    Runs each scenario in a world of its own: simulated phones, a simulated server and a virtual
+    Runs each scenario in a separate world: simulated phones, a simulated server and a virtual
     clock. Writes a timeline of the actions and the changes of state, and checks each expectation
-    and the invariants. `-` reads the standard input.
+    and the invariants. If FILE is `-`, the scenario is read from the standard input.
 
-    A trace contains all events of stores, effects and owners, one JSON object on each line. Its
-    member `h` is a hash of all lines up to it: two runs diverged at the first line where the hashes
-    differ. A trace overwrites an older trace, but no other file.
+    `--trace` writes all events of stores, effects and owners, one JSON object on each line. The
+    member `h` of each object is a hash of the trace up to and including that line, so that two runs
+    can be compared: they diverged at the first line whose `h` differs. A trace overwrites an older
+    trace, but no other file.
 
-    With --faults, the summary shows how often each fault occurred. A scenario can then end
-    differently than expected, because messages are lost; the invariants must hold nevertheless.
+    `--faults` adds faults: messages are dropped, delayed, duplicated and reordered, connections are
+    cut, and apps are killed. The summary shows how often each fault occurred. Faults can make
+    expectations fail, but must not violate an invariant.
 
-    Exit code: 0 if all expectations were met, 1 if not, 2 for wrong usage, 3 if a file is not a
-    scenario or the trace cannot be written, 4 if, with faults, an expectation was not met or a step
-    could not be performed, but every invariant held.
+    Exit code, from the first line that applies:
+      2  wrong usage
+      3  a FILE cannot be read or is not a scenario, or the trace cannot be written
+      1  an invariant was violated, or, without faults, an expectation was not met or a step could
+         not be performed
+      4  with faults, an expectation was not met or a step could not be performed
+      0  none of these
     """
   static let example = "\(CommandLineTool.name) run Scenarios/*.scenario"
   static let options = [Option.format, .seed, .faults, .trace]
@@ -47,9 +53,11 @@ struct RunCommand: Command {
     // All scenarios are read before anything is written, because the trace's file may be one of
     // them.
     var summary = RunSummary()
-    let stories = paths.compactMap { path in read(path, console).map { (path: path, story: $0) } }
-    summary.unreadableFiles = paths.count - stories.count
-    guard !stories.isEmpty else { return summary.exitCode }
+    let scenarios = paths.compactMap { path in
+      read(path, console).map { (path: path, scenario: $0) }
+    }
+    summary.unreadableFiles = paths.count - scenarios.count
+    guard !scenarios.isEmpty else { return summary.exitCode }
     let trace: TraceFile?
     do throws(TraceFile.OpenError) {
       trace = try tracePath.map { path throws(TraceFile.OpenError) in
@@ -60,7 +68,7 @@ struct RunCommand: Command {
       return .badInput
     }
     let progress = ProgressLine(console)
-    for (path, scenario) in stories {
+    for (path, scenario) in scenarios {
       try writer.begin(scenario)
       let result = try ScenarioRun(scenario, seed: seed, faults: faults).run(
         { entry throws(OutputError) in

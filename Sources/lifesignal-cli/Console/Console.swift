@@ -10,14 +10,14 @@ struct Console {
   let isOutputTerminal: Bool
   /// Whether the diagnostics go to a terminal.
   let isErrorTerminal: Bool
-  /// Whether the user does not want colors, even on a terminal with colors.
+  /// Whether the environment disables colors.
   let isColorDisabled: Bool
   /// Returns the time since the process started, for progress only.
   let elapsed: () -> Duration
 
-  /// Returns whether the environment disables colors: `NO_COLOR` is set and not empty, or the
-  /// terminal is dumb.
-  static func isColourUnwanted(in environment: [String: String]) -> Bool {
+  /// Returns whether an environment disables colors: `NO_COLOR` is set and not empty, or `TERM` is
+  /// `dumb`.
+  static func disablesColor(in environment: [String: String]) -> Bool {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 

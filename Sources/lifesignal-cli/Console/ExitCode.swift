@@ -2,10 +2,10 @@
 /// as 130.
 enum ExitCode: Int32 {
   case success = 0
-  /// An expectation was not met, or an audit has a finding.
+  /// An expectation was not met, an invariant was violated, or an audit has a finding.
   case failed = 1
   case wrongUsage = 2
-  /// A file is not what it should be, or cannot be read or written.
+  /// An input is invalid, or a file cannot be read or written.
   case badInput = 3
   /// With faults, a scenario did not end as expected, but every invariant held.
   case unexpected = 4

@@ -1,21 +1,23 @@
 import Foundation
 
-/// The identity of a file: two paths to one file, by a link of either kind, have equal identities.
+/// The identity of a file. Two paths to the same file, by a symbolic or a hard link, have equal
+/// identities.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// - Parameter path: The path as the user entered it; `-` is the standard input. Returns `nil` if
-  ///   there is no such file.
+  /// Creates the identity of the file at a path, or `nil` if there is no such file.
+  ///
+  /// - Parameter path: The path as the user entered it; `-` is the standard input.
   init?(path: String) {
-    guard let found = Self.attributes(of: path == "-" ? "/dev/stdin" : path),
-      let device = (found[.systemNumber] as? NSNumber)?.uint64Value,
-      let number = (found[.systemFileNumber] as? NSNumber)?.uint64Value
+    guard let attributes = Self.attributes(of: path == "-" ? "/dev/stdin" : path),
+      let device = (attributes[.systemNumber] as? NSNumber)?.uint64Value,
+      let number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
     else { return nil }
     (self.device, self.number) = (device, number)
   }
 
-  /// Returns the type of the file at a path; `typeUnknown` for a pipe, and `nil` without a file.
+  /// Returns the type of the file at a path: `typeUnknown` for a pipe, or `nil` if no file exists.
   static func type(of path: String) -> FileAttributeType? {
     attributes(of: path)?[.type] as? FileAttributeType
   }
@@ -24,7 +26,7 @@ struct FileIdentity: Hashable {
     // An empty path would be the current directory, and `~` a home directory.
     guard !path.isEmpty else { return nil }
     let url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path)
-    let end = url.resolvingSymlinksInPath().path
-    return try? FileManager.default.attributesOfItem(atPath: end)
+    let resolvedPath = url.resolvingSymlinksInPath().path
+    return try? FileManager.default.attributesOfItem(atPath: resolvedPath)
   }
 }

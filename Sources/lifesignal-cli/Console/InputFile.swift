@@ -5,8 +5,8 @@ struct InputFile {
   /// The path as the user entered it; `-` is the standard input.
   let path: String
 
-  /// Returns the bytes of the file, up to one more than the limit. The caller can detect a larger
-  /// file, and a file of any size uses no more memory than that.
+  /// Returns the first bytes of the file, at most one more than the limit. The additional byte
+  /// shows the caller that the file is too large, without reading all of it.
   ///
   /// - Throws: ``SystemError`` if the file cannot be opened or read.
   func bytes(limit: Int) throws(SystemError) -> [UInt8] {

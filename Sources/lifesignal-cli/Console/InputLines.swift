@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines of the standard input. A line that is longer than any line of a scenario is cut, so
-/// that memory is limited for every input.
+/// The lines of the standard input. A line that is longer than any line of a scenario is cut, which
+/// limits the memory for every input.
 final class InputLines {
   private static let maximumLineByteCount = 8_192
 
@@ -30,9 +30,10 @@ final class InputLines {
     }
   }
 
-  /// Returns the available bytes as soon as there are any, and no bytes at the end. `FileHandle`
-  /// would wait for the requested number of bytes, while the writer of a pipe waits for an answer
-  /// to one line.
+  /// Waits until bytes are available and returns them, or returns no bytes at the end of the input.
+  ///
+  /// `FileHandle` would wait for the requested number of bytes, while the writer of a pipe waits
+  /// for the answer to one line.
   private func readChunk() throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     while true {

@@ -3,8 +3,8 @@ import Foundation
 /// An output stream for text, which combines lines into few writes.
 ///
 /// On a terminal, each line is written at once; to a file or a pipe, lines are written in large
-/// pieces. `SIGPIPE` must be ignored, so that a closed pipe is an error here and does not end the
-/// process.
+/// pieces. The process must ignore `SIGPIPE`, so that a write to a closed pipe throws an error and
+/// does not end the process.
 final class Output {
   private static let pieceSize = 1 << 16
 

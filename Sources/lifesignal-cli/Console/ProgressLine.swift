@@ -15,7 +15,7 @@ final class ProgressLine {
     isWanted = console.isErrorTerminal && !(resultsShowProgress && console.isOutputTerminal)
   }
 
-  /// Shows the text, unless it is too early.
+  /// Shows the text, unless the command has just started or another text was just shown.
   func show(_ text: @autoclosure () -> String) {
     guard isWanted else { return }
     let now = console.elapsed()

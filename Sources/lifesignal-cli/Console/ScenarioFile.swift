@@ -8,8 +8,8 @@ struct ScenarioFile {
 
   let path: String
 
-  /// Whether saving would overwrite at most a scenario. An unreadable file is not overwritten; a
-  /// pipe or a device has no contents to lose.
+  /// Whether saving would overwrite nothing except a scenario or an empty file. An unreadable file
+  /// is not overwritten; a pipe or a device has no contents to lose.
   var mayBeReplaced: Bool {
     guard FileIdentity.type(of: path) == .typeRegular else { return true }
     guard let bytes = try? InputFile(path: path).bytes(limit: ScenarioSource.byteLimit) else {
@@ -22,7 +22,7 @@ struct ScenarioFile {
   /// Writes the scenario atomically.
   ///
   /// - Throws: ``SystemError`` if the file cannot be written.
-  func write(_ story: String) throws(SystemError) {
-    try OutputFile(path: path).write(Array(story.utf8))
+  func write(_ scenario: String) throws(SystemError) {
+    try OutputFile(path: path).write(Array(scenario.utf8))
   }
 }

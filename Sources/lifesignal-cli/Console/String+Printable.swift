@@ -1,8 +1,8 @@
 import LifeSignalSimulation
 
 extension String {
-  /// The text with every character replaced that would control a terminal, because names of files
-  /// and arguments can contain any character.
+  /// A copy of the text in which U+FFFD replaces each character that could control a terminal.
+  /// Names of files and arguments can contain any character.
   var printable: String {
     String(
       String.UnicodeScalarView(

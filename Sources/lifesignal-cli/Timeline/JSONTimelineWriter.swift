@@ -1,8 +1,8 @@
 import Foundation
 import LifeSignalSimulation
 
-/// Writes one JSON object on each line. Its member `kind` determines which other members it has,
-/// except that `file` and `line` are omitted where there is none.
+/// Writes one JSON object on each line. The member `kind` determines which other members an object
+/// has, except that `file` and `line` are omitted if they are unknown.
 final class JSONTimelineWriter: TimelineWriter {
   private let output: Output
   private let encoder = JSONEncoder()

@@ -1,4 +1,4 @@
-/// A value in the JSON of a timeline.
+/// A value in the JSON output of a command.
 enum JSONValue: Encodable, ExpressibleByStringLiteral {
   case text(String)
   case number(Int)

@@ -14,10 +14,10 @@ final class TextTimelineWriter: TimelineWriter {
   private let style: Style
   private var nameWidth = 0
   private var file: String
-  /// The last time that was written; the same time is not repeated.
+  /// The time of the last entry, which is not printed again for another entry at the same time.
   private var shownTime: Duration?
 
-  /// - Parameter file: The name of the source of lines that are not from a scenario file.
+  /// - Parameter file: The name of the input, for lines that are not from a scenario file.
   init(output: Output, style: Style, file: String = "") {
     self.file = file
     self.output = output
@@ -106,7 +106,7 @@ final class TextTimelineWriter: TimelineWriter {
     "faults: " + faults.map { "\($0.fault.rawValue) \($0.count)" }.joined(separator: ", ")
   }
 
-  /// Returns what did not happen as expected.
+  /// Returns the numbers of unmet expectations and of steps that could not be performed.
   private static func unexpected(_ result: ScenarioResult) -> String {
     let unmet =
       "\(PluralizedCount(result.unmet, "expectation")) \(result.unmet == 1 ? "was" : "were") not met"
@@ -147,7 +147,7 @@ final class TextTimelineWriter: TimelineWriter {
     try output.write(line: "\(style.dim(time.padded(to: Self.timeWidth))) \(mark) \(who)  \(text)")
   }
 
-  /// Blanks as wide as the columns before a sentence.
+  /// Spaces as wide as the columns before a sentence.
   private var margin: String {
     String(repeating: " ", count: Self.timeWidth + 3 + nameWidth + 2)
   }

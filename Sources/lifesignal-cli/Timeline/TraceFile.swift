@@ -2,7 +2,7 @@ import Foundation
 
 /// The file for a trace. If the trace can no longer be written, the scenarios continue.
 final class TraceFile {
-  /// Why a file is not written; its contents are unchanged.
+  /// The reason why a trace was not opened. The contents of its file are unchanged.
   enum OpenError: Error, Equatable {
     case isScenario
     case isNotATrace
@@ -17,12 +17,12 @@ final class TraceFile {
 
   /// Opens the file, and discards an older trace in it.
   ///
-  /// - Parameter stories: The paths of the scenarios.
+  /// - Parameter scenarios: The paths of the scenarios.
   /// - Throws: ``OpenError`` if the file cannot be opened, or if it contains something other than a
   ///   trace.
-  init(path: String, protecting stories: [String]) throws(OpenError) {
+  init(path: String, protecting scenarios: [String]) throws(OpenError) {
     if let identity = FileIdentity(path: path) {
-      guard !stories.contains(where: { FileIdentity(path: $0) == identity }) else {
+      guard !scenarios.contains(where: { FileIdentity(path: $0) == identity }) else {
         throw .isScenario
       }
       if FileIdentity.type(of: path) == .typeRegular {

@@ -13,9 +13,9 @@ struct ApplicationDoubles: Sendable {
   let ends: AsyncStream<SignedOutReason>
 
   func install(in values: inout DependencyValues) {
-    let ledger = Owned(CommitLogOwner(), in: storage)
+    let commitLog = Owned(CommitLogOwner(), in: storage)
     let prepare: @Sendable (StaticString) -> SharedChange = { name in
-      ledger.prepareChange(name) { $0.entries.append("\(name)") }
+      commitLog.prepareChange(name) { $0.entries.append("\(name)") }
     }
     installSession(in: &values, prepare)
     installUser(in: &values, prepare)
@@ -54,7 +54,7 @@ struct ApplicationDoubles: Sendable {
     }
     values.sessionClient.keepInSync = { [self] in
       script.calls.record(.keepInSync)
-      try await goOn()
+      try await waitUntilCancelled()
     }
   }
 
@@ -80,7 +80,7 @@ struct ApplicationDoubles: Sendable {
       script.calls.record(.drain)
       if let intent = script.answers.givenUp { await gaveUp(intent) }
       if let error = script.answers.drain { throw error }
-      try await goOn()
+      try await waitUntilCancelled()
     }
   }
 
@@ -94,12 +94,12 @@ struct ApplicationDoubles: Sendable {
     values.contactsClient.cleared = { prepare("contacts cleared") }
     values.notificationClient.cleared = { prepare("notifications cleared") }
     values.notificationClient.removeExpired = { [self] in
-      script.calls.record(.forgetExpired)
-      try await goOn()
+      script.calls.record(.removeExpired)
+      try await waitUntilCancelled()
     }
     values.notificationClient.sendReads = { [self] in
       script.calls.record(.sendReads)
-      try await goOn()
+      try await waitUntilCancelled()
     }
     values.notificationClient.requestPermission = { [script] in
       script.calls.record(.requestPermission)
@@ -114,7 +114,7 @@ struct ApplicationDoubles: Sendable {
     script.calls.record(.listen(kind))
     if let error = script.answers.streams[kind] { throw error }
     do {
-      try await goOn()
+      try await waitUntilCancelled()
     } catch {
       script.calls.record(.ended(kind))
       throw error
@@ -131,11 +131,11 @@ struct ApplicationDoubles: Sendable {
   }
 
   private func wait() async throws {
-    if script.answers.taking > .zero { try await clock.sleep(for: script.answers.taking) }
+    if script.answers.latency > .zero { try await clock.sleep(for: script.answers.latency) }
   }
 
   /// Waits until the task is cancelled.
-  private func goOn() async throws {
+  private func waitUntilCancelled() async throws {
     for await _ in AsyncStream<Never>.makeStream().stream {}
     while true { try await clock.sleep(for: .seconds(1_000_000_000)) }
   }

@@ -7,8 +7,10 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// The root feature with test doubles of its clients. The changes that the doubles prepare are
-/// recorded in a ledger; the test itself sets the session's phase and the user.
+/// The root feature with test doubles of its clients.
+///
+/// The changes that the doubles prepare only add their names to a ``CommitLogState``. The test
+/// itself sets the session's phase and the user.
 struct ApplicationHarness {
   let script = ApplicationScript()
   let storage = SharedStorage()
@@ -39,13 +41,14 @@ struct ApplicationHarness {
   /// Returns Ana, who checked in when the clock started.
   func ana() throws -> User { try .sample(lastCheckedIn: referenceDate) }
 
-  /// Ana's reminder, half an hour before the end of a day.
+  /// Ana's reminder, half an hour before her check-in is due.
   let reminder = Reminder(
     lead: .thirtyMinutes, date: referenceDate.addingTimeInterval(86_400 - 1_800),
     dueAt: referenceDate.addingTimeInterval(86_400))
 
-  /// Launches the app with a state on the device. `then` receives the actions that the screen
-  /// sends.
+  /// Launches the app on a device with a phase of the session and a user.
+  ///
+  /// - Parameter then: Receives the actions that the screen sends when it appears.
   func launch(
     _ phase: SessionPhase<Authentication>, user: User? = nil, showing screen: Screen,
     sourceLocation: SourceLocation = #_sourceLocation, then: () -> Void = {}
@@ -81,21 +84,23 @@ struct ApplicationHarness {
   /// Launches the app in an active session with a profile, so that the tabs are shown and the
   /// streams are open.
   func becomeActive(
-    _ freshness: Connectivity = .online, sourceLocation: SourceLocation = #_sourceLocation
+    _ connectivity: Connectivity = .online, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     launch(
-      .active(authentication, freshness), user: try ana(), showing: tabs(),
+      .active(authentication, connectivity), user: try ana(), showing: tabs(),
       sourceLocation: sourceLocation
     ) {
-      tabsAppear(sourceLocation: sourceLocation)
+      receiveTabsAppeared(sourceLocation: sourceLocation)
     }
   }
 
-  func tabsAppear(sourceLocation: SourceLocation = #_sourceLocation) {
+  /// Receives the actions of the tabs that appear.
+  func receiveTabsAppeared(sourceLocation: SourceLocation = #_sourceLocation) {
     store.receive(.tabs(.appeared), sourceLocation: sourceLocation)
     store.receive(.tabs(.home(.appeared)), sourceLocation: sourceLocation)
   }
 
+  /// Returns the initial tabs of a session.
   func tabs(_ session: UInt8 = 2) -> Screen {
     .tabs(TabsFeature.State(session: SessionID(uuid(session))))
   }
@@ -109,7 +114,7 @@ struct ApplicationHarness {
     }
   }
 
-  /// Ends a test while effects of the app still run.
+  /// Finishes the store, although effects of the app still run.
   func end(sourceLocation: SourceLocation = #_sourceLocation) {
     store.skipInFlightEffects(sourceLocation: sourceLocation)
     store.finish(sourceLocation: sourceLocation)

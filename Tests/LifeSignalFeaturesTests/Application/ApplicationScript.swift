@@ -7,7 +7,7 @@ import Synchronization
 final class ApplicationScript: Sendable {
   enum Call: Equatable {
     case load, create(UserProfile), retry, endOnServer, deleteAccount, network(Bool)
-    case listen(StreamKind), ended(StreamKind), drain, sendReads, keepInSync, forgetExpired
+    case listen(StreamKind), ended(StreamKind), drain, sendReads, keepInSync, removeExpired
     case requestPermission, registerPushAddress
     case remind([Reminder]), toast(Toast), checkIn
   }
@@ -22,7 +22,7 @@ final class ApplicationScript: Sendable {
     var givenUp: UserIntent?
     var permission = NotificationPermission.denied
     /// The duration of calls that contact the server or save a change.
-    var taking = Duration.zero
+    var latency = Duration.zero
   }
 
   let calls = CallRecorder<Call>()

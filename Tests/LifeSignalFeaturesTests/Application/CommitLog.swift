@@ -3,7 +3,7 @@ import LifeSignalFeatures
 import StateKit
 import Synchronization
 
-/// The names of the changes that the test doubles commit, in one state for all of them.
+/// The names of the changes that all test doubles commit, in order.
 struct CommitLogState: Equatable, Sendable {
   var entries: [String] = []
 }
@@ -24,7 +24,7 @@ extension ReadOnlyCommitLog: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(CommitLogOwner()) }
 }
 
-/// The commits of a storage with the names of their changes, and the effects that were cancelled.
+/// Records the commits of a storage with the names of their changes, and the cancelled effects.
 final class CommitRecorder: Sendable {
   private let entries = Mutex([(version: UInt64?, name: String)]())
   private let subscription = Mutex<EventSubscription?>(nil)
@@ -33,8 +33,8 @@ final class CommitRecorder: Sendable {
     subscription.withLock {
       $0 = log.listen(to: [.shared, .effects]) { [weak self] event in
         switch event.kind {
-        case .shared(let it):
-          self?.entries.withLock { $0.append((it.version, "\(it.operation)")) }
+        case .shared(let change):
+          self?.entries.withLock { $0.append((change.version, "\(change.operation)")) }
         case .effect(let effect, .cancelled):
           self?.entries.withLock { $0.append((nil, "\(effect.name) ended")) }
         default: break

@@ -9,203 +9,203 @@ import Testing
 /// Tests of checking in (4.4, 5.2).
 struct CheckInFeatureTests {
   @Test func `A check-in is carried out immediately and confirmed`() throws {
-    let bench = try CheckInHarness()
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    #expect(bench.store.state.isCheckingIn)
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.calls.all == [.checkIn, .toast(.checkedIn)])
-    #expect(bench.user.user?.lastCheckedIn == referenceDate)
+    let harness = try CheckInHarness()
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    #expect(harness.store.state.isCheckingIn)
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn, .toast(.checkedIn)])
+    #expect(harness.user.user?.lastCheckedIn == referenceDate)
   }
 
-  @Test func `The first check-in needs no earlier one`() throws {
-    let bench = try CheckInHarness(checkedIn: nil)
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
+  @Test func `The first check-in is possible without an earlier check-in`() throws {
+    let harness = try CheckInHarness(checkedIn: nil)
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
   }
 
   @Test func `An offline check-in is carried out and shown as kept for later`() throws {
-    let bench = try CheckInHarness(freshness: .offline)
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.calls.all == [.checkIn, .toast(.keptForLater)])
+    let harness = try CheckInHarness(connectivity: .offline)
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn, .toast(.keptForLater)])
   }
 
   @Test(arguments: [(0, 300), (60, 240), (299, 1)])
   func `A check-in within five minutes is refused with the time left`(
     since: Int, wait: Int
   ) throws {
-    let bench = try CheckInHarness(checkedIn: TimeInterval(since), isBiometricEnabled: true)
-    bench.store.send(.checkInTapped) { $0.error = .profile(.checkInTooSoon(wait: wait)) }
-    bench.store.finish()
-    #expect(bench.calls.all == [.toast(.checkInTooSoon(wait: wait))])
+    let harness = try CheckInHarness(checkedIn: TimeInterval(since), isBiometricEnabled: true)
+    harness.store.send(.checkInTapped) { $0.error = .profile(.checkInTooSoon(wait: wait)) }
+    harness.store.finish()
+    #expect(harness.calls.all == [.toast(.checkInTooSoon(wait: wait))])
   }
 
   @Test func `A check-in after five minutes is possible`() throws {
-    let bench = try CheckInHarness(checkedIn: 300)
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
+    let harness = try CheckInHarness(checkedIn: 300)
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
   }
 
   @Test func `A client's refusal of an early check-in is shown in the same way`() throws {
-    let bench = try CheckInHarness(saved: .failure(UserError.checkInTooSoon(wait: 7)))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.failed(.checkIn, .checkInTooSoon(wait: 7))) {
+    let harness = try CheckInHarness(saved: .failure(UserError.checkInTooSoon(wait: 7)))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.failed(.checkIn, .checkInTooSoon(wait: 7))) {
       $0.pending = nil
       $0.error = .profile(.checkInTooSoon(wait: 7))
     }
-    bench.store.finish()
-    #expect(bench.calls.all == [.checkIn, .toast(.checkInTooSoon(wait: 7))])
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn, .toast(.checkInTooSoon(wait: 7))])
   }
 
   @Test func `With biometrics enabled, authentication precedes the check-in`() throws {
-    let bench = try CheckInHarness(isBiometricEnabled: true)
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    #expect(bench.calls.all == [.authenticate])
-    bench.store.receive(.recognised(.checkIn))
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.calls.all == [.authenticate, .checkIn, .toast(.checkedIn)])
+    let harness = try CheckInHarness(isBiometricEnabled: true)
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    #expect(harness.calls.all == [.authenticate])
+    harness.store.receive(.recognised(.checkIn))
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.calls.all == [.authenticate, .checkIn, .toast(.checkedIn)])
   }
 
   @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
   func `A person who is not recognised does not check in, and can try again`(error: BiometricError)
     throws
   {
-    let bench = try CheckInHarness(isBiometricEnabled: true, biometric: .failure(error))
+    let harness = try CheckInHarness(isBiometricEnabled: true, biometric: .failure(error))
     for _ in 0..<2 {
-      bench.store.send(.checkInTapped) {
+      harness.store.send(.checkInTapped) {
         $0.pending = .checkIn
         $0.error = nil
       }
-      bench.store.receive(.notRecognised(.checkIn, error)) {
+      harness.store.receive(.notRecognised(.checkIn, error)) {
         $0.pending = nil
         $0.error = .biometric(error)
       }
     }
-    bench.store.finish()
+    harness.store.finish()
     #expect(
-      bench.calls.all == [
+      harness.calls.all == [
         .authenticate, .toast(.notRecognised(error)), .authenticate, .toast(.notRecognised(error)),
       ])
   }
 
   @Test func `An authentication that the system cancels counts as refused`() throws {
-    let bench = try CheckInHarness(
+    let harness = try CheckInHarness(
       isBiometricEnabled: true, biometric: .failure(CancellationError()))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.notRecognised(.checkIn, .refused)) {
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.notRecognised(.checkIn, .refused)) {
       $0.pending = nil
       $0.error = .biometric(.refused)
     }
-    bench.store.finish()
+    harness.store.finish()
   }
 
   @Test(arguments: [UserError.notFound, .notSaved, .signedOut, .unavailable])
   func `A check-in that fails ends, and can be tried again`(error: UserError) throws {
-    let bench = try CheckInHarness(saved: .failure(error))
+    let harness = try CheckInHarness(saved: .failure(error))
     for _ in 0..<2 {
-      bench.store.send(.checkInTapped) {
+      harness.store.send(.checkInTapped) {
         $0.pending = .checkIn
         $0.error = nil
       }
-      bench.store.receive(.failed(.checkIn, error)) {
+      harness.store.receive(.failed(.checkIn, error)) {
         $0.pending = nil
         $0.error = .profile(error)
       }
     }
-    bench.store.finish()
-    #expect(bench.calls.all.filter { $0 == .toast(.failed) }.count == 2)
+    harness.store.finish()
+    #expect(harness.calls.all.filter { $0 == .toast(.failed) }.count == 2)
   }
 
   /// Invariant 43: a check-in also ends if its operation is cancelled or never returns.
   @Test func `A cancelled check-in ends`() throws {
-    let bench = try CheckInHarness(saved: .failure(CancellationError()))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.failed(.checkIn, .unavailable)) {
+    let harness = try CheckInHarness(saved: .failure(CancellationError()))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.failed(.checkIn, .unavailable)) {
       $0.pending = nil
       $0.error = .profile(.unavailable)
     }
-    bench.store.finish()
+    harness.store.finish()
   }
 
   @Test func `A disk that does not respond does not block check-ins forever`() throws {
-    let bench = try CheckInHarness(saving: .seconds(3_600))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.advance(by: .seconds(30))
-    bench.store.receive(.failed(.checkIn, .unavailable)) {
+    let harness = try CheckInHarness(saving: .seconds(3_600))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.advance(by: .seconds(30))
+    harness.store.receive(.failed(.checkIn, .unavailable)) {
       $0.pending = nil
       $0.error = .profile(.unavailable)
     }
-    bench.store.finish()
+    harness.store.finish()
   }
 
   @Test func `A tap during a check-in does nothing`() throws {
-    let bench = try CheckInHarness(saving: .seconds(1))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.send(.checkInTapped)
-    bench.store.advance(by: .seconds(1))
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.calls.all == [.checkIn, .toast(.checkedIn)])
+    let harness = try CheckInHarness(saving: .seconds(1))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.send(.checkInTapped)
+    harness.store.advance(by: .seconds(1))
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.calls.all == [.checkIn, .toast(.checkedIn)])
   }
 
   @Test func `Without a user, taps do nothing`() throws {
-    let bench = try CheckInHarness()
-    bench.storage.setUser(nil)
-    bench.store.send(.checkInTapped)
-    bench.store.send(.alertTapped)
-    bench.store.send(.holdBegan)
-    bench.store.finish()
-    #expect(bench.calls.all.isEmpty)
+    let harness = try CheckInHarness()
+    harness.storage.setUser(nil)
+    harness.store.send(.checkInTapped)
+    harness.store.send(.alertTapped)
+    harness.store.send(.holdBegan)
+    harness.store.finish()
+    #expect(harness.calls.all.isEmpty)
   }
 
   @Test func `A stale reply changes nothing`() throws {
-    let bench = try CheckInHarness()
-    bench.store.send(.recognised(.checkIn))
-    bench.store.send(.notRecognised(.checkIn, .refused))
-    bench.store.send(.done(.checkIn))
-    bench.store.send(.failed(.deactivateAlert, .unavailable))
-    bench.store.send(.ticked)
-    bench.store.finish()
-    #expect(bench.calls.all.isEmpty)
+    let harness = try CheckInHarness()
+    harness.store.send(.recognised(.checkIn))
+    harness.store.send(.notRecognised(.checkIn, .refused))
+    harness.store.send(.done(.checkIn))
+    harness.store.send(.failed(.deactivateAlert, .unavailable))
+    harness.store.send(.ticked)
+    harness.store.finish()
+    #expect(harness.calls.all.isEmpty)
   }
 
-  // MARK: What is shown
+  // MARK: The countdown
 
   @Test func `The countdown advances each second while the screen is shown`() throws {
-    let bench = try CheckInHarness(checkedIn: 86_400 - 61)
-    #expect(bench.store.state.countdown(of: bench.user) == nil)
-    bench.store.send(.appeared) { $0.shownAt = referenceDate }
-    #expect(bench.store.state.countdown(of: bench.user)?.text == "1m")
-    #expect(bench.store.state.color(of: bench.user) == .orange)
-    bench.store.advance(by: .seconds(2))
-    bench.store.receive(.ticked) { $0.shownAt = referenceDate.addingTimeInterval(1) }
-    bench.store.receive(.ticked) { $0.shownAt = referenceDate.addingTimeInterval(2) }
-    #expect(bench.store.state.countdown(of: bench.user)?.text == "<1m")
-    bench.store.send(.disappeared) { $0.shownAt = nil }
-    bench.store.advance(by: .seconds(10))
-    bench.store.finish()
+    let harness = try CheckInHarness(checkedIn: 86_400 - 61)
+    #expect(harness.store.state.countdown(of: harness.user) == nil)
+    harness.store.send(.appeared) { $0.shownAt = referenceDate }
+    #expect(harness.store.state.countdown(of: harness.user)?.text == "1m")
+    #expect(harness.store.state.color(of: harness.user) == .orange)
+    harness.store.advance(by: .seconds(2))
+    harness.store.receive(.ticked) { $0.shownAt = referenceDate.addingTimeInterval(1) }
+    harness.store.receive(.ticked) { $0.shownAt = referenceDate.addingTimeInterval(2) }
+    #expect(harness.store.state.countdown(of: harness.user)?.text == "<1m")
+    harness.store.send(.disappeared) { $0.shownAt = nil }
+    harness.store.advance(by: .seconds(10))
+    harness.store.finish()
   }
 
-  @Test func `A check-in is shown immediately`() throws {
-    let bench = try CheckInHarness(checkedIn: 90_000, saving: .milliseconds(500))
-    bench.store.send(.appeared) { $0.shownAt = referenceDate }
-    #expect(bench.store.state.countdown(of: bench.user)?.text == "Expired 1h ago")
-    #expect(bench.store.state.color(of: bench.user) == .red)
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    #expect(bench.store.state.color(of: bench.user) == .grey)
-    bench.store.advance(by: .milliseconds(500))
-    bench.store.receive(.done(.checkIn)) {
+  @Test func `A check-in updates the countdown immediately`() throws {
+    let harness = try CheckInHarness(checkedIn: 90_000, saving: .milliseconds(500))
+    harness.store.send(.appeared) { $0.shownAt = referenceDate }
+    #expect(harness.store.state.countdown(of: harness.user)?.text == "Expired 1h ago")
+    #expect(harness.store.state.color(of: harness.user) == .red)
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    #expect(harness.store.state.color(of: harness.user) == .grey)
+    harness.store.advance(by: .milliseconds(500))
+    harness.store.receive(.done(.checkIn)) {
       $0.pending = nil
       $0.shownAt = referenceDate.addingTimeInterval(0.5)
     }
-    #expect(bench.store.state.countdown(of: bench.user)?.text == "1d 0h")
-    #expect(bench.store.state.color(of: bench.user) == .green)
-    bench.store.send(.disappeared) { $0.shownAt = nil }
-    bench.store.finish()
+    #expect(harness.store.state.countdown(of: harness.user)?.text == "1d 0h")
+    #expect(harness.store.state.color(of: harness.user) == .green)
+    harness.store.send(.disappeared) { $0.shownAt = nil }
+    harness.store.finish()
   }
 }

@@ -24,7 +24,7 @@ struct CheckInHarness {
   ///   - prompt: The time that biometric authentication takes.
   init(
     checkedIn: TimeInterval? = 3_600, alert: Alert = .inactive, isBiometricEnabled: Bool = false,
-    freshness: Connectivity = .online, biometric: Result<Void, any Error> = .success(()),
+    connectivity: Connectivity = .online, biometric: Result<Void, any Error> = .success(()),
     saved: Result<Void, any Error> = .success(()), saving: Duration = .zero,
     prompt: Duration = .zero
   ) throws {
@@ -32,7 +32,7 @@ struct CheckInHarness {
       lastCheckedIn: checkedIn.map { referenceDate.addingTimeInterval(-$0) })
     ana.alert = alert
     ana.isBiometricEnabled = isBiometricEnabled
-    let storage = try SharedStorage.signedIn(ana, freshness)
+    let storage = try SharedStorage.signedIn(ana, connectivity)
     let simulation = Simulation(log: storage.log)
     let clock = simulation.clock
     let now = DateGenerator { referenceDate.addingTimeInterval(clock.now.offset / .seconds(1)) }

@@ -10,22 +10,22 @@ import Testing
 struct EmergencyButtonTests {
   let on = Alert.active(since: referenceDate.addingTimeInterval(-60))
 
-  // MARK: On
+  // MARK: Turning the emergency on
 
   @Test func `Five taps turn the emergency on without biometrics and without a network`() throws {
-    let bench = try CheckInHarness(isBiometricEnabled: true, freshness: .offline)
-    bench.tap(4)
-    #expect(bench.stage == .arming(taps: 4))
-    #expect(bench.store.state.gesture.progress == 0.6)
-    bench.tap(1)
-    #expect(bench.stage == .filling)
-    #expect(bench.store.state.gesture.progress == 1)
-    bench.store.advance(by: .milliseconds(600))
-    bench.store.receive(.filled) { $0.gesture = .activating }
-    bench.store.receive(.activated) { $0.gesture = .idle }
-    bench.store.finish()
-    #expect(bench.calls.all == [.setAlert(true), .toast(.alertActivated)])
-    #expect(bench.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
+    let harness = try CheckInHarness(isBiometricEnabled: true, connectivity: .offline)
+    harness.tap(4)
+    #expect(harness.stage == .arming(taps: 4))
+    #expect(harness.store.state.gesture.progress == 0.6)
+    harness.tap(1)
+    #expect(harness.stage == .filling)
+    #expect(harness.store.state.gesture.progress == 1)
+    harness.store.advance(by: .milliseconds(600))
+    harness.store.receive(.filled) { $0.gesture = .activating }
+    harness.store.receive(.activated) { $0.gesture = .idle }
+    harness.store.finish()
+    #expect(harness.calls.all == [.setAlert(true), .toast(.alertActivated)])
+    #expect(harness.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
   }
 
   @Test func `Each tap fills the button by 15 percent`() {
@@ -35,65 +35,66 @@ struct EmergencyButtonTests {
   }
 
   @Test func `Four taps and a pause of two seconds do nothing`() throws {
-    let bench = try CheckInHarness()
-    bench.tap(4)
-    bench.store.advance(by: .milliseconds(1_999))
-    #expect(bench.stage == .arming(taps: 4))
-    bench.store.advance(by: .milliseconds(1))
-    bench.store.receive(.tapsForgotten) { $0.gesture = .idle }
-    bench.store.finish()
-    #expect(bench.calls.all.isEmpty)
+    let harness = try CheckInHarness()
+    harness.tap(4)
+    harness.store.advance(by: .milliseconds(1_999))
+    #expect(harness.stage == .arming(taps: 4))
+    harness.store.advance(by: .milliseconds(1))
+    harness.store.receive(.tapsForgotten) { $0.gesture = .idle }
+    harness.store.finish()
+    #expect(harness.calls.all.isEmpty)
   }
 
-  @Test func `A tap a second after the last one counts as the first`() throws {
-    let bench = try CheckInHarness()
-    bench.tap(4)
-    bench.store.advance(by: .seconds(1))
-    bench.store.send(.alertTapped) {
+  @Test func `A tap a second after the previous tap counts as the first tap`() throws {
+    let harness = try CheckInHarness()
+    harness.tap(4)
+    harness.store.advance(by: .seconds(1))
+    harness.store.send(.alertTapped) {
       $0.gesture = .arming(taps: 1, lastTap: referenceDate.addingTimeInterval(2.5))
     }
-    bench.store.advance(by: .seconds(2))
-    bench.store.receive(.tapsForgotten) { $0.gesture = .idle }
-    bench.store.finish()
+    harness.store.advance(by: .seconds(2))
+    harness.store.receive(.tapsForgotten) { $0.gesture = .idle }
+    harness.store.finish()
   }
 
-  @Test func `A tap less than a second after the last one counts`() throws {
-    let bench = try CheckInHarness()
-    bench.tap(4, every: .milliseconds(999))
-    #expect(bench.stage == .arming(taps: 4))
-    bench.store.advance(by: .seconds(2))
-    bench.store.receive(.tapsForgotten) { $0.gesture = .idle }
-    bench.store.finish()
+  @Test func `A tap less than a second after the previous tap counts`() throws {
+    let harness = try CheckInHarness()
+    harness.tap(4, every: .milliseconds(999))
+    #expect(harness.stage == .arming(taps: 4))
+    harness.store.advance(by: .seconds(2))
+    harness.store.receive(.tapsForgotten) { $0.gesture = .idle }
+    harness.store.finish()
   }
 
-  @Test func `Taps have no effect while the button fills up or the emergency is turned on`() throws
+  @Test func `Taps have no effect while the button fills up or the emergency is being turned on`()
+    throws
   {
-    let bench = try CheckInHarness(saving: .seconds(1))
-    bench.tap(5)
-    bench.store.send(.alertTapped)
-    bench.store.advance(by: .milliseconds(600))
-    bench.store.receive(.filled) { $0.gesture = .activating }
-    #expect(bench.stage == .activating)
-    bench.store.send(.alertTapped)
-    bench.store.advance(by: .seconds(1))
-    bench.store.receive(.activated) { $0.gesture = .idle }
-    bench.store.send(.alertTapped)
-    bench.store.finish()
-    #expect(bench.calls.all == [.setAlert(true), .toast(.alertActivated)])
+    let harness = try CheckInHarness(saving: .seconds(1))
+    harness.tap(5)
+    harness.store.send(.alertTapped)
+    harness.store.advance(by: .milliseconds(600))
+    harness.store.receive(.filled) { $0.gesture = .activating }
+    #expect(harness.stage == .activating)
+    harness.store.send(.alertTapped)
+    harness.store.advance(by: .seconds(1))
+    harness.store.receive(.activated) { $0.gesture = .idle }
+    harness.store.send(.alertTapped)
+    harness.store.finish()
+    #expect(harness.calls.all == [.setAlert(true), .toast(.alertActivated)])
   }
 
   @Test func `The emergency can be turned on while a check-in waits for authentication`() throws {
-    let bench = try CheckInHarness(isBiometricEnabled: true, prompt: .seconds(60))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.tap(5)
-    bench.store.advance(by: .milliseconds(600))
-    bench.store.receive(.filled) { $0.gesture = .activating }
-    bench.store.receive(.activated) { $0.gesture = .idle }
-    bench.store.advance(to: .seconds(60))
-    bench.store.receive(.recognised(.checkIn))
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
+    let harness = try CheckInHarness(isBiometricEnabled: true, prompt: .seconds(60))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.tap(5)
+    harness.store.advance(by: .milliseconds(600))
+    harness.store.receive(.filled) { $0.gesture = .activating }
+    harness.store.receive(.activated) { $0.gesture = .idle }
+    harness.store.advance(to: .seconds(60))
+    harness.store.receive(.recognised(.checkIn))
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.alert == .active(since: referenceDate.addingTimeInterval(2.6)))
   }
 
   /// A failed activation once disabled the button: later taps were ignored.
@@ -101,52 +102,52 @@ struct EmergencyButtonTests {
     UserError.notSaved as any Error, UserError.notFound, UserError.unavailable, CancellationError(),
   ])
   func `B2: The button can be used again after a failed activation`(error: any Error) throws {
-    let bench = try CheckInHarness(saved: .failure(error))
+    let harness = try CheckInHarness(saved: .failure(error))
     let reason = error as? UserError ?? .unavailable
     for _ in 0..<2 {
-      bench.tap(5)
-      bench.store.advance(by: .milliseconds(600))
-      bench.store.receive(.filled) {
+      harness.tap(5)
+      harness.store.advance(by: .milliseconds(600))
+      harness.store.receive(.filled) {
         $0.gesture = .activating
         $0.error = nil
       }
-      bench.store.receive(.activationFailed(reason)) {
+      harness.store.receive(.activationFailed(reason)) {
         $0.gesture = .idle
         $0.error = .profile(reason)
       }
     }
-    bench.store.finish()
+    harness.store.finish()
     #expect(
-      bench.calls.all == [
+      harness.calls.all == [
         .setAlert(true), .toast(.failed), .setAlert(true), .toast(.failed),
       ])
   }
 
   @Test func `An emergency that cannot be saved is on, and shown as on and not saved`() throws {
-    let bench = try CheckInHarness(saved: .failure(UserError.appliedButNotSaved))
-    bench.tap(5)
-    bench.store.advance(by: .milliseconds(600))
-    bench.store.receive(.filled) { $0.gesture = .activating }
-    bench.store.receive(.activatedUnsaved) { $0.gesture = .idle }
-    bench.store.send(.activatedUnsaved)
-    bench.store.finish()
-    #expect(bench.calls.all == [.setAlert(true), .toast(.alertActivatedUnsaved)])
+    let harness = try CheckInHarness(saved: .failure(UserError.appliedButNotSaved))
+    harness.tap(5)
+    harness.store.advance(by: .milliseconds(600))
+    harness.store.receive(.filled) { $0.gesture = .activating }
+    harness.store.receive(.activatedUnsaved) { $0.gesture = .idle }
+    harness.store.send(.activatedUnsaved)
+    harness.store.finish()
+    #expect(harness.calls.all == [.setAlert(true), .toast(.alertActivatedUnsaved)])
   }
 
   @Test func `B2: A disk that does not respond does not disable the button`() throws {
-    let bench = try CheckInHarness(saving: .seconds(3_600))
-    bench.tap(5)
-    bench.store.advance(by: .milliseconds(600))
-    bench.store.receive(.filled) { $0.gesture = .activating }
-    bench.store.advance(by: .seconds(30))
-    bench.store.receive(.activationFailed(.unavailable)) {
+    let harness = try CheckInHarness(saving: .seconds(3_600))
+    harness.tap(5)
+    harness.store.advance(by: .milliseconds(600))
+    harness.store.receive(.filled) { $0.gesture = .activating }
+    harness.store.advance(by: .seconds(30))
+    harness.store.receive(.activationFailed(.unavailable)) {
       $0.gesture = .idle
       $0.error = .profile(.unavailable)
     }
-    bench.tap(1)
-    bench.store.advance(by: .seconds(2))
-    bench.store.receive(.tapsForgotten) { $0.gesture = .idle }
-    bench.store.finish()
+    harness.tap(1)
+    harness.store.advance(by: .seconds(2))
+    harness.store.receive(.tapsForgotten) { $0.gesture = .idle }
+    harness.store.finish()
   }
 
   /// Invariant 26: from every state with the emergency off, some number of taps turns it on.
@@ -165,169 +166,169 @@ struct EmergencyButtonTests {
     }
   }
 
-  /// The alert was once shown as on although the server did not know it.
-  @Test func `B3: An emergency counts as pending until the server knows it`() throws {
+  /// The alert was once shown as active before the server knew of it.
+  @Test func `B3: An emergency counts as pending until the server knows of it`() throws {
     let since = referenceDate.addingTimeInterval(-60)
-    let bench = try CheckInHarness(alert: on)
-    #expect(bench.stage == .active(since: since, delivery: .delivered))
+    let harness = try CheckInHarness(alert: on)
+    #expect(harness.stage == .active(since: since, delivery: .delivered))
     var queue = ActionQueue()
     queue.add(
       QueuedAction(id: ActionID(uuid(1)), intent: .activateAlert(at: since), madeAt: since))
-    bench.storage.seed(ReadOnlyUserState.self, UserState(user: bench.user.user, queue: queue))
-    #expect(bench.stage == .active(since: since, delivery: .pending))
+    harness.storage.seed(ReadOnlyUserState.self, UserState(user: harness.user.user, queue: queue))
+    #expect(harness.stage == .active(since: since, delivery: .pending))
   }
 
-  // MARK: Off
+  // MARK: Turning the emergency off
 
   @Test func `Holding the button for three seconds turns the emergency off`() throws {
-    let bench = try CheckInHarness(alert: on, saving: .seconds(1))
-    bench.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
-    #expect(bench.stage == .holding(since: referenceDate))
-    bench.store.advance(by: .milliseconds(2_999))
-    bench.store.advance(by: .milliseconds(1))
-    bench.store.receive(.holdCompleted) {
+    let harness = try CheckInHarness(alert: on, saving: .seconds(1))
+    harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
+    #expect(harness.stage == .holding(since: referenceDate))
+    harness.store.advance(by: .milliseconds(2_999))
+    harness.store.advance(by: .milliseconds(1))
+    harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
       $0.pending = .deactivateAlert
     }
-    #expect(bench.stage == .deactivating)
-    bench.store.advance(by: .seconds(1))
-    bench.store.receive(.done(.deactivateAlert)) {
+    #expect(harness.stage == .deactivating)
+    harness.store.advance(by: .seconds(1))
+    harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
       $0.lastDeactivation = referenceDate.addingTimeInterval(4)
     }
-    bench.store.finish()
-    #expect(bench.stage == .inactive)
-    #expect(bench.calls.all == [.setAlert(false), .toast(.alertDeactivated)])
+    harness.store.finish()
+    #expect(harness.stage == .inactive)
+    #expect(harness.calls.all == [.setAlert(false), .toast(.alertDeactivated)])
   }
 
   @Test(arguments: [CheckInFeature.Action.holdEnded, .disappeared])
   func `An incomplete hold keeps the emergency on`(end: CheckInFeature.Action) throws {
-    let bench = try CheckInHarness(alert: on)
-    bench.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
-    bench.store.advance(by: .seconds(2))
-    bench.store.send(end) { $0.gesture = .idle }
-    bench.store.advance(by: .seconds(10))
-    bench.store.finish()
-    #expect(bench.alert == on)
-    #expect(bench.calls.all.isEmpty)
+    let harness = try CheckInHarness(alert: on)
+    harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
+    harness.store.advance(by: .seconds(2))
+    harness.store.send(end) { $0.gesture = .idle }
+    harness.store.advance(by: .seconds(10))
+    harness.store.finish()
+    #expect(harness.alert == on)
+    #expect(harness.calls.all.isEmpty)
   }
 
   @Test func `Holding the button while the emergency is off does nothing`() throws {
-    let bench = try CheckInHarness()
-    bench.store.send(.holdBegan)
-    bench.store.send(.holdEnded)
-    bench.store.finish()
+    let harness = try CheckInHarness()
+    harness.store.send(.holdBegan)
+    harness.store.send(.holdEnded)
+    harness.store.finish()
   }
 
   @Test func `A hold does nothing if the emergency is off when it completes`() throws {
-    let bench = try CheckInHarness(alert: on)
-    bench.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
-    bench.storage.changeUser { $0.alert = .inactive }
-    bench.store.advance(by: .seconds(3))
-    bench.store.receive(.holdCompleted) { $0.gesture = .idle }
-    bench.store.finish()
-    #expect(bench.calls.all.isEmpty)
+    let harness = try CheckInHarness(alert: on)
+    harness.store.send(.holdBegan) { $0.gesture = .holding(since: referenceDate) }
+    harness.storage.changeUser { $0.alert = .inactive }
+    harness.store.advance(by: .seconds(3))
+    harness.store.receive(.holdCompleted) { $0.gesture = .idle }
+    harness.store.finish()
+    #expect(harness.calls.all.isEmpty)
   }
 
   @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
   func `A person who is not recognised does not turn the emergency off`(error: BiometricError)
     throws
   {
-    let bench = try CheckInHarness(
+    let harness = try CheckInHarness(
       alert: on, isBiometricEnabled: true, biometric: .failure(error))
-    bench.hold()
-    bench.store.receive(.holdCompleted) {
+    harness.hold()
+    harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
       $0.pending = .deactivateAlert
     }
-    bench.store.receive(.notRecognised(.deactivateAlert, error)) {
+    harness.store.receive(.notRecognised(.deactivateAlert, error)) {
       $0.pending = nil
       $0.error = .biometric(error)
     }
-    bench.store.finish()
-    #expect(bench.alert == on)
-    #expect(bench.calls.all == [.authenticate, .toast(.notRecognised(error))])
+    harness.store.finish()
+    #expect(harness.alert == on)
+    #expect(harness.calls.all == [.authenticate, .toast(.notRecognised(error))])
   }
 
   @Test func `A recognised person turns the emergency off`() throws {
-    let bench = try CheckInHarness(alert: on, isBiometricEnabled: true)
-    bench.hold()
-    bench.store.receive(.holdCompleted) {
+    let harness = try CheckInHarness(alert: on, isBiometricEnabled: true)
+    harness.hold()
+    harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
       $0.pending = .deactivateAlert
     }
-    bench.store.receive(.recognised(.deactivateAlert))
-    bench.store.receive(.done(.deactivateAlert)) {
+    harness.store.receive(.recognised(.deactivateAlert))
+    harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
       $0.lastDeactivation = referenceDate.addingTimeInterval(3)
     }
-    bench.store.finish()
-    #expect(bench.alert == .inactive)
+    harness.store.finish()
+    #expect(harness.alert == .inactive)
   }
 
   @Test func `An emergency that cannot be turned off stays on, and can be tried again`() throws {
-    let bench = try CheckInHarness(alert: on, saved: .failure(UserError.notSaved))
-    bench.hold()
-    bench.store.receive(.holdCompleted) {
+    let harness = try CheckInHarness(alert: on, saved: .failure(UserError.notSaved))
+    harness.hold()
+    harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
       $0.pending = .deactivateAlert
     }
-    bench.store.receive(.failed(.deactivateAlert, .notSaved)) {
+    harness.store.receive(.failed(.deactivateAlert, .notSaved)) {
       $0.pending = nil
       $0.error = .profile(.notSaved)
     }
-    bench.store.send(.holdBegan) {
+    harness.store.send(.holdBegan) {
       $0.gesture = .holding(since: referenceDate.addingTimeInterval(3))
     }
-    bench.store.send(.holdEnded) { $0.gesture = .idle }
-    bench.store.finish()
-    #expect(bench.alert == on)
+    harness.store.send(.holdEnded) { $0.gesture = .idle }
+    harness.store.finish()
+    #expect(harness.alert == on)
   }
 
   @Test func `For half a second after the end of an emergency, taps do not count`() throws {
-    let bench = try CheckInHarness(alert: on)
-    bench.hold()
-    bench.store.receive(.holdCompleted) {
+    let harness = try CheckInHarness(alert: on)
+    harness.hold()
+    harness.store.receive(.holdCompleted) {
       $0.gesture = .idle
       $0.pending = .deactivateAlert
     }
-    bench.store.receive(.done(.deactivateAlert)) {
+    harness.store.receive(.done(.deactivateAlert)) {
       $0.pending = nil
       $0.lastDeactivation = referenceDate.addingTimeInterval(3)
     }
-    bench.store.advance(by: .milliseconds(499))
-    bench.store.send(.alertTapped)
-    bench.store.advance(by: .milliseconds(1))
-    bench.store.send(.alertTapped) {
+    harness.store.advance(by: .milliseconds(499))
+    harness.store.send(.alertTapped)
+    harness.store.advance(by: .milliseconds(1))
+    harness.store.send(.alertTapped) {
       $0.gesture = .arming(taps: 1, lastTap: referenceDate.addingTimeInterval(3.5))
     }
-    bench.store.advance(by: .seconds(2))
-    bench.store.receive(.tapsForgotten) { $0.gesture = .idle }
-    bench.store.finish()
+    harness.store.advance(by: .seconds(2))
+    harness.store.receive(.tapsForgotten) { $0.gesture = .idle }
+    harness.store.finish()
   }
 
-  // MARK: The one and the other
+  // MARK: Check-ins during an emergency
 
-  /// Once, after authentication for a check-in, an active alert was turned off.
+  /// Authentication for a check-in once turned an active alert off.
   @Test func `B1: A check-in never turns the emergency off`() throws {
-    let bench = try CheckInHarness(alert: on, isBiometricEnabled: true)
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.receive(.recognised(.checkIn))
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.alert == on)
-    #expect(bench.calls.all == [.authenticate, .checkIn, .toast(.checkedIn)])
+    let harness = try CheckInHarness(alert: on, isBiometricEnabled: true)
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.receive(.recognised(.checkIn))
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.alert == on)
+    #expect(harness.calls.all == [.authenticate, .checkIn, .toast(.checkedIn)])
   }
 
-  @Test func `B1: Authentication for a check-in is not valid for anything else`() throws {
-    let bench = try CheckInHarness(alert: on, isBiometricEnabled: true, prompt: .seconds(10))
-    bench.store.send(.checkInTapped) { $0.pending = .checkIn }
-    bench.store.send(.holdBegan)
-    bench.store.send(.recognised(.deactivateAlert))
-    bench.store.advance(by: .seconds(10))
-    bench.store.receive(.recognised(.checkIn))
-    bench.store.receive(.done(.checkIn)) { $0.pending = nil }
-    bench.store.finish()
-    #expect(bench.alert == on)
+  @Test func `B1: Authentication for a check-in does not turn the emergency off`() throws {
+    let harness = try CheckInHarness(alert: on, isBiometricEnabled: true, prompt: .seconds(10))
+    harness.store.send(.checkInTapped) { $0.pending = .checkIn }
+    harness.store.send(.holdBegan)
+    harness.store.send(.recognised(.deactivateAlert))
+    harness.store.advance(by: .seconds(10))
+    harness.store.receive(.recognised(.checkIn))
+    harness.store.receive(.done(.checkIn)) { $0.pending = nil }
+    harness.store.finish()
+    #expect(harness.alert == on)
   }
 }

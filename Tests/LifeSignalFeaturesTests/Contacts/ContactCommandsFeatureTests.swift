@@ -83,7 +83,7 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.pingCancelled(name)])
   }
 
-  /// A responder could once be pinged, with a notification kind for persons who are pinged.
+  /// A responder could once be pinged.
   @Test func `A responder cannot be pinged`() {
     changeContact { $0.roles = .responder }
     let store = store()
@@ -92,7 +92,7 @@ struct ContactCommandsFeatureTests {
     #expect(command.inputs == [])
   }
 
-  @Test func `A person who is not a contact cannot be pinged`() {
+  @Test func `A command for a person who is not a contact is refused`() {
     let store = store()
     let stranger = UserID(uuid(9))
     store.send(.pingTapped(stranger)) { $0.error = .refused(.notAContact(stranger)) }
@@ -160,7 +160,7 @@ struct ContactCommandsFeatureTests {
     #expect(command.inputs == [])
   }
 
-  @Test func `A role that has become the last one meanwhile is not removed`() {
+  @Test func `A role that has become the last role meanwhile is not removed`() {
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) {
       $0.question = .removeRole(.dependent, id, cancelsPing: false)
@@ -174,9 +174,9 @@ struct ContactCommandsFeatureTests {
     #expect(command.inputs == [])
   }
 
-  /// The notice was once not shown, because roles were compared after they had changed. Here, too,
-  /// the roles change while the backend is being asked.
-  @Test func `A notice tells that a ping was cancelled with its role`() {
+  /// The toast was once not shown, because roles were compared after they had changed. In this
+  /// test, too, the roles change during the request.
+  @Test func `A toast reports that a ping was cancelled with its role`() {
     changeContact { $0.outgoingPing = testStart }
     command.respondOnce { [storage, ben] _ in
       var ben = ben
@@ -245,7 +245,7 @@ struct ContactCommandsFeatureTests {
     #expect(command.inputs == [])
   }
 
-  // MARK: Failures, and half-way
+  // MARK: Failures and running commands
 
   @Test(arguments: [
     ContactsError.unavailable, .signedOut, .notAContact(UserID(uuid(2))),
@@ -272,7 +272,7 @@ struct ContactCommandsFeatureTests {
     #expect(toasts.all == [.failed])
   }
 
-  @Test func `Commands for one contact run one at a time, those for two contacts in parallel`()
+  @Test func `Commands for one contact run one at a time, and for two contacts in parallel`()
     throws
   {
     let cara = try Contact.sample(3, name: "Cara Lund", roles: .dependent)
@@ -300,7 +300,7 @@ struct ContactCommandsFeatureTests {
     store.finish()
   }
 
-  @Test func `A command that runs at the end of the session shows nothing`() {
+  @Test func `The end of the session cancels a running command without a toast`() {
     command.suspendCalls()
     let store = TestStore(
       initialState: Presenting<ContactCommandsFeature>.State(child: .init()), storage: storage
@@ -314,7 +314,7 @@ struct ContactCommandsFeatureTests {
       $0.child?.question = nil
       $0.child?.running = [id: .remove]
     }
-    store.send(.goes) { $0.child = nil }
+    store.send(.dismissed) { $0.child = nil }
     store.finish()
     #expect(command.suspendedCallCount == 0)
     #expect(toasts.all == [])

@@ -86,7 +86,7 @@ struct ContactsFeatureTests {
     store.finish()
   }
 
-  /// A removed contact disappears immediately, together with the sheet. The request must continue.
+  /// A removed contact disappears immediately, together with the sheet. Its request must continue.
   @Test func `A removal continues after it has closed the sheet`() {
     remove.suspendCalls()
     let store = store()
@@ -118,10 +118,10 @@ struct ContactsFeatureTests {
     close(store)
   }
 
-  // MARK: From the lists
+  // MARK: Commands in the lists
 
   /// "Remove dependent" once removed the last role, and kept a ping without its role.
-  @Test func `Removing a dependent from the list checks the last role and mentions a ping`() {
+  @Test func `Removing a dependent in the list mentions the ping, and keeps the last role`() {
     var ben = ben
     ben.outgoingPing = testStart
     storage.setContacts([ben])
@@ -141,7 +141,7 @@ struct ContactsFeatureTests {
   }
 
   /// "Remove responder" once removed the whole contact.
-  @Test func `Removing a responder from the list keeps a dependent`() {
+  @Test func `Removing the responder role in the list keeps the contact as a dependent`() {
     let store = store()
     store.send(.responders(.removeRoleTapped(id)))
     store.receive(.commands(.roleTapped(.responder, of: id))) {
@@ -178,7 +178,7 @@ struct ContactsFeatureTests {
     store.finish()
   }
 
-  // MARK: The telephone
+  // MARK: Calls and messages
 
   @Test func `A contact can be called and messaged`() {
     let store = store()

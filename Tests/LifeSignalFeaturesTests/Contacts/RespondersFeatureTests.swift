@@ -12,14 +12,14 @@ struct RespondersFeatureTests {
   let storage = SharedStorage()
   let toasts = CallRecorder<Toast>()
   let answer = ScriptedEndpoint<PingAnswer, Void>("ContactsClient.answer")
-  let recognise = ScriptedEndpoint<Int, Void>("BiometricClient.authenticate")
-  let probes: Probes
+  let authenticate = ScriptedEndpoint<Int, Void>("BiometricClient.authenticate")
+  let doubles: UserUpdateDoubles
   let ana: User
   let ben: Contact
   let cara: Contact
 
   init() throws {
-    probes = Probes(in: storage)
+    doubles = UserUpdateDoubles(in: storage)
     var ana = try User.sample()
     ana.lastCheckedIn = testStart.addingTimeInterval(10)
     self.ana = ana
@@ -31,27 +31,26 @@ struct RespondersFeatureTests {
     storage.setContacts([ben, cara, try .sample(4, name: "Quiet One")])
     storage.setUser(ana)
     answer.respond { _ in }
-    recognise.respond { _ in }
+    authenticate.respond { _ in }
   }
 
-  /// Enables biometrics.
-  private func lock() {
+  private func enableBiometrics() {
     var ana = ana
     ana.isBiometricEnabled = true
     storage.setUser(ana)
   }
 
   private func installDependencies(in values: inout DependencyValues) {
-    values.contactsClient.answerPing = { [answer, probes, ana] id in
+    values.contactsClient.answerPing = { [answer, doubles, ana] id in
       try await answer(.one(id))
-      return probes.update(ana)
+      return doubles.update(ana)
     }
-    values.contactsClient.answerAllPings = { [answer, probes, ana] in
+    values.contactsClient.answerAllPings = { [answer, doubles, ana] in
       try await answer(.all)
-      return probes.update(ana)
+      return doubles.update(ana)
     }
-    values.userClient.profileReceived = probes.profileReceived
-    values.biometricClient.authenticate = { [recognise] in try await recognise(0) }
+    values.userClient.profileReceived = doubles.profileReceived
+    values.biometricClient.authenticate = { [authenticate] in try await authenticate(0) }
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
 
@@ -68,14 +67,14 @@ struct RespondersFeatureTests {
   }
 
   private func receiveAnswer(_ store: TestStoreOf<RespondersFeature>) {
-    store.receiveChange(of: ReadOnlyPrepared.self) { $0 += 1 }
-    store.receiveChange(of: ReadOnlyLearned.self) {
+    store.receiveChange(of: ReadOnlyCommitCount.self) { $0 += 1 }
+    store.receiveChange(of: ReadOnlyReceivedProfile.self) {
       $0 = UserSnapshot(revision: Revision(7), user: ana)
     }
     store.receive(.answered) { $0.stage = .idle }
   }
 
-  @Test func `All pings are answered after confirmation, which is a check-in`() {
+  @Test func `All pings are answered after confirmation, and the answer is a check-in`() {
     let store = store()
     store.send(.answerAllTapped) { $0.stage = .confirmingAll }
     #expect(answer.inputs == [])
@@ -95,7 +94,7 @@ struct RespondersFeatureTests {
     #expect(toasts.all == [.pingsAnswered(1)])
   }
 
-  @Test func `Answering all pings without a ping is refused`() {
+  @Test func `Answering all pings is refused if no ping waits`() {
     storage.setContacts([])
     let store = store()
     store.send(.answerAllTapped) { $0.error = .noPings }
@@ -103,7 +102,7 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [])
   }
 
-  /// Rule 5.5: a no-op, and not an error.
+  /// Rule 5.5: this is not an error.
   @Test func `Answering a responder who has not pinged does nothing`() {
     let store = store()
     store.send(.answerTapped(UserID(uuid(4))))
@@ -121,7 +120,7 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [])
   }
 
-  @Test func `Pings that are cancelled before they are answered leave nothing to do`() {
+  @Test func `Confirming does nothing if all pings were cancelled meanwhile`() {
     let store = store(.confirmingAll)
     storage.setContacts([])
     store.send(.answerAllConfirmed) { $0.stage = .idle }
@@ -129,27 +128,27 @@ struct RespondersFeatureTests {
     #expect(answer.inputs == [])
   }
 
-  // MARK: The lock
+  // MARK: Biometrics
 
   @Test(arguments: [false, true])
   func `With biometrics enabled, authentication precedes the answer`(isAll: Bool) {
-    lock()
+    enableBiometrics()
     let store = store(isAll ? .confirmingAll : .idle)
-    let what = isAll ? PingAnswer.all : .one(ben.id)
+    let expected = isAll ? PingAnswer.all : .one(ben.id)
     store.send(isAll ? .answerAllConfirmed : .answerTapped(ben.id)) {
-      $0.stage = .recognising(what)
+      $0.stage = .recognising(expected)
     }
     #expect(answer.inputs == [])
-    store.receive(.recognised) { $0.stage = .answering(what) }
+    store.receive(.recognised) { $0.stage = .answering(expected) }
     receiveAnswer(store)
     store.finish()
-    #expect(answer.inputs == [what])
+    #expect(answer.inputs == [expected])
   }
 
   @Test(arguments: [BiometricError.notSupported, .notEnrolled, .refused])
   func `A person who is not recognised answers no ping`(error: BiometricError) {
-    lock()
-    recognise.respond { _ in throw error }
+    enableBiometrics()
+    authenticate.respond { _ in throw error }
     let store = store(.confirmingAll)
     store.send(.answerAllConfirmed) { $0.stage = .recognising(.all) }
     store.receive(.notRecognised(error)) {
@@ -162,13 +161,13 @@ struct RespondersFeatureTests {
   }
 
   @Test func `After authentication, the app answers exactly the pings that were requested`() {
-    lock()
-    recognise.suspendCalls()
+    enableBiometrics()
+    authenticate.suspendCalls()
     let store = store()
     store.send(.answerTapped(ben.id)) { $0.stage = .recognising(.one(ben.id)) }
     store.send(.answerAllTapped)
     store.send(.answerTapped(cara.id))
-    recognise.resumeNextCall(returning: ())
+    authenticate.resumeNextCall(returning: ())
     store.receive(.recognised) { $0.stage = .answering(.one(ben.id)) }
     receiveAnswer(store)
     store.finish()
@@ -197,7 +196,7 @@ struct RespondersFeatureTests {
     #expect(toasts.all == [.failed, .pingsAnswered(1)])
   }
 
-  @Test func `While one answer is sent, no other can start`() {
+  @Test func `While one answer is sent, no other answer can start`() {
     answer.suspendCalls()
     let store = store()
     store.send(.answerTapped(ben.id)) { $0.stage = .answering(.one(ben.id)) }
@@ -211,9 +210,9 @@ struct RespondersFeatureTests {
   }
 
   @Test(arguments: [false, true])
-  func `The end of the session cancels a running answer`(isLocked: Bool) {
-    if isLocked { lock() }
-    recognise.suspendCalls()
+  func `The end of the session cancels a running answer`(isBiometricEnabled: Bool) {
+    if isBiometricEnabled { enableBiometrics() }
+    authenticate.suspendCalls()
     answer.suspendCalls()
     let store = TestStore(
       initialState: Presenting<RespondersFeature>.State(child: .init()), storage: storage
@@ -223,11 +222,11 @@ struct RespondersFeatureTests {
       installDependencies(in: &$0)
     }
     store.send(.child(.answerTapped(ben.id))) {
-      $0.child?.stage = isLocked ? .recognising(.one(ben.id)) : .answering(.one(ben.id))
+      $0.child?.stage = isBiometricEnabled ? .recognising(.one(ben.id)) : .answering(.one(ben.id))
     }
-    store.send(.goes) { $0.child = nil }
+    store.send(.dismissed) { $0.child = nil }
     store.finish()
-    #expect(recognise.suspendedCallCount == 0)
+    #expect(authenticate.suspendedCallCount == 0)
     #expect(answer.suspendedCallCount == 0)
     #expect(toasts.all == [])
   }

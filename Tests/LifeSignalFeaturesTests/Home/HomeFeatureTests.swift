@@ -8,96 +8,94 @@ import Testing
 /// Tests of the QR code on the home screen (4.5).
 struct HomeFeatureTests {
   @Test func `Appearing generates the image of the code`() throws {
-    let bench = try HomeHarness()
-    bench.store.send(.appeared)
-    bench.store.finish()
-    #expect(bench.calls.all == [.draw])
+    let harness = try HomeHarness()
+    harness.store.send(.appeared)
+    harness.store.finish()
+    #expect(harness.calls.all == [.draw])
   }
 
   @Test func `A reset needs confirmation, and then shows the new code and a toast`() throws {
-    let bench = try HomeHarness()
-    bench.store.send(.resetTapped) { $0.code = .confirmingReset }
-    #expect(bench.calls.all == [])
-    bench.store.send(.resetConfirmed) { $0.code = .resetting }
-    bench.store.receive(.codeReset) { $0.code = .wasReset }
-    bench.store.finish()
-    #expect(bench.calls.all == [.reset, .draw, .toast(.codeReset)])
+    let harness = try HomeHarness()
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    #expect(harness.calls.all == [])
+    harness.store.send(.resetConfirmed) { $0.code = .resetting }
+    harness.store.receive(.codeReset) { $0.code = .wasReset }
+    harness.store.finish()
+    #expect(harness.calls.all == [.reset, .draw, .toast(.codeReset)])
   }
 
   @Test func `A reset that is not confirmed does nothing`() throws {
-    let bench = try HomeHarness()
-    bench.store.send(.resetTapped) { $0.code = .confirmingReset }
-    bench.store.send(.resetCancelled) { $0.code = .idle }
-    bench.store.send(.resetConfirmed)
-    bench.store.finish()
-    #expect(bench.calls.all == [])
+    let harness = try HomeHarness()
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    harness.store.send(.resetCancelled) { $0.code = .idle }
+    harness.store.send(.resetConfirmed)
+    harness.store.finish()
+    #expect(harness.calls.all == [])
   }
 
-  @Test func `During a reset, no second one starts and no old card is shared`()
-    throws
-  {
-    let bench = try HomeHarness(taking: .seconds(1))
-    bench.store.send(.resetTapped) { $0.code = .confirmingReset }
-    bench.store.send(.resetConfirmed) { $0.code = .resetting }
-    bench.store.send(.resetTapped)
-    bench.store.send(.resetConfirmed)
-    bench.store.send(.shareTapped)
-    bench.store.advance(by: .seconds(1))
-    bench.store.receive(.codeReset) { $0.code = .wasReset }
-    bench.store.finish()
-    #expect(bench.calls.all.count { $0 == .reset } == 1)
-    #expect(!bench.calls.all.contains(.drawCard))
+  @Test func `During a reset, no second reset starts and no old card is shared`() throws {
+    let harness = try HomeHarness(latency: .seconds(1))
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    harness.store.send(.resetConfirmed) { $0.code = .resetting }
+    harness.store.send(.resetTapped)
+    harness.store.send(.resetConfirmed)
+    harness.store.send(.shareTapped)
+    harness.store.advance(by: .seconds(1))
+    harness.store.receive(.codeReset) { $0.code = .wasReset }
+    harness.store.finish()
+    #expect(harness.calls.all.count { $0 == .reset } == 1)
+    #expect(!harness.calls.all.contains(.drawCard))
   }
 
   @Test(arguments: [UserError.notFound, .signedOut, .unavailable])
   func `A reset that fails shows the reason and can be tried again`(error: UserError) throws {
-    let bench = try HomeHarness(reset: .failure(error))
-    bench.store.send(.resetTapped) { $0.code = .confirmingReset }
-    bench.store.send(.resetConfirmed) { $0.code = .resetting }
-    bench.store.receive(.resetFailed(error)) { $0.code = .failed(error) }
-    bench.store.send(.resetTapped) { $0.code = .confirmingReset }
-    bench.store.finish()
-    #expect(bench.calls.all == [.reset, .toast(.failed)])
+    let harness = try HomeHarness(reset: .failure(error))
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    harness.store.send(.resetConfirmed) { $0.code = .resetting }
+    harness.store.receive(.resetFailed(error)) { $0.code = .failed(error) }
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    harness.store.finish()
+    #expect(harness.calls.all == [.reset, .toast(.failed)])
   }
 
   @Test func `The card is generated before it is shared, and a reset ends the sharing`() throws {
-    let bench = try HomeHarness()
-    bench.store.send(.shareTapped)
-    bench.store.receive(.cardReady) { $0.isSharing = true }
-    bench.store.send(.resetTapped) { $0.code = .confirmingReset }
-    bench.store.send(.resetConfirmed) { $0.code = .resetting }
-    bench.store.receive(.codeReset) {
+    let harness = try HomeHarness()
+    harness.store.send(.shareTapped)
+    harness.store.receive(.cardReady) { $0.isSharing = true }
+    harness.store.send(.resetTapped) { $0.code = .confirmingReset }
+    harness.store.send(.resetConfirmed) { $0.code = .resetting }
+    harness.store.receive(.codeReset) {
       $0.code = .wasReset
       $0.isSharing = false
     }
-    bench.store.send(.shareTapped)
-    bench.store.receive(.cardReady) { $0.isSharing = true }
-    bench.store.send(.shareEnded) { $0.isSharing = false }
-    bench.store.finish()
+    harness.store.send(.shareTapped)
+    harness.store.receive(.cardReady) { $0.isSharing = true }
+    harness.store.send(.shareEnded) { $0.isSharing = false }
+    harness.store.finish()
   }
 
   @Test func `Without a user, nothing is generated, shared or copied`() throws {
-    let bench = try HomeHarness(isSignedOut: true, draw: .failure(UserError.notFound))
-    bench.store.send(.appeared)
-    bench.store.send(.shareTapped)
-    bench.store.send(.copyTapped)
-    bench.store.finish()
-    #expect(bench.calls.all == [.draw, .drawCard])
+    let harness = try HomeHarness(isSignedOut: true, draw: .failure(UserError.notFound))
+    harness.store.send(.appeared)
+    harness.store.send(.shareTapped)
+    harness.store.send(.copyTapped)
+    harness.store.finish()
+    #expect(harness.calls.all == [.draw, .drawCard])
   }
 
   @Test func `The code is copied in the form that is scanned`() throws {
-    let bench = try HomeHarness()
-    bench.store.send(.copyTapped)
-    bench.store.finish()
+    let harness = try HomeHarness()
+    harness.store.send(.copyTapped)
+    harness.store.finish()
     let code = QRPayload(code: QRCodeID(uuid(101))).encoded
-    #expect(bench.calls.all == [.copy(code), .toast(.codeCopied)])
+    #expect(harness.calls.all == [.copy(code), .toast(.codeCopied)])
   }
 
   @Test func `The scanner opens only once`() throws {
-    let bench = try HomeHarness()
-    bench.store.send(.scanTapped) { $0.scanner = QRScannerFeature.State() }
-    bench.store.send(.scanTapped)
-    bench.store.send(.scanner(.closeTapped)) { $0.scanner = nil }
-    bench.store.finish()
+    let harness = try HomeHarness()
+    harness.store.send(.scanTapped) { $0.scanner = QRScannerFeature.State() }
+    harness.store.send(.scanTapped)
+    harness.store.send(.scanner(.closeTapped)) { $0.scanner = nil }
+    harness.store.finish()
   }
 }

@@ -20,18 +20,18 @@ struct HomeHarness {
   let storage: SharedStorage
   let store: TestStoreOf<HomeFeature>
 
-  /// - Parameter taking: The time that the server, the device or the person takes.
+  /// - Parameter latency: The time that the server, the device or the person takes.
   init(
-    user: User? = nil, freshness: Connectivity = .online, isSignedOut: Bool = false,
+    user: User? = nil, connectivity: Connectivity = .online, isSignedOut: Bool = false,
     draw: Result<Void, any Error> = .success(()), reset: Result<Void, any Error> = .success(()),
     saved: Result<Void, any Error> = .success(()),
-    biometric: Result<Void, any Error> = .success(()), taking: Duration = .zero
+    biometric: Result<Void, any Error> = .success(()), latency: Duration = .zero
   ) throws {
-    let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), freshness)
+    let storage = try SharedStorage.signedIn(isSignedOut ? nil : user ?? .sample(), connectivity)
     let simulation = Simulation(log: storage.log)
     let clock = simulation.clock
     let wait: @Sendable () async throws -> Void = {
-      if taking > .zero { try await clock.sleep(for: taking) }
+      if latency > .zero { try await clock.sleep(for: latency) }
     }
     self.storage = storage
     store = TestStore(

@@ -54,7 +54,7 @@ struct NotificationsHistoryFeatureTests {
     }
   }
 
-  @Test func `Alerts are shown first, and then the selected category`() {
+  @Test func `The history first shows alerts, and then the selected category`() {
     #expect(NotificationsHistoryFeature.State().filter == .alerts)
     let store = store()
     for category in NotificationCategory.allCases.dropFirst() {
@@ -78,7 +78,7 @@ struct NotificationsHistoryFeatureTests {
 
   // MARK: Reading
 
-  /// Items could once not be marked as read.
+  /// It was once impossible to mark an item as read.
   @Test func `Tapping an item marks it as read`() {
     let store = store()
     store.send(.itemTapped(ping.id))
@@ -124,7 +124,7 @@ struct NotificationsHistoryFeatureTests {
     #expect(clear.inputs == [])
   }
 
-  @Test func `The cleared category is the one in the question`() {
+  @Test func `The cleared category is the category in the question`() {
     let store = store()
     store.send(.clearTapped) { $0.clearing = .confirming(.alerts) }
     store.send(.filterSelected(.pings)) { $0.filter = .pings }
@@ -172,7 +172,7 @@ struct NotificationsHistoryFeatureTests {
     #expect(clear.inputs.count == 1)
   }
 
-  @Test func `A clearing that runs at the end of the session shows nothing`() {
+  @Test func `The end of the session cancels a running clearing without a toast`() {
     clear.suspendCalls()
     let store = TestStore(
       initialState: Presenting<NotificationsHistoryFeature>.State(child: .init()),
@@ -184,7 +184,7 @@ struct NotificationsHistoryFeatureTests {
     }
     store.send(.child(.clearTapped)) { $0.child?.clearing = .confirming(.alerts) }
     store.send(.child(.clearConfirmed)) { $0.child?.clearing = .clearing(.alerts) }
-    store.send(.goes) { $0.child = nil }
+    store.send(.dismissed) { $0.child = nil }
     store.finish()
     #expect(clear.suspendedCallCount == 0)
     #expect(calls.all == [])

@@ -13,12 +13,12 @@ struct PhoneChangeFeatureTests {
   let cancels = CallRecorder<Int>()
   let send = ScriptedEndpoint<PhoneNumber, Void>("SessionClient.sendPhoneChangeCode")
   let change = ScriptedEndpoint<VerificationCode, Void>("SessionClient.changePhone")
-  let probes: Probes
+  let doubles: UserUpdateDoubles
   let ana: User
 
   init() throws {
     ana = try User.sample()
-    probes = Probes(in: storage)
+    doubles = UserUpdateDoubles(in: storage)
     storage.setUser(ana)
     send.respond { _ in }
     change.respond { _ in }
@@ -26,12 +26,12 @@ struct PhoneChangeFeatureTests {
 
   private func installDependencies(in values: inout DependencyValues) {
     values.sessionClient.sendPhoneChangeCode = { [send] in try await send($0) }
-    values.sessionClient.changePhone = { [change, probes, ana] in
+    values.sessionClient.changePhone = { [change, doubles, ana] in
       try await change($0)
-      return probes.update(ana)
+      return doubles.update(ana)
     }
     values.sessionClient.cancelPhoneChange = { [cancels] in cancels.record(1) }
-    values.userClient.profileReceived = probes.profileReceived
+    values.userClient.profileReceived = doubles.profileReceived
     values.toastClient.show = { [toasts] in toasts.record($0) }
   }
 
@@ -59,8 +59,8 @@ struct PhoneChangeFeatureTests {
   }
 
   private func receiveChange(_ store: TestStoreOf<ProfileFeature>) {
-    store.receiveChange(of: ReadOnlyPrepared.self) { $0 += 1 }
-    store.receiveChange(of: ReadOnlyLearned.self) {
+    store.receiveChange(of: ReadOnlyCommitCount.self) { $0 += 1 }
+    store.receiveChange(of: ReadOnlyReceivedProfile.self) {
       $0 = UserSnapshot(revision: Revision(7), user: ana)
     }
     store.receive(.phoneChange(.changed)) { $0.phoneChange = nil }
@@ -87,11 +87,11 @@ struct PhoneChangeFeatureTests {
     #expect(toasts.all == [.profileSaved])
   }
 
-  /// Once, only the session's number changed, and the profile kept the old one.
-  @Test func `The numbers of session and profile change in the same commit`() {
+  /// Once, only the session's number changed, and the profile kept the old number.
+  @Test func `The numbers in the session and in the profile change in the same commit`() {
     let versions = CallRecorder<UInt64?>()
     let listening = storage.log.listen(to: [.shared]) { event in
-      if case .shared(let it) = event.kind { versions.record(it.version) }
+      if case .shared(let change) = event.kind { versions.record(change.version) }
     }
     let store = store(at(.code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
@@ -141,7 +141,7 @@ struct PhoneChangeFeatureTests {
   @Test(arguments: [
     SessionError.wrongCode(attemptsLeft: 4), .codeSuperseded, .unavailable, .signedOut,
   ])
-  func `After a wrong code, another can be typed`(error: SessionError) {
+  func `After a refused code, another code can be typed`(error: SessionError) {
     change.respondOnce { _ in throw error }
     let store = store(at(.code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
@@ -164,7 +164,7 @@ struct PhoneChangeFeatureTests {
     // The session no longer knows the verification.
     (.notExpected, .codeExpired),
   ])
-  func `When the code is no longer valid, another one must be requested`(
+  func `When the code is no longer valid, another code must be requested`(
     failure: SessionError, shown: SessionError
   ) {
     change.respondOnce { _ in throw failure }
@@ -206,7 +206,7 @@ struct PhoneChangeFeatureTests {
     #expect(cancels.all == [1])
   }
 
-  // MARK: Half-way
+  // MARK: Cancellation
 
   @Test(arguments: [PhoneChangeFeature.Stage.number, .code])
   func `The change can be cancelled`(stage: PhoneChangeFeature.Stage) {
@@ -229,7 +229,7 @@ struct PhoneChangeFeatureTests {
     #expect(send.suspendedCallCount == 0)
   }
 
-  @Test func `While the number changes, it is neither cancelled nor changed again`() {
+  @Test func `While the number is being changed, cancelling and changing it again do nothing`() {
     change.suspendCalls()
     let store = store(at(.code, code: "123456"))
     store.send(.phoneChange(.changeTapped)) { $0.phoneChange?.stage = .changing }
@@ -257,7 +257,7 @@ struct PhoneChangeFeatureTests {
     store.send(.child(.phoneChange(.changeTapped))) {
       $0.child?.phoneChange?.stage = .changing
     }
-    store.send(.goes) { $0.child = nil }
+    store.send(.dismissed) { $0.child = nil }
     store.finish()
     #expect(change.suspendedCallCount == 0)
     #expect(toasts.all == [])

@@ -49,7 +49,7 @@ struct ProfileFeatureTests {
 
   // MARK: Name and note
 
-  @Test func `Editing starts with the current name, and the new one is saved trimmed`() throws {
+  @Test func `Editing starts with the current name, and the new name is saved trimmed`() throws {
     let store = store()
     store.send(.editTapped(.name)) { $0.edit = ProfileEdit(.name, text: "Ana Diaz") }
     store.send(.textChanged(" Ana Ruiz ")) { $0.edit?.text = " Ana Ruiz " }
@@ -73,7 +73,7 @@ struct ProfileFeatureTests {
     #expect(toasts.all == [.keptForLater])
   }
 
-  @Test func `Editing starts with the current note, and the new one is saved trimmed`() throws {
+  @Test func `Editing starts with the current note, and the new note is saved trimmed`() throws {
     let store = store()
     store.send(.editTapped(.note)) { $0.edit = ProfileEdit(.note, text: "Allergic to nuts") }
     store.send(.textChanged(" \n ")) { $0.edit?.text = " \n " }
@@ -181,7 +181,7 @@ struct ProfileFeatureTests {
     #expect(toasts.all == [.profileSaved, .profileSaved])
   }
 
-  @Test func `A missing picture is not deleted`() {
+  @Test func `Deleting a missing picture does nothing`() {
     let store = store()
     store.send(.avatarDeleteTapped)
     store.finish()
@@ -206,7 +206,7 @@ struct ProfileFeatureTests {
     #expect(save.inputs == [.avatar([1]), .avatar([2])])
   }
 
-  @Test func `While a picture is uploaded, no other one is set`() {
+  @Test func `While a picture is uploaded, no other picture is set`() {
     save.suspendCalls()
     let store = store()
     store.send(.avatarChosen([1])) { $0.isSavingAvatar = true }
@@ -227,7 +227,7 @@ struct ProfileFeatureTests {
     #expect(loadAvatar.inputs == [AvatarID(uuid(50)), AvatarID(uuid(50))])
   }
 
-  // MARK: The end
+  // MARK: Signing out and deleting the account
 
   @Test func `Signing out needs confirmation and is passed to the root`() {
     let store = store()
@@ -255,7 +255,7 @@ struct ProfileFeatureTests {
     store.finish()
   }
 
-  @Test func `A change that runs at the end of the session shows nothing`() {
+  @Test func `The end of the session cancels running changes without a toast`() {
     save.suspendCalls()
     let store = TestStore(
       initialState: Presenting<ProfileFeature>.State(child: editing(.name, "Ana")),
@@ -267,7 +267,7 @@ struct ProfileFeatureTests {
     }
     store.send(.child(.saveTapped)) { $0.child?.edit?.isSaving = true }
     store.send(.child(.avatarChosen([1]))) { $0.child?.isSavingAvatar = true }
-    store.send(.goes) { $0.child = nil }
+    store.send(.dismissed) { $0.child = nil }
     store.finish()
     #expect(save.suspendedCallCount == 0)
     #expect(toasts.all == [])

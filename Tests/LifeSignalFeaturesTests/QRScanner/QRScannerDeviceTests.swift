@@ -6,7 +6,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of adding a contact by code (4.6): the camera and the photos on the device.
+/// Tests of adding a contact by QR code (4.6): the camera and the photos on the device.
 struct QRScannerDeviceTests {
   let preview = ScriptedEndpoint<QRCodeID, ContactPreview>("ContactsClient.preview")
   let storage = SharedStorage()
@@ -41,7 +41,7 @@ struct QRScannerDeviceTests {
     store.finish()
   }
 
-  @Test func `A denied camera stays off, and is requested again the next time`() {
+  @Test func `A denied camera stays off, and is requested again when the scanner appears again`() {
     let store = store(.testDouble(permissions: [.camera: .denied]))
     store.send(.appeared) { $0.camera = .asking }
     store.receive(.cameraAnswered(.denied)) { $0.camera = .denied }
@@ -85,7 +85,7 @@ struct QRScannerDeviceTests {
     return store
   }
 
-  /// Photos were once invented before the person granted the permission.
+  /// Made-up photos were once shown before the person granted the permission.
   @Test func `Without permission no photo is shown or requested`() {
     let photo = Photo(id: "1", bytes: [])
     let store = store(.testDouble(permissions: [.photos: .denied], photos: [photo]))
@@ -97,7 +97,7 @@ struct QRScannerDeviceTests {
     store.finish()
   }
 
-  @Test func `A picture of a person's code shows the owner`() throws {
+  @Test func `A picture of a code shows the owner of the code`() throws {
     let photo = Photo(id: "1", bytes: try QRImage(of: code).png)
     let store = open([photo])
     store.send(.gallery(.photoTapped("1"))) { $0.gallery = .reading("1", of: [photo]) }

@@ -6,8 +6,8 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Tests of adding a contact by code (4.6): the code. The camera and the photos are in
-/// `QRScannerDeviceTests`.
+/// Tests of adding a contact by QR code (4.6): the code, its owner and the roles. The tests of the
+/// camera and the photos are in `QRScannerDeviceTests`.
 struct QRScannerFeatureTests {
   enum Call: Equatable { case add(QRCodeID, Roles), haptic(Haptic), toast(Toast) }
 
@@ -148,10 +148,9 @@ struct QRScannerFeatureTests {
     #expect(preview.inputs == [])
   }
 
-  // MARK: Typed and pasted
+  // MARK: Typed and pasted codes
 
-  /// Typed input was once cut to 36 characters, so that a link with its 49 characters was never
-  /// accepted.
+  /// Typed input was once cut to 36 characters, so that a link, which has 49, was never accepted.
   @Test func `Typed input is not cut to 36 characters`() {
     let link = QRPayload(code: code).link
     #expect(link.count == 49)
@@ -169,7 +168,7 @@ struct QRScannerFeatureTests {
     store.finish()
   }
 
-  @Test func `A text of any length is parsed, and refused with its own reason`() {
+  @Test func `A typed text of any length is parsed, and refused with its reason`() {
     let long = QRPayload(code: code).link + String(repeating: "F", count: 100_000)
     let store = store()
     store.send(.codeTyped(long)) { $0.typedCode = long }
@@ -189,12 +188,13 @@ struct QRScannerFeatureTests {
     #expect(preview.inputs == [])
   }
 
-  @Test func `An earlier code of the account is refused after the lookup`() {
-    let me = ContactPreview(id: UserID(uuid(1)), name: ben.name, phone: ben.phone, note: .empty)
-    preview.respond { _ in me }
+  @Test func `The account's previous code is refused after the lookup`() {
+    let ownAccount = ContactPreview(
+      id: UserID(uuid(1)), name: ben.name, phone: ben.phone, note: .empty)
+    preview.respond { _ in ownAccount }
     let store = store()
     store.send(.codeScanned(code.description)) { $0.stage = .lookingUp(code) }
-    store.receive(.previewLoaded(me, code)) {
+    store.receive(.previewLoaded(ownAccount, code)) {
       $0.stage = .scanning
       $0.error = .ownCode
     }
@@ -270,7 +270,7 @@ struct QRScannerFeatureTests {
     store.finish()
   }
 
-  // MARK: Half-way
+  // MARK: Running requests
 
   @Test func `During an addition, nothing is changed or added again`() {
     add.suspendCalls()
@@ -288,13 +288,13 @@ struct QRScannerFeatureTests {
     #expect(add.inputs.count == 1)
   }
 
-  @Test func `A draft can be cancelled for another code`() {
+  @Test func `A draft can be cancelled to scan another code`() {
     let store = store(choosing([.responder]))
     store.send(.draftCancelled) { $0.stage = .scanning }
     store.finish()
   }
 
-  @Test func `Of two codes, the later one is shown`() {
+  @Test func `If two codes are scanned, the owner of the later code is shown`() {
     preview.suspendCalls()
     let later = QRCodeID(uuid(103))
     let store = store()
@@ -354,7 +354,7 @@ struct QRScannerFeatureTests {
     store.send(.child(.addTapped)) {
       $0.child?.stage = .choosing(draft([.responder], isAdding: true))
     }
-    store.send(.goes) { $0.child = nil }
+    store.send(.dismissed) { $0.child = nil }
     store.finish()
     #expect(late.inputs.count == 1)
     #expect(calls.all == [])

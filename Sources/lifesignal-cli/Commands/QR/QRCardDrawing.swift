@@ -29,7 +29,8 @@ struct QRCardDrawing: QRSubcommand {
       return .failure(
         QRError(
           text:
-            "the name must have 2 to 50 letters, spaces, hyphens and apostrophes, with a letter")
+            "the name is invalid; a name has 2 to 50 characters: letters, spaces, hyphens and "
+            + "apostrophes, of which at least one is a letter")
       )
     }
     do throws(QRCodeError) {

@@ -7,17 +7,20 @@ struct QRCommand: Command {
   static let summary = "Creates QR codes and cards, and decodes LifeSignal codes."
   static let operands = "encode TEXT | decode PAYLOAD | card CODE"
   static let discussion = """
-    `encode` creates the smallest code for TEXT, and raises its level if that does not change the
-    size. On a terminal the code is black on white; otherwise it is drawn with plain block
-    characters, for a dark background.
+    `encode` creates the smallest QR code for TEXT. If a higher error correction level fits into the
+    same size, the code gets that level. On a terminal the code is black on white; otherwise it is
+    drawn with plain block characters, for a dark background.
 
-    `decode` reads a scanned or typed payload: the code alone, or `lifesignal://` and the code, in
+    `decode` reads a scanned or typed PAYLOAD: the code alone, or `lifesignal://` and the code, in
     any letter case. It prints the code in the form that the server uses.
 
     `card` draws the card that a person shares, as SVG: a title, the code, and the person's name.
 
-    Exit code: 0 on success, 2 for wrong usage, 3 if the text, the code or the name is invalid, or
-    if the file cannot be written. A file is never left incomplete.
+    Exit code:
+      0  success
+      2  wrong usage
+      3  the text, the code or the name is invalid, or the file cannot be written; an existing file
+         is then unchanged
     """
   static let example = """
     \(CommandLineTool.name) qr encode "HELLO WORLD"
@@ -28,11 +31,14 @@ struct QRCommand: Command {
 
   static let level = Option(
     name: "--level", choices: ["M", "L", "Q", "H"],
-    summary: "How much damage the code tolerates: 7, 15, 25 or 30 % for L, M, Q, H.")
+    summary:
+      "The error correction level: L, M (the default), Q and H tolerate 7, 15, 25 and 30 % damage.")
   static let exactLevel = Option(
-    name: "--exact-level", summary: "Keeps the level even if a higher one has the same size.")
+    name: "--exact-level",
+    summary: "Keeps the level, even if a higher level fits into the same size.")
   static let format = Option(
-    name: "--format", choices: ["text", "svg", "png"], summary: "The format of `encode`.")
+    name: "--format", choices: ["text", "svg", "png"],
+    summary: "The output of `encode`; text by default.")
   static let scale = Option(
     name: "--scale", placeholder: "N", summary: "Pixels per module in SVG and PNG: 1 to 100.")
   static let personName = Option(
@@ -41,7 +47,7 @@ struct QRCommand: Command {
     name: "-o", placeholder: "FILE", summary: "Writes to a file instead of the standard output.")
   static let options = [level, exactLevel, format, scale, personName, file]
 
-  private let job: any QRSubcommand
+  private let subcommand: any QRSubcommand
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let verb = arguments.operands.first else {
@@ -58,7 +64,7 @@ struct QRCommand: Command {
     for option in Self.options where arguments.has(option) && !type.options.contains(option) {
       throw .unusedOption(option, verb: "\(Self.name) \(verb)")
     }
-    job = try type.init(subject, arguments)
+    subcommand = try type.init(subject, arguments)
   }
 
   private static var subcommands: [String: any QRSubcommand.Type] {
@@ -68,12 +74,12 @@ struct QRCommand: Command {
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
-    switch job.result(console) {
+    switch subcommand.result(console) {
     case .failure(let problem):
       console.writeDiagnostic("\(CommandLineTool.name): \(problem.text)")
       return .badInput
     case .success(let bytes):
-      guard let path = job.path else {
+      guard let path = subcommand.path else {
         try console.output.write(bytes)
         return .success
       }

@@ -27,7 +27,7 @@ extension QRPayloadError {
   /// The problem, as a message to the user.
   var explanation: String {
     switch self {
-    case .empty: "the payload is empty"
+    case .empty: "the payload is empty; give a code, or a link that contains one"
     case .unknownScheme(let scheme):
       "this is a link of another app, `\(scheme)://`; a LifeSignal link starts with "
         + "`\(QRPayload.scheme)://`"

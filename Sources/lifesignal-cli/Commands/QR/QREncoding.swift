@@ -24,7 +24,7 @@ struct QREncoding: QRSubcommand {
   }
 
   func result(_ console: Console) -> Result<[UInt8], QRError> {
-    // Bytes of an argument that are not UTF-8 have been replaced with this character.
+    // The system has replaced bytes of the argument that are not UTF-8 with this character.
     if text.contains("\u{FFFD}") {
       return .failure(QRError(text: "the text is not UTF-8"))
     }
@@ -40,8 +40,8 @@ struct QREncoding: QRSubcommand {
         return .failure(QRError(text: "a terminal cannot show a PNG; name a file with `-o`"))
       case "png": return .success(code.png(scale: scale))
       default:
-        let isColoured = console.style.usesColor && path == nil
-        return .success(Array(code.terminalText(isColoured ? .colored : .plainOnDark).utf8))
+        let isColored = console.style.usesColor && path == nil
+        return .success(Array(code.terminalText(isColored ? .colored : .plainOnDark).utf8))
       }
     } catch {
       return .failure(QRError(text: "\(error)"))

@@ -15,7 +15,7 @@ protocol QRSubcommand {
   func result(_ console: Console) -> Result<[UInt8], QRError>
 }
 
-/// Why there is no output, as a message to the user.
+/// The reason why a verb has no output, as a message to the user.
 struct QRError: Error {
   let text: String
 }

@@ -7,21 +7,27 @@ struct SimulateCommand: Command {
   static let operands = ""
   static let discussion = """
     Creates a world of people with devices, performs random actions for some days of virtual time,
-    and checks the invariants after each event. The same seed always runs the same way.
+    and checks the invariants after each event. The same flags always give the same run.
+
+    `--faults` adds faults: messages are dropped, delayed, duplicated and reordered, connections are
+    cut, and apps are killed.
 
     The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
-    or a kind of action never happened, because such a run proves less than it seems to. A cut or a
-    kill that is expected at least once but has not occurred is forced at the end, and counted
-    separately; a rarer fault is not forced. For a failed seed, the output has the command that
-    repeats it. If the arguments already rule out a fault or an action, they are wrong usage.
+    or a kind of action never happened, because the run then did not test that fault or action. If
+    a cut or a kill is expected at least once but did not occur, the run forces one at the end, and
+    counts it separately; a fault that is too rare to be expected is not forced. For each failed
+    seed, the output contains the command that repeats it.
 
-    Exit code: 0 on success, 1 on failure, 2 for wrong usage.
+    Exit code:
+      0  no invariant was violated, and every fault and every kind of action occurred
+      1  the run failed
+      2  wrong usage, or flags with which a fault or a kind of action cannot occur
     """
   static let example =
     "\(CommandLineTool.name) simulate --devices 5 --days 3 --seed 7 --faults rough"
   static let devices = Option(
     name: "--devices", placeholder: "N",
-    summary: "The number of devices, 3 to 1000, so that a person has two; 5 by default.")
+    summary: "The devices, 3 to 1000; about one in five is a person's second device; 5 by default.")
   static let days = Option(
     name: "--days", placeholder: "D", summary: "The number of days, 1 to 400; 3 by default.")
   static let seeds = Option(
@@ -38,18 +44,18 @@ struct SimulateCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unexpectedOperand(operand) }
-    var wander = RandomWalk(
+    var walk = RandomWalk(
       seed: try arguments.number(of: .seed, in: 0...UInt64.max) ?? 1,
       devices: Int(try arguments.number(of: Self.devices, in: 3...1_000) ?? 5),
       days: Int(try arguments.number(of: Self.days, in: 1...400) ?? 3),
       faults: try arguments.faults())
     if let actions = try arguments.number(of: Self.actions, in: 1...1_000) {
-      wander.actionsPerDeviceDay = Int(actions)
+      walk.actionsPerDeviceDay = Int(actions)
     }
-    self.walk = wander
+    self.walk = walk
     seeds = try arguments.number(of: Self.seeds, in: 1...1_000_000) ?? 1
     format = arguments.value(of: .format)
-    if let problem = wander.problem(worlds: Int(seeds)) { throw .invalidSimulation(problem) }
+    if let problem = walk.problem(worlds: Int(seeds)) { throw .invalidSimulation(problem) }
   }
 
   func run(_ console: Console) throws(OutputError) -> ExitCode {
@@ -58,7 +64,7 @@ struct SimulateCommand: Command {
 
   /// Runs the worlds and reports their results.
   ///
-  /// - Parameter play: Runs one world; tests return prepared results.
+  /// - Parameter play: Runs one world. Tests pass a function that returns a prepared result.
   func run(
     _ console: Console,
     simulatingWith play: (RandomWalk, (RandomWalkProgress) -> Void) -> RandomWalkResult
@@ -76,7 +82,7 @@ struct SimulateCommand: Command {
       let result = play(world) { now in
         progress.show(
           "seed \(world.seed)  \(now.actions) of \(now.totalActions) actions, \(now.events) events, "
-            + "\(now.violations) broken")
+            + "\(PluralizedCount(now.violations, "violation"))")
       }
       progress.clear()
       totals.add(result)

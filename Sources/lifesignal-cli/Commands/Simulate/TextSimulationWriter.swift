@@ -23,16 +23,16 @@ struct TextSimulationWriter: SimulationWriter {
   func end(
     _ totals: RandomWalkTotals, in duration: Duration, replay command: String
   ) throws(OutputError) {
-    let wander = totals.walk
+    let walk = totals.walk
     let seconds = max(duration / .seconds(1), 0.001)
     try table(
       "World",
       [
-        ("devices", "\(wander.devices)"), ("days", "\(wander.days)"),
+        ("devices", "\(walk.devices)"), ("days", "\(walk.days)"),
         (
-          "seeds", totals.worlds == 1 ? "\(wander.seed)" : "\(totals.worlds) from \(wander.seed) on"
+          "seeds", totals.worlds == 1 ? "\(walk.seed)" : "\(totals.worlds) from \(walk.seed) on"
         ),
-        ("faults", wander.faults.description),
+        ("faults", walk.faults.description),
       ])
     try table(
       "Run",
@@ -51,7 +51,7 @@ struct TextSimulationWriter: SimulationWriter {
       })
     try table(
       "Faults",
-      wander.faults.enabled.map { fault in
+      walk.faults.enabled.map { fault in
         let forced = totals.forced[fault, default: 0]
         let rest = forced > 0 ? ", and \(forced) forced" : ""
         return (fault.rawValue, "\(totals.faults[fault, default: 0])\(rest)")
@@ -78,10 +78,10 @@ struct TextSimulationWriter: SimulationWriter {
     }
     if lines.isEmpty { return [style.green("every invariant held")] }
     if !totals.isComplete {
-      let broken = totals.brokenSeeds.isEmpty ? "no invariant was violated, but this" : "this"
+      let soundness = totals.brokenSeeds.isEmpty ? "no invariant was violated, but " : ""
       lines.append(
-        "failed: \(broken) proves less than it seems to. Raise `\(SimulateCommand.days.name)` or "
-          + "`\(SimulateCommand.actions.name)`.")
+        "failed: \(soundness)the run did not test what is listed above. Raise "
+          + "`\(SimulateCommand.days.name)` or `\(SimulateCommand.actions.name)`.")
       lines.append("  again: \(style.bold(command))")
     }
     return lines

@@ -1,7 +1,7 @@
 import StateKit
 import Synchronization
 
-/// A list that collects reports.
+/// The issues that a store reported during a test.
 final class Reports: Sendable {
   private let reports = Mutex<[StoreIssue]>([])
 

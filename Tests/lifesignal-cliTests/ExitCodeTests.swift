@@ -6,21 +6,20 @@ import TestSupport
 @testable import LifeSignalSimulation
 @testable import lifesignal_cli
 
-/// The exit codes and verdicts of `simulate` and `run`. A gate that passes in spite of a failure
-/// would be worse than none.
-struct GateTests {
+/// Tests of the exit codes and verdicts of `simulate` and `run`. CI finds failures only by them.
+struct ExitCodeTests {
   // MARK: simulate
 
-  /// A problem with which a random world must not pass, and the words that report it.
+  /// A problem for which a random world must fail, and the words that report the problem.
   enum Flaw: CaseIterable, Hashable {
-    case violation, report, faultThatNeverStruck, verbThatWasNeverDone
+    case violation, report, faultThatNeverOccurred, actionThatNeverHappened
 
     var words: String {
       switch self {
       case .violation: "invariant 1 broke on Ana"
       case .report: "reported: the program has a defect"
-      case .faultThatNeverStruck: "did not occur: "
-      case .verbThatWasNeverDone: "never done: "
+      case .faultThatNeverOccurred: "did not occur: "
+      case .actionThatNeverHappened: "never done: "
       }
     }
   }
@@ -32,16 +31,16 @@ struct GateTests {
     let words = ["--faults", "rough", "--seeds", "\(flaws.count)"] + arguments
     let command = try SimulateCommand(Arguments(words, options: SimulateCommand.options))
     return try captured { console in
-      try command.run(console) { wander, _ in
-        Self.world(wander, flaws[Int(wander.seed) - 1])
+      try command.run(console) { walk, _ in
+        Self.world(walk, flaws[Int(walk.seed) - 1])
       }
     }
   }
 
-  private static func world(_ wander: RandomWalk, _ flaws: Set<Flaw>) -> RandomWalkResult {
-    var result = RandomWalkResult(wander)
+  private static func world(_ walk: RandomWalk, _ flaws: Set<Flaw>) -> RandomWalkResult {
+    var result = RandomWalkResult(walk)
     for verb in RandomWalkVerb.allCases { result.verbs[verb] = 1 }
-    for fault in wander.faults.enabled { result.faults[fault] = 1 }
+    for fault in walk.faults.enabled { result.faults[fault] = 1 }
     for flaw in flaws {
       switch flaw {
       case .violation:
@@ -49,8 +48,8 @@ struct GateTests {
           Violation(invariant: 1, statement: "", detail: "", origin: "Ana", elapsed: .zero)
         ]
       case .report: result.issues = [StoreIssue("the program has a defect")]
-      case .faultThatNeverStruck: result.faults[wander.faults.enabled[0]] = 0
-      case .verbThatWasNeverDone: result.verbs[RandomWalkVerb.allCases[0]] = nil
+      case .faultThatNeverOccurred: result.faults[walk.faults.enabled[0]] = 0
+      case .actionThatNeverHappened: result.verbs[RandomWalkVerb.allCases[0]] = nil
       }
     }
     return result
@@ -95,17 +94,18 @@ struct GateTests {
     #expect(json.output.contains(#""again":"lifesignal-cli simulate "#))
   }
 
-  /// A failed world counts as failed, whatever the worlds before and after it do.
   @Test(arguments: [Flaw.violation, .report], 0..<3)
-  func `One failed world of several is reported, and the code is 1`(flaw: Flaw, place: Int)
+  func `One failed world of several results in exit code 1, at any position`(
+    flaw: Flaw, position: Int
+  )
     throws
   {
     var flaws: [Set<Flaw>] = [[], [], []]
-    flaws[place] = [flaw]
+    flaws[position] = [flaw]
     let (code, output) = try simulate(flaws)
     #expect(code == .failed)
-    #expect(output.contains("seed \(place + 1) failed\n  \(flaw.words)"))
-    #expect(output.contains("\n1 of 3 worlds failed: \(place + 1)\n"))
+    #expect(output.contains("seed \(position + 1) failed\n  \(flaw.words)"))
+    #expect(output.contains("\n1 of 3 worlds failed: \(position + 1)\n"))
   }
 
   // MARK: run
@@ -158,16 +158,15 @@ struct GateTests {
     }
   }
 
-  /// The program itself, with one scenario that passes and others before or after it.
-  @Test func `A passing scenario does not hide the exit code of another one`() async throws {
+  @Test func `A passing scenario does not hide the exit code of another scenario`() async throws {
     let folder = try TemporaryFolder()
     let passing = try folder.path("passing.scenario", "person Ana\nexpect Ana is signed out\n")
     let failing = try folder.path("failing.scenario", "person Ana\nexpect Ana is signed in\n")
     let unreadable = try folder.path("unreadable.scenario", "person Ana\nAna jumps\n")
     for (others, code) in [([failing], 1), ([unreadable], 3), ([failing, unreadable], 3)] {
-      for place in 0...others.count {
+      for position in 0...others.count {
         var files = others
-        files.insert(passing, at: place)
+        files.insert(passing, at: position)
         #expect(try await Program.run(["run"] + files).code == code, "\(files)")
         #expect(
           try await Program.run(["run", "--format", "json"] + files).code == code, "\(files)")
@@ -175,9 +174,7 @@ struct GateTests {
     }
   }
 
-  @Test func `Under faults an unmet expectation results in exit code 4`()
-    async throws
-  {
+  @Test func `Under faults an unmet expectation results in exit code 4`() async throws {
     let folder = try TemporaryFolder()
     let passing = try folder.path("passing.scenario", "person Ana\nexpect Ana is signed out\n")
     let unmet = try folder.path("unmet.scenario", "person Ana\nexpect Ana is signed in\n")

@@ -3,8 +3,8 @@ public import LifeSignalDomain
 
 /// The inputs and outputs of one event on the backend.
 ///
-/// Time and randomness are passed in, and outgoing messages are collected, so that the backend is a
-/// function of its state and the turn.
+/// Time and randomness are passed in, and outgoing messages are collected, so that the result of an
+/// event depends only on the state of the backend, the event and this context.
 public struct BackendContext {
   /// A message that leaves the backend.
   public enum Outgoing: Hashable, Sendable {
@@ -16,17 +16,17 @@ public struct BackendContext {
     case push(NotificationItem, to: PushAddress)
   }
 
-  /// The date of the turn.
+  /// The date of the event.
   public let now: Date
   private let uuid: () -> UUID
   private let random: () -> UInt64
   /// The messages to send, in order.
   public private(set) var outgoing: [Outgoing] = []
 
-  /// Creates a turn at a date.
+  /// Creates the context of an event at a date.
   ///
   /// - Parameters:
-  ///   - now: The date of the turn.
+  ///   - now: The date of the event.
   ///   - uuid: A closure that returns a new UUID.
   ///   - random: A closure that returns 64 random bits.
   public init(now: Date, uuid: @escaping () -> UUID, random: @escaping () -> UInt64) {
@@ -55,7 +55,7 @@ public struct BackendContext {
     outgoing.append(.message(message, to: address))
   }
 
-  /// Replies to the request of the turn, before all other messages of the turn.
+  /// Replies to the request that is being handled. The reply is sent before all other messages.
   mutating func reply(_ message: ServerMessage, to address: DeviceAddress) {
     outgoing.insert(.message(message, to: address), at: 0)
   }

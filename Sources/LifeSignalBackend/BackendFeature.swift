@@ -12,7 +12,7 @@ public struct BackendFeature: Reducer {
 
   /// The actions of the server.
   public enum Action: Equatable, Sendable {
-    /// The server started.
+    /// The server's process started.
     case started
     /// The sweep timer fired.
     case swept
@@ -42,19 +42,19 @@ public struct BackendFeature: Reducer {
 
   /// Handles the actions of the server.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var turn = BackendContext(now: date.now(), uuid: { uuid() }, random: { random.next() })
+    var context = BackendContext(now: date.now(), uuid: { uuid() }, random: { random.next() })
     state.accounts.beginEvent()
     switch action {
     case .started:
       // Announces check-ins that were missed while the server was down.
-      state.sweep(&turn)
-      return .merge(deliver(turn.outgoing), sweepPeriodically())
-    case .swept: state.sweep(&turn)
-    case .messageArrived(let message): state.receive(message.bytes, &turn)
+      state.sweep(&context)
+      return .merge(deliver(context.outgoing), sweepPeriodically())
+    case .swept: state.sweep(&context)
+    case .messageArrived(let message): state.receive(message.bytes, &context)
     case .nextCodeFixed(let code): state.fixedCode = code
-    case .sessionRevoked(let account): state.endSession(of: account, .revoked, &turn)
+    case .sessionRevoked(let account): state.endSession(of: account, .revoked, &context)
     }
-    return deliver(turn.outgoing)
+    return deliver(context.outgoing)
   }
 
   /// Runs sweeps as long as the server runs.
@@ -77,7 +77,7 @@ public struct BackendFeature: Reducer {
   private func deliver(_ outgoing: [BackendContext.Outgoing]) -> Effect<Action> {
     guard !outgoing.isEmpty else { return .none }
     return .run("backend.deliver", with: outbox) { _, outbox in
-      if let keep = outbox.persist { guard await keep() else { return } }
+      if let persist = outbox.persist { guard await persist() else { return } }
       for item in outgoing {
         switch item {
         case .message(let message, let address): outbox.deliver(try Wire.encode(message), address)

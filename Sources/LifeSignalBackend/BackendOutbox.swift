@@ -1,12 +1,12 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The destinations of what the backend sends.
+/// The destinations of the backend's outgoing messages.
 public struct BackendOutbox: Sendable {
-  /// Returns after the server's state is on disk. Nothing that depends on the state is sent before.
+  /// Saves the server's state, and returns whether it is on disk. The server sends the messages of
+  /// an event only after the closure has returned `true`, and discards them if it returns `false`.
   ///
-  /// If the closure returns `false`, the state could not be saved, and nothing is sent. The closure
-  /// is `nil` for a server that does not save its state.
+  /// The closure is `nil` for a server that does not save its state.
   public var persist: (@Sendable () async -> Bool)?
   /// Sends bytes to a device over the network.
   public var deliver: @Sendable (_ bytes: [UInt8], _ address: DeviceAddress) -> Void
@@ -42,7 +42,7 @@ private enum BackendOutboxKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The destinations of what the backend sends.
+  /// The destinations of the backend's outgoing messages.
   public var backendOutbox: BackendOutbox {
     get { self[BackendOutboxKey.self] }
     set { self[BackendOutboxKey.self] = newValue }

@@ -1,6 +1,6 @@
 internal import LifeSignalDomain
 
-/// The part of the state that is saved. Derived values are computed again.
+/// The part of the state that is saved. Decoding computes the derived values again.
 ///
 /// The record of received requests is dropped: messages that were on their way when the process
 /// ended are lost, and every device counts its requests from 1 in its next launch.
@@ -40,7 +40,7 @@ extension BackendState: Codable {
     try container.encode(unreadableMessages, forKey: .unreadableMessages)
   }
 
-  /// The state as it is decoded after it was encoded.
+  /// The state that another server process decodes after this state was saved.
   public var persistedState: BackendState {
     var state = self
     state.requestDeduplicator = RequestDeduplicator()

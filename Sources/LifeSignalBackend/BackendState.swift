@@ -15,7 +15,7 @@ public struct BackendState: Hashable, Sendable {
   public internal(set) var dueTimes = DueTimes()
   /// The next verification code, if a scenario set it; otherwise codes are drawn at random.
   public var fixedCode: VerificationCode?
-  /// The number of messages without a readable sender, which cannot be answered.
+  /// The number of messages that the server could not answer, because their sender was unreadable.
   public var unreadableMessages = 0
   /// The requests that were received.
   var requestDeduplicator = RequestDeduplicator()

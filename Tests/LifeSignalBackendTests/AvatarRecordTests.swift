@@ -4,7 +4,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of a picture as the server stores it (2.5).
+/// Tests of the record with which the server stores a picture (2.5).
 struct AvatarRecordTests {
   @Test func `A stored picture decodes as it was encoded, with its bytes as Base64`() throws {
     let json = #"{"id":"\#(uuid(7).uuidString)","bytes":"AQID"}"#

@@ -5,27 +5,28 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// A caller must prove its identity. The server once checked only that some account was signed in.
+/// Tests that each request must prove for which account it is made. The server once checked only
+/// that some account was signed in.
 struct BackendAccessTests {
-  let bench = BackendHarness()
+  let harness = BackendHarness()
   let ana: (credentials: Credentials, user: User)
   let ben: (credentials: Credentials, user: User)
 
   init() throws {
-    ana = try bench.join("Ana Diaz", try .test(1), on: .anas)
-    ben = try bench.join("Ben Okafor", try .test(2), on: .bens)
+    ana = try harness.signUp("Ana Diaz", try .test(1), on: .anas)
+    ben = try harness.signUp("Ben Okafor", try .test(2), on: .bens)
   }
 
   private func isRefused(_ credentials: Credentials?, from device: DeviceID) throws -> Bool {
-    let before = bench.state.accounts
+    let before = harness.state.accounts
     let requests: [BackendRequest] = [
       .loadUser, .createUser(UserProfile(name: try PersonName("Eve"))), .endSession,
       .previewContact(ben.user.qrCode), .addContact(ben.user.qrCode, .both),
       .subscribe(SubscriptionID(1), .contacts), .unsubscribe(SubscriptionID(1)),
     ]
     return try requests.allSatisfy {
-      try bench.ask($0, from: device, as: credentials) == .failure(.notAuthenticated)
-        && bench.state.accounts == before
+      try harness.ask($0, from: device, as: credentials) == .failure(.notAuthenticated)
+        && harness.state.accounts == before
     }
   }
 
@@ -43,7 +44,7 @@ struct BackendAccessTests {
     #expect(try isRefused(ben.credentials, from: .anas))
   }
 
-  @Test func `A made-up token and an unknown account are refused`() throws {
+  @Test func `A token that was never issued, and an unknown account, are refused`() throws {
     #expect(
       try isRefused(Credentials(account: ana.user.id, token: AuthToken("guess")), from: .anas))
     #expect(
@@ -53,17 +54,17 @@ struct BackendAccessTests {
 
   @Test func `Each session has its own token`() throws {
     #expect(ana.credentials.token != ben.credentials.token)
-    let again = try bench.signIn(try .test(1), on: .anas)
+    let again = try harness.signIn(try .test(1), on: .anas)
     #expect(again.token != ana.credentials.token)
   }
 
   @Test func `A request that cannot be decoded is refused if its sender can be decoded`() throws {
     let sender = #"{"device":"\#(DeviceID.anas)","launch":"\#(DeviceID.anas)"}"#
     let bytes = Array(#"{"sender":\#(sender),"id":7,"request":{"fly":{}}}"#.utf8)
-    let before = bench.state
+    let before = harness.state
     #expect(
-      bench.receive(bytes).map(\.message) == [.refused(RequestID(7), .malformedRequest)])
-    #expect(bench.state == before)
+      harness.receive(bytes).map(\.message) == [.refused(RequestID(7), .malformedRequest)])
+    #expect(harness.state == before)
   }
 
   @Test(arguments: [
@@ -71,32 +72,32 @@ struct BackendAccessTests {
     String(repeating: "[", count: 10_000),
     String(repeating: " ", count: Wire.maximumMessageByteCount + 1),
   ])
-  func `Bytes without a sender change nothing except a counter`(text: String) throws {
-    var expected = bench.state
+  func `Bytes without a readable sender only increment a counter`(text: String) throws {
+    var expected = harness.state
     expected.unreadableMessages += 1
-    #expect(bench.receive(Array(text.utf8)).isEmpty)
-    #expect(bench.state == expected)
+    #expect(harness.receive(Array(text.utf8)).isEmpty)
+    #expect(harness.state == expected)
   }
 
   @Test(arguments: 0..<40)
-  func `A damaged request is answered or dropped, and never treated as another one`(seed: UInt64)
+  func `A damaged request adds no account and no second contact`(seed: UInt64)
     throws
   {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     let good = try Wire.encode(
       RequestEnvelope(
         sender: DeviceID.anas.address, id: RequestID(7), credentials: ana.credentials,
         request: .addContact(ben.user.qrCode, .responder)))
     for _ in 0..<25 {
       var bytes = good
-      for _ in 0..<Int.random(in: 1...4, using: &chance) {
-        bytes[Int.random(in: 0..<bytes.count, using: &chance)] =
-          UInt8.random(in: 0...255, using: &chance)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+          UInt8.random(in: 0...255, using: &random)
       }
-      bench.receive(bytes)
+      harness.receive(bytes)
     }
-    #expect(bench.state.accounts.count == 2)
-    for account in bench.state.accounts.values {
+    #expect(harness.state.accounts.count == 2)
+    for account in harness.state.accounts.values {
       #expect(account.contacts.count <= 1)
     }
   }

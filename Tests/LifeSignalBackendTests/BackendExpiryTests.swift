@@ -5,19 +5,20 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// The server's answers one millisecond before a deadline, at the deadline, and one millisecond
-/// after.
+/// Tests of the server's answers one millisecond before a deadline, at the deadline, and one
+/// millisecond after.
 struct BackendExpiryTests {
-  /// Evaluates a closure on three servers, at three times around `seconds` after `prepare`.
+  /// Evaluates a closure on three servers: one millisecond less than `seconds` after `prepare`, at
+  /// that time, and one millisecond later.
   private func around<Prepared, Value>(
     _ seconds: TimeInterval, prepare: (BackendHarness) throws -> Prepared,
     _ value: (BackendHarness, Prepared) throws -> Value
   ) rethrows -> [Value] {
     try [-0.001, 0, 0.001].map { difference in
-      let bench = BackendHarness()
-      let prepared = try prepare(bench)
-      bench.wait(seconds + difference)
-      return try value(bench, prepared)
+      let harness = BackendHarness()
+      let prepared = try prepare(harness)
+      harness.wait(seconds + difference)
+      return try value(harness, prepared)
     }
   }
 
@@ -31,15 +32,15 @@ struct BackendExpiryTests {
       phone: try .test(1), purpose: .signIn, code: try VerificationCode("123456"), sentAt: testStart
     )
     let end = testStart.addingTimeInterval(300)
-    let isGood = [-0.001, 0, 0.001].map { !record.isExpired(at: end.addingTimeInterval($0)) }
-    #expect(isGood == [true, false, false])
+    let isAccepted = [-0.001, 0, 0.001].map { !record.isExpired(at: end.addingTimeInterval($0)) }
+    #expect(isAccepted == [true, false, false])
   }
 
   @Test func `A verification code is accepted for less than five minutes`() throws {
     let refusals = try around(300) {
       try $0.code(for: .test(1), from: .anas)
-    } _: { bench, sent in
-      refusal(try bench.ask(.verifyCode(sent.id, sent.code), from: .anas))
+    } _: { harness, sent in
+      refusal(try harness.ask(.verifyCode(sent.id, sent.code), from: .anas))
     }
     #expect(refusals == [nil, .codeExpired, .codeExpired])
   }
@@ -49,10 +50,10 @@ struct BackendExpiryTests {
   {
     let refusals = try around(3_600) {
       try $0.person("Ana Diaz", 1, on: .anas)
-    } _: { bench, ana in
+    } _: { harness, ana in
       [
-        refusal(try bench.ask(.loadUser, by: ana)),
-        refusal(try bench.ask(.loadUser, by: try bench.refreshed(ana))),
+        refusal(try harness.ask(.loadUser, by: ana)),
+        refusal(try harness.ask(.loadUser, by: try harness.refreshed(ana))),
       ]
     }
     #expect(refusals == [[nil, nil], [.tokenExpired, nil], [.tokenExpired, nil]])
@@ -62,36 +63,36 @@ struct BackendExpiryTests {
     // A profile starts with a check-in.
     let refusals = try around(300) {
       try $0.person("Ana Diaz", 1, on: .anas)
-    } _: { bench, ana in
-      refusal(try bench.perform(.checkIn(at: bench.now), by: ana))
+    } _: { harness, ana in
+      refusal(try harness.perform(.checkIn(at: harness.now), by: ana))
     }
     #expect(refusals == [.checkInTooSoon(wait: 1), nil, nil])
   }
 
   @Test func `A queued action is carried out for less than an hour`() throws {
-    let refusals = try around(3_600) { bench in
-      let ana = try bench.person("Ana Diaz", 1, on: .anas)
-      let action = bench.action(.setBiometric(true))
-      return (ana, action, try bench.refreshed(ana))
-    } _: { bench, prepared in
+    let refusals = try around(3_600) { harness in
+      let ana = try harness.person("Ana Diaz", 1, on: .anas)
+      let action = harness.action(.setBiometric(true))
+      return (ana, action, try harness.refreshed(ana))
+    } _: { harness, prepared in
       let (_, action, ana) = prepared
-      let current = try bench.refreshed(ana)
-      return refusal(try bench.ask(.perform(action), by: current))
+      let current = try harness.refreshed(ana)
+      return refusal(try harness.ask(.perform(action), by: current))
     }
     #expect(refusals == [nil, .actionExpired, .actionExpired])
   }
 
-  @Test func `A notification is sent for thirty days, and stored for one more`() throws {
+  @Test func `A notification is sent for thirty days, and stored for one more day`() throws {
     let old = try NotificationItem.sample(1)
     let new = try NotificationItem.sample(2, after: 31 * 86_400)
     let end = testStart.addingTimeInterval(30 * 86_400)
-    for (difference, isTold) in [(-0.001, true), (0, true), (0.001, false)] {
+    for (difference, isSent) in [(-0.001, true), (0, true), (0.001, false)] {
       let history = NotificationHistory(newestFirst: [old])
-      let told = history.recent(at: end.addingTimeInterval(difference))
-      #expect(told == (isTold ? [old] : []), "\(difference)")
-      var kept = history
-      kept.append(new, at: end.addingTimeInterval(86_400 + difference))
-      #expect(kept.newestFirst == (isTold ? [new, old] : [new]), "\(difference)")
+      let sentItems = history.recent(at: end.addingTimeInterval(difference))
+      #expect(sentItems == (isSent ? [old] : []), "\(difference)")
+      var storedHistory = history
+      storedHistory.append(new, at: end.addingTimeInterval(86_400 + difference))
+      #expect(storedHistory.newestFirst == (isSent ? [new, old] : [new]), "\(difference)")
     }
   }
 }

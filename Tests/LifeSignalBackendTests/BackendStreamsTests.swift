@@ -8,17 +8,17 @@ import Testing
 
 /// Tests of streams, of launches, and of requests that the network delivers more than once.
 struct BackendStreamsTests {
-  let bench = BackendHarness()
+  let harness = BackendHarness()
   let ana: RegisteredPerson
   let ben: RegisteredPerson
 
   init() throws {
-    ana = try bench.person("Ana Diaz", 1, on: .anas)
-    ben = try bench.person("Ben Okafor", 2, on: .bens)
-    try bench.link(ana, ben, .both)
+    ana = try harness.person("Ana Diaz", 1, on: .anas)
+    ben = try harness.person("Ben Okafor", 2, on: .bens)
+    try harness.link(ana, ben, .both)
   }
 
-  /// Returns the address of another launch of the same device.
+  /// Returns the address of another launch on a person's device.
   private func launch(_ number: UInt8, of person: RegisteredPerson) -> DeviceAddress {
     DeviceAddress(device: person.device, launch: LaunchID(uuid(number)))
   }
@@ -27,8 +27,8 @@ struct BackendStreamsTests {
   private func send(
     _ request: BackendRequest, from address: DeviceAddress, by person: RegisteredPerson
   ) throws -> [(address: DeviceAddress, message: ServerMessage)] {
-    try bench.receive(bench.envelope(request, from: address, as: person.credentials))
-    return bench.deliveries
+    try harness.receive(harness.envelope(request, from: address, as: person.credentials))
+    return harness.deliveries
   }
 
   private func events(
@@ -40,15 +40,15 @@ struct BackendStreamsTests {
     }
   }
 
-  private func mark(
+  private func position(
     _ number: UInt64, _ revision: UInt64, _ kind: StreamKind = .contacts
   ) -> StreamPosition {
     StreamPosition(subscription: SubscriptionID(number), kind: kind, revision: Revision(revision))
   }
 
   /// Returns a sync request that counts as newer than all other requests of the device.
-  private func sync(_ marks: [StreamPosition]) -> BackendRequest {
-    .sync(marks, asOf: RequestID(.max))
+  private func sync(_ positions: [StreamPosition]) -> BackendRequest {
+    .sync(positions, asOf: RequestID(.max))
   }
 
   // MARK: Duplicates
@@ -61,25 +61,25 @@ struct BackendStreamsTests {
     ]
     var ana = ana
     for request in requests {
-      let envelope = bench.envelope(request, from: ana.device.address, as: ana.credentials)
-      let sent = try bench.receive(envelope)
+      let envelope = harness.envelope(request, from: ana.device.address, as: ana.credentials)
+      let sent = try harness.receive(envelope)
       #expect(!sent.isEmpty)
-      let before = bench.state
-      for _ in 0..<3 { #expect(try bench.receive(envelope).isEmpty) }
-      #expect(bench.state == before)
+      let before = harness.state
+      for _ in 0..<3 { #expect(try harness.receive(envelope).isEmpty) }
+      #expect(harness.state == before)
       if case .refreshToken = request {
-        ana = try bench.refreshed(ana)
+        ana = try harness.refreshed(ana)
       }
     }
   }
 
   @Test func `A repeated sign-in does not end the session that it started`() throws {
-    let (id, code) = try bench.code(for: try .test(4), from: .other)
-    let envelope = bench.envelope(.verifyCode(id, code), from: DeviceID.other.address)
-    try bench.receive(envelope)
-    let before = bench.state
-    #expect(try bench.receive(envelope).isEmpty)
-    #expect(bench.state == before)
+    let (id, code) = try harness.code(for: try .test(4), from: .other)
+    let envelope = harness.envelope(.verifyCode(id, code), from: DeviceID.other.address)
+    try harness.receive(envelope)
+    let before = harness.state
+    #expect(try harness.receive(envelope).isEmpty)
+    #expect(harness.state == before)
   }
 
   @Test func `Each launch numbers its requests from 1`() throws {
@@ -88,36 +88,37 @@ struct BackendStreamsTests {
     for address in [first, second] {
       let envelope = RequestEnvelope(
         sender: address, id: RequestID(1), credentials: ana.credentials, request: .loadUser)
-      #expect(try bench.receive(envelope).count == 1)
-      #expect(try bench.receive(envelope).isEmpty)
+      #expect(try harness.receive(envelope).count == 1)
+      #expect(try harness.receive(envelope).isEmpty)
     }
   }
 
-  @Test func `Requests are handled in any order`() throws {
+  @Test func `Requests are handled once, in any order of arrival`() throws {
     for number in [5, 3, 64, 1, 4] as [UInt64] {
       let envelope = RequestEnvelope(
         sender: launch(91, of: ana), id: RequestID(number), credentials: ana.credentials,
         request: .loadUser)
-      #expect(try bench.receive(envelope).count == 1)
-      #expect(try bench.receive(envelope).isEmpty)
+      #expect(try harness.receive(envelope).count == 1)
+      #expect(try harness.receive(envelope).isEmpty)
     }
   }
 
-  @Test func `A request window distinguishes the newest numbers and has a fixed size`() throws {
-    var chance = SplitMix64(seed: 1)
+  @Test func `A request window recognizes each of the newest 64 numbers, and no older one`() throws
+  {
+    var random = SplitMix64(seed: 1)
     var window = RequestWindow()
-    var heard: Set<UInt64> = []
+    var receivedNumbers: Set<UInt64> = []
     var newest: UInt64 = 0
     for _ in 0..<20_000 {
       let low = newest > 63 ? newest - 63 : 1
-      let number = UInt64.random(in: low...(newest + 5), using: &chance)
-      let isNew = heard.insert(number).inserted
-      let isTaken = try window.insert(RequestID(number))
-      #expect(isTaken == isNew)
+      let number = UInt64.random(in: low...(newest + 5), using: &random)
+      let isNew = receivedNumbers.insert(number).inserted
+      let isRecorded = try window.insert(RequestID(number))
+      #expect(isRecorded == isNew)
       newest = max(newest, number)
     }
-    let isTaken = try window.insert(RequestID(newest - 64))
-    #expect(!isTaken)
+    let isRecorded = try window.insert(RequestID(newest - 64))
+    #expect(!isRecorded)
   }
 
   @Test func `A request number that no device can have reached is refused and not recorded`() throws
@@ -130,71 +131,72 @@ struct BackendStreamsTests {
       _ = try window.insert(RequestID(.max))
     }
     #expect(window == before)
-    let isTaken = try window.insert(RequestID(8))
-    #expect(isTaken)
+    let isRecorded = try window.insert(RequestID(8))
+    #expect(isRecorded)
     let envelope = RequestEnvelope(
       sender: launch(91, of: ana), id: RequestID(.max), credentials: ana.credentials,
       request: .removeContact(ben.id))
     #expect(
-      try bench.receive(envelope).map(\.message) == [.refused(envelope.id, .malformedRequest)])
-    #expect(bench.relation(ana, ben) != nil)
+      try harness.receive(envelope).map(\.message) == [.refused(envelope.id, .malformedRequest)])
+    #expect(harness.relation(ana, ben) != nil)
   }
 
   @Test func `Launches without requests are forgotten after one to two days`() throws {
-    var heard = RequestDeduplicator()
+    var deduplicator = RequestDeduplicator()
     for hour in 0..<(24 * 60) {
       let launch = LaunchID(
         UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(hour >> 8), UInt8(hour & 255))))
       let now = testStart.addingTimeInterval(Double(hour) * 3_600)
       let (first, second) = (
-        try heard.insert(RequestID(1), from: launch, at: now),
-        try heard.insert(RequestID(1), from: launch, at: now)
+        try deduplicator.insert(RequestID(1), from: launch, at: now),
+        try deduplicator.insert(RequestID(1), from: launch, at: now)
       )
       #expect(first)
       #expect(!second)
-      #expect(heard.count <= 48)
+      #expect(deduplicator.count <= 48)
     }
   }
 
   // MARK: Launches
 
-  @Test func `A new launch takes over, and the streams of the previous one are closed`() throws {
+  @Test func `A new launch receives all events, and the previous launch receives none`() throws {
     let (first, second) = (launch(91, of: ana), launch(92, of: ana))
     try send(.subscribe(SubscriptionID(1), .contacts), from: first, by: ana)
     try send(.loadUser, from: second, by: ana)
-    #expect(try bench.account(ana).session?.addresses == [second])
+    #expect(try harness.account(ana).session?.addresses == [second])
     #expect(events(try send(.ping(ana.id), from: ben.device.address, by: ben)).isEmpty)
     try send(.subscribe(SubscriptionID(1), .contacts), from: second, by: ana)
-    let told = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.address) == [second])
-    let sent = bench.act(.sessionRevoked(ana.id))
+    let received = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.address) == [second])
+    let sent = harness.act(.sessionRevoked(ana.id))
     #expect(sent.count == 1)
-    #expect(bench.deliveries.map(\.address) == [second])
+    #expect(harness.deliveries.map(\.address) == [second])
   }
 
   /// The last request of a launch may arrive after the first one of the next launch.
   @Test func `A late request of an earlier launch does not affect the later one`() throws {
     let (first, second) = (launch(91, of: ana), launch(92, of: ana))
     try send(.loadUser, from: first, by: ana)
-    let late = bench.envelope(.loadUser, from: first, as: ana.credentials)
+    let late = harness.envelope(.loadUser, from: first, as: ana.credentials)
     try send(.subscribe(SubscriptionID(1), .contacts), from: second, by: ana)
-    #expect(try bench.receive(late).count == 1)
-    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.address) == [second])
+    #expect(try harness.receive(late).count == 1)
+    let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.address) == [second])
   }
 
-  /// All requests of the first launch may arrive late, so that it seems to be the newest.
+  /// All requests of the first launch may arrive after a request of the second one, so that the
+  /// first launch seems to be newer.
   @Test func `A launch that was retired by mistake resumes with its streams`() throws {
-    let (dead, live) = (launch(91, of: ana), launch(92, of: ana))
-    try send(.subscribe(SubscriptionID(1), .contacts), from: live, by: ana)
-    try send(.loadUser, from: dead, by: ana)
+    let (earlier, later) = (launch(91, of: ana), launch(92, of: ana))
+    try send(.subscribe(SubscriptionID(1), .contacts), from: later, by: ana)
+    try send(.loadUser, from: earlier, by: ana)
     #expect(events(try send(.ping(ana.id), from: ben.device.address, by: ben)).isEmpty)
-    let revision = try bench.account(ana).contactsRevision
-    let repaired = events(try send(sync([mark(1, revision.number - 1)]), from: live, by: ana))
-    #expect(repaired.count == 1)
-    #expect(repaired.first?.address == live)
-    let told = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.address) == [live])
+    let revision = try harness.account(ana).contactsRevision
+    let resent = events(try send(sync([position(1, revision.number - 1)]), from: later, by: ana))
+    #expect(resent.count == 1)
+    #expect(resent.first?.address == later)
+    let received = events(try send(.cancelPing(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.address) == [later])
   }
 
   @Test func `The numbers of launches and streams of a session are limited`() throws {
@@ -202,12 +204,12 @@ struct BackendStreamsTests {
       let address = launch(UInt8(100 + number), of: ana)
       try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     }
-    #expect(try bench.account(ana).session?.launches.count == 4)
+    #expect(try harness.account(ana).session?.launches.count == 4)
     for number in 1...40 {
       try send(
         .subscribe(SubscriptionID(UInt64(number)), .user), from: launch(140, of: ana), by: ana)
     }
-    let streams = try #require(try bench.account(ana).session?.launches.last?.streams)
+    let streams = try #require(try harness.account(ana).session?.launches.last?.streams)
     #expect(streams.count == SessionLaunch.maximumOpenStreams)
     #expect(streams[SubscriptionID(40)] != nil)
   }
@@ -222,16 +224,16 @@ struct BackendStreamsTests {
     {
       try send(.subscribe(SubscriptionID(number), kind), from: address, by: ana)
     }
-    _ = try bench.perform(.setNote(try EmergencyNote("Asthma")), by: ben).get()
-    let account = try bench.account(ana)
+    _ = try harness.perform(.setNote(try EmergencyNote("Asthma")), by: ben).get()
+    let account = try harness.account(ana)
     let upToDate = [
-      mark(1, account.contactsRevision.number),
-      mark(2, account.notificationsRevision.number, .notifications),
-      mark(3, account.userRevision.number, .user),
+      position(1, account.contactsRevision.number),
+      position(2, account.notificationsRevision.number, .notifications),
+      position(3, account.userRevision.number, .user),
     ]
     #expect(events(try send(sync(upToDate), from: address, by: ana)).isEmpty)
     let behind = upToDate.map {
-      mark($0.subscription.number, $0.revision.number - 1, $0.kind)
+      position($0.subscription.number, $0.revision.number - 1, $0.kind)
     }
     let sent = events(try send(sync(behind), from: address, by: ana))
     #expect(
@@ -239,10 +241,10 @@ struct BackendStreamsTests {
         .contacts(
           .snapshot(
             ContactsSnapshot(
-              revision: account.contactsRevision, contacts: bench.state.contacts(of: ana.id)))),
+              revision: account.contactsRevision, contacts: harness.state.contacts(of: ana.id)))),
         .notifications(
-          account.notificationsRevision, .history(account.history.recent(at: bench.now))),
-        .user(UserSnapshot(revision: account.userRevision, user: try bench.user(ana))),
+          account.notificationsRevision, .history(account.history.recent(at: harness.now))),
+        .user(UserSnapshot(revision: account.userRevision, user: try harness.user(ana))),
       ])
   }
 
@@ -250,47 +252,47 @@ struct BackendStreamsTests {
     let address = ana.device.address
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     try send(.subscribe(SubscriptionID(2), .contacts), from: address, by: ana)
-    #expect(events(try send(sync([mark(2, 1 << 62)]), from: address, by: ana)).isEmpty)
-    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.subscription) == [SubscriptionID(2)])
+    #expect(events(try send(sync([position(2, 1 << 62)]), from: address, by: ana)).isEmpty)
+    let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.subscription) == [SubscriptionID(2)])
   }
 
-  /// The server may have forgotten a launch, and a late message may have closed too many streams.
+  /// The server may have forgotten a launch, or a late message may have closed too many streams.
   @Test func `A sync opens streams that the server does not know, and sends their whole content`()
     throws
   {
     let address = ana.device.address
-    let marks = [mark(9, 1 << 62), mark(9, 1 << 62), mark(3, 1 << 62, .user)]
-    let sent = events(try send(sync(marks), from: address, by: ana))
+    let positions = [position(9, 1 << 62), position(9, 1 << 62), position(3, 1 << 62, .user)]
+    let sent = events(try send(sync(positions), from: address, by: ana))
     #expect(sent.map(\.subscription) == [SubscriptionID(9), SubscriptionID(3)])
     #expect(sent.map(\.event.kind) == [.contacts, .user])
-    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.subscription) == [SubscriptionID(9)])
-    #expect(events(try send(sync(marks), from: address, by: ana)).isEmpty)
+    let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.subscription) == [SubscriptionID(9)])
+    #expect(events(try send(sync(positions), from: address, by: ana)).isEmpty)
   }
 
   @Test func `A sync opens no more streams than a launch may have`() throws {
-    let many = (1...40).map { mark(UInt64($0), 0) }
+    let many = (1...40).map { position(UInt64($0), 0) }
     let sent = events(try send(sync(many), from: ana.device.address, by: ana))
     #expect(sent.count == SessionLaunch.maximumOpenStreams)
-    let streams = try #require(try bench.account(ana).session?.launches.last?.streams)
+    let streams = try #require(try harness.account(ana).session?.launches.last?.streams)
     #expect(streams.count == SessionLaunch.maximumOpenStreams)
   }
 
   @Test func `A sync succeeds for a stream that has no content yet`() throws {
-    let eve = try bench.signIn(try .test(4), on: .other).credentials
-    let marks = [mark(1, 0, .user), mark(2, 0, .contacts)]
-    #expect(try bench.ask(sync(marks), from: .other, as: eve) == .success(.done))
-    #expect(events(bench.deliveries).map(\.subscription) == [SubscriptionID(2)])
+    let eve = try harness.signIn(try .test(4), on: .other).credentials
+    let positions = [position(1, 0, .user), position(2, 0, .contacts)]
+    #expect(try harness.ask(sync(positions), from: .other, as: eve) == .success(.done))
+    #expect(events(harness.deliveries).map(\.subscription) == [SubscriptionID(2)])
   }
 
   @Test func `A late sync does not close streams that were opened after it`() throws {
     let address = ana.device.address
-    let late = bench.envelope(.sync([], asOf: RequestID(0)), from: address, as: ana.credentials)
+    let late = harness.envelope(.sync([], asOf: RequestID(0)), from: address, as: ana.credentials)
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
-    try bench.receive(late)
-    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.subscription) == [SubscriptionID(1)])
+    try harness.receive(late)
+    let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.subscription) == [SubscriptionID(1)])
   }
 
   /// After a token expired, the same request is sent again with another number.
@@ -298,21 +300,21 @@ struct BackendStreamsTests {
     let address = ana.device.address
     try send(.subscribe(SubscriptionID(1), .contacts), from: address, by: ana)
     let request = try #require(
-      try bench.account(ana).session?.stream(SubscriptionID(1), of: address.launch)?.openedBy)
+      try harness.account(ana).session?.stream(SubscriptionID(1), of: address.launch)?.openedBy)
     try send(.sync([], asOf: RequestID(request.number - 1)), from: address, by: ana)
-    let told = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
-    #expect(told.map(\.subscription) == [SubscriptionID(1)])
+    let received = events(try send(.ping(ana.id), from: ben.device.address, by: ben))
+    #expect(received.map(\.subscription) == [SubscriptionID(1)])
   }
 
-  @Test func `A new profile has the first revision`() throws {
-    let eve = try bench.signIn(try .test(4), on: .other).credentials
+  @Test func `A new profile has revision 1`() throws {
+    let eve = try harness.signIn(try .test(4), on: .other).credentials
     #expect(
-      try bench.ask(.subscribe(SubscriptionID(1), .user), from: .other, as: eve)
+      try harness.ask(.subscribe(SubscriptionID(1), .user), from: .other, as: eve)
         == .failure(.userNotFound))
     guard
-      case .success(.user(let snapshot)) = try bench.ask(
+      case .success(.user(let snapshot)) = try harness.ask(
         .createUser(UserProfile(name: try PersonName("Eve Moss"))), from: .other, as: eve)
-    else { throw BackendHarness.BenchError.noAnswer }
+    else { throw BackendHarness.HarnessError.noAnswer }
     #expect(snapshot.revision == Revision(1))
   }
 }

@@ -5,108 +5,108 @@ import Testing
 
 @testable import LifeSignalBackend
 
-/// A token is valid for an hour, and a session until it ends (2.4).
+/// Tests of tokens, which are valid for an hour and renewed as long as their session lasts (2.4).
 struct BackendTokensTests {
-  let bench = BackendHarness()
+  let harness = BackendHarness()
   let ana: RegisteredPerson
 
   init() throws {
-    ana = try bench.person("Ana Diaz", 1, on: .anas)
+    ana = try harness.person("Ana Diaz", 1, on: .anas)
   }
 
   private func token(_ result: Result<BackendReply, BackendRefusal>) throws -> AuthToken {
     guard case .success(.tokenRefreshed(let token)) = result
-    else { throw BackendHarness.BenchError.noAnswer }
+    else { throw BackendHarness.HarnessError.noAnswer }
     return token
   }
 
   @Test func `A token is valid for 3,600 s, and can then be renewed`() throws {
-    bench.wait(3_599.5)
-    #expect(throws: Never.self) { try bench.ask(.loadUser, by: ana).get() }
-    bench.wait(0.5)
+    harness.wait(3_599.5)
+    #expect(throws: Never.self) { try harness.ask(.loadUser, by: ana).get() }
+    harness.wait(0.5)
     for request in [BackendRequest.loadUser, .answerAllPings, .deleteAccount] {
-      #expect(try bench.ask(request, by: ana) == .failure(.tokenExpired))
+      #expect(try harness.ask(request, by: ana) == .failure(.tokenExpired))
     }
-    let fresh = try bench.refreshed(ana)
+    let fresh = try harness.refreshed(ana)
     #expect(fresh.credentials.token != ana.credentials.token)
-    #expect(throws: Never.self) { try bench.ask(.loadUser, by: fresh).get() }
-    bench.wait(3_600)
-    #expect(try bench.ask(.loadUser, by: fresh) == .failure(.tokenExpired))
+    #expect(throws: Never.self) { try harness.ask(.loadUser, by: fresh).get() }
+    harness.wait(3_600)
+    #expect(try harness.ask(.loadUser, by: fresh) == .failure(.tokenExpired))
   }
 
   @Test func `A replaced token is refused as too old, and the session continues`() throws {
-    let fresh = try bench.refreshed(ana)
-    #expect(try bench.ask(.loadUser, by: ana) == .failure(.tokenExpired))
-    #expect(throws: Never.self) { try bench.ask(.loadUser, by: fresh).get() }
+    let fresh = try harness.refreshed(ana)
+    #expect(try harness.ask(.loadUser, by: ana) == .failure(.tokenExpired))
+    #expect(throws: Never.self) { try harness.ask(.loadUser, by: fresh).get() }
   }
 
   @Test func `A second renewal with the old token returns the same new one`() throws {
-    let first = try token(bench.ask(.refreshToken, by: ana))
-    #expect(try token(bench.ask(.refreshToken, by: ana)) == first)
-    // After the newer token has expired, too, another one is issued.
-    bench.wait(3_600)
-    let second = try token(bench.ask(.refreshToken, by: ana))
+    let first = try token(harness.ask(.refreshToken, by: ana))
+    #expect(try token(harness.ask(.refreshToken, by: ana)) == first)
+    // After the newer token has expired, the server issues another one.
+    harness.wait(3_600)
+    let second = try token(harness.ask(.refreshToken, by: ana))
     #expect(second != first)
-    #expect(try bench.account(ana).session?.token == second)
+    #expect(try harness.account(ana).session?.token == second)
   }
 
   @Test func `A session can continue after any number of lost replies`() throws {
     for _ in 0..<50 {
-      bench.wait(3_600)
-      _ = try bench.refreshed(ana)
+      harness.wait(3_600)
+      _ = try harness.refreshed(ana)
     }
-    #expect(try bench.account(ana).session?.tokens.count ?? 0 <= 9)
+    #expect(try harness.account(ana).session?.tokens.count ?? 0 <= 9)
     // The device has one of the last tokens.
-    let last = try bench.refreshed(
+    let last = try harness.refreshed(
       RegisteredPerson(
         device: ana.device,
         credentials: Credentials(
-          account: ana.id, token: try #require(try bench.account(ana).session?.token)),
+          account: ana.id, token: try #require(try harness.account(ana).session?.token)),
         user: ana.user))
-    #expect(throws: Never.self) { try bench.ask(.loadUser, by: last).get() }
+    #expect(throws: Never.self) { try harness.ask(.loadUser, by: last).get() }
   }
 
   @Test func `A token is renewed only with a token of the session, on its device`() throws {
     let guess = Credentials(account: ana.id, token: AuthToken("guess"))
     #expect(
-      try bench.ask(.refreshToken, from: .anas, as: guess) == .failure(.notAuthenticated))
+      try harness.ask(.refreshToken, from: .anas, as: guess) == .failure(.notAuthenticated))
     #expect(
-      try bench.ask(.refreshToken, from: .bens, as: ana.credentials)
+      try harness.ask(.refreshToken, from: .bens, as: ana.credentials)
         == .failure(.notAuthenticated))
-    let ben = try bench.person("Ben Okafor", 2, on: .bens)
+    let ben = try harness.person("Ben Okafor", 2, on: .bens)
     let stolen = Credentials(account: ana.id, token: ben.credentials.token)
-    #expect(try bench.ask(.refreshToken, from: .bens, as: stolen) == .failure(.notAuthenticated))
+    #expect(try harness.ask(.refreshToken, from: .bens, as: stolen) == .failure(.notAuthenticated))
   }
 
   @Test func `A session can be ended with an expired token`() throws {
-    bench.wait(4_000)
-    #expect(try bench.ask(.endSession, by: ana) == .success(.done))
-    #expect(try bench.account(ana).session == nil)
+    harness.wait(4_000)
+    #expect(try harness.ask(.endSession, by: ana) == .success(.done))
+    #expect(try harness.account(ana).session == nil)
   }
 
   @Test func `Every token of an ended session is refused with the reason of the end`() throws {
-    let fresh = try bench.refreshed(ana)
-    let session = try #require(try bench.account(ana).session?.id)
-    _ = try bench.signIn(try .test(1), on: .other)
+    let fresh = try harness.refreshed(ana)
+    let session = try #require(try harness.account(ana).session?.id)
+    _ = try harness.signIn(try .test(1), on: .other)
     let end = SessionEnd(session: session, reason: .superseded)
     for person in [ana, fresh] {
-      #expect(try bench.ask(.refreshToken, by: person) == .failure(.sessionEnded(end)))
+      #expect(try harness.ask(.refreshToken, by: person) == .failure(.sessionEnded(end)))
     }
   }
 
   @Test func `Revoking a session notifies its device and invalidates its token`() throws {
-    let session = try #require(try bench.account(ana).session?.id)
+    let session = try #require(try harness.account(ana).session?.id)
     let end = SessionEnd(session: session, reason: .revoked)
-    let sent = bench.act(.sessionRevoked(ana.id))
+    let sent = harness.act(.sessionRevoked(ana.id))
     #expect(sent.map(\.message) == [.sessionEnded(end)])
-    #expect(try bench.ask(.refreshToken, by: ana) == .failure(.sessionEnded(end)))
+    #expect(try harness.ask(.refreshToken, by: ana) == .failure(.sessionEnded(end)))
     // Revoking an ended session, or one of an unknown account, does nothing.
-    #expect(bench.act(.sessionRevoked(ana.id)).isEmpty)
-    #expect(bench.act(.sessionRevoked(UserID(uuid(99)))).isEmpty)
+    #expect(harness.act(.sessionRevoked(ana.id)).isEmpty)
+    #expect(harness.act(.sessionRevoked(UserID(uuid(99)))).isEmpty)
   }
 
   @Test func `The number of remembered sessions is limited`() throws {
-    for _ in 0..<30 { _ = try bench.signIn(try .test(1), on: .anas) }
-    #expect(try bench.account(ana).endedSessions.count == Account.rememberedSessions)
+    for _ in 0..<30 { _ = try harness.signIn(try .test(1), on: .anas) }
+    #expect(try harness.account(ana).endedSessions.count == Account.rememberedSessions)
   }
 }

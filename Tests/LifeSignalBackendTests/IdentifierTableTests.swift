@@ -6,14 +6,15 @@ import Testing
 
 @testable import LifeSignalBackend
 
+/// Tests of the table of values by identifier, and of the account table that is based on it.
 struct IdentifierTableTests {
   @Test func `A table behaves like a dictionary`() {
-    var chance = SplitMix64(seed: 3)
+    var random = SplitMix64(seed: 3)
     var table = IdentifierTable<UserID, Int>()
     var model: [UserID: Int] = [:]
-    let ids = (0..<200).map { _ in UserID(chance.uuid()) }
+    let ids = (0..<200).map { _ in UserID(random.uuid()) }
     for step in 0..<5_000 {
-      let id = ids[Int.random(in: 0..<ids.count, using: &chance)]
+      let id = ids[Int.random(in: 0..<ids.count, using: &random)]
       let value = step.isMultiple(of: 3) ? nil : step
       table[id] = value
       model[id] = value
@@ -43,11 +44,11 @@ struct IdentifierTableTests {
   }
 
   /// A simulation is repeatable only if identifiers have the same order in every run.
-  @Test func `Identifiers have the order of their text`() {
-    var chance = SplitMix64(seed: 5)
+  @Test func `Identifiers are ordered by their text`() {
+    var random = SplitMix64(seed: 5)
     for _ in 0..<1_000 {
-      var (first, second) = (UserID(chance.uuid()), UserID(chance.uuid()))
-      if Bool.random(using: &chance) { second = first }
+      var (first, second) = (UserID(random.uuid()), UserID(random.uuid()))
+      if Bool.random(using: &random) { second = first }
       #expect((first < second) == (first.description < second.description))
       swap(&first, &second)
       #expect((first < second) == (first.description < second.description))

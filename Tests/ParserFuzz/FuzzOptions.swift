@@ -1,14 +1,16 @@
-/// The options of the program.
+/// The command-line options of the fuzzer.
 struct FuzzOptions {
   /// An invalid argument.
   enum Problem: Error {
-    case unknown(String)
-    case noNumber(after: String)
+    case unknownOption(String)
+    case missingNumber(after: String)
 
     var explanation: String {
       switch self {
-      case .unknown(let word): "\(word) is not an option; use --seed N, --inputs N or --show"
-      case .noNumber(let option): "\(option) requires a whole number"
+      case .unknownOption(let word):
+        "\(word) is not an option; use [PARSER], --seed N, --inputs N or --show"
+      case .missingNumber(let option):
+        "\(option) requires a whole number; --inputs must be at least 1"
       }
     }
   }
@@ -16,7 +18,7 @@ struct FuzzOptions {
   private(set) var parser: String?
   private(set) var seed: UInt64 = 1
   private(set) var inputs = 20_000
-  private(set) var isShowing = false
+  private(set) var printsInputs = false
 
   init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
@@ -24,17 +26,17 @@ struct FuzzOptions {
       switch word {
       case "--seed":
         guard let number = rest.popFirst().flatMap({ UInt64($0) }) else {
-          throw .noNumber(after: word)
+          throw .missingNumber(after: word)
         }
         seed = number
       case "--inputs":
         guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else {
-          throw .noNumber(after: word)
+          throw .missingNumber(after: word)
         }
         inputs = number
-      case "--show": isShowing = true
+      case "--show": printsInputs = true
       case _ where !word.hasPrefix("-") && parser == nil: parser = word
-      default: throw .unknown(word)
+      default: throw .unknownOption(word)
       }
     }
   }

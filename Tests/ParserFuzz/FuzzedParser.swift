@@ -12,14 +12,14 @@ struct FuzzedParser {
   /// The inputs that the fuzzer mutates.
   let corpus: [[UInt8]]
   /// The approximate time for one input, relative to the fastest parser. The fuzzer divides the
-  /// number of inputs by it.
+  /// number of inputs by this number.
   var cost = 1
   /// Whether the parser accepts every input.
-  var takesAll = false
+  var acceptsAll = false
   let read: ([UInt8]) -> Outcome
 
   /// Returns all parsers.
   static func all() -> [FuzzedParser] {
-    texts + codes + stories + messages() + files() + sources
+    texts + codes + scenarios + messages() + files() + sources
   }
 }

@@ -26,13 +26,15 @@ struct Mutator {
   mutating func input(_ number: Int) -> [UInt8] {
     if number < corpus.count { return corpus[number] }
     var input = corpus.randomElement(using: &random) ?? []
-    if pick(40) == 0 { return bytes(pick(200)) }
-    if pick(60) == 0 { return nested() }
-    for _ in 0...pick(4) { change(&input) }
+    if randomNumber(below: 40) == 0 { return bytes(randomNumber(below: 200)) }
+    if randomNumber(below: 60) == 0 { return nested() }
+    for _ in 0...randomNumber(below: 4) { change(&input) }
     return input
   }
 
-  private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+  private mutating func randomNumber(below count: Int) -> Int {
+    Int.random(in: 0..<count, using: &random)
+  }
 
   private mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -40,39 +42,42 @@ struct Mutator {
 
   /// Returns deeply nested brackets.
   private mutating func nested() -> [UInt8] {
-    let opening = ["[", "{\"a\":", "(", "\"", "((", "{"][pick(6)]
-    return Array(String(repeating: opening, count: 1 + pick(20_000)).utf8)
+    let opening = ["[", "{\"a\":", "(", "\"", "((", "{"][randomNumber(below: 6)]
+    return Array(String(repeating: opening, count: 1 + randomNumber(below: 20_000)).utf8)
   }
 
   private mutating func change(_ input: inout [UInt8]) {
-    let place = input.isEmpty ? 0 : pick(input.count)
-    switch pick(9) {
-    case 0 where !input.isEmpty: input[place] = UInt8.random(in: 0...255, using: &random)
-    case 1 where !input.isEmpty: input[place] ^= 1 << UInt8(pick(8))
-    case 2: input.removeSubrange(place..<min(input.count, place + 1 + pick(8)))
-    case 3: input = Array(input.prefix(place))
-    case 4: input.insert(contentsOf: Self.pieces[pick(Self.pieces.count)], at: place)
+    let position = input.isEmpty ? 0 : randomNumber(below: input.count)
+    switch randomNumber(below: 9) {
+    case 0 where !input.isEmpty: input[position] = UInt8.random(in: 0...255, using: &random)
+    case 1 where !input.isEmpty: input[position] ^= 1 << UInt8(randomNumber(below: 8))
+    case 2: input.removeSubrange(position..<min(input.count, position + 1 + randomNumber(below: 8)))
+    case 3: input = Array(input.prefix(position))
+    case 4:
+      input.insert(contentsOf: Self.pieces[randomNumber(below: Self.pieces.count)], at: position)
     case 5:
-      let end = min(input.count, place + 1 + pick(30))
-      let piece = Array(input[place..<end])
-      for _ in 0...pick(3) { input.insert(contentsOf: piece, at: place) }
+      let end = min(input.count, position + 1 + randomNumber(below: 30))
+      let piece = Array(input[position..<end])
+      for _ in 0...randomNumber(below: 3) { input.insert(contentsOf: piece, at: position) }
     case 6:
       let other = corpus.randomElement(using: &random) ?? []
-      let cut = other.isEmpty ? 0 : pick(other.count)
-      input = Array(input.prefix(place)) + other[cut...]
-    case 7: replaceNumber(&input, from: place)
+      let cut = other.isEmpty ? 0 : randomNumber(below: other.count)
+      input = Array(input.prefix(position)) + other[cut...]
+    case 7: replaceNumber(&input, from: position)
     default:
-      let end = min(input.count, place + pick(12))
-      input.replaceSubrange(place..<end, with: Self.pieces[pick(Self.pieces.count)])
+      let end = min(input.count, position + randomNumber(below: 12))
+      input.replaceSubrange(
+        position..<end, with: Self.pieces[randomNumber(below: Self.pieces.count)])
     }
   }
 
   /// Replaces the next number after a position.
-  private mutating func replaceNumber(_ input: inout [UInt8], from place: Int) {
+  private mutating func replaceNumber(_ input: inout [UInt8], from position: Int) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard let start = input[place...].firstIndex(where: digits.contains) else { return }
+    guard let start = input[position...].firstIndex(where: digits.contains) else { return }
     let end = input[start...].firstIndex { !digits.contains($0) } ?? input.endIndex
     let numbers = ["0", "1", "255", "65536", "4294967296", "9223372036854775807", "1e308"]
-    input.replaceSubrange(start..<end, with: Array(numbers[pick(numbers.count)].utf8))
+    input.replaceSubrange(
+      start..<end, with: Array(numbers[randomNumber(below: numbers.count)].utf8))
   }
 }

@@ -1,9 +1,11 @@
 import Foundation
 import StateKit
 
-/// Feeds random inputs to every parser of external text and bytes, each of which must return a
-/// value or throw an error. A trap ends the process; with `--show`, the same command prints each
-/// input, in Base64, before parsing it.
+/// Feeds random inputs to every parser of external text and bytes. For each input, the parser must
+/// return a value or throw an error.
+///
+/// A trap in a parser ends the process. To find the input that caused it, repeat the command with
+/// `--show`, which prints each input, in Base64, before parsing it.
 ///
 ///     ParserFuzz [PARSER] [--seed N] [--inputs N] [--show]
 @main
@@ -13,21 +15,23 @@ enum ParserFuzz {
     do throws(FuzzOptions.Problem) {
       options = try FuzzOptions(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      say("\(error.explanation)")
+      printLine("\(error.explanation)")
       exit(2)
     }
     let all = FuzzedParser.all()
     let parsers = all.filter { options.parser == nil || $0.name == options.parser }
     guard !parsers.isEmpty else {
-      say("No parser has that name. The parsers are: \(all.map(\.name).joined(separator: ", "))")
+      printLine(
+        "No parser has that name. The parsers are: \(all.map(\.name).joined(separator: ", "))")
       exit(2)
     }
     let failures = parsers.map { fuzz($0, options) }.reduce(0, +)
     exit(failures == 0 ? 0 : 1)
   }
 
-  /// Runs a parser with many inputs, and prints the results. Returns the number of inputs with
-  /// incorrect results.
+  /// Runs a parser with many inputs, and prints the results.
+  ///
+  /// - Returns: The number of incorrect results. Inputs that are not varied enough count as one.
   private static func fuzz(_ parser: FuzzedParser, _ options: FuzzOptions) -> Int {
     var mutator = Mutator(corpus: parser.corpus, random: SplitMix64(seed: options.seed))
     let count = max(1, options.inputs / parser.cost)
@@ -35,29 +39,31 @@ enum ParserFuzz {
     var failures = 0
     for number in 0..<count {
       let input = mutator.input(number)
-      if options.isShowing {
-        say("\(parser.name) \(number) \(Data(input).base64EncodedString())")
+      if options.printsInputs {
+        printLine("\(parser.name) \(number) \(Data(input).base64EncodedString())")
       }
       switch parser.read(input) {
       case .accepted: accepted += 1
       case .refused: break
-      case .wrong(let what):
+      case .wrong(let problem):
         failures += 1
-        say("\(parser.name): \(what): \(Data(input).base64EncodedString())")
+        printLine("\(parser.name): \(problem): \(Data(input).base64EncodedString())")
       }
     }
     let name = parser.name.padding(toLength: 18, withPad: " ", startingAt: 0)
-    say("\(name) \(count) inputs, \(accepted) accepted, \(count - accepted - failures) refused")
-    // Inputs that are all refused, or all accepted, test little.
-    guard accepted > 0, count < 500 || accepted < count || parser.takesAll else {
-      say("\(parser.name): the inputs are not varied enough")
+    printLine(
+      "\(name) \(count) inputs, \(accepted) accepted, \(count - accepted - failures) refused")
+    // If a parser accepts all inputs or refuses all, most of its code is not tested.
+    guard accepted > 0, count < 500 || accepted < count || parser.acceptsAll else {
+      printLine(
+        "\(parser.name): the inputs are not varied enough: all were accepted, or all were refused")
       return failures + 1
     }
     return failures
   }
 
   /// Prints a line without buffering: a trap would discard the contents of a buffer.
-  private static func say(_ line: String) {
+  private static func printLine(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 }

@@ -3,31 +3,32 @@ import Synchronization
 
 import LifeSignalSimulation
 
-/// The messages of a simulated world in which people used every function of the app.
+/// The messages between devices and the server in a simulated world whose people use all functions
+/// of the app.
 struct Traffic {
   let requests: [[UInt8]]
-  let answers: [[UInt8]]
+  let replies: [[UInt8]]
 
   init() {
-    let heard = Heard()
-    var wander = RandomWalk(seed: 1, devices: 4, days: 1, faults: .none)
-    wander.actionsPerDeviceDay = 60
-    wander = wander.reportingMessages { bytes in
-      heard.requests.withLock { $0.append(bytes) }
+    let messages = RecordedMessages()
+    var walk = RandomWalk(seed: 1, devices: 4, days: 1, faults: .none)
+    walk.actionsPerDeviceDay = 60
+    walk = walk.reportingMessages { bytes in
+      messages.requests.withLock { $0.append(bytes) }
     } answer: { bytes in
-      heard.answers.withLock { $0.append(bytes) }
+      messages.replies.withLock { $0.append(bytes) }
     }
-    _ = wander.run()
-    self.requests = heard.requests.withLock { Self.varied($0) }
-    self.answers = heard.answers.withLock { Self.varied($0) }
+    _ = walk.run()
+    self.requests = messages.requests.withLock { Self.varied($0) }
+    self.replies = messages.replies.withLock { Self.varied($0) }
   }
 
-  private final class Heard: Sendable {
+  private final class RecordedMessages: Sendable {
     let requests = Mutex<[[UInt8]]>([])
-    let answers = Mutex<[[UInt8]]>([])
+    let replies = Mutex<[[UInt8]]>([])
   }
 
-  /// Every twentieth message and the longest ones, which is enough variety for a corpus.
+  /// Returns every twentieth message and the 20 longest ones, which is enough variety for a corpus.
   private static func varied(_ all: [[UInt8]]) -> [[UInt8]] {
     let some = all.enumerated().filter { $0.offset % 20 == 0 }.map(\.element)
     return some + all.sorted { $0.count > $1.count }.prefix(20)

@@ -15,17 +15,17 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
   public let createdAt: Date
   /// The profile of the person, or `nil` before onboarding.
   public var person: AccountProfile?
-  /// The live session. A new session ends the previous one.
+  /// The session that is live now, if there is one. A new session ends the previous one.
   public var session: ServerSession?
   /// The last sessions that ended, in the order in which they ended.
   public var endedSessions: [EndedSession] = []
   /// The account's side of each of its relations.
   public var contacts: [UserID: Relation] = [:]
-  /// The number of changes of the list of contacts, or of what it shows of a contact.
+  /// The number of changes to the list of contacts and to the contacts in it.
   public var contactsRevision = Revision.zero
-  /// The number of changes of the profile.
+  /// The number of changes to the profile.
   public var userRevision = Revision.zero
-  /// The number of changes of the history.
+  /// The number of changes to the notification history.
   public var notificationsRevision = Revision.zero
   /// The notification history of the account.
   public internal(set) var history = NotificationHistory()

@@ -1,5 +1,5 @@
-/// The accounts as a list, in a deterministic order. The touched accounts belong to one event and
-/// are not saved.
+/// The accounts are saved as a list, in a deterministic order. The set of touched accounts belongs
+/// to one event and is not saved.
 extension AccountTable: Codable {
   /// Decodes the accounts from a list.
   ///

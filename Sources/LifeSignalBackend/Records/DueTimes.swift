@@ -32,13 +32,13 @@ public struct DueTimes: Hashable, Sendable {
 
   /// Changes the due time of an account.
   ///
-  /// - Complexity: O(log *n*) to find the places, and O(*n*) to move the entries between them.
+  /// - Complexity: O(log *n*) to find the positions, and O(*n*) to move the entries between them.
   mutating func move(_ account: UserID, from old: Date?, to new: Date?) {
     guard old != new else { return }
     if let old {
       let entry = Entry(dueAt: old, account: account)
-      let place = insertionIndex(in: entries) { $0 < entry }
-      if entries.indices.contains(place), entries[place] == entry { entries.remove(at: place) }
+      let index = insertionIndex(in: entries) { $0 < entry }
+      if entries.indices.contains(index), entries[index] == entry { entries.remove(at: index) }
     }
     if let new {
       let entry = Entry(dueAt: new, account: account)

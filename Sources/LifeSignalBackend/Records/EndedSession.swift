@@ -1,6 +1,6 @@
 public import LifeSignalDomain
 
-/// A session that ended, remembered so that the server can tell its device the reason.
+/// A session that ended. The server remembers it, to report the reason to the session's device.
 public struct EndedSession: Hashable, Sendable, Codable {
   /// The tokens of the session.
   let tokens: [AuthToken]

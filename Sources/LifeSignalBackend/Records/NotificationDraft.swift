@@ -1,6 +1,7 @@
 internal import LifeSignalDomain
 
-/// A text of the server for the history of an account. All such texts are in this file.
+/// A notification before the server adds it to the history of an account. This file contains the
+/// texts of all notifications.
 struct NotificationDraft: Hashable, Sendable {
   let kind: NotificationKind
   let title: String
@@ -24,14 +25,14 @@ extension NotificationDraft {
   static func added(_ contact: Contact) -> NotificationDraft {
     NotificationDraft(
       .receiveContactAdded, about: contact.id, "Contact added",
-      "\(contact.name) is \(contact.roles.text) now.")
+      "\(contact.name) is now \(contact.roles.text).")
   }
 
   /// The roles of a contact changed.
   static func rolesChanged(_ contact: Contact) -> NotificationDraft {
     NotificationDraft(
       .receiveContactRoleChanged, about: contact.id, "Role changed",
-      "\(contact.name) is \(contact.roles.text) now.")
+      "\(contact.name) is now \(contact.roles.text).")
   }
 
   /// A contact was removed.
@@ -151,6 +152,6 @@ extension NotificationDraft {
   /// The account holder's phone number was changed.
   static func phoneChanged(to phone: PhoneNumber) -> NotificationDraft {
     NotificationDraft(
-      .receiveSystemNotificationSuccess, "Phone number changed", "You sign in with \(phone) now.")
+      .receiveSystemNotificationSuccess, "Phone number changed", "You now sign in with \(phone).")
   }
 }

@@ -1,8 +1,9 @@
 internal import Foundation
 public import LifeSignalDomain
 
-/// The notification history of an account, with the newest item last, so that an addition moves no
-/// item.
+/// The notification history of an account.
+///
+/// The newest item is stored last, so that adding an item moves no other item.
 public struct NotificationHistory: Hashable, Sendable, Codable {
   /// The time for which an item may be stored after its 30 days, in seconds. Expired items are
   /// hidden, and removed together once a day.

@@ -1,24 +1,24 @@
 internal import Foundation
 internal import LifeSignalDomain
 
-/// The requests that were received, so that each is handled at most once, however often the network
-/// delivers it.
+/// The requests that were received, so that the server handles each request at most once, even if
+/// the network delivers it several times.
 ///
-/// A launch is forgotten one to two days after its last request. The launches are in two
-/// generations, of which the older one is dropped each day, so that no search for old launches is
-/// needed.
+/// A launch is forgotten one to two days after its last request. The launches are stored in two
+/// generations. Once a day, the older generation is dropped as a whole, without a search for old
+/// launches.
 struct RequestDeduplicator: Hashable, Sendable {
   /// The duration of a generation: a day, in seconds.
   private static let generation: TimeInterval = 86_400
 
   private var current = IdentifierTable<LaunchID, RequestWindow>()
   private var earlier = IdentifierTable<LaunchID, RequestWindow>()
-  private var begunAt: Date?
+  private var generationStart: Date?
 
   /// The number of remembered launches.
   var count: Int { current.count + earlier.count }
 
-  /// Records a request.
+  /// Records a request of a launch.
   ///
   /// - Returns: `false` if the request was already received.
   /// - Throws: `BackendRefusal.malformedRequest` if no device can have chosen the number.
@@ -34,10 +34,10 @@ struct RequestDeduplicator: Hashable, Sendable {
   }
 
   private mutating func rotateGenerations(at now: Date) {
-    guard let begunAt else { return self.begunAt = now }
-    guard now.timeIntervalSince(begunAt) >= Self.generation else { return }
+    guard let generationStart else { return self.generationStart = now }
+    guard now.timeIntervalSince(generationStart) >= Self.generation else { return }
     earlier = current
     current = IdentifierTable()
-    self.begunAt = now
+    self.generationStart = now
   }
 }

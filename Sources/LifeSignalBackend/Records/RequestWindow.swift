@@ -3,11 +3,11 @@ internal import LifeSignalDomain
 /// A record of which requests of one launch were received: the newest number, and a window of
 /// numbers before it.
 ///
-/// The record has a fixed size. A request older than the window counts as received and is ignored;
-/// the device has long cancelled it.
+/// The record has a fixed size. A request older than the window counts as received and is ignored,
+/// because the device has long cancelled it.
 struct RequestWindow: Hashable, Sendable {
   /// The size of the window: the newest number and those just before it.
-  static let reach: UInt64 = 64
+  static let size: UInt64 = 64
   /// The maximal distance of a new number from the newest one. A larger number must be damaged, and
   /// accepting it would make the server ignore all further requests of the launch.
   static let longestJump: UInt64 = 1 << 20
@@ -16,21 +16,21 @@ struct RequestWindow: Hashable, Sendable {
   /// The received numbers: bit `n` stands for the number `n` before the newest.
   private var received: UInt64 = 0
 
-  /// Records a request.
+  /// Records a request by its number.
   ///
   /// - Returns: `false` if the request was already received.
   /// - Throws: `BackendRefusal.malformedRequest` if no device can have chosen the number.
   mutating func insert(_ id: RequestID) throws(BackendRefusal) -> Bool {
     guard id.number > newest else {
       let age = newest - id.number
-      guard age < Self.reach else { return false }
+      guard age < Self.size else { return false }
       let bit: UInt64 = 1 << age
       defer { received |= bit }
       return received & bit == 0
     }
     let jump = id.number - newest
     guard jump <= Self.longestJump else { throw .malformedRequest }
-    received = jump < Self.reach ? received << jump | 1 : 1
+    received = jump < Self.size ? received << jump | 1 : 1
     newest = id.number
     return true
   }

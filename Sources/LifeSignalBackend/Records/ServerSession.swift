@@ -62,15 +62,16 @@ public struct ServerSession: Hashable, Sendable, Codable {
 
   /// Returns whether a request with one of the session's tokens receives a new token.
   ///
-  /// It does not if its token was replaced and the newer one is still valid: the reply with the
-  /// newer token was lost or is on its way, so the newer token is sent again.
+  /// If the request's token was replaced and the newer one is still valid, the server sends the
+  /// newer one again: the reply that contained it was lost or is on its way.
   func needsToken(insteadOf other: AuthToken, at now: Date) -> Bool {
     other == token || status(of: token, at: now) != .valid
   }
 
-  /// Replaces the token. The token of the device's request becomes the newest of the earlier
-  /// tokens, and is thus remembered longest: it may be the only one that the device has, however
-  /// many replies are lost.
+  /// Replaces the session's current token.
+  ///
+  /// The token of the device's request becomes the newest of the earlier tokens, and is thus
+  /// remembered longest. If replies are lost, it may be the only token that the device has.
   mutating func replaceToken(with other: AuthToken, requestedWith known: AuthToken, at now: Date) {
     let replaced = (earlierTokens + [token]).filter { $0 != known } + [known]
     earlierTokens = replaced.suffix(Self.rememberedTokens)
@@ -80,7 +81,7 @@ public struct ServerSession: Hashable, Sendable, Codable {
 
   // MARK: Launches
 
-  /// The addresses of the launches that are not known to have ended.
+  /// The addresses of the launches that are not retired.
   public var addresses: [DeviceAddress] {
     launches.filter { !$0.isRetired }.map { DeviceAddress(device: device, launch: $0.id) }
   }

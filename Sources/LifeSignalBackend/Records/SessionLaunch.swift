@@ -2,7 +2,7 @@ public import LifeSignalDomain
 
 /// One launch of the app in a session, with its open streams.
 public struct SessionLaunch: Hashable, Sendable, Codable {
-  /// An open stream.
+  /// A stream that the launch opened.
   public struct Stream: Hashable, Sendable, Codable {
     /// The kind of the stream.
     public let kind: StreamKind
@@ -15,7 +15,7 @@ public struct SessionLaunch: Hashable, Sendable, Codable {
 
   /// The identifier of the launch.
   public let id: LaunchID
-  /// Whether a new launch has sent its first request since the last request of this launch.
+  /// Whether another launch sent its first request after the last request of this launch.
   ///
   /// The streams of a retired launch are suspended. Another request of the launch resumes them,
   /// because it shows that the launch is still running.
@@ -28,7 +28,8 @@ public struct SessionLaunch: Hashable, Sendable, Codable {
     self.id = id
   }
 
-  /// Opens a stream. At the maximal number of open streams, this closes the oldest one.
+  /// Opens a stream of the launch. At the maximal number of open streams, this closes the oldest
+  /// one.
   mutating func open(_ subscription: SubscriptionID, _ kind: StreamKind, by request: RequestID) {
     if streams[subscription] == nil, streams.count >= Self.maximumOpenStreams,
       let first = streams.keys.min(by: { $0.number < $1.number })

@@ -5,7 +5,7 @@ public import LifeSignalDomain
 /// so that a refusal can give the reason.
 public struct VerificationTable: Hashable, Sendable, Codable {
   /// The time for which a code is remembered after it was sent: 1 hour, in seconds.
-  private static let memory: TimeInterval = 3_600
+  private static let retention: TimeInterval = 3_600
   /// The minimal time between removals of old codes: 15 minutes, in seconds.
   private static let pruneInterval: TimeInterval = 900
 
@@ -48,9 +48,9 @@ public struct VerificationTable: Hashable, Sendable, Codable {
     case .superseded: throw .codeSuperseded
     case .used: throw .codeAlreadyUsed
     case .exhausted: throw .tooManyAttempts
-    case .live(let found):
-      // A decoded number may be any.
-      let failedAttempts = min(max(0, found), PendingVerification.attempts)
+    case .live(let storedAttempts):
+      // A stored count was decoded, and can have any value.
+      let failedAttempts = min(max(0, storedAttempts), PendingVerification.attempts)
       guard !record.isExpired(at: now) else { throw .codeExpired }
       guard record.code == code else {
         let attemptsLeft = PendingVerification.attempts - failedAttempts - 1
@@ -70,7 +70,7 @@ public struct VerificationTable: Hashable, Sendable, Codable {
   private mutating func prune(at now: Date) {
     if let tidiedAt, now.timeIntervalSince(tidiedAt) < Self.pruneInterval { return }
     tidiedAt = now
-    records = records.filter { now.timeIntervalSince($0.value.sentAt) < Self.memory }
+    records = records.filter { now.timeIntervalSince($0.value.sentAt) < Self.retention }
     latest = latest.filter { records[$0.value] != nil }
   }
 }

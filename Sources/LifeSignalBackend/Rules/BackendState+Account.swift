@@ -2,56 +2,60 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Returns a new token for a session (2.4). If the token of the request was already replaced, the
-  /// newer one is returned again, because the reply with it was lost.
+  /// Returns a new token for a session (2.4).
+  ///
+  /// If the token of the request was already replaced, the reply that contained the newer one may
+  /// have been lost, so the newer one is returned again.
   mutating func refreshToken(
-    _ credentials: Credentials, _ turn: inout BackendContext
+    _ credentials: Credentials, _ context: inout BackendContext
   ) throws(BackendRefusal) -> AuthToken {
     guard let session = accounts[credentials.account]?.session else { throw .notAuthenticated }
-    guard session.needsToken(insteadOf: credentials.token, at: turn.now)
+    guard session.needsToken(insteadOf: credentials.token, at: context.now)
     else { return session.token }
-    let token = turn.makeToken()
+    let token = context.makeToken()
     accounts[credentials.account]?.session?.replaceToken(
-      with: token, requestedWith: credentials.token, at: turn.now)
+      with: token, requestedWith: credentials.token, at: context.now)
     return token
   }
 
   /// Sends a code to the account's future number.
   mutating func sendPhoneChangeCode(
-    to phone: PhoneNumber, for caller: UserID, _ turn: inout BackendContext
+    to phone: PhoneNumber, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> VerificationID {
     _ = try user(caller)
-    try checkFree(phone, for: caller)
-    return sendCode(to: phone, for: .phoneChange(of: caller), &turn)
+    try checkAvailability(of: phone, for: caller)
+    return sendCode(to: phone, for: .phoneChange(of: caller), &context)
   }
 
   /// Replaces the number of an account, which its contacts see.
   mutating func changePhone(
     _ code: VerificationCode, of id: VerificationID, for caller: UserID,
-    _ turn: inout BackendContext
+    _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     let old = try user(caller).phone
     let record = try verifications.redeem(
-      code, of: id, for: .phoneChange(of: caller), at: turn.now)
+      code, of: id, for: .phoneChange(of: caller), at: context.now)
     // Another account may have signed in with the number since the code was sent.
-    try checkFree(record.phone, for: caller)
+    try checkAvailability(of: record.phone, for: caller)
     guard record.phone != old else { return try snapshot(of: caller) }
     accountsByPhone[old.e164] = nil
     accountsByPhone[record.phone.e164] = caller
-    changeUser(caller, &turn) { $0.phone = record.phone }
-    notify(.phoneChanged(to: record.phone), for: caller, &turn)
+    changeUser(caller, &context) { $0.phone = record.phone }
+    notify(.phoneChanged(to: record.phone), for: caller, &context)
     return try snapshot(of: caller)
   }
 
-  private func checkFree(_ phone: PhoneNumber, for caller: UserID) throws(BackendRefusal) {
+  private func checkAvailability(of phone: PhoneNumber, for caller: UserID) throws(BackendRefusal) {
     if let holder = accountsByPhone[phone.e164], holder != caller { throw .phoneInUse }
   }
 
   /// Deletes an account: removes its relations on both sides, invalidates its QR code, frees its
   /// number, and ends its session (4.1).
-  mutating func deleteAccount(_ id: UserID, _ turn: inout BackendContext) {
+  mutating func deleteAccount(_ id: UserID, _ context: inout BackendContext) {
     guard let account = accounts[id] else { return }
-    for contact in account.contacts.keys.sorted() { _ = removeSide(of: contact, about: id, &turn) }
+    for contact in account.contacts.keys.sorted() {
+      _ = removeSide(of: contact, about: id, &context)
+    }
     if let person = account.person {
       qrCodes[person.qrCode] = .dead
       dueTimes.move(id, from: person.unannouncedDueAt, to: nil)

@@ -13,16 +13,16 @@ extension BackendState {
 
   /// Makes two accounts contacts of each other, with mirrored roles (5.4).
   mutating func addContact(
-    _ code: QRCodeID, _ roles: Roles, to me: UserID, _ turn: inout BackendContext
+    _ code: QRCodeID, _ roles: Roles, to me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
     let other = try preview(code, for: me).id
     guard other != me else { throw .ownCode }
     guard accounts[me]?.contacts[other] == nil else { throw .alreadyAContact(other) }
-    setRelation(between: me, and: other, Relation(roles: roles, since: turn.now))
-    let mine = pushContactUpdate(other, to: me, &turn)
-    pushContactUpdate(me, to: other, &turn)
-    notifyBothSides(me, other, NotificationDraft.added, &turn)
-    return try changed(mine, other)
+    setRelation(between: me, and: other, Relation(roles: roles, since: context.now))
+    let mine = pushContactUpdate(other, to: me, &context)
+    pushContactUpdate(me, to: other, &context)
+    notifyBothSides(me, other, NotificationDraft.added, &context)
+    return try requireChange(mine, of: other)
   }
 
   /// Returns the relation of an account to one of its contacts.
@@ -37,47 +37,49 @@ extension BackendState {
     accounts[other]?.contacts[me] = relation.mirrored
   }
 
-  /// Counts a change of a contact as an account sees it, and sends it over the account's streams.
+  /// Increments the revision of an account's list because one of its contacts changed, and sends
+  /// the contact over the account's streams.
   @discardableResult
   mutating func pushContactUpdate(
-    _ other: UserID, to account: UserID, _ turn: inout BackendContext
+    _ other: UserID, to account: UserID, _ context: inout BackendContext
   ) -> ContactChange? {
     guard let contact = contact(other, of: account) else { return nil }
-    return pushContactChange(.upserted(contact), to: account, &turn)
+    return pushContactChange(.upserted(contact), to: account, &context)
   }
 
-  /// Counts a change of an account's list, and sends it over the account's streams.
+  /// Increments the revision of an account's list, and sends the change over the account's streams.
   mutating func pushContactChange(
-    _ kind: ContactChange.Kind, to account: UserID, _ turn: inout BackendContext
+    _ kind: ContactChange.Kind, to account: UserID, _ context: inout BackendContext
   ) -> ContactChange {
     let revision = accounts[account]?.contactsRevision.next ?? .zero
     accounts[account]?.contactsRevision = revision
     let change = ContactChange(revision: revision, kind: kind)
-    push(.contacts(.change(change)), of: .contacts, to: account, &turn)
+    push(.contacts(.change(change)), of: .contacts, to: account, &context)
     return change
   }
 
-  /// Adds a notice to the history of each of two contacts, about the other one.
+  /// Adds a notification to the history of each of two contacts, about the other one.
   mutating func notifyBothSides(
-    _ me: UserID, _ other: UserID, _ notice: (Contact) -> NotificationDraft,
-    _ turn: inout BackendContext
+    _ me: UserID, _ other: UserID, _ makeDraft: (Contact) -> NotificationDraft,
+    _ context: inout BackendContext
   ) {
     for (account, about) in [(me, other), (other, me)] {
-      if let contact = contact(about, of: account) { notify(notice(contact), for: account, &turn) }
+      if let contact = contact(about, of: account) {
+        notify(makeDraft(contact), for: account, &context)
+      }
     }
   }
 
   /// Returns the change that was made, or throws if there is none because the contact was removed.
-  func changed(
-    _ change: ContactChange?, _ other: UserID
+  func requireChange(
+    _ change: ContactChange?, of other: UserID
   ) throws(BackendRefusal) -> ContactChange {
     guard let change else { throw .notAContact(other) }
     return change
   }
 
   /// Returns a contact as an account sees it: the account's side of the relation, and the other
-  /// account's profile. Only contacts who watch over a person see that the person is
-  /// non-responsive.
+  /// account's profile. Only the responders of a person see that the person is non-responsive.
   func contact(_ other: UserID, of account: UserID) -> Contact? {
     guard let relation = accounts[account]?.contacts[other], let holder = accounts[other],
       let user = holder.user

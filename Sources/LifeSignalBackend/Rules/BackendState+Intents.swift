@@ -4,26 +4,26 @@ internal import LifeSignalDomain
 extension BackendState {
   /// Carries out an action of an account holder, at most once (5.9, invariant 42).
   ///
-  /// An action that was already carried out, or that a later one for the same field overrides,
-  /// changes nothing and is granted: for the device, it is done.
+  /// An action that was already carried out, or that a later action for the same field overrides,
+  /// is granted without a change, because the device must not send it again.
   mutating func perform(
-    _ action: QueuedAction, for caller: UserID, _ turn: inout BackendContext
+    _ action: QueuedAction, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     let before = try user(caller)
     guard let intents = accounts[caller]?.intents, !intents.executed.contains(action.id)
     else { return try snapshot(of: caller) }
-    guard !action.isExpired(at: turn.now) else { throw .actionExpired }
-    guard action.madeAt <= turn.now, (action.intent.moment ?? action.madeAt) <= turn.now
+    guard !action.isExpired(at: context.now) else { throw .actionExpired }
+    guard action.madeAt <= context.now, (action.intent.moment ?? action.madeAt) <= context.now
     else { throw .momentInFuture }
     if !intents.isOutdated(action) {
-      try carryOut(action.intent, by: before, lastPlainCheckIn: intents.lastPlainCheckIn, &turn)
+      try carryOut(action.intent, by: before, lastPlainCheckIn: intents.lastPlainCheckIn, &context)
     }
-    accounts[caller]?.intents.insert(action, at: turn.now)
+    accounts[caller]?.intents.insert(action, at: context.now)
     return try snapshot(of: caller)
   }
 
   private mutating func carryOut(
-    _ intent: UserIntent, by before: User, lastPlainCheckIn: Date?, _ turn: inout BackendContext
+    _ intent: UserIntent, by before: User, lastPlainCheckIn: Date?, _ context: inout BackendContext
   ) throws(BackendRefusal) {
     if case .checkIn(let moment) = intent {
       try checkCooldown(of: moment, after: lastPlainCheckIn)
@@ -34,9 +34,9 @@ extension BackendState {
     } catch {
       throw .reminderNotWithinInterval
     }
-    changeUser(before.id, &turn) { $0.person?.take(after) }
+    changeUser(before.id, &context) { $0.person?.update(from: after) }
     if (before.alert == .inactive) != (after.alert == .inactive) {
-      announceAlert(of: after, &turn)
+      announceAlert(of: after, &context)
     }
   }
 
@@ -51,18 +51,18 @@ extension BackendState {
   }
 
   /// Notifies a person and their responders that the emergency was turned on or off (5.3).
-  private mutating func announceAlert(of user: User, _ turn: inout BackendContext) {
+  private mutating func announceAlert(of user: User, _ context: inout BackendContext) {
     let isActive = user.alert != .inactive
-    notify(.alert(isActive: isActive), for: user.id, &turn)
+    notify(.alert(isActive: isActive), for: user.id, &context)
     for responder in accounts[user.id]?.responders ?? [] {
-      notify(.alert(of: user.id, user.name, isActive: isActive), for: responder, &turn)
+      notify(.alert(of: user.id, user.name, isActive: isActive), for: responder, &context)
     }
   }
 }
 
 extension AccountProfile {
   /// Copies the properties that an intent can change.
-  fileprivate mutating func take(_ user: User) {
+  fileprivate mutating func update(from user: User) {
     profile.name = user.name
     profile.note = user.note
     profile.plan = user.plan

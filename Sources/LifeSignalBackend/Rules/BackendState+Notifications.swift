@@ -5,40 +5,41 @@ extension BackendState {
   /// Adds a notification to an account's history, and sends it over the open streams. If another
   /// person or the server caused it, it is also sent through the push service.
   mutating func notify(
-    _ notice: NotificationDraft, for account: UserID, _ turn: inout BackendContext
+    _ draft: NotificationDraft, for account: UserID, _ context: inout BackendContext
   ) {
-    let item = notice.item(as: turn.makeID(), at: turn.now)
-    guard let item, let revision = accounts[account]?.append(item, at: turn.now) else { return }
-    push(.notifications(revision, .added(item)), of: .notifications, to: account, &turn)
+    let item = draft.item(as: context.makeID(), at: context.now)
+    guard let item, let revision = accounts[account]?.append(item, at: context.now) else { return }
+    push(.notifications(revision, .added(item)), of: .notifications, to: account, &context)
     // A device without a push address still finds the item in the history and on open streams.
     if item.kind.isReceived, let address = accounts[account]?.session?.pushAddress {
-      turn.push(item, to: address)
+      context.push(item, to: address)
     }
   }
 
   /// Marks items as read. Items that are already read, removed or unknown do not change (invariant
   /// 32).
-  mutating func markRead(_ ids: [NotificationID], of account: UserID, _ turn: inout BackendContext)
-  {
+  mutating func markRead(
+    _ ids: [NotificationID], of account: UserID, _ context: inout BackendContext
+  ) {
     let changed = accounts[account]?.history.markRead(Set(ids)) ?? []
     guard !changed.isEmpty else { return }
-    pushHistoryChange(.updated(changed), to: account, &turn)
+    pushHistoryChange(.updated(changed), to: account, &context)
   }
 
   /// Clears a category of the history.
   mutating func clearNotifications(
-    _ category: NotificationCategory, of account: UserID, _ turn: inout BackendContext
+    _ category: NotificationCategory, of account: UserID, _ context: inout BackendContext
   ) {
     let removed = accounts[account]?.history.clear(category) ?? []
     guard !removed.isEmpty else { return }
-    pushHistoryChange(.removed(removed), to: account, &turn)
+    pushHistoryChange(.removed(removed), to: account, &context)
   }
 
   private mutating func pushHistoryChange(
-    _ event: NotificationsEvent, to account: UserID, _ turn: inout BackendContext
+    _ event: NotificationsEvent, to account: UserID, _ context: inout BackendContext
   ) {
     guard let revision = accounts[account]?.countHistoryChange() else { return }
-    push(.notifications(revision, event), of: .notifications, to: account, &turn)
+    push(.notifications(revision, event), of: .notifications, to: account, &context)
   }
 }
 
@@ -66,8 +67,8 @@ extension NotificationDraft {
 }
 
 extension NotificationKind {
-  /// Whether another person or the server caused the notification, so that the account holder may
-  /// not know about it yet.
+  /// Whether another person or the server caused the notification. The account holder may not know
+  /// about such an event yet.
   var isReceived: Bool {
     switch self {
     case .sendManualAlertActive, .sendManualAlertInactive, .sendDependentPing, .cancelDependentPing,

@@ -2,7 +2,9 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Returns the profile of an account. The error `userNotFound` is a definite answer.
+  /// Returns the profile of an account.
+  ///
+  /// - Throws: `BackendRefusal.userNotFound` if the account definitely has no profile.
   func user(_ id: UserID) throws(BackendRefusal) -> User {
     guard let user = accounts[id]?.user else { throw .userNotFound }
     return user
@@ -16,15 +18,15 @@ extension BackendState {
   /// Creates the profile of an account, with a new QR code. The creation is the first check-in, at
   /// the server's current date, and the alert is off (5.2).
   mutating func createUser(
-    _ id: UserID, _ profile: UserProfile, _ turn: inout BackendContext
+    _ id: UserID, _ profile: UserProfile, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     guard accounts[id]?.person == nil else { throw .userAlreadyExists }
-    let code = turn.makeID(QRCodeID.self)
+    let code = context.makeID(QRCodeID.self)
     qrCodes[code] = .live(id)
     let person = AccountProfile(
-      profile: profile, lastCheckedIn: turn.now, qrCode: code, lastModified: turn.now)
-    accounts[id]?.intents.lastPlainCheckIn = turn.now
-    changeUser(id, &turn) { $0.person = person }
+      profile: profile, lastCheckedIn: context.now, qrCode: code, lastModified: context.now)
+    accounts[id]?.intents.lastPlainCheckIn = context.now
+    changeUser(id, &context) { $0.person = person }
     return try snapshot(of: id)
   }
 
@@ -33,25 +35,25 @@ extension BackendState {
   /// Relations do not depend on codes, so neither the relations nor the contacts' view of the
   /// account change.
   mutating func resetQRCode(
-    _ id: UserID, _ turn: inout BackendContext
+    _ id: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     let old = try user(id).qrCode
-    let code = turn.makeID(QRCodeID.self)
+    let code = context.makeID(QRCodeID.self)
     qrCodes[old] = .dead
     qrCodes[code] = .live(id)
-    changeUser(id, &turn) { $0.person?.qrCode = code }
+    changeUser(id, &context) { $0.person?.qrCode = code }
     return try snapshot(of: id)
   }
 
   /// Sets the picture of an account, or removes it if the value is `nil`.
   mutating func setAvatar(
-    _ bytes: [UInt8]?, of id: UserID, _ turn: inout BackendContext
+    _ bytes: [UInt8]?, of id: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
     _ = try user(id)
     let limit = AvatarImage.maximumByteCount
     guard bytes.map({ $0.count <= limit }) ?? true else { throw .avatarTooLarge(limit: limit) }
-    let avatar = bytes.map { AvatarRecord(id: turn.makeID(), bytes: $0) }
-    changeUser(id, &turn) { $0.person?.avatar = avatar }
+    let avatar = bytes.map { AvatarRecord(id: context.makeID(), bytes: $0) }
+    changeUser(id, &context) { $0.person?.avatar = avatar }
     return try snapshot(of: id)
   }
 
@@ -64,29 +66,30 @@ extension BackendState {
     throw .noSuchAvatar
   }
 
-  /// Changes an account holder and handles all consequences: counts the change, sends it to the
-  /// holder and to the contacts who see it, and announces a check-in that is overdue because of it.
+  /// Changes an account holder and handles all consequences: increments the revision of the
+  /// profile, sends the change to the holder and to the contacts who can see it, and announces a
+  /// check-in that is overdue because of the change.
   mutating func changeUser(
-    _ id: UserID, _ turn: inout BackendContext, _ change: (inout Account) -> Void
+    _ id: UserID, _ context: inout BackendContext, _ change: (inout Account) -> Void
   ) {
-    let now = turn.now
+    let now = context.now
     guard let result = accounts[id]?.changeUser(at: now, change) ?? nil else { return }
     dueTimes.move(id, from: result.oldDueAt, to: result.newDueAt)
     if let snapshot = try? snapshot(of: id) {
-      push(.user(snapshot), of: .user, to: id, &turn)
+      push(.user(snapshot), of: .user, to: id, &context)
     }
     if result.isVisible {
       for contact in (accounts[id]?.contacts ?? [:]).keys.sorted() {
-        pushContactUpdate(id, to: contact, &turn)
+        pushContactUpdate(id, to: contact, &context)
       }
     }
-    if result.isMissed { announceMissedCheckIn(of: id, &turn) }
+    if result.isMissed { announceMissedCheckIn(of: id, &context) }
   }
 }
 
 extension AccountProfile {
-  /// Checks in. The latest check-in counts, so that a late message never moves it back (invariant
-  /// 21).
+  /// Checks in at a date. The latest check-in counts, so that a late message never moves the date
+  /// of the last check-in back (invariant 21).
   mutating func checkIn(at moment: Date) {
     lastCheckedIn = max(lastCheckedIn ?? moment, moment)
   }

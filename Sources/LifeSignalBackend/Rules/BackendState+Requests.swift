@@ -3,107 +3,109 @@ internal import LifeSignalDomain
 
 extension BackendState {
   /// Handles a message from the network, which may be any bytes.
-  mutating func receive(_ bytes: [UInt8], _ turn: inout BackendContext) {
+  mutating func receive(_ bytes: [UInt8], _ context: inout BackendContext) {
     do throws(WireError) {
-      handle(try Wire.decode(RequestEnvelope.self, from: bytes), &turn)
+      handle(try Wire.decode(RequestEnvelope.self, from: bytes), &context)
     } catch {
       guard let header = try? Wire.decode(RequestEnvelope.Header.self, from: bytes) else {
         unreadableMessages += 1
         return
       }
-      turn.send(.refused(header.id, .malformedRequest), to: header.sender)
+      context.send(.refused(header.id, .malformedRequest), to: header.sender)
     }
   }
 
   /// Grants or refuses a request, the first time that it is received.
-  mutating func handle(_ envelope: RequestEnvelope, _ turn: inout BackendContext) {
+  mutating func handle(_ envelope: RequestEnvelope, _ context: inout BackendContext) {
     do throws(BackendRefusal) {
-      guard try requestDeduplicator.insert(envelope.id, from: envelope.sender.launch, at: turn.now)
+      guard
+        try requestDeduplicator.insert(envelope.id, from: envelope.sender.launch, at: context.now)
       else { return }
-      turn.reply(.reply(envelope.id, try execute(envelope, &turn)), to: envelope.sender)
+      context.reply(.reply(envelope.id, try execute(envelope, &context)), to: envelope.sender)
     } catch {
-      turn.reply(.refused(envelope.id, error), to: envelope.sender)
+      context.reply(.refused(envelope.id, error), to: envelope.sender)
     }
   }
 
   private mutating func execute(
-    _ envelope: RequestEnvelope, _ turn: inout BackendContext
+    _ envelope: RequestEnvelope, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
     switch envelope.request {
     case .sendCode(let phone):
-      return .codeSent(sendCode(to: phone, for: .signIn, &turn))
+      return .codeSent(sendCode(to: phone, for: .signIn, &context))
     case .verifyCode(let id, let code):
-      return .signedIn(try verify(code, of: id, on: envelope.sender, &turn))
+      return .signedIn(try verify(code, of: id, on: envelope.sender, &context))
     default:
-      let credentials = try authenticate(envelope, at: turn.now)
+      let credentials = try authenticate(envelope, at: context.now)
       let caller = credentials.account
-      if let reply = try executeAccountRequest(envelope, credentials, &turn) { return reply }
-      if let reply = try executeContactsRequest(envelope.request, for: caller, &turn) {
+      if let reply = try executeAccountRequest(envelope, credentials, &context) { return reply }
+      if let reply = try executeContactsRequest(envelope.request, for: caller, &context) {
         return reply
       }
-      return try executeStreamRequest(envelope, for: caller, &turn)
+      return try executeStreamRequest(envelope, for: caller, &context)
     }
   }
 
   /// Grants a request about the account, or returns `nil` for another request.
   private mutating func executeAccountRequest(
-    _ envelope: RequestEnvelope, _ credentials: Credentials, _ turn: inout BackendContext
+    _ envelope: RequestEnvelope, _ credentials: Credentials, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply? {
     let caller = credentials.account
     switch envelope.request {
     case .endSession:
       _ = accounts[caller]?.endSession(.signedOut)
       return .done
-    case .refreshToken: return .tokenRefreshed(try refreshToken(credentials, &turn))
+    case .refreshToken: return .tokenRefreshed(try refreshToken(credentials, &context))
     case .sendPhoneChangeCode(let phone):
-      return .codeSent(try sendPhoneChangeCode(to: phone, for: caller, &turn))
+      return .codeSent(try sendPhoneChangeCode(to: phone, for: caller, &context))
     case .changePhone(let id, let code):
-      return .user(try changePhone(code, of: id, for: caller, &turn))
+      return .user(try changePhone(code, of: id, for: caller, &context))
     case .deleteAccount:
-      deleteAccount(caller, &turn)
+      deleteAccount(caller, &context)
       return .done
     case .loadUser: return .user(try snapshot(of: caller))
-    case .createUser(let profile): return .user(try createUser(caller, profile, &turn))
-    case .perform(let action): return .user(try perform(action, for: caller, &turn))
-    case .setAvatar(let bytes): return .user(try setAvatar(bytes, of: caller, &turn))
+    case .createUser(let profile): return .user(try createUser(caller, profile, &context))
+    case .perform(let action): return .user(try perform(action, for: caller, &context))
+    case .setAvatar(let bytes): return .user(try setAvatar(bytes, of: caller, &context))
     case .loadAvatar(let id): return .avatar(try avatar(id, for: caller))
-    case .resetQRCode: return .user(try resetQRCode(caller, &turn))
+    case .resetQRCode: return .user(try resetQRCode(caller, &context))
     default: return nil
     }
   }
 
   /// Grants a request about contacts, or returns `nil` for another request.
   private mutating func executeContactsRequest(
-    _ request: BackendRequest, for caller: UserID, _ turn: inout BackendContext
+    _ request: BackendRequest, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply? {
     switch request {
     case .previewContact(let code): return .preview(try preview(code, for: caller))
     case .addContact(let code, let roles):
-      return .contactChanged(try addContact(code, roles, to: caller, &turn))
+      return .contactChanged(try addContact(code, roles, to: caller, &context))
     case .setRoles(let other, let roles):
-      return .contactChanged(try setRoles(of: other, to: roles, by: caller, &turn))
+      return .contactChanged(try setRoles(of: other, to: roles, by: caller, &context))
     case .removeContact(let other):
-      return .contactChanged(try removeContact(other, by: caller, &turn))
-    case .ping(let other): return .contactChanged(try ping(other, by: caller, &turn))
+      return .contactChanged(try removeContact(other, by: caller, &context))
+    case .ping(let other): return .contactChanged(try ping(other, by: caller, &context))
     case .cancelPing(let other):
-      return .contactChanged(try cancelPing(of: other, by: caller, &turn))
-    case .answerPing(let other): return try answerPing(of: other, by: caller, &turn)
-    case .answerAllPings: return try answerAllPings(by: caller, &turn)
+      return .contactChanged(try cancelPing(of: other, by: caller, &context))
+    case .answerPing(let other): return try answerPing(of: other, by: caller, &context)
+    case .answerAllPings: return try answerAllPings(by: caller, &context)
     default: return nil
     }
   }
 
   /// Grants a request about the history or the streams.
   private mutating func executeStreamRequest(
-    _ envelope: RequestEnvelope, for caller: UserID, _ turn: inout BackendContext
+    _ envelope: RequestEnvelope, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
     switch envelope.request {
-    case .markRead(let ids): markRead(ids, of: caller, &turn)
-    case .clearNotifications(let category): clearNotifications(category, of: caller, &turn)
+    case .markRead(let ids): markRead(ids, of: caller, &context)
+    case .clearNotifications(let category): clearNotifications(category, of: caller, &context)
     case .registerPushAddress(let address): accounts[caller]?.session?.pushAddress = address
-    case .sync(let marks, let request): sync(caller, marks, asOf: request, by: envelope, &turn)
+    case .sync(let positions, let request):
+      sync(caller, positions, asOf: request, by: envelope, &context)
     case .subscribe(let subscription, let kind):
-      try subscribe(caller, subscription, to: kind, by: envelope, &turn)
+      try subscribe(caller, subscription, to: kind, by: envelope, &context)
     case .unsubscribe(let subscription): unsubscribe(caller, subscription, by: envelope)
     default: throw .malformedRequest
     }
@@ -111,8 +113,8 @@ extension BackendState {
   }
 
   /// Returns the credentials of a request after checking them. The token must belong to the live
-  /// session of the named account, and come from the session's device. An expired token can only be
-  /// renewed, or end the session.
+  /// session of the named account, and come from the session's device. With an expired token, the
+  /// device can only renew the token or end the session.
   private mutating func authenticate(
     _ envelope: RequestEnvelope, at now: Date
   ) throws(BackendRefusal) -> Credentials {

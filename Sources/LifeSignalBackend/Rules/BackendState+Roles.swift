@@ -6,55 +6,58 @@ extension BackendState {
   /// role is removed are cancelled. The last role cannot be removed, because `Roles` has no empty
   /// value.
   mutating func setRoles(
-    of other: UserID, to roles: Roles, by me: UserID, _ turn: inout BackendContext
+    of other: UserID, to roles: Roles, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
     let before = try relation(of: me, to: other)
     guard before.roles != roles else {
       // Nothing changes, but the reply needs its own revision: with the revision of an earlier
       // change, the device would treat that change as received.
-      return try changed(pushContactUpdate(other, to: me, &turn), other)
+      return try requireChange(pushContactUpdate(other, to: me, &context), of: other)
     }
     var after = before
     after.roles = roles
-    after.changedAt = turn.now
+    after.changedAt = context.now
     if !roles.contains(.dependent) { after.outgoingPing = nil }
     if !roles.contains(.responder) { after.incomingPing = nil }
     setRelation(between: me, and: other, after)
-    let mine = pushContactUpdate(other, to: me, &turn)
-    pushContactUpdate(me, to: other, &turn)
-    notifyBothSides(me, other, NotificationDraft.rolesChanged, &turn)
+    let mine = pushContactUpdate(other, to: me, &context)
+    pushContactUpdate(me, to: other, &context)
+    notifyBothSides(me, other, NotificationDraft.rolesChanged, &context)
     if before.outgoingPing != nil, after.outgoingPing == nil {
-      notifyOfWithdrawnPing(from: me, to: other, &turn)
+      notifyOfWithdrawnPing(from: me, to: other, &context)
     }
     if before.incomingPing != nil, after.incomingPing == nil {
-      notifyOfWithdrawnPing(from: other, to: me, &turn)
+      notifyOfWithdrawnPing(from: other, to: me, &context)
     }
-    return try changed(mine, other)
+    return try requireChange(mine, of: other)
   }
 
   /// Ends a relation and its pings on both sides (5.4).
   mutating func removeContact(
-    _ other: UserID, by me: UserID, _ turn: inout BackendContext
+    _ other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
     _ = try relation(of: me, to: other)
-    let mine = removeSide(of: me, about: other, &turn)
-    _ = removeSide(of: other, about: me, &turn)
+    let mine = removeSide(of: me, about: other, &context)
+    _ = removeSide(of: other, about: me, &context)
     return mine
   }
 
-  /// Ends an account's side of a relation: removes the contact from the list, and adds notices to
-  /// the history. The other account must still exist, because the notices contain its name.
+  /// Ends an account's side of a relation: removes the contact from the list, and adds
+  /// notifications to the history. The other account must still exist, because the notifications
+  /// contain its name.
   mutating func removeSide(
-    of account: UserID, about other: UserID, _ turn: inout BackendContext
+    of account: UserID, about other: UserID, _ context: inout BackendContext
   ) -> ContactChange {
     let relation = accounts[account]?.contacts.removeValue(forKey: other)
-    let change = pushContactChange(.removed(other), to: account, &turn)
+    let change = pushContactChange(.removed(other), to: account, &context)
     guard let relation, let name = accounts[other]?.person?.profile.name else { return change }
-    notify(.removed(other, name), for: account, &turn)
+    notify(.removed(other, name), for: account, &context)
     if relation.outgoingPing != nil {
-      notify(.pingWithdrawn(from: other, name), for: account, &turn)
+      notify(.pingWithdrawn(from: other, name), for: account, &context)
     }
-    if relation.incomingPing != nil { notify(.pingWithdrawn(by: other, name), for: account, &turn) }
+    if relation.incomingPing != nil {
+      notify(.pingWithdrawn(by: other, name), for: account, &context)
+    }
     return change
   }
 }

@@ -6,13 +6,13 @@ extension BackendState {
   /// stream.
   mutating func subscribe(
     _ account: UserID, _ subscription: SubscriptionID, to kind: StreamKind,
-    by envelope: RequestEnvelope, _ turn: inout BackendContext
+    by envelope: RequestEnvelope, _ context: inout BackendContext
   ) throws(BackendRefusal) {
-    let opening = try fullEvent(kind, of: account, at: turn.now)
+    let opening = try fullEvent(kind, of: account, at: context.now)
     accounts[account]?.session?.change(envelope.sender.launch) {
       $0.open(subscription, kind, by: envelope.id)
     }
-    turn.send(.event(subscription, opening), to: envelope.sender)
+    context.send(.event(subscription, opening), to: envelope.sender)
   }
 
   /// Closes a stream of a launch.
@@ -26,46 +26,46 @@ extension BackendState {
 
   /// Brings the streams of a launch up to date: sends the whole content of streams that are behind,
   /// closes streams that the device does not know, and opens streams that the server does not know.
-  /// The server may have forgotten the launch, and a late message may have closed too many streams.
+  /// The server may have forgotten the launch, or a late message may have closed too many streams.
   mutating func sync(
-    _ account: UserID, _ marks: [StreamPosition], asOf request: RequestID,
-    by envelope: RequestEnvelope, _ turn: inout BackendContext
+    _ account: UserID, _ positions: [StreamPosition], asOf request: RequestID,
+    by envelope: RequestEnvelope, _ context: inout BackendContext
   ) {
     let launch = envelope.sender.launch
     accounts[account]?.session?.change(launch) {
-      $0.close(allBut: Set(marks.map(\.subscription)), asOf: request)
+      $0.close(allBut: Set(positions.map(\.subscription)), asOf: request)
     }
     var seen: Set<SubscriptionID> = []
-    for mark in marks.prefix(SessionLaunch.maximumOpenStreams)
-    where seen.insert(mark.subscription).inserted {
-      let known = accounts[account]?.session?.stream(mark.subscription, of: launch)?.kind
-      let kind = known ?? mark.kind
-      guard known == nil || mark.revision < revision(of: kind, of: account),
-        let everything = try? fullEvent(kind, of: account, at: turn.now)
+    for position in positions.prefix(SessionLaunch.maximumOpenStreams)
+    where seen.insert(position.subscription).inserted {
+      let known = accounts[account]?.session?.stream(position.subscription, of: launch)?.kind
+      let kind = known ?? position.kind
+      guard known == nil || position.revision < revision(of: kind, of: account),
+        let content = try? fullEvent(kind, of: account, at: context.now)
       else { continue }
       if known == nil {
         accounts[account]?.session?.change(launch) {
-          $0.open(mark.subscription, kind, by: request)
+          $0.open(position.subscription, kind, by: request)
         }
       }
-      turn.send(.event(mark.subscription, everything), to: envelope.sender)
+      context.send(.event(position.subscription, content), to: envelope.sender)
     }
   }
 
   /// Sends an event over the account's open streams of its kind.
   func push(
     _ event: @autoclosure () -> StreamEvent, of kind: StreamKind, to account: UserID,
-    _ turn: inout BackendContext
+    _ context: inout BackendContext
   ) {
     guard let followers = accounts[account]?.session?.followers(of: kind), !followers.isEmpty
     else { return }
     let event = event()
     for follower in followers {
-      turn.send(.event(follower.subscription, event), to: follower.address)
+      context.send(.event(follower.subscription, event), to: follower.address)
     }
   }
 
-  /// Returns the whole content of a stream, which starts the stream and fixes gaps.
+  /// Returns the whole content of a stream. The content starts the stream, and fixes its gaps.
   private func fullEvent(
     _ kind: StreamKind, of account: UserID, at now: Date
   ) throws(BackendRefusal) -> StreamEvent {

@@ -40,8 +40,8 @@ public struct ContactsState: Hashable, Sendable {
     return shown
   }
 
-  /// Applies one change. A change that is not newer than the known state of its contact has no
-  /// effect.
+  /// Applies a change of the server. A change that is not newer than the known state of its contact
+  /// has no effect.
   public mutating func apply(_ change: ContactChange) { list.apply(change) }
 
   /// Replaces the list with a snapshot. Newer changes that already arrived are kept.
@@ -108,7 +108,7 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
 }
 
 fileprivate struct ContactsOwner: PersistentStateOwner {
-  /// The part of the state that is saved. Pending changes end with the launch.
+  /// The part of the state that is saved. Pending changes are not saved.
   private struct Record: Codable {
     let list: ContactsSnapshot
     let lastSync: Date?
@@ -173,7 +173,7 @@ extension ContactsClient {
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
-    let standing = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
+    let progress = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
     // Shows a change immediately, sends it to the server, and then shows the server's answer.
     let change = {
       @Sendable
@@ -243,7 +243,7 @@ extension ContactsClient {
       listen: {
         let generation = owned.read { $0.generation }
         try await ContactsError.translating {
-          try await connection.follow(.contacts, progress: standing) { event in
+          try await connection.follow(.contacts, progress: progress) { event in
             guard case .contacts(let event) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { state in

@@ -14,7 +14,8 @@ public enum ContactsError: Error, Hashable, Sendable, ClientError {
   case alreadyPinged(UserID)
   /// The session has ended.
   case signedOut
-  /// The backend could not be reached, or its reply not understood; the caller can try again.
+  /// The device could not reach the backend, or could not decode its reply; the caller can try
+  /// again.
   case unavailable
 
   /// Creates the client's error from an error of an endpoint or of the connection.

@@ -1,18 +1,19 @@
 public import Foundation
 public import StateKit
 
-/// The notification history on this device: the server's history, with items marked as read that
-/// were read here and that the server does not know yet.
+/// The notification history on this device: the server's history, in which an item that was read on
+/// this device is marked as read even before the server knows it.
 ///
 /// Stream events that are applied in any order, any number of times, give the same history
 /// (invariant 31). A read item never becomes unread (invariant 32).
 public struct NotificationsState: Hashable, Sendable {
   /// The history according to the server.
   fileprivate var list = NotificationList()
-  /// The items that were read here and not yet reported to the server. All of them are unread in
-  /// the list.
+  /// The items that were read on this device and not yet reported to the server. In `list`, all of
+  /// them are unread.
   fileprivate var reads: Set<NotificationID> = []
-  /// The person's answer, which belongs to the device and is kept across accounts.
+  /// The person's answer to the request for permission. It belongs to the device, and is kept when
+  /// another account signs in.
   fileprivate var permission = NotificationPermission.notAsked
   /// The date when the history was last brought up to date.
   public fileprivate(set) var lastSync: Date?
@@ -46,11 +47,11 @@ public struct NotificationsState: Hashable, Sendable {
   }
 
   /// Marks matching items as read.
-  fileprivate mutating func markRead(_ isMeant: (NotificationItem) -> Bool) {
-    for item in list.items where !item.isRead && isMeant(item) { reads.insert(item.id) }
+  fileprivate mutating func markRead(_ matches: (NotificationItem) -> Bool) {
+    for item in list.items where !item.isRead && matches(item) { reads.insert(item.id) }
   }
 
-  /// Records that the server knows of reads.
+  /// Records that the server received a report of read items.
   fileprivate mutating func readsArrived(_ ids: [NotificationID]) {
     list.markRead(ids)
     removeAcknowledgedReads()
@@ -65,13 +66,14 @@ public struct NotificationsState: Hashable, Sendable {
   /// The date until which no item expires, or `nil` without items.
   fileprivate var nextExpiry: Date? { list.items.last?.expiresAt }
 
-  /// Removes expired items.
+  /// Removes items that have expired.
   fileprivate mutating func removeExpired(at now: Date) {
     list.removeExpired(at: now)
     removeAcknowledgedReads()
   }
 
-  /// Drops reads that the server knows, or whose item was removed, so that they are not sent.
+  /// Drops the reads that the server knows and those whose item was removed, so that they are not
+  /// sent.
   private mutating func removeAcknowledgedReads() {
     guard !reads.isEmpty else { return }
     reads = reads.filter { list.items[id: $0]?.isRead == false }
@@ -191,7 +193,7 @@ public struct NotificationClient: Sendable {
 }
 
 extension NotificationClient {
-  /// The maximal number of items in one request.
+  /// The maximal number of read items in one request.
   private static let maximumReadsPerRequest = 200
 
   /// Creates the client of a launch, which uses a device's connection.
@@ -207,18 +209,18 @@ extension NotificationClient {
     date: DateGenerator, push: PushService
   ) -> Self {
     let owned = Owned(NotificationsOwner(), in: storage)
-    let standing = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
-    let nudge = connection.makeSignal()
-    // Given when the date of the next expiry changes.
-    let aging = AsyncSignal()
+    let progress = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
+    let readSignal = connection.makeSignal()
+    // Sent when the date of the next expiry changes.
+    let expirySignal = AsyncSignal()
     return Self(
       listen: {
         let generation = owned.read { $0.generation }
         try await NotificationError.translating {
-          try await connection.follow(.notifications, progress: standing) { event in
+          try await connection.follow(.notifications, progress: progress) { event in
             guard case .notifications(let revision, let event) = event else { return }
             let now = date.now()
-            let isOther = owned.withLock("stream event") { state -> Bool in
+            let expiryChanged = owned.withLock("stream event") { state -> Bool in
               guard generation == state.generation else { return false }
               let before = state.nextExpiry
               state.apply(event, at: revision)
@@ -226,17 +228,17 @@ extension NotificationClient {
               state.lastSync = now
               return state.nextExpiry != before
             }
-            if isOther { aging.signal() }
+            if expiryChanged { expirySignal.signal() }
           }
         }
       },
       markRead: { id in
         owned.withLock("read") { $0.markRead { $0.id == id } }
-        nudge.signal()
+        readSignal.signal()
       },
       markAllRead: {
         owned.withLock("all read") { $0.markRead { _ in true } }
-        nudge.signal()
+        readSignal.signal()
       },
       clear: { category in
         let (generation, ids) = owned.read { state in
@@ -253,11 +255,11 @@ extension NotificationClient {
         let generation = owned.read { $0.generation }
         var failures = 0
         while true {
-          nudge.reset()
+          readSignal.reset()
           let (isOver, reads) = owned.read { ($0.generation != generation, $0.reads) }
           if isOver { throw NotificationError.signedOut }
           guard !reads.isEmpty, connection.isConnected else {
-            try await nudge.wait()
+            try await readSignal.wait()
             continue
           }
           let ids = Array(reads.sorted().prefix(Self.maximumReadsPerRequest))
@@ -269,7 +271,7 @@ extension NotificationClient {
             }
           } catch let error as ConnectionError where NotificationError(error) != .signedOut {
             failures += 1
-            _ = try await nudge.wait(for: SyncDelay.after(failures), clock: clock)
+            _ = try await readSignal.wait(for: SyncDelay.after(failures), clock: clock)
           } catch {
             throw error is CancellationError ? error : NotificationError(error)
           }
@@ -277,10 +279,10 @@ extension NotificationClient {
       },
       removeExpired: {
         while true {
-          aging.reset()
+          expirySignal.reset()
           let now = date.now()
           guard let expiry = owned.read({ $0.nextExpiry }) else {
-            try await aging.wait()
+            try await expirySignal.wait()
             continue
           }
           if expiry < now {
@@ -288,7 +290,7 @@ extension NotificationClient {
           } else {
             // At this date the item has not expired yet; one millisecond later it has.
             let delay = Duration.seconds(expiry.timeIntervalSince(now)) + .milliseconds(1)
-            _ = try await aging.wait(for: delay, clock: clock)
+            _ = try await expirySignal.wait(for: delay, clock: clock)
           }
         }
       },

@@ -2,7 +2,8 @@
 public enum NotificationError: Error, Hashable, Sendable, ClientError {
   /// The session has ended.
   case signedOut
-  /// The backend could not be reached, or its reply not understood; the caller can try again.
+  /// The device could not reach the backend, or could not decode its reply; the caller can try
+  /// again.
   case unavailable
 
   /// Creates the client's error from an error of an endpoint or of the connection.

@@ -140,7 +140,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
 
 fileprivate struct SessionOwner: PersistentStateOwner {
   /// The part of the state that is saved: the account with its token. The network state and pending
-  /// verifications end with the launch.
+  /// verifications are not saved.
   private struct Record: Codable {
     let authentication: Authentication?
     /// Records of earlier versions do not contain the device.
@@ -156,8 +156,8 @@ fileprivate struct SessionOwner: PersistentStateOwner {
     try StateCoding.encode(Record(authentication: state.phase.account, device: state.device))
   }
 
-  /// Decodes a session. A saved session continues by loading the profile, which can also show that
-  /// there is none yet.
+  /// Decodes a saved session, which continues by loading the profile. The account may not have a
+  /// profile yet.
   func decode(_ bytes: [UInt8], version: Int) throws -> SessionState {
     let record = try StateCoding.decode(Record.self, from: bytes)
     var state = SessionState(
@@ -186,17 +186,18 @@ public struct SessionClient: Sendable {
   public var verify: @Sendable (VerificationCode) async throws -> Void
   /// Sets the step of onboarding that the person reached.
   public var stepReached: @Sendable (OnboardingStep) -> Void
-  /// Prepares that the account has a profile, which makes the session active.
+  /// Prepares the change for an account that has a profile, which makes the session active.
   ///
-  /// Prepare the change before the profile is requested: it has no effect if the session ends in
-  /// the meantime.
+  /// Prepare the change before requesting the profile. The change has no effect if the session ends
+  /// in the meantime.
   public var profileFound: @Sendable () -> SharedChange
-  /// Prepares that the server could not be reached and the device has a profile, which makes the
-  /// session active and offline; otherwise like ``profileFound``.
+  /// Prepares the change for a device that could not reach the server and has a profile from
+  /// before, which makes the session active and offline; otherwise like ``profileFound``.
   public var profileCached: @Sendable () -> SharedChange
-  /// Prepares that the account definitely has no profile; otherwise like ``profileFound``.
+  /// Prepares the change for an account that definitely has no profile, which starts onboarding;
+  /// otherwise like ``profileFound``.
   public var profileMissing: @Sendable () -> SharedChange
-  /// Prepares that the profile could not be loaded; otherwise like ``profileFound``.
+  /// Prepares the change for a profile that could not be loaded; otherwise like ``profileFound``.
   public var profileFailed: @Sendable (SessionFailure) -> SharedChange
   /// Returns to the phase that failed.
   public var retry: @Sendable () -> Void
@@ -204,7 +205,8 @@ public struct SessionClient: Sendable {
   public var networkChanged: @Sendable (_ isConnected: Bool) -> Void
   /// Requests a verification code for the account's future number. Throws ``SessionError``.
   public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void
-  /// Verifies the new number, and prepares the session's change to it. Throws ``SessionError``.
+  /// Verifies the new number, and prepares the change of the number in the session. Throws
+  /// ``SessionError``.
   ///
   /// The profile changes at the same time, so commit the update together with the change of the
   /// ``UserClient``.
@@ -230,7 +232,8 @@ extension SessionClient {
   /// The time between checks for missing changes (6).
   private static let syncPeriod = Duration.seconds(15 * 60)
 
-  /// Creates the client of a launch, and gives the device's connection access to the token.
+  /// Creates the client of a launch, and gives the device's connection access to the token. Call
+  /// this once for each connection.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.
@@ -249,7 +252,7 @@ extension SessionClient {
         state.device = nil
       }
     }
-    // A failure is ignored: the session continues, and the next change saves it.
+    // A failure to save is ignored: the session continues, and the next change saves it.
     let save = { @Sendable in try? await owned.synchronize() }
     connection.authorize(
       by: SessionAccess(
@@ -298,12 +301,12 @@ extension SessionClient {
         }
       },
       verify: { code in
-        let began = owned.withLock("verifying") { state -> (VerificationID, Generation)? in
+        let started = owned.withLock("verifying") { state -> (VerificationID, Generation)? in
           guard state.apply(.verificationBegan), let id = state.phase.verification?.id
           else { return nil }
           return (id, state.generation)
         }
-        guard let (id, generation) = began else { throw SessionError.notExpected }
+        guard let (id, generation) = started else { throw SessionError.notExpected }
         do {
           let authentication = try await connection.request(.verify(code, of: id))
           owned.withLock("verified") { state in
@@ -363,16 +366,16 @@ extension SessionClient {
           }
           return UserUpdate(change: change, user: snapshot)
         } catch {
-          let meaning = SessionError(error)
+          let sessionError = SessionError(error)
           owned.withLock("phone change failed") { state in
             guard state.phoneGeneration == generation else { return }
-            switch meaning {
+            switch sessionError {
             case .wrongCode: state.phoneChange?.failedAttempts += 1
             case .tooManyAttempts: state.endPhoneChange()
             default: break
             }
           }
-          throw error is CancellationError ? error : meaning
+          throw error is CancellationError ? error : sessionError
         }
       },
       cancelPhoneChange: { owned.withLock("phone change cancelled") { $0.endPhoneChange() } },
@@ -407,8 +410,8 @@ extension SessionClient {
           }
           let event: SessionEvent<Authentication> =
             hasFailed ? .connectionLost : .connectionReturned
-          let isNews = owned.read { $0.phase.isOnline == hasFailed }
-          if isNews { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
+          let isChange = owned.read { $0.phase.isOnline == hasFailed }
+          if isChange { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
         }
       },
       waitUntilEnded: {

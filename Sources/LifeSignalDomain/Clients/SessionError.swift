@@ -20,7 +20,8 @@ public enum SessionError: Error, Hashable, Sendable, ClientError {
   case signedOut
   /// There is nothing to verify, or an account is already signed in.
   case notExpected
-  /// The backend could not be reached, or its reply not understood; the caller can try again.
+  /// The device could not reach the backend, or could not decode its reply; the caller can try
+  /// again.
   case unavailable
 
   /// Creates the client's error from an error of an endpoint or of the connection.

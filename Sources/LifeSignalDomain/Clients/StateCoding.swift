@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Unlike a message, a record may have any length.
 public enum StateCoding {
-  /// Encodes a record.
+  /// Encodes a record as JSON.
   ///
   /// - Throws: `EncodingError` if JSON cannot represent a value.
   public static func encode(_ record: some Encodable) throws -> [UInt8] {
@@ -13,7 +13,7 @@ public enum StateCoding {
     return [UInt8](try encoder.encode(record))
   }
 
-  /// Decodes a record.
+  /// Decodes a record from JSON.
   ///
   /// - Throws: `DecodingError` if the bytes do not encode such a record, or contain a date outside
   ///   the years 1 to 4001.

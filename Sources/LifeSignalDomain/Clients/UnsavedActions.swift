@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// The actions that are not on disk yet (5.9).
 ///
-/// They are shown but not sent, so that an action can be undone if it cannot be saved.
+/// The device shows these actions but does not send them, so that it can undo an action that cannot
+/// be saved.
 final class UnsavedActions: Sendable {
   private let state = Mutex<Set<ActionID>>([])
 

@@ -20,11 +20,11 @@ public struct UserState: Hashable, Sendable {
 
   /// Creates a state, with a user if the device has a profile.
   public init(user: User? = nil, queue: ActionQueue = ActionQueue()) {
-    self.init(truth: user.map { UserSnapshot(revision: .zero, user: $0) }, queue: queue)
+    self.init(serverSnapshot: user.map { UserSnapshot(revision: .zero, user: $0) }, queue: queue)
   }
 
-  fileprivate init(truth: UserSnapshot?, queue: ActionQueue) {
-    self.serverSnapshot = truth
+  fileprivate init(serverSnapshot: UserSnapshot?, queue: ActionQueue) {
+    self.serverSnapshot = serverSnapshot
     self.queue = queue
   }
 
@@ -41,7 +41,7 @@ public struct UserState: Hashable, Sendable {
     if let serverSnapshot, serverSnapshot.user.id == snapshot.user.id {
       guard snapshot.revision >= serverSnapshot.revision else { return }
     } else {
-      // Actions of another account on this device must not apply to this one.
+      // The queued actions of another account must not apply to this account.
       queue = ActionQueue()
     }
     serverSnapshot = snapshot
@@ -78,18 +78,19 @@ public struct UserState: Hashable, Sendable {
     generation == self.generation && queue.remove(id) != nil
   }
 
-  /// Counts a failed attempt, and returns whether it was the last and the action was removed.
+  /// Counts a failed attempt, and returns whether it was the last attempt, so that the action was
+  /// removed.
   fileprivate mutating func countFailure(_ id: ActionID, of generation: Generation) -> Bool {
     generation == self.generation && queue.countFailure(of: id) != nil
   }
 
   /// The next step of processing the queue.
   fileprivate enum DrainStep {
-    /// Send an action.
+    /// Send an action to the server.
     case send(QueuedAction)
     /// Remove expired actions that were never sent.
     case removeExpired
-    /// Ask the server about expired actions that were sent.
+    /// Ask the server for the outcome of expired actions that were sent.
     case queryUnresolved
     /// Wait for a change.
     case wait
@@ -107,8 +108,8 @@ public struct UserState: Hashable, Sendable {
     return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
   }
 
-  /// Records that an action is being sent and may arrive.
-  fileprivate mutating func noteSending(_ id: ActionID, of generation: Generation) {
+  /// Records that an action is being sent, so that the server may receive it.
+  fileprivate mutating func markSending(_ id: ActionID, of generation: Generation) {
     if generation == self.generation { queue.markSent(id) }
   }
 
@@ -127,7 +128,7 @@ public struct UserState: Hashable, Sendable {
     return unresolved.filter { (try? user.applying($0.intent)) != user }
   }
 
-  /// Removes and returns the expired actions that were never sent.
+  /// Removes the expired actions that were never sent, and returns them.
   fileprivate mutating func removeExpired(at now: Date, of generation: Generation) -> [QueuedAction]
   {
     generation == self.generation ? queue.removeExpired(at: now) : []
@@ -210,6 +211,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
 fileprivate struct UserOwner: PersistentStateOwner {
   /// The part of the state that is saved. Images are generated or loaded again.
   private struct Record: Codable {
+    /// The server's snapshot. The name is a key in saved records.
     let truth: UserSnapshot?
     let queue: ActionQueue
     let lastSync: Date?
@@ -227,7 +229,7 @@ fileprivate struct UserOwner: PersistentStateOwner {
 
   func decode(_ bytes: [UInt8], version: Int) throws -> UserState {
     let record = try StateCoding.decode(Record.self, from: bytes)
-    var state = UserState(truth: record.truth, queue: record.queue)
+    var state = UserState(serverSnapshot: record.truth, queue: record.queue)
     state.lastSync = record.lastSync
     return state
   }
@@ -256,12 +258,13 @@ public struct UserClient: Sendable {
   /// Prepares a profile that the server sent with another reply. A profile that is older than the
   /// known one has no effect.
   public var profileReceived: @Sendable (UserSnapshot) -> SharedChange
-  /// Checks in now.
+  /// Checks in at the current date.
   ///
-  /// The check-in is shown immediately and on disk when the function returns; ``sendQueuedActions`` sends it to
-  /// the server, now or when there is a connection. Throws ``UserError/checkInTooSoon(wait:)``
-  /// within 300 s of the last check-in, ``UserError/notFound`` if there is no profile, and
-  /// ``UserError/notSaved`` if the check-in could not be saved and was undone.
+  /// The check-in is shown immediately, and is on disk when the function returns.
+  /// ``sendQueuedActions`` sends it to the server, now or when there is a connection. Throws
+  /// ``UserError/checkInTooSoon(wait:)`` within 300 s of the last check-in, ``UserError/notFound``
+  /// if there is no profile, and ``UserError/notSaved`` if the check-in could not be saved and was
+  /// undone.
   public var checkIn: @Sendable () async throws -> Void
   /// Turns the emergency on or off, like ``checkIn``. An activation that cannot be saved still
   /// takes effect and is sent; the function then throws ``UserError/appliedButNotSaved``.
@@ -313,9 +316,10 @@ extension UserClient {
     date: DateGenerator, uuid: UUIDGenerator
   ) -> Self {
     let owned = Owned(UserOwner(), in: storage)
-    let nudge = connection.makeSignal()
-    // Requests the profile, and returns it with the generation in which it was requested.
-    let ask = {
+    let queueSignal = connection.makeSignal()
+    // Sends a request that returns the profile, and returns the profile with the generation in
+    // which the request was made.
+    let requestProfile = {
       @Sendable (call: BackendCall<UserSnapshot>) async throws -> (UserSnapshot, Generation) in
       let generation = owned.read { $0.generation }
       let snapshot = try await UserError.translating { try await connection.request(call) }
@@ -332,14 +336,14 @@ extension UserClient {
       let (now, id) = (date.now(), ActionID(uuid()))
       unsaved.insert(id)
       let result = owned.withLock(operation) { $0.submit(id, at: now, intent) }
-      guard case .success(let done) = result else {
+      guard case .success(let submitted) = result else {
         unsaved.remove(id)
         return try result.map { _ in }.get()
       }
-      if done.isAppliedEvenIfNotSaved { unsaved.remove(id) }
+      if submitted.isAppliedEvenIfNotSaved { unsaved.remove(id) }
       defer {
         unsaved.remove(id)
-        nudge.signal()
+        queueSignal.signal()
       }
       do {
         try await owned.synchronize()
@@ -349,33 +353,34 @@ extension UserClient {
         // The app is ending, and the state can no longer change.
         throw UserError.notSaved
       } catch {
-        if done.isAppliedEvenIfNotSaved { throw UserError.appliedButNotSaved }
+        if submitted.isAppliedEvenIfNotSaved { throw UserError.appliedButNotSaved }
         owned.withLock("not saved") { $0.revert(id) }
         throw UserError.notSaved
       }
     }
-    // Sends an action. Returns `nil` if an action of higher priority is added before the reply:
-    // that one is sent first, and this one again afterwards with the same identifier.
+    // Sends an action. Returns `nil` if an action of higher priority is added before the reply: the
+    // queue then sends that action first, and this action again afterwards, with the same
+    // identifier.
     let outcome = { @Sendable (action: QueuedAction) async -> ActionOutcome? in
-      await nudge.perform {
+      await queueSignal.perform {
         await connection.outcome(of: action)
       } until: {
-        let (now, saving) = (date.now(), unsaved.ids)
-        let next = owned.read { $0.queue.next(at: now, unsaved: saving) }
+        let (now, unsavedIDs) = (date.now(), unsaved.ids)
+        let next = owned.read { $0.queue.next(at: now, unsaved: unsavedIDs) }
         return next.map { $0.priority > action.priority } ?? false
       }
     }
-    let standing = { @Sendable in
+    let progress = { @Sendable in
       StreamProgress(complete: owned.read { $0.serverSnapshot?.revision } ?? .zero)
     }
     return Self(
       load: {
-        let (snapshot, generation) = try await ask(.loadUser())
+        let (snapshot, generation) = try await requestProfile(.loadUser())
         let now = date.now()
         return owned.prepareChange("loaded") { $0.apply(snapshot, of: generation, at: now) }
       },
       create: { profile in
-        let (snapshot, generation) = try await ask(.createUser(profile))
+        let (snapshot, generation) = try await requestProfile(.createUser(profile))
         let now = date.now()
         return owned.prepareChange("created") { $0.apply(snapshot, of: generation, at: now) }
       },
@@ -409,7 +414,7 @@ extension UserClient {
         if let bytes, bytes.count > AvatarImage.maximumByteCount {
           throw UserError.avatarTooLarge(limit: AvatarImage.maximumByteCount)
         }
-        let (snapshot, generation) = try await ask(.setAvatar(bytes))
+        let (snapshot, generation) = try await requestProfile(.setAvatar(bytes))
         let now = date.now()
         owned.withLock("avatar set") { state in
           state.apply(snapshot, of: generation, at: now)
@@ -424,10 +429,10 @@ extension UserClient {
         let bytes = try await UserError.translating {
           try await connection.request(.loadAvatar(id))
         }
-        let isMine = owned.read {
+        let isOwnPicture = owned.read {
           $0.generation == generation && $0.serverSnapshot?.user.avatar == id
         }
-        if isMine {
+        if isOwnPicture {
           owned.withLock("avatar loaded") { state in
             guard state.generation == generation else { return }
             state.avatar = AvatarImage(id: id, bytes: bytes)
@@ -440,10 +445,10 @@ extension UserClient {
         var failures = 0
         while true {
           try Task.checkCancellation()
-          nudge.reset()
+          queueSignal.reset()
           let now = date.now()
-          let saving = unsaved.ids
-          let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: saving) }
+          let unsavedIDs = unsaved.ids
+          let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: unsavedIDs) }
           switch step {
           case .sessionChanged: throw UserError.signedOut
           case .removeExpired:
@@ -452,11 +457,12 @@ extension UserClient {
           case _ where !connection.isConnected:
             // Without a network, the only task is to wait for the next action to expire.
             guard let expiry = owned.read({ $0.queue.nextExpiry(after: now) }) else { fallthrough }
-            _ = try await nudge.wait(for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
-          case .wait: try await nudge.wait()
+            _ = try await queueSignal.wait(
+              for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
+          case .wait: try await queueSignal.wait()
           case .send(let action):
             if owned.read({ !$0.queue.wasSent(action.id) }) {
-              owned.withLock("sending") { $0.noteSending(action.id, of: generation) }
+              owned.withLock("sending") { $0.markSending(action.id, of: generation) }
             }
             switch await outcome(action) {
             case nil: continue
@@ -482,7 +488,7 @@ extension UserClient {
                 await gaveUp(action.intent)
               } else {
                 let delay = action.priority.delay(afterFailures: failures)
-                _ = try await nudge.wait(for: delay, clock: clock)
+                _ = try await queueSignal.wait(for: delay, clock: clock)
               }
             case .notSent: continue
             case .signedOut: throw UserError.signedOut
@@ -497,10 +503,10 @@ extension UserClient {
               }
               for action in undone { await gaveUp(action.intent) }
             } catch let error as ConnectionError {
-              let meaning = UserError(error)
-              guard meaning != .signedOut, meaning != .notFound else { throw meaning }
+              let userError = UserError(error)
+              guard userError != .signedOut, userError != .notFound else { throw userError }
               failures += 1
-              _ = try await nudge.wait(for: SyncDelay.after(failures), clock: clock)
+              _ = try await queueSignal.wait(for: SyncDelay.after(failures), clock: clock)
             }
           }
         }
@@ -508,7 +514,7 @@ extension UserClient {
       listen: {
         let generation = owned.read { $0.generation }
         try await UserError.translating {
-          try await connection.follow(.user, progress: standing) { event in
+          try await connection.follow(.user, progress: progress) { event in
             guard case .user(let snapshot) = event else { return }
             let now = date.now()
             owned.withLock("stream event") { $0.apply(snapshot, of: generation, at: now) }
@@ -516,7 +522,7 @@ extension UserClient {
         }
       },
       resetQRCode: {
-        let (snapshot, generation) = try await ask(.resetQRCode())
+        let (snapshot, generation) = try await requestProfile(.resetQRCode())
         let now = date.now()
         owned.withLock("QR code reset") { $0.apply(snapshot, of: generation, at: now) }
       },

@@ -14,12 +14,13 @@ public enum UserError: Error, Hashable, Sendable, ClientError {
   case noSuchAvatar
   /// The action could not be saved and was undone.
   case notSaved
-  /// The action could not be saved, but took effect: the emergency is on and is sent, but is lost
-  /// if the app ends before it is delivered.
+  /// The action could not be saved, but took effect: the emergency is on and is sent. If the app
+  /// ends before the emergency is delivered, the emergency is lost.
   case appliedButNotSaved
   /// The session has ended.
   case signedOut
-  /// The backend could not be reached, or its reply not understood; the caller can try again.
+  /// The device could not reach the backend, or could not decode its reply; the caller can try
+  /// again.
   case unavailable
 
   /// Creates the client's error from an error of an endpoint or of the connection.

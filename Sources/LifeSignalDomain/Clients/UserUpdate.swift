@@ -1,11 +1,13 @@
 public import StateKit
 
-/// A client's prepared change, with the profile that the server sent along. The caller commits both
-/// together through ``UserClient/profileReceived``, so that one is never visible without the other.
+/// A client's prepared change, with the profile that the server sent in the same reply.
+///
+/// The caller combines both with ``combined(with:)`` and ``UserClient/profileReceived``, so that
+/// one is never visible without the other.
 public struct UserUpdate: ~Copyable, Sendable {
   /// The change that the client prepared.
   private let change: SharedChange
-  /// The profile that the server sent along.
+  /// The profile that the server sent in the same reply.
   public let user: UserSnapshot
 
   /// Creates an update from a change and a profile.
@@ -16,9 +18,9 @@ public struct UserUpdate: ~Copyable, Sendable {
 
   /// Returns the prepared change joined with the change of the profile.
   ///
-  /// - Parameter learn: A closure that prepares the change of the profile.
-  public consuming func combined(with learn: (UserSnapshot) -> SharedChange) -> SharedChange {
-    let learned = learn(user)
-    return change.and(learned)
+  /// - Parameter prepare: A closure that prepares the change of the profile.
+  public consuming func combined(with prepare: (UserSnapshot) -> SharedChange) -> SharedChange {
+    let profileChange = prepare(user)
+    return change.and(profileChange)
   }
 }

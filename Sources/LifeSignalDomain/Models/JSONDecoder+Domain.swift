@@ -3,8 +3,8 @@ internal import Foundation
 extension JSONDecoder {
   /// A decoder for records and messages.
   ///
-  /// The decoder refuses dates outside the years 1 to 4001, so that all code may convert the time
-  /// between two dates to a `Duration` or an integer, neither of which can hold 1e300.
+  /// The decoder refuses dates outside the years 1 to 4001. All code may therefore convert the time
+  /// between two dates to a `Duration` or an integer without an overflow.
   static var domain: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in

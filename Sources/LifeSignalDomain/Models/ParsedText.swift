@@ -1,6 +1,6 @@
 /// A value that is parsed from text once, and is always valid afterwards.
 ///
-/// It is encoded as its text, and decoding parses the text again, so that a decoded value is as
+/// A value is encoded as its text. Decoding parses the text again, so that a decoded value is as
 /// valid as a typed one (invariant 45).
 public protocol ParsedText: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The error for a text that is not valid.
@@ -27,7 +27,7 @@ extension ParsedText {
     }
   }
 
-  /// Encodes the text.
+  /// Encodes the text in its canonical form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The content of a LifeSignal QR code (2.6).
 ///
-/// It is encoded as the bare upper-case UUID: 36 characters of QR's alphanumeric mode. Parsing
-/// accepts that or `lifesignal://<UUID>`, in any letter case and surrounded by white space, and
-/// nothing else.
+/// The content is encoded as the bare upper-case UUID, which consists of 36 characters of QR's
+/// alphanumeric mode. Parsing accepts only the bare UUID or `lifesignal://<UUID>`, in any letter
+/// case and surrounded by white space.
 ///
 /// ```swift
 /// let payload = try QRPayload(scanned: "lifesignal://0e2f…")

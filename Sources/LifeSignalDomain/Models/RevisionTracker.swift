@@ -1,13 +1,13 @@
 /// A record of which of the server's changes have arrived, in any order and any number of times.
 ///
-/// A missing change shows as a gap, which a refresh fixes (6).
+/// A missing change is visible as a gap, which a sync fixes (6).
 public struct RevisionTracker: Hashable, Sendable, Codable {
   /// The newest revision up to which every change has arrived.
   public private(set) var complete = Revision.zero
   /// The changes after `complete` that arrived although an earlier one is missing.
   private var ahead: Set<Revision> = []
 
-  /// Creates an empty ledger.
+  /// Creates a tracker without changes.
   public init() {}
 
   /// Whether a change is missing although a later one has arrived.
@@ -16,7 +16,7 @@ public struct RevisionTracker: Hashable, Sendable, Codable {
   /// The newest change that arrived.
   public var newest: Revision { ahead.max() ?? complete }
 
-  /// Records a change.
+  /// Records a change by its revision.
   ///
   /// - Returns: `false` if the change had already arrived.
   public mutating func insert(_ revision: Revision) -> Bool {

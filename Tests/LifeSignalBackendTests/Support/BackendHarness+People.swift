@@ -17,8 +17,8 @@ struct RegisteredPerson {
 extension BackendHarness {
   /// Signs a person in and creates a profile.
   func person(_ name: String, _ number: Int, on device: DeviceID) throws -> RegisteredPerson {
-    let it = try join(name, try .test(number), on: device)
-    return RegisteredPerson(device: device, credentials: it.credentials, user: it.user)
+    let account = try signUp(name, try .test(number), on: device)
+    return RegisteredPerson(device: device, credentials: account.credentials, user: account.user)
   }
 
   @discardableResult
@@ -38,7 +38,7 @@ extension BackendHarness {
   /// Returns a person with a renewed token.
   func refreshed(_ person: RegisteredPerson) throws -> RegisteredPerson {
     guard case .success(.tokenRefreshed(let token)) = try ask(.refreshToken, by: person)
-    else { throw BenchError.noAnswer }
+    else { throw HarnessError.noAnswer }
     return RegisteredPerson(
       device: person.device, credentials: Credentials(account: person.id, token: token),
       user: person.user)

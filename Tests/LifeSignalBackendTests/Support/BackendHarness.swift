@@ -22,7 +22,7 @@ final class BackendHarness {
     let pushes = Mutex([Push]())
   }
 
-  private let mail = OutgoingMessages()
+  private let outgoing = OutgoingMessages()
   private let simulation = Simulation()
   private var store: StoreActorOf<BackendFeature>?
   private var lastRequest: UInt64 = 0
@@ -35,7 +35,7 @@ final class BackendHarness {
     }
     store = StoreActor(initialState: BackendState(), executor: simulation.executor) {
       BackendFeature()
-    } dependencies: { [mail, date, clock = simulation.clock] in
+    } dependencies: { [outgoing, date, clock = simulation.clock] in
       $0.clock = clock
       $0.date = date
       $0.uuid = .incrementing()
@@ -43,11 +43,11 @@ final class BackendHarness {
       $0.backendOutbox = BackendOutbox(
         deliver: { bytes, address in
           guard let message = try? Wire.decode(ServerMessage.self, from: bytes) else { return }
-          mail.messages.withLock { $0.append((address, message)) }
+          outgoing.messages.withLock { $0.append((address, message)) }
         },
-        sendSMS: { sms in mail.texts.withLock { $0.append(sms) } },
+        sendSMS: { sms in outgoing.texts.withLock { $0.append(sms) } },
         push: { item, address in
-          mail.pushes.withLock { $0.append(Push(item: item, address: address)) }
+          outgoing.pushes.withLock { $0.append(Push(item: item, address: address)) }
         })
     }
   }
@@ -56,27 +56,27 @@ final class BackendHarness {
 
   var now: Date { date.now() }
 
-  var texts: [SMS] { mail.texts.withLock { $0 } }
+  var texts: [SMS] { outgoing.texts.withLock { $0 } }
 
-  var pushes: [Push] { mail.pushes.withLock { $0 } }
+  var pushes: [Push] { outgoing.pushes.withLock { $0 } }
 
   /// The messages since the last event, with their full addresses.
   var deliveries: [(address: DeviceAddress, message: ServerMessage)] {
-    mail.messages.withLock { $0.map { (address: $0.0, message: $0.1) } }
+    outgoing.messages.withLock { $0.map { (address: $0.0, message: $0.1) } }
   }
 
   /// The time of the next timer, or `nil` if there is none.
   var nextDeadline: Duration? { simulation.nextDeadline }
 
   /// The number of the server's running effects.
-  var effects: Int { simulation.runningEffects.count }
+  var runningEffectCount: Int { simulation.runningEffects.count }
 
   /// Returns a new action identifier.
   func nextActionID() -> ActionID { ActionID(actionIDs()) }
 
   /// Advances the time, and collects the messages that timers cause.
   func wait(_ seconds: TimeInterval) {
-    mail.messages.withLock { $0 = [] }
+    outgoing.messages.withLock { $0 = [] }
     simulation.advance(by: .seconds(seconds))
   }
 
@@ -85,7 +85,7 @@ final class BackendHarness {
   func act(
     _ action: BackendFeature.Action
   ) -> [(device: DeviceID, message: ServerMessage)] {
-    mail.messages.withLock { $0 = [] }
+    outgoing.messages.withLock { $0 = [] }
     store?.assumeIsolated { _ = $0.send(action) }
     simulation.run()
     return deliveries.map { (device: $0.address.device, message: $0.message) }
@@ -97,7 +97,8 @@ final class BackendHarness {
     simulation.run()
   }
 
-  func fix(_ code: String) throws {
+  /// Sets the next verification code.
+  func setNextCode(_ code: String) throws {
     act(.nextCodeFixed(try VerificationCode(code)))
   }
 
@@ -141,7 +142,7 @@ final class BackendHarness {
       default: continue
       }
     }
-    throw BenchError.noAnswer
+    throw HarnessError.noAnswer
   }
 
   /// Requests a code, and returns the code in the text message.
@@ -150,20 +151,21 @@ final class BackendHarness {
   ) throws -> (id: VerificationID, code: VerificationCode) {
     guard case .success(.codeSent(let id)) = try ask(.sendCode(phone), from: device),
       let sms = texts.last, sms.phone == phone
-    else { throw BenchError.noAnswer }
+    else { throw HarnessError.noAnswer }
     return (id, sms.code)
   }
 
   /// Signs in with a number.
   func signIn(_ phone: PhoneNumber, on device: DeviceID) throws -> Authentication {
     let (id, code) = try code(for: phone, from: device)
-    guard case .success(.signedIn(let it)) = try ask(.verifyCode(id, code), from: device)
-    else { throw BenchError.noAnswer }
-    return it
+    guard
+      case .success(.signedIn(let authentication)) = try ask(.verifyCode(id, code), from: device)
+    else { throw HarnessError.noAnswer }
+    return authentication
   }
 
   /// Signs in and creates a profile.
-  func join(
+  func signUp(
     _ name: String, _ phone: PhoneNumber, on device: DeviceID
   ) throws -> (credentials: Credentials, user: User) {
     let credentials = try signIn(phone, on: device).credentials
@@ -171,9 +173,9 @@ final class BackendHarness {
     guard
       case .success(.user(let snapshot)) = try ask(
         .createUser(profile), from: device, as: credentials)
-    else { throw BenchError.noAnswer }
+    else { throw HarnessError.noAnswer }
     return (credentials, snapshot.user)
   }
 
-  enum BenchError: Error { case noAnswer }
+  enum HarnessError: Error { case noAnswer }
 }

@@ -24,14 +24,14 @@ struct StreamFollower {
       _ = revisionTrackers[.contacts, default: RevisionTracker()].insertAll(upTo: snapshot.revision)
       contacts = Dictionary(uniqueKeysWithValues: snapshot.contacts.map { ($0.id, $0) })
     case .contacts(.change(let change)):
-      take(change.revision, of: .contacts)
+      recordRevision(change.revision, of: .contacts)
       switch change.kind {
       case .upserted(let contact): contacts[contact.id] = contact
       case .removed(let id): contacts[id] = nil
       }
     case .user(let snapshot):
       if revisionTrackers[.user] != nil {
-        take(snapshot.revision, of: .user)
+        recordRevision(snapshot.revision, of: .user)
       } else {
         _ = revisionTrackers[.user, default: RevisionTracker()].insertAll(upTo: snapshot.revision)
       }
@@ -40,7 +40,7 @@ struct StreamFollower {
       _ = revisionTrackers[.notifications, default: RevisionTracker()].insertAll(upTo: revision)
       items = Dictionary(uniqueKeysWithValues: history.map { ($0.id, $0) })
     case .notifications(let revision, let event):
-      take(revision, of: .notifications)
+      recordRevision(revision, of: .notifications)
       switch event {
       case .added(let item): items[item.id] = item
       case .updated(let changed): for item in changed { items[item.id] = item }
@@ -51,7 +51,7 @@ struct StreamFollower {
   }
 
   /// Records a revision, which a stream must send only once.
-  private mutating func take(_ revision: Revision, of kind: StreamKind) {
+  private mutating func recordRevision(_ revision: Revision, of kind: StreamKind) {
     let isNew = revisionTrackers[kind, default: RevisionTracker()].insert(revision)
     #expect(isNew, "\(kind) \(revision) arrived twice")
   }

@@ -4,20 +4,21 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
+/// Tests of the client that owns the list of contacts (3.1).
 struct ContactsClientTests {
-  let bench = ConnectionHarness()
+  let harness = ConnectionHarness()
   let client: ContactsClient
 
   init() {
-    client = .live(in: bench.storage, connection: bench.connection, date: .constant(testStart))
+    client = .live(in: harness.storage, connection: harness.connection, date: .constant(testStart))
   }
 
   private var contacts: ReadOnlyContactsState {
-    bench.storage.value(of: ReadOnlyContactsState.self)
+    harness.storage.value(of: ReadOnlyContactsState.self)
   }
 
   private func add() -> (job: ConnectionHarness.Job, outcome: JobResult<UserID>) {
-    bench.begin { [client] in try await client.add(QRCodeID(uuid(9)), .responder) }
+    harness.begin { [client] in try await client.add(QRCodeID(uuid(9)), .responder) }
   }
 
   private func change(_ roles: Roles = .responder, revision: UInt64 = 1) throws -> ContactChange {
@@ -35,7 +36,7 @@ struct ContactsClientTests {
             try .sample(
               number, roles: roles, dateAdded: testStart.addingTimeInterval(Double(number))))))
     }
-    bench.storage.seed(ReadOnlyContactsState.self, state)
+    harness.storage.seed(ReadOnlyContactsState.self, state)
     #expect(contacts.count == 3)
     #expect(contacts.responders.map(\.id) == [2, 4].map { UserID(uuid($0)) })
     #expect(contacts.dependents.map(\.id) == [3, 4].map { UserID(uuid($0)) })
@@ -45,37 +46,38 @@ struct ContactsClientTests {
     #expect(contacts.lastSyncTimestamp == nil)
   }
 
-  /// Invariant 13, through the client: the reply and the echo on the stream.
+  /// Invariant 13, through the client: the server sends the same change in the reply and as an echo
+  /// on the stream.
   @Test(arguments: [true, false])
   func `A reply and its echo, in either order, create one entry`(replyFirst: Bool) throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.deliver(.reply(RequestID(1), .done))
+    _ = harness.begin { [client] in try await client.listen() }
+    try harness.deliver(.reply(RequestID(1), .done))
     let outcome = add().outcome
     let reply = ServerMessage.reply(RequestID(2), .contactChanged(try change()))
     let echo = ServerMessage.event(
       SubscriptionID(1), .contacts(.change(try change())))
     for message in replyFirst ? [reply, echo, echo] : [echo, echo, reply] {
-      try bench.deliver(message)
+      try harness.deliver(message)
     }
     #expect(outcome.value == UserID(uuid(2)))
     #expect(contacts.contacts.elements == [try .sample(2)])
     #expect(contacts.lastSyncTimestamp == testStart)
   }
 
-  @Test func `An addition that is answered after a clearing changes nothing`() throws {
+  @Test func `An addition that is answered after the state was cleared changes nothing`() throws {
     let outcome = add().outcome
     client.cleared().commit()
-    try bench.deliver(.reply(RequestID(1), .contactChanged(try change())))
+    try harness.deliver(.reply(RequestID(1), .contactChanged(try change())))
     #expect(outcome.isOver)
     #expect(contacts.contacts.isEmpty)
   }
 
   /// An event of the previous session once changed the cleared state.
-  @Test func `A stream event after a clearing changes nothing`() throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.deliver(.reply(RequestID(1), .done))
+  @Test func `A stream event after the state was cleared changes nothing`() throws {
+    _ = harness.begin { [client] in try await client.listen() }
+    try harness.deliver(.reply(RequestID(1), .done))
     client.cleared().commit()
-    try bench.deliver(.event(SubscriptionID(1), .contacts(.change(try change()))))
+    try harness.deliver(.event(SubscriptionID(1), .contacts(.change(try change()))))
     #expect(contacts.contacts.isEmpty)
     #expect(contacts.lastSyncTimestamp == nil)
   }
@@ -83,11 +85,11 @@ struct ContactsClientTests {
   @Test func `Two simultaneous additions are both kept`() throws {
     let first = add().outcome
     let second = add().outcome
-    try bench.deliver(
+    try harness.deliver(
       .reply(
         RequestID(2),
         .contactChanged(ContactChange(revision: Revision(2), kind: .upserted(try .sample(3))))))
-    try bench.deliver(.reply(RequestID(1), .contactChanged(try change())))
+    try harness.deliver(.reply(RequestID(1), .contactChanged(try change())))
     #expect(first.value == UserID(uuid(2)))
     #expect(second.value == UserID(uuid(3)))
     #expect(contacts.count == 2)
@@ -103,20 +105,21 @@ struct ContactsClientTests {
     refusal: BackendRefusal, error: ContactsError
   ) throws {
     let added = add().outcome
-    let looked = bench.begin { [client] in try await client.preview(QRCodeID(uuid(9))) }.outcome
-    try bench.deliver(.refused(RequestID(1), refusal))
-    try bench.deliver(.refused(RequestID(2), refusal))
+    let previewed = harness.begin { [client] in try await client.preview(QRCodeID(uuid(9))) }
+      .outcome
+    try harness.deliver(.refused(RequestID(1), refusal))
+    try harness.deliver(.refused(RequestID(2), refusal))
     #expect(added.error as? ContactsError == error)
-    #expect(looked.error as? ContactsError == error)
+    #expect(previewed.error as? ContactsError == error)
     #expect(contacts.contacts.isEmpty)
   }
 
-  // MARK: What is under way
+  // MARK: Pending changes
 
   /// Follows a list at revision 1: Ben, a responder; Cara, a dependent; Dora, both.
   private func follow() throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.answer(.done)
+    _ = harness.begin { [client] in try await client.listen() }
+    try harness.answer(.done)
     try push(
       .snapshot(
         ContactsSnapshot(
@@ -128,14 +131,15 @@ struct ContactsClientTests {
   }
 
   private func push(_ event: ContactsEvent) throws {
-    try bench.deliver(.event(SubscriptionID(1), .contacts(event)))
+    try harness.deliver(.event(SubscriptionID(1), .contacts(event)))
   }
 
   private var cara: UserID { UserID(uuid(3)) }
 
   private func shown(_ number: UInt8) -> Contact? { contacts.contact(by: UserID(uuid(number))) }
 
-  /// A command for Cara, with its request and its pending appearance.
+  /// A command about Cara: how it is called, the request that it sends, and how it changes the
+  /// shown contact while the request is pending.
   struct ContactOperation: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let act: @Sendable (ContactsClient, UserID) async throws -> Void
@@ -159,26 +163,30 @@ struct ContactsClientTests {
   ]
 
   @Test(arguments: operations)
-  func `A change is shown immediately, followed by the server's answer`(act: ContactOperation)
+  func `A change is shown immediately, and then replaced by the server's answer`(
+    operation: ContactOperation
+  )
     throws
   {
     try follow()
     let before = try #require(shown(3))
-    let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
-    #expect(bench.transport.requests.last?.request == act.request(cara))
-    #expect(shown(3) == act.shown(before))
+    let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
+    #expect(harness.transport.requests.last?.request == operation.request(cara))
+    #expect(shown(3) == operation.shown(before))
     #expect(!outcome.isOver)
-    let theirs = before.with { $0.note = (try? EmergencyNote("from the server")) ?? .empty }
-    try bench.answer(
-      .contactChanged(ContactChange(revision: Revision(2), kind: .upserted(theirs))))
+    let answer = before.with { $0.note = (try? EmergencyNote("from the server")) ?? .empty }
+    try harness.answer(
+      .contactChanged(ContactChange(revision: Revision(2), kind: .upserted(answer))))
     #expect(outcome.isOver && outcome.error == nil)
-    #expect(shown(3) == theirs)
+    #expect(shown(3) == answer)
   }
 
   /// Invariant 44, for each command. A failure once restored "inactive" instead of the previous
   /// state.
   @Test(arguments: operations)
-  func `A failed change is undone exactly, and the server's changes are kept`(act: ContactOperation)
+  func `A failed change is undone exactly, and the server's changes are kept`(
+    operation: ContactOperation
+  )
     throws
   {
     try follow()
@@ -187,42 +195,44 @@ struct ContactsClientTests {
     try push(.change(ContactChange(revision: Revision(2), kind: .upserted(pinged))))
     let before = contacts
     for refusal in [BackendRefusal.notAContact(cara), .malformedRequest] {
-      let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
-      try bench.refuse(refusal)
+      let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
+      try harness.refuse(refusal)
       #expect(outcome.error is ContactsError)
       #expect(contacts == before)
     }
-    let (job, cancelled) = bench.begin { [client, cara] in try await act.act(client, cara) }
-    bench.cancel(job)
+    let (job, cancelled) = harness.begin { [client, cara] in try await operation.act(client, cara) }
+    harness.cancel(job)
     #expect(cancelled.error is CancellationError)
     #expect(contacts == before)
 
-    let (_, late) = bench.begin { [client, cara] in try await act.act(client, cara) }
+    let (_, late) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     try push(.change(ContactChange(revision: Revision(3), kind: .removed(UserID(uuid(2))))))
-    bench.wait(30)
+    harness.wait(30)
     #expect(late.error as? ContactsError == .unavailable)
     #expect(shown(3) == pinged && shown(2) == nil && contacts.count == 2)
   }
 
   @Test(arguments: operations)
-  func `A reply to a command after a clearing changes nothing`(act: ContactOperation) throws {
+  func `A reply to a command after the state was cleared changes nothing`(
+    operation: ContactOperation
+  ) throws {
     try follow()
-    let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
+    let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     client.cleared().commit()
     // The same account signs in again.
     try push(.snapshot(ContactsSnapshot(revision: Revision(9), contacts: [])))
-    try bench.answer(.contactChanged(try change(revision: 2)))
+    try harness.answer(.contactChanged(try change(revision: 2)))
     #expect(outcome.isOver && contacts.contacts.isEmpty)
   }
 
   @Test(arguments: operations)
-  func `Without a network, a command fails and is not shown`(act: ContactOperation) throws {
+  func `Without a network, a command fails and is not shown`(operation: ContactOperation) throws {
     try follow()
     let before = contacts
-    bench.setConnected(false)
-    let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
+    harness.setConnected(false)
+    let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
     #expect(outcome.error as? ContactsError == .unavailable)
-    #expect(contacts == before && bench.transport.requests.count == 1)
+    #expect(contacts == before && harness.transport.requests.count == 1)
   }
 
   @Test(arguments: [
@@ -235,15 +245,15 @@ struct ContactsClientTests {
     throws
   {
     try follow()
-    for act in Self.operations {
-      let (_, outcome) = bench.begin { [client, cara] in try await act.act(client, cara) }
-      try bench.refuse(refusal)
+    for operation in Self.operations {
+      let (_, outcome) = harness.begin { [client, cara] in try await operation.act(client, cara) }
+      try harness.refuse(refusal)
       #expect(outcome.error as? ContactsError == error)
     }
-    let (_, answered) = bench.begin { [client, cara] in
+    let (_, answered) = harness.begin { [client, cara] in
       try await client.answerPing(cara).combined { _ in SharedChange() }.commit()
     }
-    try bench.refuse(refusal)
+    try harness.refuse(refusal)
     #expect(answered.error as? ContactsError == error)
   }
 
@@ -254,19 +264,19 @@ struct ContactsClientTests {
     (dora.incomingPing, dora.outgoingPing) = (testStart, testStart)
     try push(.change(ContactChange(revision: Revision(2), kind: .upserted(dora))))
     let id = dora.id
-    _ = bench.begin { [client] in try await client.setRoles(id, .responder) }
+    _ = harness.begin { [client] in try await client.setRoles(id, .responder) }
     #expect(shown(4)?.incomingPing == testStart && shown(4)?.outgoingPing == nil)
-    _ = bench.begin { [client] in try await client.setRoles(id, .dependent) }
+    _ = harness.begin { [client] in try await client.setRoles(id, .dependent) }
     #expect(shown(4)?.incomingPing == nil && shown(4)?.outgoingPing == nil)
   }
 
-  @Test func `Two pending changes of one contact are combined, and end separately`() throws {
+  @Test func `Two pending changes of one contact are shown together, and end separately`() throws {
     try follow()
     let id = UserID(uuid(2))
-    let (_, roles) = bench.begin { [client] in try await client.setRoles(id, .both) }
-    let (_, ping) = bench.begin { [client] in try await client.ping(id) }
+    let (_, roles) = harness.begin { [client] in try await client.setRoles(id, .both) }
+    let (_, ping) = harness.begin { [client] in try await client.ping(id) }
     #expect(shown(2)?.roles == .both && shown(2)?.outgoingPing == testStart)
-    try bench.deliver(.refused(RequestID(2), .notAContact(id)))
+    try harness.deliver(.refused(RequestID(2), .notAContact(id)))
     #expect(roles.isOver && !ping.isOver)
     // Without the dependent role, the contact has no ping.
     #expect(shown(2) == (try Contact.sample(2)))
@@ -274,26 +284,26 @@ struct ContactsClientTests {
 
   // MARK: Answering
 
-  /// Once, only one side was cleared (3.6 [B]). Invariant 20: the pings and the check-in change
-  /// together.
+  /// Invariant 20: the pings and the check-in change together. The pings were once removed on one
+  /// side only.
   @Test(arguments: [true, false])
-  func `Answered pings and the check-in are shown together`(all: Bool) throws {
+  func `Answered pings and the check-in are committed together`(all: Bool) throws {
     let clients = ClientHarness()
-    let bench = clients.connection
+    let harness = clients.connection
     try clients.load(try .sample(lastCheckedIn: nil))
-    _ = bench.begin { [contacts = clients.contacts] in try await contacts.listen() }
-    try bench.answer(.done)
+    _ = harness.begin { [contacts = clients.contacts] in try await contacts.listen() }
+    try harness.answer(.done)
     let pinged = try Contact.sample(2).with { $0.incomingPing = testStart }
-    try bench.deliver(
+    try harness.deliver(
       .event(
         SubscriptionID(1),
         .contacts(.snapshot(ContactsSnapshot(revision: Revision(1), contacts: [pinged])))))
-    let (_, outcome) = bench.begin { [clients = (clients.contacts, clients.user)] in
+    let (_, outcome) = harness.begin { [clients = (clients.contacts, clients.user)] in
       let update = try await all ? clients.0.answerAllPings() : clients.0.answerPing(pinged.id)
       update.combined { clients.1.profileReceived($0) }.commit()
     }
     let checkedIn = try User.sample(lastCheckedIn: testStart)
-    try bench.answer(all ? .answerAllPings : .answerPing(pinged.id)) {
+    try harness.answer(all ? .answerAllPings : .answerPing(pinged.id)) {
       .reply(
         $0,
         .pingsAnswered(
@@ -301,18 +311,18 @@ struct ContactsClientTests {
           UserSnapshot(revision: Revision(2), user: checkedIn)))
     }
     #expect(outcome.isOver && outcome.error == nil)
-    #expect(clients.list.contacts.elements == [try .sample(2)])
-    #expect(clients.shown.user == checkedIn)
+    #expect(clients.contactsState.contacts.elements == [try .sample(2)])
+    #expect(clients.userState.user == checkedIn)
   }
 
-  @Test func `Pings that are answered after a clearing change nothing`() throws {
+  @Test func `Pings that are answered after the state was cleared change nothing`() throws {
     try follow()
-    let (_, outcome) = bench.begin { [client] in
+    let (_, outcome) = harness.begin { [client] in
       let update = try await client.answerAllPings()
       client.cleared().commit()
       update.combined { _ in SharedChange() }.commit()
     }
-    try bench.answer(
+    try harness.answer(
       .pingsAnswered([try change(revision: 2)], UserSnapshot(revision: .zero, user: try .sample())))
     #expect(outcome.isOver && contacts.contacts.isEmpty)
   }
@@ -321,8 +331,8 @@ struct ContactsClientTests {
 
   @Test func `A gap starts a sync, which is repeated until the gap is fixed`() throws {
     let session = SessionClient.live(
-      in: bench.storage, connection: bench.connection, date: bench.date)
-    _ = bench.begin { try await session.keepInSync() }
+      in: harness.storage, connection: harness.connection, date: harness.date)
+    _ = harness.begin { try await session.keepInSync() }
     try follow()
     try push(.change(try change(.both, revision: 3)))
     func sync(asOf request: UInt64) -> BackendRequest {
@@ -330,19 +340,19 @@ struct ContactsClientTests {
         [StreamPosition(subscription: SubscriptionID(1), kind: .contacts, revision: Revision(1))],
         asOf: RequestID(request))
     }
-    #expect(bench.transport.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
+    #expect(harness.transport.requests.map(\.request).suffix(1) == [sync(asOf: 1)])
     // The server grants the request, but its events are lost.
-    try bench.answer(.done)
-    bench.wait(2)
-    #expect(bench.transport.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
+    try harness.answer(.done)
+    harness.wait(2)
+    #expect(harness.transport.requests.map(\.request).suffix(2) == [sync(asOf: 1), sync(asOf: 2)])
     try push(.snapshot(ContactsSnapshot(revision: Revision(3), contacts: [try .sample(3)])))
-    try bench.answer(.done)
+    try harness.answer(.done)
     #expect(contacts.contacts.map(\.id) == [cara])
-    bench.wait(600)
-    #expect(bench.transport.requests.count == 3)
+    harness.wait(600)
+    #expect(harness.transport.requests.count == 3)
   }
 
-  /// A refresh once added unknown contacts, but never removed or changed any (3.1).
+  /// A refresh once added unknown contacts, but never removed or changed known contacts.
   @Test func `Missed changes are shown after the list was brought up to date`() throws {
     try follow()
     let changed = try Contact.sample(2, name: "Ben Newname")
@@ -366,20 +376,20 @@ struct ContactsClientTests {
       _ = clients.connection.begin { [contacts = clients.contacts] in
         try await contacts.remove(UserID(uuid(2)))
       }
-      #expect(clients.list.contacts.isEmpty)
+      #expect(clients.contactsState.contacts.isEmpty)
       files.simulateCrash()
     }
     let clients = try ClientHarness(files: files)
-    #expect(clients.list.contacts.elements == [try .sample(2)])
-    #expect(clients.list.lastSyncTimestamp == testStart)
+    #expect(clients.contactsState.contacts.elements == [try .sample(2)])
+    #expect(clients.contactsState.lastSyncTimestamp == testStart)
     _ = clients.connection.begin { [contacts = clients.contacts] in try await contacts.listen() }
     try clients.connection.answer(.done)
-    // The ledger was restored, so the next change leaves no gap.
+    // The revision was restored, so the next change leaves no gap.
     try clients.connection.deliver(
       .event(
         SubscriptionID(1),
         .contacts(.change(ContactChange(revision: Revision(8), kind: .removed(UserID(uuid(2))))))))
-    #expect(clients.list.contacts.isEmpty)
+    #expect(clients.contactsState.contacts.isEmpty)
   }
 }
 

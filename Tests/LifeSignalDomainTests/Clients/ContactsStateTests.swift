@@ -4,7 +4,8 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Invariants 13 and 14: a list of contacts does not depend on the order of changes.
+/// Tests of invariants 13 and 14: the list of contacts does not depend on the order in which
+/// changes arrive.
 struct ContactsStateTests {
   private func upserted(_ number: UInt8, _ revision: UInt64, name: String = "Ben Okafor") throws
     -> ContactChange
@@ -27,11 +28,7 @@ struct ContactsStateTests {
     #expect(state.contacts.map(\.id) == [UserID(uuid(2))])
   }
 
-  @Test
-  func
-    `An update of an unknown contact adds it, and the late addition changes nothing`()
-    throws
-  {
+  @Test func `An update adds an unknown contact, and its late addition changes nothing`() throws {
     var state = ContactsState()
     state.apply(try upserted(2, 2, name: "Ben Newname"))
     state.apply(try upserted(2, 1))
@@ -88,30 +85,30 @@ struct ContactsStateTests {
   func `Events in any order, any number of times, give the server's list`(
     seed: UInt64
   ) throws {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     var server: [UInt8: Contact] = [:]
     var events: [ContactsEvent] = [.snapshot(snapshot(of: server, 0))]
-    for revision in 1...UInt64.random(in: 1...12, using: &chance) {
-      let number = UInt8.random(in: 2...5, using: &chance)
-      if server[number] != nil, Bool.random(using: &chance) {
+    for revision in 1...UInt64.random(in: 1...12, using: &random) {
+      let number = UInt8.random(in: 2...5, using: &random)
+      if server[number] != nil, Bool.random(using: &random) {
         server[number] = nil
         events.append(.change(removed(number, revision)))
       } else {
         // A contact that is added again has another date, and thus another position.
         let added = server[number]?.dateAdded ?? testStart.addingTimeInterval(Double(revision))
         let contact = try Contact.sample(
-          number, roles: Roles.allCases.randomElement(using: &chance) ?? .both, dateAdded: added,
+          number, roles: Roles.allCases.randomElement(using: &random) ?? .both, dateAdded: added,
           lastUpdated: testStart.addingTimeInterval(Double(revision)))
         server[number] = contact
         events.append(
           .change(ContactChange(revision: Revision(revision), kind: .upserted(contact))))
       }
-      if Int.random(in: 0..<4, using: &chance) == 0 {
+      if Int.random(in: 0..<4, using: &random) == 0 {
         events.append(.snapshot(snapshot(of: server, revision)))
       }
     }
-    var deliveries = events + events.filter { _ in Bool.random(using: &chance) }
-    deliveries.shuffle(using: &chance)
+    var deliveries = events + events.filter { _ in Bool.random(using: &random) }
+    deliveries.shuffle(using: &random)
     var state = ContactsState()
     for event in deliveries {
       state.apply(event)

@@ -4,18 +4,19 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
+/// Tests of the client that owns the notification history (3.3).
 struct NotificationClientTests {
-  let bench = ConnectionHarness()
+  let harness = ConnectionHarness()
   let client: NotificationClient
 
   init() {
     client = .live(
-      in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, push: .granted(PushAddress("here")))
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      date: harness.date, push: .granted(PushAddress("here")))
   }
 
   private var history: ReadOnlyNotificationsState {
-    bench.storage.value(of: ReadOnlyNotificationsState.self)
+    harness.storage.value(of: ReadOnlyNotificationsState.self)
   }
 
   /// Invariant 30. The count was once stored in addition to the items.
@@ -25,7 +26,7 @@ struct NotificationClientTests {
     let read = try NotificationItem.sample(2, isRead: true)
     let unread = try NotificationItem.sample(3, after: 1)
     state.apply(.history([old, read, unread]), at: Revision(3))
-    bench.storage.seed(ReadOnlyNotificationsState.self, state)
+    harness.storage.seed(ReadOnlyNotificationsState.self, state)
     #expect(history.items.elements == [unread, read, old])
     #expect(history.unreadNotifications == [unread, old])
     #expect(history.unreadCount == 2)
@@ -43,13 +44,13 @@ struct NotificationClientTests {
   }
 
   private func follow(_ items: [NotificationItem] = [], upTo revision: UInt64 = 1) throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.answer(.done)
+    _ = harness.begin { [client] in try await client.listen() }
+    try harness.answer(.done)
     try push(.history(items), revision)
   }
 
   private func push(_ event: NotificationsEvent, _ revision: UInt64) throws {
-    try bench.deliver(
+    try harness.deliver(
       .event(SubscriptionID(1), .notifications(Revision(revision), event)))
   }
 
@@ -70,12 +71,12 @@ struct NotificationClientTests {
 
   @Test func `A gap starts a sync of the streams`() throws {
     let session = SessionClient.live(
-      in: bench.storage, connection: bench.connection, date: bench.date)
-    _ = bench.begin { try await session.keepInSync() }
+      in: harness.storage, connection: harness.connection, date: harness.date)
+    _ = harness.begin { try await session.keepInSync() }
     try follow([try item(1)])
     try push(.added(try item(3, after: 2)), 3)
     #expect(
-      bench.transport.requests.last?.request
+      harness.transport.requests.last?.request
         == .sync(
           [
             StreamPosition(
@@ -87,35 +88,35 @@ struct NotificationClientTests {
 
   @Test func `Expired items are removed`() throws {
     try follow([try item(1)])
-    bench.wait(31 * 86_400)
+    harness.wait(31 * 86_400)
     try push(.added(try item(2, after: 31 * 86_400)), 2)
     #expect(history.items.map(\.id) == ids(2))
   }
 
   /// Invariant 34. An expired item was once shown until the next item arrived.
   @Test func `An item is removed when it expires, without another event`() throws {
-    let (job, aging) = bench.begin { [client] in try await client.removeExpired() }
+    let (job, removal) = harness.begin { [client] in try await client.removeExpired() }
     try follow([try item(1), try item(2, after: 86_400)])
-    bench.wait(30 * 86_400)
+    harness.wait(30 * 86_400)
     #expect(history.items.map(\.id) == ids(2, 1))
-    bench.wait(0.001)
+    harness.wait(0.001)
     #expect(history.items.map(\.id) == ids(2))
     // This item is older than all others.
     try push(.added(try item(3, after: 3_600)), 2)
-    bench.wait(3_600)
+    harness.wait(3_600)
     #expect(history.items.map(\.id) == ids(2))
-    bench.wait(86_400)
-    #expect(history.items.isEmpty && !aging.isOver)
-    bench.cancel(job)
-    #expect(aging.error is CancellationError)
+    harness.wait(86_400)
+    #expect(history.items.isEmpty && !removal.isOver)
+    harness.cancel(job)
+    #expect(removal.error is CancellationError)
   }
 
   @Test func `A launch removes items that expired in the meantime`() throws {
     var state = NotificationsState()
     state.apply(.history([try item(1), try item(2, after: 1)]), at: Revision(3))
-    bench.storage.seed(ReadOnlyNotificationsState.self, state)
-    bench.wait(30 * 86_400 + 0.001)
-    _ = bench.begin { [client] in try await client.removeExpired() }
+    harness.storage.seed(ReadOnlyNotificationsState.self, state)
+    harness.wait(30 * 86_400 + 0.001)
+    _ = harness.begin { [client] in try await client.removeExpired() }
     #expect(history.items.map(\.id) == ids(2))
   }
 
@@ -123,18 +124,18 @@ struct NotificationClientTests {
 
   @Test func `Marking an item as read takes effect immediately and is reported once`() throws {
     try follow([try item(1), try item(2, after: 1)])
-    let sending = bench.begin { [client] in try await client.sendReads() }
+    let sending = harness.begin { [client] in try await client.sendReads() }
     client.markRead(NotificationID(uuid(1)))
     #expect(history.unreadNotifications.map(\.id) == ids(2))
-    bench.run()
-    try bench.answer(.markRead(ids(1))) { .reply($0, .done) }
+    harness.run()
+    try harness.answer(.markRead(ids(1))) { .reply($0, .done) }
     client.markRead(NotificationID(uuid(1)))
     client.markRead(NotificationID(uuid(99)))
-    bench.run()
-    #expect(bench.transport.requests.count == 2)
+    harness.run()
+    #expect(harness.transport.requests.count == 2)
     client.markAllRead()
-    bench.run()
-    try bench.answer(.markRead(ids(2))) { .reply($0, .done) }
+    harness.run()
+    try harness.answer(.markRead(ids(2))) { .reply($0, .done) }
     #expect(!history.hasUnreadNotifications && !sending.outcome.isOver)
   }
 
@@ -146,38 +147,39 @@ struct NotificationClientTests {
     try push(.history([try item(1), try item(2, after: 1)]), 4)
     #expect(history.unreadNotifications.map(\.id) == ids(2))
     try push(.updated([try item(1, isRead: true)]), 5)
-    // The server knows the read, so there is nothing to send.
-    _ = bench.begin { [client] in try await client.sendReads() }
-    #expect(bench.transport.requests.last?.request == .subscribe(SubscriptionID(1), .notifications))
+    // The server knows that the item was read, so there is nothing to send.
+    _ = harness.begin { [client] in try await client.sendReads() }
+    #expect(
+      harness.transport.requests.last?.request == .subscribe(SubscriptionID(1), .notifications))
   }
 
   @Test func `Reads that do not arrive are sent again at growing intervals`() throws {
     try follow([try item(1)])
     client.markAllRead()
-    _ = bench.begin { [client] in try await client.sendReads() }
+    _ = harness.begin { [client] in try await client.sendReads() }
     for delay in [2.0, 4, 8] {
-      let sent = bench.transport.requests.count
-      bench.wait(30 + delay - 0.001)
-      #expect(bench.transport.requests.count == sent)
-      bench.wait(0.001)
-      #expect(bench.transport.requests.count == sent + 1)
+      let sent = harness.transport.requests.count
+      harness.wait(30 + delay - 0.001)
+      #expect(harness.transport.requests.count == sent)
+      harness.wait(0.001)
+      #expect(harness.transport.requests.count == sent + 1)
     }
-    try bench.answer(.done)
-    bench.wait(3_600)
-    #expect(bench.transport.requests.count { $0.request == .markRead(ids(1)) } == 4)
+    try harness.answer(.done)
+    harness.wait(3_600)
+    #expect(harness.transport.requests.count { $0.request == .markRead(ids(1)) } == 4)
   }
 
-  @Test func `Reads wait for the network, and are dropped after a clearing`() throws {
+  @Test func `Reads wait for the network, and are dropped after the state was cleared`() throws {
     try follow([try item(1)])
-    bench.setConnected(false)
+    harness.setConnected(false)
     client.markAllRead()
-    let sending = bench.begin { [client] in try await client.sendReads() }
-    bench.wait(600)
-    #expect(bench.transport.requests.count == 1)
-    bench.setConnected(true)
-    #expect(bench.transport.requests.last?.request == .markRead(ids(1)))
+    let sending = harness.begin { [client] in try await client.sendReads() }
+    harness.wait(600)
+    #expect(harness.transport.requests.count == 1)
+    harness.setConnected(true)
+    #expect(harness.transport.requests.last?.request == .markRead(ids(1)))
     client.cleared().commit()
-    try bench.answer(.done)
+    try harness.answer(.done)
     #expect(sending.outcome.error as? NotificationError == .signedOut)
     #expect(history.items.isEmpty)
   }
@@ -185,8 +187,8 @@ struct NotificationClientTests {
   @Test func `Reads of an ended session are not sent again`() throws {
     try follow([try item(1)])
     client.markAllRead()
-    let sending = bench.begin { [client] in try await client.sendReads() }
-    try bench.refuse(.notAuthenticated)
+    let sending = harness.begin { [client] in try await client.sendReads() }
+    try harness.refuse(.notAuthenticated)
     #expect(sending.outcome.error as? NotificationError == .signedOut)
   }
 
@@ -202,9 +204,9 @@ struct NotificationClientTests {
     throws
   {
     try follow([try alert(1), try item(2)])
-    let (_, outcome) = bench.begin { [client] in try await client.clear(.alerts) }
+    let (_, outcome) = harness.begin { [client] in try await client.clear(.alerts) }
     #expect(history.items.count == 2)
-    try bench.answer(.clearNotifications(.alerts)) { .reply($0, .done) }
+    try harness.answer(.clearNotifications(.alerts)) { .reply($0, .done) }
     #expect(outcome.isOver && outcome.error == nil)
     #expect(history.items.map(\.id) == ids(2))
     // Events from before the clearing arrive in any order.
@@ -224,26 +226,26 @@ struct NotificationClientTests {
     refusal: BackendRefusal, error: NotificationError
   ) throws {
     try follow([try alert(1)])
-    let (_, refused) = bench.begin { [client] in try await client.clear(.alerts) }
-    try bench.refuse(refusal)
+    let (_, refused) = harness.begin { [client] in try await client.clear(.alerts) }
+    try harness.refuse(refusal)
     #expect(refused.error as? NotificationError == error)
-    let (_, late) = bench.begin { [client] in try await client.clear(.alerts) }
-    bench.wait(30)
+    let (_, late) = harness.begin { [client] in try await client.clear(.alerts) }
+    harness.wait(30)
     #expect(late.error as? NotificationError == .unavailable)
-    let (job, cancelled) = bench.begin { [client] in try await client.clear(.alerts) }
-    bench.cancel(job)
+    let (job, cancelled) = harness.begin { [client] in try await client.clear(.alerts) }
+    harness.cancel(job)
     #expect(cancelled.error is CancellationError)
     #expect(history.items.map(\.id) == ids(1))
   }
 
   // MARK: The device
 
-  @Test func `The person is asked for permission, and the address is registered`() throws {
+  @Test func `The client asks the person for permission, and registers the push address`() throws {
     #expect(history.permission == .notAsked)
-    let (_, asked) = bench.begin { [client] in await client.requestPermission() }
-    #expect(asked.value == .granted && history.permission == .granted)
-    let (_, registered) = bench.begin { [client] in try await client.registerPushAddress() }
-    try bench.answer(.registerPushAddress(PushAddress("here"))) { .reply($0, .done) }
+    let (_, permission) = harness.begin { [client] in await client.requestPermission() }
+    #expect(permission.value == .granted && history.permission == .granted)
+    let (_, registered) = harness.begin { [client] in try await client.registerPushAddress() }
+    try harness.answer(.registerPushAddress(PushAddress("here"))) { .reply($0, .done) }
     #expect(registered.isOver && registered.error == nil)
     // The permission belongs to the device, whichever account signs in.
     client.cleared().commit()
@@ -251,15 +253,15 @@ struct NotificationClientTests {
   }
 
   @Test func `A device without a push address registers none`() throws {
-    let bench = ConnectionHarness()
+    let harness = ConnectionHarness()
     let client = NotificationClient.live(
-      in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, push: .denied)
-    let (_, asked) = bench.begin { await client.requestPermission() }
-    #expect(asked.value == .denied)
-    let (_, registered) = bench.begin { try await client.registerPushAddress() }
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      date: harness.date, push: .denied)
+    let (_, permission) = harness.begin { await client.requestPermission() }
+    #expect(permission.value == .denied)
+    let (_, registered) = harness.begin { try await client.registerPushAddress() }
     #expect(registered.isOver && registered.error == nil)
-    #expect(bench.transport.requests.isEmpty)
+    #expect(harness.transport.requests.isEmpty)
   }
 
   // MARK: After a crash
@@ -267,30 +269,30 @@ struct NotificationClientTests {
   @Test func `A launch restores the history and the unsent reads`() throws {
     let files = InMemoryStateFiles()
     do {
-      let bench = try ConnectionHarness(files: files)
-      let client = live(bench)
-      _ = bench.begin { try await client.listen() }
-      try bench.answer(.done)
-      try bench.deliver(
+      let harness = try ConnectionHarness(files: files)
+      let client = live(harness)
+      _ = harness.begin { try await client.listen() }
+      try harness.answer(.done)
+      try harness.deliver(
         .event(
           SubscriptionID(1),
           .notifications(Revision(4), .history([try item(1), try item(2, isRead: true)]))))
       client.markAllRead()
-      bench.run()
+      harness.run()
       files.simulateCrash()
     }
-    let bench = try ConnectionHarness(files: files)
-    let client = live(bench)
-    let found = bench.storage.value(of: ReadOnlyNotificationsState.self)
-    #expect(found.items.count == 2 && !found.hasUnreadNotifications)
-    #expect(found.lastUpdateTimestamp == testStart)
-    _ = bench.begin { try await client.sendReads() }
-    #expect(bench.transport.requests.map(\.request) == [.markRead(ids(1))])
+    let harness = try ConnectionHarness(files: files)
+    let client = live(harness)
+    let restored = harness.storage.value(of: ReadOnlyNotificationsState.self)
+    #expect(restored.items.count == 2 && !restored.hasUnreadNotifications)
+    #expect(restored.lastUpdateTimestamp == testStart)
+    _ = harness.begin { try await client.sendReads() }
+    #expect(harness.transport.requests.map(\.request) == [.markRead(ids(1))])
   }
 
-  private func live(_ bench: ConnectionHarness) -> NotificationClient {
+  private func live(_ harness: ConnectionHarness) -> NotificationClient {
     .live(
-      in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, push: .denied)
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      date: harness.date, push: .denied)
   }
 }

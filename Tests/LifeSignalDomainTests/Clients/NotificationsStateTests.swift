@@ -73,14 +73,14 @@ struct NotificationsStateTests {
   func `Events in any order, any number of times, give the server's history`(
     seed: UInt64
   ) throws {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     var server: [UInt8: NotificationItem] = [:]
     var removed: Set<NotificationID> = []
     var events: [(NotificationsEvent, Revision)] = []
-    for number in 1...UInt8.random(in: 1...14, using: &chance) {
+    for number in 1...UInt8.random(in: 1...14, using: &random) {
       let revision = Revision(UInt64(number))
-      let known = server.keys.sorted().randomElement(using: &chance)
-      switch (Int.random(in: 0..<4, using: &chance), known) {
+      let known = server.keys.sorted().randomElement(using: &random)
+      switch (Int.random(in: 0..<4, using: &random), known) {
       case (0, let known?):
         server[known]?.isRead = true
         events.append((.updated([try #require(server[known])]), revision))
@@ -90,25 +90,25 @@ struct NotificationsStateTests {
         events.append((.removed([NotificationID(uuid(known))]), revision))
       default:
         let item = try NotificationItem.sample(
-          number, after: Double(Int.random(in: 0...3, using: &chance)))
+          number, after: Double(Int.random(in: 0...3, using: &random)))
         server[number] = item
         events.append((.added(item), revision))
       }
-      if Int.random(in: 0..<4, using: &chance) == 0 {
+      if Int.random(in: 0..<4, using: &random) == 0 {
         events.append((.history(inOrder(server)), revision))
       }
     }
-    let deliveries = (events + events.filter { _ in Bool.random(using: &chance) })
-      .shuffled(using: &chance)
+    let deliveries = (events + events.filter { _ in Bool.random(using: &random) })
+      .shuffled(using: &random)
     var state = NotificationsState()
-    var gone: Set<NotificationID> = []
+    var removedSoFar: Set<NotificationID> = []
     for (event, revision) in deliveries {
       let before = Set(state.items.map(\.id))
       let wereRead = Set(state.items.filter(\.isRead).map(\.id))
       state.apply(event, at: revision)
       let after = Set(state.items.map(\.id))
-      gone.formUnion(before.subtracting(after).intersection(removed))
-      #expect(gone.isDisjoint(with: after))
+      removedSoFar.formUnion(before.subtracting(after).intersection(removed))
+      #expect(removedSoFar.isDisjoint(with: after))
       #expect(state.items.allSatisfy { $0.isRead || !wereRead.contains($0.id) })
     }
     #expect(state.items.elements == inOrder(server))

@@ -4,10 +4,11 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// The token of a session is being renewed when the user signs out, and the reply arrives later.
+/// Tests of a late reply: the user signs out while a token is being renewed, and the reply to the
+/// renewal arrives afterwards.
 struct OverlappingSessionsTests {
   /// The state of the device when the reply arrives.
-  enum Next: CaseIterable {
+  enum LaterState: CaseIterable {
     case signedOut, codeSent, verifying, sameAccount, otherAccount
   }
 
@@ -16,15 +17,15 @@ struct OverlappingSessionsTests {
     case renewed, notAuthenticated, expired, sessionEnded, unexpected
   }
 
-  private let bench: ConnectionHarness
+  private let harness: ConnectionHarness
   private let client: SessionClient
 
   init() {
-    bench = ConnectionHarness()
-    client = .live(in: bench.storage, connection: bench.connection, date: bench.date)
+    harness = ConnectionHarness()
+    client = .live(in: harness.storage, connection: harness.connection, date: harness.date)
   }
 
-  private var session: ReadOnlySessionState { bench.storage.value(of: ReadOnlySessionState.self) }
+  private var session: ReadOnlySessionState { harness.storage.value(of: ReadOnlySessionState.self) }
 
   private func authentication(_ account: UInt8, session: UInt8) throws -> Authentication {
     Authentication(
@@ -36,24 +37,24 @@ struct OverlappingSessionsTests {
 
   private func askForCode(_ number: UInt8) throws {
     let phone = try PhoneNumber.test(Int(number))
-    _ = bench.begin { [client] in try await client.sendCode(phone) }
-    try bench.answer(.codeSent(VerificationID(uuid(number))))
+    _ = harness.begin { [client] in try await client.sendCode(phone) }
+    try harness.answer(.codeSent(VerificationID(uuid(number))))
   }
 
   private func typeCode() throws {
     let code = try VerificationCode("123456")
-    _ = bench.begin { [client] in try await client.verify(code) }
+    _ = harness.begin { [client] in try await client.verify(code) }
   }
 
   private func signIn(_ account: UInt8, session: UInt8) throws {
     try askForCode(account)
     try typeCode()
-    try bench.answer(.signedIn(try authentication(account, session: session)))
+    try harness.answer(.signedIn(try authentication(account, session: session)))
     client.profileFound().commit()
   }
 
   private func load() -> JobResult<UserSnapshot> {
-    bench.begin { [connection = bench.connection] in try await connection.request(.loadUser()) }
+    harness.begin { [connection = harness.connection] in try await connection.request(.loadUser()) }
       .outcome
   }
 
@@ -61,16 +62,16 @@ struct OverlappingSessionsTests {
   private func beginRenewal() throws -> RequestID {
     try signIn(1, session: 11)
     _ = load()
-    try bench.refuse(.tokenExpired)
-    let request = try #require(bench.transport.requests.last)
+    try harness.refuse(.tokenExpired)
+    let request = try #require(harness.transport.requests.last)
     #expect(request.request == .refreshToken)
     return request.id
   }
 
   /// Signs out, and brings the device into the state in which the reply arrives.
-  private func go(to next: Next) throws {
+  private func go(to laterState: LaterState) throws {
     client.cleared(.signedOut).commit()
-    switch next {
+    switch laterState {
     case .signedOut: break
     case .codeSent: try askForCode(1)
     case .verifying:
@@ -83,61 +84,61 @@ struct OverlappingSessionsTests {
 
   private func deliver(_ reply: Reply, to request: RequestID) throws {
     switch reply {
-    case .renewed: try bench.deliver(.reply(request, .tokenRefreshed(AuthToken("late"))))
-    case .notAuthenticated: try bench.deliver(.refused(request, .notAuthenticated))
-    case .expired: try bench.deliver(.refused(request, .tokenExpired))
+    case .renewed: try harness.deliver(.reply(request, .tokenRefreshed(AuthToken("late"))))
+    case .notAuthenticated: try harness.deliver(.refused(request, .notAuthenticated))
+    case .expired: try harness.deliver(.refused(request, .tokenExpired))
     case .sessionEnded:
       let end = SessionEnd(session: SessionID(uuid(11)), reason: .superseded)
-      try bench.deliver(.refused(request, .sessionEnded(end)))
-      try bench.deliver(.sessionEnded(end))
-    case .unexpected: try bench.deliver(.reply(request, .done))
+      try harness.deliver(.refused(request, .sessionEnded(end)))
+      try harness.deliver(.sessionEnded(end))
+    case .unexpected: try harness.deliver(.reply(request, .done))
     }
   }
 
-  @Test(arguments: Next.allCases, Reply.allCases)
+  @Test(arguments: LaterState.allCases, Reply.allCases)
   func `A late reply to the renewal of an earlier session changes nothing`(
-    next: Next, reply: Reply
+    laterState: LaterState, reply: Reply
   ) throws {
     let renewal = try beginRenewal()
-    try go(to: next)
+    try go(to: laterState)
     let before = session
-    let watching = bench.begin { [client] in try await client.waitUntilEnded() }.outcome
-    let sent = bench.transport.requests.count
+    let sessionEnd = harness.begin { [client] in try await client.waitUntilEnded() }.outcome
+    let sent = harness.transport.requests.count
     try deliver(reply, to: renewal)
     #expect(session == before)
-    #expect(!watching.isOver)
-    #expect(bench.transport.requests.count == sent)
+    #expect(!sessionEnd.isOver)
+    #expect(harness.transport.requests.count == sent)
     client.endOnServer()
     let expected: Authentication? =
-      switch next {
+      switch laterState {
       case .signedOut, .codeSent, .verifying: nil
       case .sameAccount: try authentication(1, session: 12)
       case .otherAccount: try authentication(2, session: 22)
       }
-    #expect(bench.transport.requests.last?.credentials == expected?.credentials)
+    #expect(harness.transport.requests.last?.credentials == expected?.credentials)
   }
 
   /// Two sessions once waited for the same renewal, and the later one failed with the earlier one's
   /// error.
   @Test(arguments: Reply.allCases)
-  func `A session's renewal does not wait for that of an earlier session`(
+  func `The renewal of a session does not wait for the renewal of an earlier session`(
     reply: Reply
   ) throws {
     let renewal = try beginRenewal()
     try go(to: .sameAccount)
     let outcome = load()
-    try bench.refuse(.tokenExpired)
-    let own = try #require(bench.transport.requests.last)
+    try harness.refuse(.tokenExpired)
+    let own = try #require(harness.transport.requests.last)
     #expect(own.request == .refreshToken)
     #expect(own.id != renewal)
     #expect(own.credentials == (try authentication(1, session: 12)).credentials)
     try deliver(reply, to: renewal)
     #expect(!outcome.isOver)
-    try bench.deliver(.reply(own.id, .tokenRefreshed(AuthToken("new"))))
-    #expect(bench.transport.requests.last?.request == .loadUser)
-    #expect(bench.transport.requests.last?.credentials?.token == AuthToken("new"))
+    try harness.deliver(.reply(own.id, .tokenRefreshed(AuthToken("new"))))
+    #expect(harness.transport.requests.last?.request == .loadUser)
+    #expect(harness.transport.requests.last?.credentials?.token == AuthToken("new"))
     let snapshot = UserSnapshot(revision: Revision(1), user: try .sample())
-    try bench.answer(.user(snapshot))
+    try harness.answer(.user(snapshot))
     #expect(outcome.value == snapshot)
   }
 }

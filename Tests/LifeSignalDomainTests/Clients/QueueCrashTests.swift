@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// A crash at any point loses no confirmed action and repeats none (5.9).
+/// Tests that a crash at any point neither loses nor repeats a confirmed action (5.9).
 struct QueueCrashTests {
   /// A server that carries out each action at most once.
   final class Server {
@@ -90,18 +90,18 @@ struct QueueCrashTests {
     let first = try ClientHarness(files: files)
     #expect(submit(first) == intents)
     files.simulateCrash()
-    let life = AppLaunch(try ClientHarness(files: files))
-    #expect(life.clients.shown.user?.alert == .active(since: testStart))
-    #expect(life.clients.shown.alertDelivery == .pending)
-    #expect(Set(life.clients.shown.pendingActions.map(\.intent)) == Set(intents))
-    try life.exchange(server)
+    let launch = AppLaunch(try ClientHarness(files: files))
+    #expect(launch.clients.userState.user?.alert == .active(since: testStart))
+    #expect(launch.clients.userState.alertDelivery == .pending)
+    #expect(Set(launch.clients.userState.pendingActions.map(\.intent)) == Set(intents))
+    try launch.exchange(server)
     #expect(server.executed == intents)
-    #expect(life.clients.shown.pendingActions.isEmpty)
+    #expect(launch.clients.userState.pendingActions.isEmpty)
   }
 
-  /// The machine crashes at each single step of the disk in turn.
+  /// The machine crashes during each single operation of the disk in turn.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
-  func `A crash at any step of the disk loses and repeats no action`(
+  func `A crash during any disk operation neither loses nor repeats an action`(
     losesAnswers: Bool, keepsNames: Bool
   ) throws {
     var step = 0
@@ -110,24 +110,24 @@ struct QueueCrashTests {
       let ids = UUIDGenerator.incrementing()
       let before = files.operationCount
       files.injectFault(.crash, after: step)
-      var acknowledged: [UserIntent] = []
+      var confirmed: [UserIntent] = []
       if let clients = try? ClientHarness(files: files, ids: ids) {
-        let life = AppLaunch(clients)
-        acknowledged = submit(clients)
-        try life.exchange(server, losesAnswers: losesAnswers)
+        let launch = AppLaunch(clients)
+        confirmed = submit(clients)
+        try launch.exchange(server, losesAnswers: losesAnswers)
       }
-      let hasDied = files.operationCount - before > step
+      let hasCrashed = files.operationCount - before > step
       files.simulateCrash { _ in keepsNames }
-      let life = AppLaunch(try ClientHarness(files: files, ids: ids))
-      try life.load(server)
-      try life.exchange(server)
-      for intent in acknowledged {
+      let launch = AppLaunch(try ClientHarness(files: files, ids: ids))
+      try launch.load(server)
+      try launch.exchange(server)
+      for intent in confirmed {
         #expect(server.executed.contains(intent), "\(intent) was lost at step \(step)")
       }
       #expect(Set(server.executed).count == server.executed.count, "repeated at step \(step)")
-      #expect(life.clients.shown.pendingActions.isEmpty)
-      #expect(life.clients.shown.user == server.user)
-      guard hasDied else { break }
+      #expect(launch.clients.userState.pendingActions.isEmpty)
+      #expect(launch.clients.userState.user == server.user)
+      guard hasCrashed else { break }
       step += 1
     }
     #expect(step > 10)
@@ -138,100 +138,103 @@ struct QueueCrashTests {
   func `After crashes and losses, each confirmed action is carried out once`(
     seed: UInt64
   ) throws {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     let (files, server) = try prepare()
     let ids = UUIDGenerator.incrementing()
     var moment = testStart
-    var life = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
-    var acknowledged: [UserIntent] = []
+    var launch = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
+    var confirmed: [UserIntent] = []
     for number in 0..<12 {
-      let bench = life.clients.connection
-      switch Int.random(in: 0..<6, using: &chance) {
+      let harness = launch.clients.connection
+      switch Int.random(in: 0..<6, using: &random) {
       case 0, 1:
         let note = try EmergencyNote("note \(number)")
-        if life.clients.act({ try await $0.setNote(note) }).error == nil {
-          acknowledged.append(.setNote(note))
+        if launch.clients.act({ try await $0.setNote(note) }).error == nil {
+          confirmed.append(.setNote(note))
         }
       case 2:
         // The wait makes all of these actions distinct.
-        bench.wait(1)
-        let isActive = life.clients.shown.user?.alert == .inactive
-        let now = bench.date.now()
-        if life.clients.act({ try await $0.setAlert(isActive) }).error == nil {
-          acknowledged.append(isActive ? .activateAlert(at: now) : .deactivateAlert(at: now))
+        harness.wait(1)
+        let isActive = launch.clients.userState.user?.alert == .inactive
+        let now = harness.date.now()
+        if launch.clients.act({ try await $0.setAlert(isActive) }).error == nil {
+          confirmed.append(isActive ? .activateAlert(at: now) : .deactivateAlert(at: now))
         }
       case 3:
-        moment = bench.date.now()
-        files.simulateCrash { _ in Bool.random(using: &chance) }
-        life = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
-      case 4: bench.wait(Double.random(in: 0...20, using: &chance))
+        moment = harness.date.now()
+        files.simulateCrash { _ in Bool.random(using: &random) }
+        launch = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
+      case 4: harness.wait(Double.random(in: 0...20, using: &random))
       default:
-        try life.exchange(server, losesAnswers: Bool.random(using: &chance))
+        try launch.exchange(server, losesAnswers: Bool.random(using: &random))
       }
     }
-    moment = life.clients.connection.date.now()
+    moment = launch.clients.connection.date.now()
     files.simulateCrash()
-    life = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
-    try life.load(server)
-    try life.exchange(server)
-    #expect(acknowledged.allSatisfy(server.executed.contains))
+    launch = AppLaunch(try ClientHarness(files: files, at: moment, ids: ids))
+    try launch.load(server)
+    try launch.exchange(server)
+    #expect(confirmed.allSatisfy(server.executed.contains))
     #expect(Set(server.executed).count == server.executed.count)
-    #expect(life.clients.shown.pendingActions.isEmpty)
-    #expect(life.clients.shown.user == server.user)
+    #expect(launch.clients.userState.pendingActions.isEmpty)
+    #expect(launch.clients.userState.user == server.user)
   }
 
-  /// A refused action was once still shown and sent.
+  /// An action that could not be saved was once still shown and sent.
   @Test func `An action that cannot be saved is reported and undone`() throws {
     let (files, server) = try prepare()
-    let life = AppLaunch(try ClientHarness(files: files))
-    let before = life.clients.shown
+    let launch = AppLaunch(try ClientHarness(files: files))
+    let before = launch.clients.userState
     files.injectFault(.full)
     for outcome in [
-      life.clients.act { try await $0.checkIn() },
-      life.clients.act { try await $0.setBiometric(true) },
+      launch.clients.act { try await $0.checkIn() },
+      launch.clients.act { try await $0.setBiometric(true) },
     ] {
       #expect(outcome.error as? UserError == .notSaved)
-      #expect(life.clients.shown == before)
-      try life.exchange(server)
+      #expect(launch.clients.userState == before)
+      try launch.exchange(server)
     }
     // The failed actions do not return when the disk works again.
     files.clearFaults()
-    #expect(life.clients.act { try await $0.checkIn() }.error == nil)
-    try life.exchange(server)
+    #expect(launch.clients.act { try await $0.checkIn() }.error == nil)
+    try launch.exchange(server)
     #expect(server.executed == [.checkIn(at: testStart)])
   }
 
-  @Test func `An emergency that cannot be saved is sent, and its unsaved end is undone`() throws {
+  @Test
+  func `An emergency that cannot be saved is sent, and an end that cannot be saved is undone`()
+    throws
+  {
     let (files, server) = try prepare()
-    let life = AppLaunch(try ClientHarness(files: files))
+    let launch = AppLaunch(try ClientHarness(files: files))
     files.injectFault(.full)
-    let on = life.clients.act { try await $0.setAlert(true) }
+    let on = launch.clients.act { try await $0.setAlert(true) }
     #expect(on.error as? UserError == .appliedButNotSaved)
-    #expect(life.clients.shown.user?.alert == .active(since: testStart))
-    #expect(life.clients.shown.alertDelivery == .pending)
-    try life.exchange(server)
+    #expect(launch.clients.userState.user?.alert == .active(since: testStart))
+    #expect(launch.clients.userState.alertDelivery == .pending)
+    try launch.exchange(server)
     #expect(server.executed == [.activateAlert(at: testStart)])
-    #expect(life.clients.shown.alertDelivery == .delivered)
-    let off = life.clients.act { try await $0.setAlert(false) }
+    #expect(launch.clients.userState.alertDelivery == .delivered)
+    let off = launch.clients.act { try await $0.setAlert(false) }
     #expect(off.error as? UserError == .notSaved)
-    try life.exchange(server)
-    #expect(life.clients.shown.user?.alert == .active(since: testStart))
+    try launch.exchange(server)
+    #expect(launch.clients.userState.user?.alert == .active(since: testStart))
     #expect(server.executed.count == 1)
   }
 
-  /// Otherwise an action that cannot be saved could no longer be undone.
+  /// The device could not undo an action that it had already sent.
   @Test func `An unsaved action is not sent, even if the queue is processed`() throws {
     let (files, _) = try prepare()
-    let life = AppLaunch(try ClientHarness(files: files))
+    let launch = AppLaunch(try ClientHarness(files: files))
     files.injectFault(.full)
-    let (session, user) = (life.clients.session, life.clients.user)
-    let (_, outcome) = life.clients.connection.begin {
+    let (session, user) = (launch.clients.session, launch.clients.user)
+    let (_, outcome) = launch.clients.connection.begin {
       session.networkChanged(false)
       session.networkChanged(true)
       try await user.checkIn()
     }
     #expect(outcome.error as? UserError == .notSaved)
-    #expect(life.clients.sent.isEmpty)
+    #expect(launch.clients.sent.isEmpty)
   }
 
   @Test func `Unsaved actions of the queue are skipped`() throws {
@@ -248,8 +251,8 @@ struct QueueCrashTests {
     let (files, _) = try prepare()
     for name in files.fileNames { files[name] = [1, 2, 3] }
     let clients = try ClientHarness(files: files)
-    #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)
-    #expect(clients.list.contacts.isEmpty)
-    #expect(clients.phase.phase == .signedOut(.notSignedIn))
+    #expect(clients.userState.user == nil && clients.userState.pendingActions.isEmpty)
+    #expect(clients.contactsState.contacts.isEmpty)
+    #expect(clients.sessionState.phase == .signedOut(.notSignedIn))
   }
 }

@@ -7,35 +7,35 @@ import Testing
 /// Tests of sending the queue (5.9).
 struct QueueDrainTests {
   let clients = ClientHarness()
-  let long = testStart.addingTimeInterval(-86_000)
-  var bench: ConnectionHarness { clients.connection }
+  let earlierCheckIn = testStart.addingTimeInterval(-86_000)
+  var harness: ConnectionHarness { clients.connection }
 
   init() throws {
-    try clients.load(try .sample(lastCheckedIn: long))
+    try clients.load(try .sample(lastCheckedIn: earlierCheckIn))
   }
 
-  private var pending: [UserIntent] { clients.shown.pendingActions.map(\.intent) }
+  private var pending: [UserIntent] { clients.userState.pendingActions.map(\.intent) }
 
   /// Grants the last action that was sent, as a server that receives it for the first time.
   private func grant(_ revision: UInt64) throws {
     let action = try #require(clients.sent.last)
-    let server = try User.sample(lastCheckedIn: long).applying(action.intent)
-    try bench.answer(.user(UserSnapshot(revision: Revision(revision), user: server)))
+    let server = try User.sample(lastCheckedIn: earlierCheckIn).applying(action.intent)
+    try harness.answer(.user(UserSnapshot(revision: Revision(revision), user: server)))
   }
 
-  /// Actions were once queued without their data, and never sent (5.9 [B]).
+  /// Actions were once queued without their data, and never sent.
   @Test func `Actions are sent one at a time, by priority and then by date`() throws {
-    bench.setConnected(false)
+    harness.setConnected(false)
     _ = clients.drain()
     let note = try EmergencyNote("Allergic")
     _ = clients.act { try await $0.setNote(note) }
-    bench.wait(1)
+    harness.wait(1)
     _ = clients.act { try await $0.setAlert(true) }
-    bench.wait(1)
+    harness.wait(1)
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setBiometric(true) }
     #expect(clients.sent.isEmpty)
-    bench.setConnected(true)
+    harness.setConnected(true)
     let expected: [UserIntent] = [
       .activateAlert(at: testStart.addingTimeInterval(1)),
       .checkIn(at: testStart.addingTimeInterval(2)),
@@ -58,11 +58,11 @@ struct QueueDrainTests {
     #expect(clients.sent.last?.intent == .activateAlert(at: testStart))
     try grant(3)
     #expect(pending.isEmpty)
-    #expect(clients.shown.user?.alert == .active(since: testStart))
+    #expect(clients.userState.user?.alert == .active(since: testStart))
   }
 
   /// An emergency once waited for the reply to a note, up to 30 s if the reply was lost.
-  @Test func `A critical action does not wait for the reply to another one`() throws {
+  @Test func `A critical action does not wait for the reply to another action`() throws {
     let (_, _, gaveUp) = clients.drain()
     let note = try EmergencyNote("Allergic")
     _ = clients.act { try await $0.setNote(note) }
@@ -74,7 +74,7 @@ struct QueueDrainTests {
     // The note is sent again as the same action, and no attempt of it has failed.
     #expect(clients.sent.map(\.intent).last == .setNote(note))
     #expect(Set(clients.sent.map(\.id)).count == 2 && clients.sent.count == 3)
-    #expect(clients.shown.pendingActions.allSatisfy { $0.attempts == 0 })
+    #expect(clients.userState.pendingActions.allSatisfy { $0.attempts == 0 })
     try grant(3)
     try grant(4)
     #expect(pending.isEmpty && gaveUp.all.isEmpty && clients.sent.count == 4)
@@ -83,8 +83,8 @@ struct QueueDrainTests {
   @Test func `Cancelling the processing stops it during an action`() throws {
     let (job, outcome, _) = clients.drain()
     _ = clients.act { try await $0.setBiometric(true) }
-    bench.cancel(job)
-    bench.wait(0)
+    harness.cancel(job)
+    harness.wait(0)
     #expect(outcome.error is CancellationError)
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.sent.count == 1 && pending.count == 2)
@@ -96,34 +96,34 @@ struct QueueDrainTests {
     // The delay is 0.5 s, multiplied by 1.5 each time, up to 10 s.
     for delay in [0.5, 0.75, 1.125] {
       let count = clients.sent.count
-      bench.wait(30 + delay - 0.001)
+      harness.wait(30 + delay - 0.001)
       #expect(clients.sent.count == count)
-      bench.wait(0.001)
+      harness.wait(0.001)
       #expect(clients.sent.count == count + 1)
     }
-    for _ in 0..<20 { bench.wait(40) }
+    for _ in 0..<20 { harness.wait(40) }
     #expect(Set(clients.sent.map(\.id)).count == 1)
     #expect(clients.sent.count >= 23)
-    #expect(clients.shown.alertDelivery == .pending)
+    #expect(clients.userState.alertDelivery == .pending)
     try grant(2)
-    #expect(pending.isEmpty && clients.shown.alertDelivery == .delivered)
+    #expect(pending.isEmpty && clients.userState.alertDelivery == .delivered)
   }
 
   @Test func `A standard action is dropped and undone after three attempts`() throws {
     let (_, _, gaveUp) = clients.drain()
-    let before = clients.shown.user
+    let before = clients.userState.user
     _ = clients.act { try await $0.setBiometric(true) }
-    bench.wait(30 + 1 + 30 + 2)
+    harness.wait(30 + 1 + 30 + 2)
     #expect(clients.sent.count == 3 && gaveUp.all.isEmpty)
     #expect(pending == [.setBiometric(true)])
-    bench.wait(30)
+    harness.wait(30)
     #expect(gaveUp.all == [.setBiometric(true)])
-    #expect(pending.isEmpty && clients.shown.user == before)
-    bench.wait(600)
+    #expect(pending.isEmpty && clients.userState.user == before)
+    harness.wait(600)
     #expect(clients.sent.count == 3)
     // The reply to a dropped action is stale.
     try grant(2)
-    #expect(clients.shown.user == before)
+    #expect(clients.userState.user == before)
   }
 
   @Test(arguments: [
@@ -134,9 +134,9 @@ struct QueueDrainTests {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setBiometric(true) }
-    try bench.refuse(refusal)
+    try harness.refuse(refusal)
     #expect(gaveUp.all == [.checkIn(at: testStart)])
-    #expect(clients.shown.user?.lastCheckedIn == long)
+    #expect(clients.userState.user?.lastCheckedIn == earlierCheckIn)
     #expect(clients.sent.last?.intent == .setBiometric(true))
   }
 
@@ -146,33 +146,34 @@ struct QueueDrainTests {
   {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
-    try bench.refuse(refusal)
-    bench.wait(0.5)
+    try harness.refuse(refusal)
+    harness.wait(0.5)
     #expect(clients.sent.count == 2 && gaveUp.all.isEmpty)
     try grant(2)
     _ = clients.act { try await $0.setBiometric(true) }
-    try bench.refuse(refusal)
+    try harness.refuse(refusal)
     #expect(gaveUp.all == [.setBiometric(true)])
   }
 
   /// Invariant 42.
   @Test func `An expired action is undone and never sent`() throws {
-    bench.setConnected(false)
+    harness.setConnected(false)
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setBiometric(true) }
     _ = clients.act { try await $0.setAlert(true) }
-    bench.wait(3_600 - 0.001)
+    harness.wait(3_600 - 0.001)
     #expect(pending.count == 2)
-    bench.wait(0.001)
+    harness.wait(0.001)
     #expect(pending == [.activateAlert(at: testStart)] && gaveUp.all == [.setBiometric(true)])
-    bench.wait(86_400 - 3_600)
+    harness.wait(86_400 - 3_600)
     #expect(pending.isEmpty && gaveUp.all == [.setBiometric(true), .activateAlert(at: testStart)])
-    #expect(clients.shown.user?.alert == .inactive)
-    bench.setConnected(true)
+    #expect(clients.userState.user?.alert == .inactive)
+    harness.setConnected(true)
     #expect(clients.sent.isEmpty)
   }
 
-  /// An alert that had arrived was once undone on the device only, because the reply was lost.
+  /// The server had received an alert, but its reply was lost. The device alone once undid the
+  /// alert.
   @Test(arguments: [true, false])
   func `A sent action that expired is shown until the server reports its outcome`(
     wasCarriedOut: Bool
@@ -180,50 +181,52 @@ struct QueueDrainTests {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     #expect(clients.sent.count == 1)
-    bench.setConnected(false)
-    bench.wait(86_400 + 60)
-    #expect(clients.shown.user?.alert == .active(since: testStart))
-    #expect(clients.shown.alertDelivery == .pending && gaveUp.all.isEmpty)
+    harness.setConnected(false)
+    harness.wait(86_400 + 60)
+    #expect(clients.userState.user?.alert == .active(since: testStart))
+    #expect(clients.userState.alertDelivery == .pending && gaveUp.all.isEmpty)
     let sent = clients.sent.count
-    bench.setConnected(true)
-    let server = try User.sample(lastCheckedIn: long).with {
+    harness.setConnected(true)
+    let server = try User.sample(lastCheckedIn: earlierCheckIn).with {
       if wasCarriedOut { $0.alert = .active(since: testStart) }
     }
-    try bench.answer(.loadUser) {
+    try harness.answer(.loadUser) {
       .reply($0, .user(UserSnapshot(revision: Revision(2), user: server)))
     }
-    #expect(clients.shown.user == server && pending.isEmpty)
+    #expect(clients.userState.user == server && pending.isEmpty)
     #expect(gaveUp.all == (wasCarriedOut ? [] : [.activateAlert(at: testStart)]))
     #expect(clients.sent.count == sent)
   }
 
-  /// Invariant 25. The end of an earlier emergency, of unknown outcome, once hid the next
-  /// emergency.
+  /// Invariant 25. The device once sent the end of an earlier emergency without learning its
+  /// outcome. This action then hid the next emergency.
   @Test func `A sent action that expired is overridden by a later one`() throws {
     let (_, _, gaveUp) = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
-    let on = try User.sample(lastCheckedIn: long).with { $0.alert = .active(since: testStart) }
-    try bench.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
+    let on = try User.sample(lastCheckedIn: earlierCheckIn).with {
+      $0.alert = .active(since: testStart)
+    }
+    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
     _ = clients.act { try await $0.setAlert(false) }
-    bench.setConnected(false)
-    bench.wait(80_000)
+    harness.setConnected(false)
+    harness.wait(80_000)
     let again = testStart.addingTimeInterval(80_000)
     _ = clients.act { try await $0.setAlert(true) }
-    bench.wait(6_400 + 60)
-    #expect(clients.shown.user?.alert == .active(since: again) && pending.count == 2)
-    bench.setConnected(true)
+    harness.wait(6_400 + 60)
+    #expect(clients.userState.user?.alert == .active(since: again) && pending.count == 2)
+    harness.setConnected(true)
     #expect(clients.sent.last?.intent == .activateAlert(at: again))
-    try bench.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
-    #expect(clients.shown.user?.alert == .active(since: testStart))
+    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: on)))
+    #expect(clients.userState.user?.alert == .active(since: testStart))
     #expect(pending.isEmpty && gaveUp.all.isEmpty)
   }
 
   @Test func `Without a network no attempt is counted`() throws {
     _ = clients.act { try await $0.setBiometric(true) }
-    bench.setConnected(false)
+    harness.setConnected(false)
     let (_, _, gaveUp) = clients.drain()
-    bench.wait(3_000)
-    bench.setConnected(true)
+    harness.wait(3_000)
+    harness.setConnected(true)
     #expect(clients.sent.map(\.attempts) == [0] && gaveUp.all.isEmpty)
   }
 
@@ -231,41 +234,42 @@ struct QueueDrainTests {
     let (_, refused, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     _ = clients.act { try await $0.setAlert(true) }
-    try bench.refuse(.notAuthenticated)
+    try harness.refuse(.notAuthenticated)
     #expect(refused.error as? UserError == .signedOut)
     #expect(gaveUp.all.isEmpty && clients.sent.count == 1)
   }
 
   /// Invariants 5 and 7.
-  @Test func `A reply after leaving changes nothing`() throws {
+  @Test func `A reply after signing out changes nothing`() throws {
     let (_, outcome, gaveUp) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
     clients.user.cleared().commit()
     try grant(2)
     #expect(outcome.error as? UserError == .signedOut)
-    #expect(clients.shown.user == nil && gaveUp.all.isEmpty)
+    #expect(clients.userState.user == nil && gaveUp.all.isEmpty)
   }
 
   @Test func `Processing that was cancelled continues with the same action`() throws {
     let (job, cancelled, _) = clients.drain()
     _ = clients.act { try await $0.checkIn() }
-    bench.cancel(job)
+    harness.cancel(job)
     #expect(cancelled.error is CancellationError && pending == [.checkIn(at: testStart)])
     _ = clients.drain()
     #expect(clients.sent.count == 2 && Set(clients.sent.map(\.id)).count == 1)
     try grant(2)
-    #expect(pending.isEmpty && clients.shown.user?.lastCheckedIn == testStart)
+    #expect(pending.isEmpty && clients.userState.user?.lastCheckedIn == testStart)
   }
 
   /// A stale profile once undid an action that had been carried out (scenario 10).
   @Test func `A late stream event does not undo an action that was carried out`() throws {
-    _ = bench.begin { [user = clients.user] in try await user.listen() }
-    try bench.answer(.done)
+    _ = harness.begin { [user = clients.user] in try await user.listen() }
+    try harness.answer(.done)
     _ = clients.drain()
     _ = clients.act { try await $0.setAlert(true) }
     try grant(3)
-    let stale = UserSnapshot(revision: Revision(2), user: try .sample(lastCheckedIn: long))
-    try bench.deliver(.event(SubscriptionID(1), .user(stale)))
-    #expect(clients.shown.user?.alert == .active(since: testStart))
+    let stale = UserSnapshot(
+      revision: Revision(2), user: try .sample(lastCheckedIn: earlierCheckIn))
+    try harness.deliver(.event(SubscriptionID(1), .user(stale)))
+    #expect(clients.userState.user?.alert == .active(since: testStart))
   }
 }

@@ -4,18 +4,19 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
+/// Tests of signing in with the client that owns the session (3.4, 5.1).
 struct SessionClientTests {
-  let bench = ConnectionHarness()
+  let harness = ConnectionHarness()
   let client: SessionClient
   let phone: PhoneNumber
   let secret = "sesame"
 
   init() throws {
-    client = .live(in: bench.storage, connection: bench.connection, date: .constant(testStart))
+    client = .live(in: harness.storage, connection: harness.connection, date: .constant(testStart))
     phone = try .test(1)
   }
 
-  private var session: ReadOnlySessionState { bench.storage.value(of: ReadOnlySessionState.self) }
+  private var session: ReadOnlySessionState { harness.storage.value(of: ReadOnlySessionState.self) }
 
   private var authentication: Authentication {
     Authentication(
@@ -26,9 +27,9 @@ struct SessionClientTests {
 
   /// Requests a code, and delivers the reply that it was sent.
   private func askForCode(_ number: UInt8 = 7) throws {
-    let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
-    let id = try #require(bench.transport.requests.last?.id)
-    try bench.deliver(.reply(id, .codeSent(VerificationID(uuid(number)))))
+    let (_, outcome) = harness.begin { [client, phone] in try await client.sendCode(phone) }
+    let id = try #require(harness.transport.requests.last?.id)
+    try harness.deliver(.reply(id, .codeSent(VerificationID(uuid(number)))))
     #expect(outcome.isOver && outcome.error == nil)
   }
 
@@ -37,23 +38,25 @@ struct SessionClientTests {
     request: RequestID, job: ConnectionHarness.Job, outcome: JobResult<Void>
   ) {
     let code = try VerificationCode("123456")
-    let (job, outcome) = bench.begin { [client] in try await client.verify(code) }
-    return (try #require(bench.transport.requests.last?.id), job, outcome)
+    let (job, outcome) = harness.begin { [client] in try await client.verify(code) }
+    return (try #require(harness.transport.requests.last?.id), job, outcome)
   }
 
-  private func waiting(_ number: UInt8 = 7, failedAttempts: Int = 0) -> PendingVerification {
+  private func pendingVerification(_ number: UInt8 = 7, failedAttempts: Int = 0)
+    -> PendingVerification
+  {
     PendingVerification(
       id: VerificationID(uuid(number)), phone: phone, sentAt: testStart,
       failedAttempts: failedAttempts)
   }
 
-  @Test func `Signing in leads from the code to loading the profile`() throws {
+  @Test func `A sign-in requests a code, verifies it, and then loads the profile`() throws {
     #expect(session.phase == .signedOut(.notSignedIn))
     try askForCode()
-    #expect(session.phase == .codeSent(waiting()))
+    #expect(session.phase == .codeSent(pendingVerification()))
     let (request, _, outcome) = try verify()
-    #expect(session.phase == .verifying(waiting()))
-    try bench.deliver(.reply(request, .signedIn(authentication)))
+    #expect(session.phase == .verifying(pendingVerification()))
+    try harness.deliver(.reply(request, .signedIn(authentication)))
     #expect(outcome.error == nil)
     #expect(session.phase == .loadingProfile(authentication.account))
   }
@@ -61,9 +64,9 @@ struct SessionClientTests {
   @Test func `Requests carry the token, and no published value shows it`() throws {
     try askForCode()
     let (request, _, _) = try verify()
-    try bench.deliver(.reply(request, .signedIn(authentication)))
+    try harness.deliver(.reply(request, .signedIn(authentication)))
     client.endOnServer()
-    #expect(bench.transport.requests.last?.credentials == authentication.credentials)
+    #expect(harness.transport.requests.last?.credentials == authentication.credentials)
     #expect(session.hasValidToken)
     var dumped = ""
     dump(session, to: &dumped)
@@ -86,16 +89,16 @@ struct SessionClientTests {
   ) throws {
     try askForCode()
     let (request, _, outcome) = try verify()
-    try bench.deliver(.refused(request, refusal))
+    try harness.deliver(.refused(request, refusal))
     #expect(outcome.error as? SessionError == error)
-    #expect(session.phase == .codeSent(waiting(failedAttempts: failedAttempts)))
+    #expect(session.phase == .codeSent(pendingVerification(failedAttempts: failedAttempts)))
     #expect(!session.hasValidToken)
   }
 
   @Test func `After too many wrong codes the sign-in starts over`() throws {
     try askForCode()
     let (request, _, outcome) = try verify()
-    try bench.deliver(.refused(request, .tooManyAttempts))
+    try harness.deliver(.refused(request, .tooManyAttempts))
     #expect(outcome.error as? SessionError == .tooManyAttempts)
     #expect(session.phase == .signedOut(.tooManyAttempts))
   }
@@ -103,44 +106,44 @@ struct SessionClientTests {
   @Test func `A newer code replaces the previous one`() throws {
     try askForCode(7)
     try askForCode(8)
-    #expect(session.phase == .codeSent(waiting(8)))
+    #expect(session.phase == .codeSent(pendingVerification(8)))
   }
 
   @Test
   func `Of two requests for a code, the later one counts in any order of replies`()
     throws
   {
-    let first = bench.begin { [client, phone] in try await client.sendCode(phone) }
-    let second = bench.begin { [client, phone] in try await client.sendCode(phone) }
-    try bench.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(8)))))
-    try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
+    let first = harness.begin { [client, phone] in try await client.sendCode(phone) }
+    let second = harness.begin { [client, phone] in try await client.sendCode(phone) }
+    try harness.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(8)))))
+    try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
     #expect(first.outcome.isOver && second.outcome.isOver)
-    #expect(session.phase == .codeSent(waiting(8)))
+    #expect(session.phase == .codeSent(pendingVerification(8)))
   }
 
   @Test func `A code that is sent after the number was changed changes nothing`() throws {
-    let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
+    let (_, outcome) = harness.begin { [client, phone] in try await client.sendCode(phone) }
     client.changeNumber()
-    try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
+    try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
     #expect(outcome.isOver)
     #expect(session.phase == .signedOut(.notSignedIn))
   }
 
   /// Invariants 5 and 7.
-  @Test func `A code that is sent after a clearing changes nothing`() throws {
-    let (_, outcome) = bench.begin { [client, phone] in try await client.sendCode(phone) }
+  @Test func `A code that is sent after the state was cleared changes nothing`() throws {
+    let (_, outcome) = harness.begin { [client, phone] in try await client.sendCode(phone) }
     client.cleared(.signedOut).commit()
-    try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
+    try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(7)))))
     #expect(outcome.isOver)
     #expect(session.phase == .signedOut(.signedOut))
   }
 
   /// Invariants 5 and 7.
-  @Test func `A sign-in that succeeds after a clearing changes nothing`() throws {
+  @Test func `A sign-in that succeeds after the state was cleared changes nothing`() throws {
     try askForCode()
     let (request, _, outcome) = try verify()
     client.cleared(.signedOut).commit()
-    try bench.deliver(.reply(request, .signedIn(authentication)))
+    try harness.deliver(.reply(request, .signedIn(authentication)))
     #expect(outcome.isOver)
     #expect(session.phase == .signedOut(.signedOut))
     #expect(!session.hasValidToken)
@@ -149,31 +152,31 @@ struct SessionClientTests {
   @Test func `A cancelled verification waits for the code again`() throws {
     try askForCode()
     let (_, job, outcome) = try verify()
-    bench.cancel(job)
+    harness.cancel(job)
     #expect(outcome.error is CancellationError)
-    #expect(session.phase == .codeSent(waiting()))
+    #expect(session.phase == .codeSent(pendingVerification()))
   }
 
   @Test func `An unexpected request is refused and not sent`() throws {
     let early = try VerificationCode("123456")
-    let (_, verified) = bench.begin { [client] in try await client.verify(early) }
+    let (_, verified) = harness.begin { [client] in try await client.verify(early) }
     #expect(verified.error as? SessionError == .notExpected)
-    bench.storage.seed(
+    harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .active(authentication, .online)))
-    let (_, sent) = bench.begin { [client, phone] in try await client.sendCode(phone) }
+    let (_, sent) = harness.begin { [client, phone] in try await client.sendCode(phone) }
     #expect(sent.error as? SessionError == .notExpected)
-    #expect(bench.transport.requests.isEmpty)
+    #expect(harness.transport.requests.isEmpty)
   }
 
-  @Test func `A profile that is found after leaving does not restore the session`() throws {
-    bench.storage.seed(
+  @Test func `A profile that is found after signing out does not restore the session`() throws {
+    harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .loadingProfile(authentication)))
     let found = client.profileFound()
     client.cleared(.signedOut).commit()
     // The same account signs in again, and its profile is being loaded.
     try askForCode()
     let (request, _, _) = try verify()
-    try bench.deliver(.reply(request, .signedIn(authentication)))
+    try harness.deliver(.reply(request, .signedIn(authentication)))
     found.commit()
     #expect(session.phase == .loadingProfile(authentication.account))
     client.profileFound().commit()
@@ -184,20 +187,20 @@ struct SessionClientTests {
     (SessionEnd.Reason.superseded, SignedOutReason.superseded), (.signedOut, .expired),
   ])
   func `The client reports the end of its own session only`(
-    reason: SessionEnd.Reason, told: SignedOutReason
+    reason: SessionEnd.Reason, reportedReason: SignedOutReason
   ) throws {
-    bench.storage.seed(
+    harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .active(authentication, .online)))
-    let (_, outcome) = bench.begin { [client] in try await client.waitUntilEnded() }
-    try bench.deliver(.sessionEnded(SessionEnd(session: SessionID(uuid(99)), reason: reason)))
+    let (_, outcome) = harness.begin { [client] in try await client.waitUntilEnded() }
+    try harness.deliver(.sessionEnded(SessionEnd(session: SessionID(uuid(99)), reason: reason)))
     #expect(!outcome.isOver)
-    try bench.deliver(
+    try harness.deliver(
       .sessionEnded(SessionEnd(session: authentication.account.session, reason: reason)))
-    #expect(outcome.value == told)
+    #expect(outcome.value == reportedReason)
   }
 
   @Test func `A failed load is retried from the phase that failed`() throws {
-    bench.storage.seed(
+    harness.storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .loadingProfile(authentication)))
     client.profileFailed(.network).commit()
     #expect(

@@ -4,34 +4,35 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
+/// Tests of the client that owns the account holder's profile (3.2).
 struct UserClientTests {
-  let bench = ConnectionHarness()
+  let harness = ConnectionHarness()
   let client: UserClient
 
   init() {
     client = .live(
-      in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, uuid: .incrementing())
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      date: harness.date, uuid: .incrementing())
   }
 
-  private var user: User? { bench.storage.value(of: ReadOnlyUserState.self).user }
+  private var user: User? { harness.storage.value(of: ReadOnlyUserState.self).user }
 
   private func snapshot(_ revision: UInt64 = 1, _ user: User? = nil) throws -> UserSnapshot {
     UserSnapshot(revision: Revision(revision), user: try user ?? .sample())
   }
 
   private func load(after meanwhile: () -> Void = {}) throws -> JobResult<Void> {
-    let (_, outcome) = bench.begin { [client] in try await client.load().commit() }
+    let (_, outcome) = harness.begin { [client] in try await client.load().commit() }
     meanwhile()
-    try bench.deliver(.reply(RequestID(1), .user(try snapshot())))
+    try harness.deliver(.reply(RequestID(1), .user(try snapshot())))
     return outcome
   }
 
-  @Test func `A loaded profile is shown after its change is committed`() throws {
+  @Test func `A loaded profile is shown when its change is committed`() throws {
     let outcome = try load()
     #expect(outcome.error == nil)
     #expect(user == (try User.sample()))
-    let shown = bench.storage.value(of: ReadOnlyUserState.self)
+    let shown = harness.storage.value(of: ReadOnlyUserState.self)
     #expect(shown.userName?.text == "Ana Diaz")
     #expect(shown.userPhoneNumber?.e164 == "+15550100001")
     #expect(shown.qrCode == QRCodeID(uuid(101)))
@@ -40,29 +41,29 @@ struct UserClientTests {
 
   /// An older profile that arrived late once overwrote a newer one.
   @Test func `An older profile changes nothing, from any source`() throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.answer(.done)
+    _ = harness.begin { [client] in try await client.listen() }
+    try harness.answer(.done)
     let renamed = try User.sample().with { $0.isBiometricEnabled = true }
-    try bench.deliver(.event(SubscriptionID(1), .user(try snapshot(3, renamed))))
+    try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(3, renamed))))
     #expect(user == renamed)
-    try bench.deliver(.event(SubscriptionID(1), .user(try snapshot(2))))
+    try harness.deliver(.event(SubscriptionID(1), .user(try snapshot(2))))
     client.profileReceived(try snapshot(1)).commit()
-    _ = bench.begin { [client] in try await client.load().commit() }
-    try bench.answer(.user(try snapshot(2)))
+    _ = harness.begin { [client] in try await client.load().commit() }
+    try harness.answer(.user(try snapshot(2)))
     #expect(user == renamed)
     client.profileReceived(try snapshot(4)).commit()
     #expect(user == (try User.sample()))
   }
 
-  @Test func `A stream event after a clearing changes nothing`() throws {
-    _ = bench.begin { [client] in try await client.listen() }
-    try bench.answer(.done)
-    let learned = client.profileReceived(try snapshot())
+  @Test func `A stream event after the state was cleared changes nothing`() throws {
+    _ = harness.begin { [client] in try await client.listen() }
+    try harness.answer(.done)
+    let received = client.profileReceived(try snapshot())
     client.cleared().commit()
-    try bench.deliver(.event(SubscriptionID(1), .user(try snapshot())))
-    learned.commit()
+    try harness.deliver(.event(SubscriptionID(1), .user(try snapshot())))
+    received.commit()
     #expect(user == nil)
-    #expect(bench.storage.value(of: ReadOnlyUserState.self).lastSyncTimestamp == nil)
+    #expect(harness.storage.value(of: ReadOnlyUserState.self).lastSyncTimestamp == nil)
   }
 
   // MARK: The avatar
@@ -73,43 +74,43 @@ struct UserClientTests {
     try User.sample().with { $0.avatar = number.map { AvatarID(uuid($0)) } }
   }
 
-  /// The picture was once uploaded while the profile still named the previous one (3.2 [B]).
+  /// The picture was once uploaded while the profile still named the previous picture.
   @Test func `A new picture is shown with its profile, and removed with it`() throws {
     _ = try load()
-    let (_, set) = bench.begin { [client, picture] in try await client.setAvatar(picture) }
+    let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }
     #expect(shown.avatarImage == nil)
-    try bench.answer(.setAvatar(picture)) { .reply($0, .user(try snapshot(2, withAvatar(60)))) }
+    try harness.answer(.setAvatar(picture)) { .reply($0, .user(try snapshot(2, withAvatar(60)))) }
     #expect(set.isOver && set.error == nil)
     #expect(shown.avatarImage == AvatarImage(id: AvatarID(uuid(60)), bytes: picture))
     // After a new picture from another device, the one on this device is not shown.
     client.profileReceived(try snapshot(3, withAvatar(61))).commit()
     #expect(shown.avatarImage == nil)
-    let (_, removed) = bench.begin { [client] in try await client.setAvatar(nil) }
-    try bench.answer(.setAvatar(nil)) { .reply($0, .user(try snapshot(4, withAvatar(nil)))) }
+    let (_, removed) = harness.begin { [client] in try await client.setAvatar(nil) }
+    try harness.answer(.setAvatar(nil)) { .reply($0, .user(try snapshot(4, withAvatar(nil)))) }
     #expect(removed.isOver && user?.avatar == nil && shown.avatarImage == nil)
   }
 
   @Test func `The account's own picture is kept after loading, and a contact's is not`() throws {
     _ = try load()
     client.profileReceived(try snapshot(2, withAvatar(60))).commit()
-    let (_, theirs) = bench.begin { [client] in try await client.loadAvatar(AvatarID(uuid(70))) }
-    try bench.answer(.loadAvatar(AvatarID(uuid(70)))) { .reply($0, .avatar([7])) }
+    let (_, theirs) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(70))) }
+    try harness.answer(.loadAvatar(AvatarID(uuid(70)))) { .reply($0, .avatar([7])) }
     #expect(theirs.value == [7] && shown.avatarImage == nil)
-    let (_, mine) = bench.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
-    try bench.answer(.loadAvatar(AvatarID(uuid(60)))) { .reply($0, .avatar([6])) }
+    let (_, mine) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
+    try harness.answer(.loadAvatar(AvatarID(uuid(60)))) { .reply($0, .avatar([6])) }
     #expect(mine.value == [6] && shown.avatarImage?.bytes == [6])
-    let (_, again) = bench.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
+    let (_, again) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
     #expect(again.value == [6])
   }
 
   @Test func `A picture that is too large is refused before it is sent`() throws {
     _ = try load()
     let largest = [UInt8](repeating: 0, count: AvatarImage.maximumByteCount)
-    let (_, tooLarge) = bench.begin { [client] in try await client.setAvatar(largest + [0]) }
+    let (_, tooLarge) = harness.begin { [client] in try await client.setAvatar(largest + [0]) }
     #expect(tooLarge.error as? UserError == .avatarTooLarge(limit: 65_536))
-    #expect(bench.transport.requests.count == 1)
-    _ = bench.begin { [client] in try await client.setAvatar(largest) }
-    #expect(bench.transport.requests.last?.request == .setAvatar(largest))
+    #expect(harness.transport.requests.count == 1)
+    _ = harness.begin { [client] in try await client.setAvatar(largest) }
+    #expect(harness.transport.requests.last?.request == .setAvatar(largest))
   }
 
   @Test(arguments: [
@@ -118,36 +119,36 @@ struct UserClientTests {
   ])
   func `A refused picture changes nothing`(refusal: BackendRefusal, error: UserError) throws {
     _ = try load()
-    let (_, set) = bench.begin { [client, picture] in try await client.setAvatar(picture) }
-    try bench.refuse(refusal)
-    let (_, loaded) = bench.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
-    try bench.refuse(refusal)
+    let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }
+    try harness.refuse(refusal)
+    let (_, loaded) = harness.begin { [client] in try await client.loadAvatar(AvatarID(uuid(60))) }
+    try harness.refuse(refusal)
     #expect(set.error as? UserError == error && loaded.error as? UserError == error)
     #expect(user == (try User.sample()) && shown.avatarImage == nil)
   }
 
-  @Test func `A picture that arrives after leaving changes nothing`() throws {
+  @Test func `A picture that arrives after signing out changes nothing`() throws {
     _ = try load()
-    let (_, set) = bench.begin { [client, picture] in try await client.setAvatar(picture) }
+    let (_, set) = harness.begin { [client, picture] in try await client.setAvatar(picture) }
     client.cleared().commit()
-    try bench.answer(.user(try snapshot(2, withAvatar(60))))
+    try harness.answer(.user(try snapshot(2, withAvatar(60))))
     #expect(set.isOver && user == nil && shown.avatarImage == nil)
   }
 
   /// Invariants 5 and 7.
-  @Test func `A profile that arrives after a clearing changes nothing`() throws {
+  @Test func `A profile that arrives after the state was cleared changes nothing`() throws {
     let outcome = try load { client.cleared().commit() }
     #expect(outcome.isOver)
     #expect(user == nil)
   }
 
-  @Test func `A change that was prepared before a clearing has no effect`() throws {
-    let (_, outcome) = bench.begin { [client] in
+  @Test func `A change that was prepared before the state was cleared has no effect`() throws {
+    let (_, outcome) = harness.begin { [client] in
       let loaded = try await client.load()
       client.cleared().commit()
       loaded.commit()
     }
-    try bench.deliver(.reply(RequestID(1), .user(try snapshot())))
+    try harness.deliver(.reply(RequestID(1), .user(try snapshot())))
     #expect(outcome.isOver)
     #expect(user == nil)
   }
@@ -160,10 +161,10 @@ struct UserClientTests {
     refusal: BackendRefusal, error: UserError
   ) throws {
     let profile = UserProfile(name: try PersonName("Ana Diaz"))
-    let (_, loaded) = bench.begin { [client] in try await client.load().commit() }
-    let (_, created) = bench.begin { [client] in try await client.create(profile).commit() }
-    try bench.deliver(.refused(RequestID(1), refusal))
-    try bench.deliver(.refused(RequestID(2), refusal))
+    let (_, loaded) = harness.begin { [client] in try await client.load().commit() }
+    let (_, created) = harness.begin { [client] in try await client.create(profile).commit() }
+    try harness.deliver(.refused(RequestID(1), refusal))
+    try harness.deliver(.refused(RequestID(2), refusal))
     #expect(loaded.error as? UserError == error)
     #expect(created.error as? UserError == error)
     #expect(user == nil)
@@ -171,7 +172,7 @@ struct UserClientTests {
 
   // MARK: Pictures (2.5)
 
-  private var shown: ReadOnlyUserState { bench.storage.value(of: ReadOnlyUserState.self) }
+  private var shown: ReadOnlyUserState { harness.storage.value(of: ReadOnlyUserState.self) }
 
   /// Returns the server's user after a reset.
   private func resetUser() throws -> User {
@@ -198,8 +199,8 @@ struct UserClientTests {
     try client.generateQRImage()
     try client.generateShareableCard()
     #expect(shown.shareableCard?.svg.contains("Ana Diaz’s Emergency Contact Code") == true)
-    let (_, outcome) = bench.begin { [client] in try await client.resetQRCode() }
-    try bench.deliver(.reply(RequestID(2), .user(try snapshot(2, resetUser()))))
+    let (_, outcome) = harness.begin { [client] in try await client.resetQRCode() }
+    try harness.deliver(.reply(RequestID(2), .user(try snapshot(2, resetUser()))))
     #expect(outcome.isOver && outcome.error == nil)
     #expect(shown.qrCode == QRCodeID(uuid(150)))
     #expect(shown.qrImage == nil && shown.shareableCard == nil)
@@ -209,15 +210,15 @@ struct UserClientTests {
     #expect(shown.shareableCard?.code == QRCodeID(uuid(150)))
   }
 
-  /// The card contains the name, so that another name needs another card (2.5 [B]).
+  /// The card contains the name, so that a new name needs a new card (2.5).
   @Test func `After a change of the name, the card with the old name is not shown`() throws {
     _ = try load()
     try client.generateQRImage()
     try client.generateShareableCard()
     var renamed = try User.sample()
     renamed.name = try PersonName("Ana Silva")
-    let (_, outcome) = bench.begin { [client] in try await client.load().commit() }
-    try bench.deliver(.reply(RequestID(2), .user(try snapshot(2, renamed))))
+    let (_, outcome) = harness.begin { [client] in try await client.load().commit() }
+    try harness.deliver(.reply(RequestID(2), .user(try snapshot(2, renamed))))
     #expect(outcome.error == nil)
     #expect(shown.qrImage != nil)
     #expect(shown.shareableCard == nil)
@@ -225,7 +226,7 @@ struct UserClientTests {
     #expect(shown.shareableCard?.svg.contains("Ana Silva") == true)
   }
 
-  @Test func `There is no image without a user, and none after leaving`() throws {
+  @Test func `There is no image without a user or after signing out`() throws {
     #expect(throws: UserError.notFound) { try client.generateQRImage() }
     #expect(throws: UserError.notFound) { try client.generateShareableCard() }
     _ = try load()
@@ -234,15 +235,15 @@ struct UserClientTests {
     #expect(shown.qrImage == nil && shown.qrCode == nil)
   }
 
-  @Test func `A reset that is refused, or arrives after leaving, changes nothing`() throws {
+  @Test func `A reset that is refused, or arrives after signing out, changes nothing`() throws {
     _ = try load()
-    let (_, refused) = bench.begin { [client] in try await client.resetQRCode() }
-    try bench.deliver(.refused(RequestID(2), .notAuthenticated))
+    let (_, refused) = harness.begin { [client] in try await client.resetQRCode() }
+    try harness.deliver(.refused(RequestID(2), .notAuthenticated))
     #expect(refused.error as? UserError == .signedOut)
     #expect(shown.qrCode == QRCodeID(uuid(101)))
-    let (_, late) = bench.begin { [client] in try await client.resetQRCode() }
+    let (_, late) = harness.begin { [client] in try await client.resetQRCode() }
     client.cleared().commit()
-    try bench.deliver(.reply(RequestID(3), .user(try snapshot(2, resetUser()))))
+    try harness.deliver(.reply(RequestID(3), .user(try snapshot(2, resetUser()))))
     #expect(late.isOver)
     #expect(shown.user == nil)
   }

@@ -4,30 +4,30 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Actions of the account holder are shown immediately and sent later (3.2, 5.9).
+/// Tests of the account holder's actions, which are shown immediately and sent later (3.2, 5.9).
 struct UserIntentsTests {
   let clients = ClientHarness()
-  var bench: ConnectionHarness { clients.connection }
+  var harness: ConnectionHarness { clients.connection }
 
   init() throws {
     // The last check-in is long enough ago for another one.
     try clients.load(try .sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)))
   }
 
-  private var user: User? { clients.shown.user }
-  private var intents: [UserIntent] { clients.shown.pendingActions.map(\.intent) }
+  private var user: User? { clients.userState.user }
+  private var intents: [UserIntent] { clients.userState.pendingActions.map(\.intent) }
 
   @Test func `Each intent is shown immediately and queued`() throws {
     let (name, note) = (try PersonName("Ana Silva"), try EmergencyNote("Allergic to penicillin"))
     let interval = try CheckInInterval(seconds: 8 * 3_600)
-    let acts = [
+    let outcomes = [
       clients.act { try await $0.setName(name) }, clients.act { try await $0.setNote(note) },
       clients.act { try await $0.setInterval(interval) },
       clients.act { try await $0.setReminder(.twoHours) },
       clients.act { try await $0.setBiometric(true) }, clients.act { try await $0.checkIn() },
       clients.act { try await $0.setAlert(true) },
     ]
-    #expect(acts.allSatisfy { $0.isOver && $0.error == nil })
+    #expect(outcomes.allSatisfy { $0.isOver && $0.error == nil })
     #expect(
       user
         == (try User.sample().with {
@@ -44,28 +44,28 @@ struct UserIntentsTests {
         .setInterval(interval), .setReminder(.twoHours), .setBiometric(true),
       ])
     // Actions are not sent before the queue is processed.
-    #expect(bench.transport.requests.count == 1)
+    #expect(harness.transport.requests.count == 1)
   }
 
   @Test func `An intent without an effect is not queued`() throws {
     _ = clients.act { try await $0.setBiometric(false) }
     _ = clients.act { try await $0.setAlert(false) }
     _ = clients.act { try await $0.setAlert(true) }
-    bench.wait(10)
+    harness.wait(10)
     _ = clients.act { try await $0.setAlert(true) }
     #expect(intents == [.activateAlert(at: testStart)])
     #expect(user?.alert == .active(since: testStart))
   }
 
   /// Invariant 29.
-  @Test func `Two check-ins are five minutes apart`() throws {
+  @Test func `A second check-in is refused within five minutes of the first`() throws {
     #expect(clients.act { try await $0.checkIn() }.error == nil)
-    bench.wait(60)
+    harness.wait(60)
     #expect(
       clients.act { try await $0.checkIn() }.error as? UserError == .checkInTooSoon(wait: 240))
-    bench.wait(239)
+    harness.wait(239)
     #expect(clients.act { try await $0.checkIn() }.error as? UserError == .checkInTooSoon(wait: 1))
-    bench.wait(1)
+    harness.wait(1)
     #expect(clients.act { try await $0.checkIn() }.error == nil)
     #expect(intents == [.checkIn(at: testStart), .checkIn(at: testStart.addingTimeInterval(300))])
   }
@@ -90,30 +90,30 @@ struct UserIntentsTests {
     clients.user.cleared().commit()
     #expect(clients.act { try await $0.checkIn() }.error as? UserError == .notFound)
     #expect(clients.act { try await $0.setAlert(true) }.error as? UserError == .notFound)
-    #expect(clients.shown.pendingActions.isEmpty)
+    #expect(clients.userState.pendingActions.isEmpty)
   }
 
-  /// A check-in once turned off an active alert (B1).
+  /// A check-in once turned off an active alert.
   @Test func `A check-in never changes the alert`() throws {
     _ = clients.act { try await $0.setAlert(true) }
     _ = clients.act { try await $0.checkIn() }
     #expect(user?.alert == .active(since: testStart) && user?.lastCheckedIn == testStart)
   }
 
-  /// The alert was once shown as active although the server did not know it (B3).
+  /// The alert was once shown as delivered although the server did not know it.
   @Test func `An alert is pending until the server knows it, and then delivered`() throws {
-    #expect(clients.shown.alertDelivery == nil)
+    #expect(clients.userState.alertDelivery == nil)
     _ = clients.act { try await $0.setAlert(true) }
-    #expect(clients.shown.alertDelivery == .pending)
+    #expect(clients.userState.alertDelivery == .pending)
     _ = clients.drain()
     let active = try #require(user)
-    try bench.answer(.user(UserSnapshot(revision: Revision(2), user: active)))
-    #expect(clients.shown.alertDelivery == .delivered)
+    try harness.answer(.user(UserSnapshot(revision: Revision(2), user: active)))
+    #expect(clients.userState.alertDelivery == .delivered)
     _ = clients.act { try await $0.setAlert(false) }
-    #expect(clients.shown.alertDelivery == nil && user?.alert == .inactive)
+    #expect(clients.userState.alertDelivery == nil && user?.alert == .inactive)
   }
 
-  /// Two updates of the whole user once overwrote each other: a check-in undid an alert (3.2).
+  /// Two updates of the whole user once overwrote each other, so that a check-in undid an alert.
   @Test func `Server changes are shown with the queued actions on top`() throws {
     _ = clients.act { try await $0.checkIn() }
     let renamed = try User.sample(lastCheckedIn: testStart.addingTimeInterval(-3_600)).with {
@@ -127,14 +127,14 @@ struct UserIntentsTests {
     _ = clients.act { try await $0.checkIn() }
     let other = try User.sample(9)
     clients.user.profileReceived(UserSnapshot(revision: .zero, user: other)).commit()
-    #expect(user == other && clients.shown.pendingActions.isEmpty)
+    #expect(user == other && clients.userState.pendingActions.isEmpty)
   }
 
-  @Test func `Leaving clears the queue`() throws {
+  @Test func `Signing out clears the queue`() throws {
     _ = clients.act { try await $0.checkIn() }
     clients.user.cleared().commit()
-    #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)
+    #expect(clients.userState.user == nil && clients.userState.pendingActions.isEmpty)
     try clients.load(try .sample())
-    #expect(clients.shown.pendingActions.isEmpty)
+    #expect(clients.userState.pendingActions.isEmpty)
   }
 }

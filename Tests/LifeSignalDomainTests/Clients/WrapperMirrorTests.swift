@@ -5,7 +5,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// A mirror of a read-only state shows its public members, and not the owned state.
+/// Tests of the mirrors of read-only states, which show the public members and not the owned state.
 struct WrapperMirrorTests {
   /// Returns whether the mirrors of a value reach a type that only an owner may use.
   private static func leadsToOwnedState(_ value: Any) -> Bool {
@@ -102,6 +102,6 @@ struct WrapperMirrorTests {
     #expect(text.contains("user:"))
     #expect(text.contains("lastSyncTimestamp: nil → "))
     #expect(text.contains("Ana Diaz"))
-    #expect(!text.contains("truth"))
+    #expect(!text.contains("serverSnapshot"))
   }
 }

@@ -3,6 +3,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
+/// Tests of the order, the attempts and the expiry of queued actions (5.9).
 struct ActionQueueTests {
   private func action(
     _ number: UInt8, _ intent: UserIntent = .setBiometric(true), after seconds: Double = 0

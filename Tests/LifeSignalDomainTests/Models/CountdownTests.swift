@@ -31,7 +31,7 @@ struct CountdownTests {
     (.remaining(seconds: 17_280), .orange), (.remaining(seconds: 0), .orange),
     (.overdue(seconds: 0), .red), (.never, .blue),
   ])
-  func `The colour shows the urgency`(countdown: Countdown, color: CheckInColor) {
+  func `The color shows the urgency`(countdown: Countdown, color: CheckInColor) {
     #expect(CheckInColor(countdown, of: .standard) == color)
     #expect(CheckInColor(countdown, of: .standard, isBusy: true) == .grey)
   }

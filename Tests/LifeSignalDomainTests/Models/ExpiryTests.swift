@@ -4,7 +4,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Deadlines one millisecond before, at the moment, and one millisecond after.
+/// Tests of values one millisecond before a deadline, at the deadline, and one millisecond after.
 struct ExpiryTests {
   private static func around<Value>(
     _ moment: Date, _ value: (Date) throws -> Value
@@ -12,9 +12,9 @@ struct ExpiryTests {
     try [-0.001, 0, 0.001].map { try value(moment.addingTimeInterval($0)) }
   }
 
-  /// The expected values of a condition that ends at the moment: `true` before, `false` from then
+  /// The expected values of a condition that is `true` before the deadline, and `false` from then
   /// on.
-  private static let endsThere = [true, false, false]
+  private static let trueBefore = [true, false, false]
 
   @Test(arguments: [
     (UserIntent.setBiometric(true), 3_600), (.checkIn(at: testStart), 86_400),
@@ -29,7 +29,7 @@ struct ExpiryTests {
     queue.add(fresh)
     queue.add(sent)
     queue.markSent(sent.id)
-    #expect(Self.around(end) { !fresh.isExpired(at: $0) } == Self.endsThere)
+    #expect(Self.around(end) { !fresh.isExpired(at: $0) } == Self.trueBefore)
     #expect(Self.around(end) { queue.next(at: $0) } == [fresh, nil, nil])
     #expect(Self.around(end) { queue.nextExpiry(after: $0) } == [end, nil, nil])
     #expect(Self.around(end) { queue.expired(at: $0) } == [[], [fresh], [fresh]])
@@ -41,7 +41,7 @@ struct ExpiryTests {
     #expect(removed == [[], [fresh], [fresh]])
   }
 
-  /// The last moment of the thirty days is included.
+  /// The end of the thirty days is included.
   @Test func `A notification is shown for thirty days`() throws {
     let old = try NotificationItem.sample(1)
     let new = try NotificationItem.sample(2, after: 1)
@@ -63,8 +63,8 @@ struct ExpiryTests {
     let due = try #require(user.dueAt)
     #expect(due == testStart.addingTimeInterval(user.plan.interval.timeInterval))
     #expect(contact.dueAt == due)
-    #expect(Self.around(due) { !user.isOverdue(at: $0) } == Self.endsThere)
-    #expect(Self.around(due) { !contact.isNonResponsive(at: $0) } == Self.endsThere)
+    #expect(Self.around(due) { !user.isOverdue(at: $0) } == Self.trueBefore)
+    #expect(Self.around(due) { !contact.isNonResponsive(at: $0) } == Self.trueBefore)
     #expect(
       Self.around(due) { Countdown(dueAt: due, at: $0) }
         == [.remaining(seconds: 0), .overdue(seconds: 0), .overdue(seconds: 0)])
@@ -72,7 +72,7 @@ struct ExpiryTests {
     #expect(Self.around(reminder.date) { Reminder(nextFor: user, at: $0) } == [reminder, nil, nil])
   }
 
-  @Test func `A tap counts together with the last one for less than a second`() {
+  @Test func `A tap counts only within a second of the previous tap`() {
     let last = testStart.addingTimeInterval(1)
     let gestures = Self.around(last) {
       AlertGesture.arming(taps: 2, lastTap: testStart).tapped(at: $0)

@@ -2,8 +2,8 @@ import Foundation
 import LifeSignalDomain
 import Testing
 
-/// Numbers in messages and records that no app can have written, and with which calculations would
-/// trap.
+/// Tests of numbers in messages and records that the app never writes, and that would make a
+/// calculation trap.
 struct ForeignNumberTests {
   @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "6.5e10"])
   func `A date outside the years 1 to 4001 is not decoded`(seconds: String) {
@@ -13,13 +13,14 @@ struct ForeignNumberTests {
   }
 
   @Test(arguments: [.distantPast, .distantFuture, Date(timeIntervalSince1970: 1_767_258_000.125)])
-  func `Any other date decodes as it was encoded`(date: Date) throws {
+  func `A date in the years 1 to 4001 decodes as it was encoded`(date: Date) throws {
     #expect(try Wire.decode([Date].self, from: Wire.encode([date])) == [date])
     #expect(try StateCoding.decode([Date].self, from: StateCoding.encode([date])) == [date])
   }
 
   @Test(arguments: [.max, .max - 1, 1 << 63] as [UInt64])
-  func `A revision that is too large to be counted on is not decoded`(number: UInt64) throws {
+  func `A revision that could overflow when it is incremented is not decoded`(number: UInt64) throws
+  {
     #expect(throws: WireError.self) {
       try Wire.decode(Revision.self, from: Wire.encode(Revision(number)))
     }
@@ -27,7 +28,7 @@ struct ForeignNumberTests {
     #expect(try Wire.decode(Revision.self, from: Wire.encode(last)) == last)
   }
 
-  @Test func `The maximal number of failed attempts is not exceeded`() throws {
+  @Test func `Counting a failure after the maximal number does not overflow`() throws {
     let action = QueuedAction(
       id: ActionID(UUID()), intent: .checkIn(at: .distantPast), madeAt: .distantPast, attempts: .max
     )

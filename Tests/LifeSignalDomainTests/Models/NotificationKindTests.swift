@@ -80,10 +80,10 @@ struct NotificationKindTests {
     }
   }
 
-  @Test func `Of one date, answers precede what they answer, and alerts precede all others`()
+  @Test func `Of one date, an answer precedes its ping, and alerts precede all other items`()
     throws
   {
-    // The identifiers have the opposite order, so that only the kinds can give the expected one.
+    // The identifiers have the opposite order, so that only the kinds can give the expected order.
     let kinds: [NotificationKind] = [
       .receiveContactAdded, .receiveResponderPing, .sendResponderPingResponded,
       .sendManualAlertActive, .sendManualAlertInactive,

@@ -16,12 +16,12 @@ struct QRPayloadTests {
   }
 
   @Test func `Parsing an encoded code gives the code, in both forms and any letter case`() throws {
-    var chance = SplitMix64(seed: 37)
+    var random = SplitMix64(seed: 37)
     for _ in 0..<2_000 {
-      let payload = QRPayload(code: QRCodeID(chance.uuid()))
+      let payload = QRPayload(code: QRCodeID(random.uuid()))
       for text in [payload.encoded, payload.link] {
         let mixed = String(
-          text.map { Bool.random(using: &chance) ? Character($0.lowercased()) : $0 })
+          text.map { Bool.random(using: &random) ? Character($0.lowercased()) : $0 })
         for form in [text, text.lowercased(), text.uppercased(), mixed, " \(mixed)\n"] {
           #expect(try QRPayload(scanned: form) == payload)
         }
@@ -66,13 +66,13 @@ struct QRPayloadTests {
   }
 
   @Test func `Any text gives a code or an error`() {
-    var chance = SplitMix64(seed: 2_026)
+    var random = SplitMix64(seed: 2_026)
     let parts = [
       "lifesignal", "://", ":", "/", "-", "0E2F", "g", " ", "\u{0}", "🙂", "é", "\u{301}", "٣",
     ]
     for _ in 0..<5_000 {
-      let count = Int.random(in: 0...40, using: &chance)
-      let text = (0..<count).map { _ in parts[Int.random(in: 0..<parts.count, using: &chance)] }
+      let count = Int.random(in: 0...40, using: &random)
+      let text = (0..<count).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }
         .joined()
       do throws(QRPayloadError) {
         let payload = try QRPayload(scanned: text)

@@ -3,7 +3,7 @@ import LifeSignalDomain
 import Testing
 
 struct RolesTests {
-  /// Invariant 10: there is no contact without a role.
+  /// Invariant 10: each contact has a role.
   @Test func `No value represents an empty set of roles`() {
     #expect(Roles([]) == nil)
     #expect(Roles.allCases.map(\.rawValue) == ["responder", "dependent", "both"])

@@ -3,7 +3,7 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import Testing
 
-/// Tests of the table in 5.1.
+/// Tests of the session machine, against the table of rule 5.1.
 struct SessionPhaseTests {
   typealias Phase = SessionPhase<String>
   typealias Event = SessionEvent<String>
@@ -68,7 +68,7 @@ struct SessionPhaseTests {
     }
   }
 
-  @Test func `The fifth wrong code starts the sign-in over`() {
+  @Test func `After the fifth wrong code, the person must request a new code`() {
     var phase: Phase = .codeSent(waiting)
     for attempt in 1...5 {
       phase = phase.after(.verificationBegan)?.after(.codeWrong) ?? phase

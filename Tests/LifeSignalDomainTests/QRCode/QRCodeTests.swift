@@ -42,11 +42,11 @@ import Testing
   @Test func `A LifeSignal code is version 2`() throws {
     let code = try QRCode("0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C")
     #expect(code.version.number == 2)
-    // Bytes alone need version 4. A separate alphanumeric segment for the UUID is shorter.
+    // Byte mode alone would need version 4. An alphanumeric segment for the UUID is shorter.
     #expect(try QRCode("lifesignal://0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C").version.number == 3)
   }
 
-  @Test func `The level is raised if the size stays the same, unless it is exact`() throws {
+  @Test func `The level is raised if the size stays the same, unless the level is exact`() throws {
     #expect(try QRCode("A", level: .low).level == .high)
     #expect(try QRCode("A", level: .low, isExact: true).level == .low)
     let full = String(repeating: "1", count: 41)
@@ -55,7 +55,8 @@ import Testing
 
   @Test(arguments: ErrorCorrectionLevel.allCases)
   func `A full symbol of each version is read back`(level: ErrorCorrectionLevel) throws {
-    // Each level tests different versions. The program for other QR readers tests all of them.
+    // Each level tests other versions. The script `.ci/qr-readers all` tests every version at every
+    // level.
     let levels = ErrorCorrectionLevel.allCases.count
     let first = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
     for version in QRVersion.all

@@ -3,7 +3,7 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Codes are read back from the pictures that the app draws, and from no others.
+/// Tests of reading codes from the pictures that the app draws.
 struct QRPictureTests {
   @Test(arguments: [1, 2, 9, 20], [0, 4])
   func `A picture is read back at any scale`(pixels: Int, margin: Int) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// The images of a QR code: SVG, PNG, terminal text, and a card to share.
+/// Tests of the images of a QR code: SVG, PNG, terminal text, and a card to share.
 @Suite struct QRRenderingTests {
   private let code: QRCode
 
@@ -33,8 +33,9 @@ import Testing
     let side = (code.size + 2) * 2
     #expect(Array(bytes[16..<24]) == [0, 0, 0, UInt8(side), 0, 0, 0, UInt8(side)])
     #expect(Array(bytes[24..<29]) == [1, 0, 0, 0, 0])
-    // The pixels follow the header of the file, the length and type of the `IDAT` chunk, the header
-    // of the zlib stream (2 bytes) and that of its block (5 bytes).
+    // Before the pixels come the signature and the `IHDR` chunk (33 bytes), the length and type of
+    // the `IDAT` chunk (8 bytes), the header of the zlib stream (2 bytes) and the header of its
+    // block (5 bytes).
     let rowBytes = (side + 7) / 8 + 1
     let pixels = bytes[(33 + 8 + 2 + 5)...]
     for y in 0..<side {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Encoded text is read back, and damage up to the limit of the level is corrected.
+/// Tests that an encoded text is read back, and that damage up to the limit of the level is
+/// corrected.
 @Suite struct QRRoundTripTests {
   private static let alphabets = [
     "0123456789", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:", "abcdefgh ijklmn,;(){}\n",
@@ -44,8 +45,8 @@ import Testing
         }
         let code = ReedSolomonCode(checkCount: layout.checkCount)
         let whole = block + code.checks(block[...])
-        let most = layout.checkCount / 2
-        for errors in [0, 1, most] {
+        let maximum = layout.checkCount / 2
+        for errors in [0, 1, maximum] {
           var damaged = whole
           for place in (0..<whole.count).shuffled(using: &random).prefix(errors) {
             damaged[place] ^= UInt8.random(in: 1...255, using: &random)
@@ -56,18 +57,18 @@ import Testing
           #expect(correction.errors == errors)
         }
         var broken = whole
-        for place in (0..<whole.count).shuffled(using: &random).prefix(most + 1) {
+        for place in (0..<whole.count).shuffled(using: &random).prefix(maximum + 1) {
           broken[place] ^= UInt8.random(in: 1...255, using: &random)
         }
-        // More damage is refused, or in rare cases corrected to another block, but never to this
-        // one.
+        // With more damage, the correction fails or, in rare cases, gives another block. It never
+        // gives the original block.
         #expect(BlockCorrection(broken, checkCount: layout.checkCount)?.block != whole)
       }
     }
   }
 
   @Test(arguments: 0..<4)
-  func `A symbol with a missing corner is read`(seed: UInt64) throws {
+  func `A symbol with a damaged corner is read`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let text = text(&random, longest: 200)
     let code = try QRCode(text, level: .high)

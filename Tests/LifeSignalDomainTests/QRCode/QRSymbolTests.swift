@@ -18,17 +18,17 @@ import Testing
   }
 
   @Test func `Alignment patterns have the positions of Annex E`() {
-    func centres(_ number: Int) -> [Int]? { QRVersion(number)?.alignmentCentres }
-    #expect(centres(1) == [])
-    #expect(centres(2) == [6, 18])
-    #expect(centres(7) == [6, 22, 38])
-    #expect(centres(14) == [6, 26, 46, 66])
-    #expect(centres(15) == [6, 26, 48, 70])
-    #expect(centres(22) == [6, 26, 50, 74, 98])
-    #expect(centres(32) == [6, 34, 60, 86, 112, 138])
-    #expect(centres(36) == [6, 24, 50, 76, 102, 128, 154])
-    #expect(centres(39) == [6, 26, 54, 82, 110, 138, 166])
-    #expect(centres(40) == [6, 30, 58, 86, 114, 142, 170])
+    func centers(_ number: Int) -> [Int]? { QRVersion(number)?.alignmentCenters }
+    #expect(centers(1) == [])
+    #expect(centers(2) == [6, 18])
+    #expect(centers(7) == [6, 22, 38])
+    #expect(centers(14) == [6, 26, 46, 66])
+    #expect(centers(15) == [6, 26, 48, 70])
+    #expect(centers(22) == [6, 26, 50, 74, 98])
+    #expect(centers(32) == [6, 34, 60, 86, 112, 138])
+    #expect(centers(36) == [6, 24, 50, 76, 102, 128, 154])
+    #expect(centers(39) == [6, 26, 54, 82, 110, 138, 166])
+    #expect(centers(40) == [6, 30, 58, 86, 114, 142, 170])
   }
 
   @Test func `Blocks have the sizes of Table 9`() throws {
@@ -86,8 +86,8 @@ import Testing
         let finder = [true, false, true, true, true, false, true]
         for place in 0...(size - 7) where Array(modules[place..<(place + 7)]) == finder {
           let isLightBefore = (1...4).allSatisfy { place - $0 < 0 || !modules[place - $0] }
-          let isLightBehind = (7...10).allSatisfy { place + $0 >= size || !modules[place + $0] }
-          if isLightBefore || isLightBehind { penalty += 40 }
+          let isLightAfter = (7...10).allSatisfy { place + $0 >= size || !modules[place + $0] }
+          if isLightBefore || isLightAfter { penalty += 40 }
         }
       }
     }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "01234567", "a text in lower case that is somewhat longer, for version 4"])
-  func `The mask has the lowest penalty in both ways of counting`(text: String) throws {
+  func `The encoder selects the mask with the lowest penalty`(text: String) throws {
     let chosen = try QRCode(text)
     let penalties = try QRMask.all.map { mask in
       let code = try QRCode(text, mask: mask)

@@ -3,20 +3,20 @@ import LifeSignalDomain
 import LifeSignalTestSupport
 import StateKit
 
-/// A launch of a device with live clients, with the test in the place of the backend.
+/// A launch of a device with live clients. The test plays the backend.
 final class ClientHarness {
   let connection: ConnectionHarness
   let user: UserClient
   let contacts: ContactsClient
   let session: SessionClient
 
-  init(_ bench: ConnectionHarness = ConnectionHarness(), ids: UUIDGenerator = .incrementing()) {
-    self.connection = bench
+  init(_ harness: ConnectionHarness = ConnectionHarness(), ids: UUIDGenerator = .incrementing()) {
+    self.connection = harness
     user = .live(
-      in: bench.storage, connection: bench.connection, clock: bench.clock,
-      date: bench.date, uuid: ids)
-    contacts = .live(in: bench.storage, connection: bench.connection, date: bench.date)
-    session = .live(in: bench.storage, connection: bench.connection, date: bench.date)
+      in: harness.storage, connection: harness.connection, clock: harness.clock,
+      date: harness.date, uuid: ids)
+    contacts = .live(in: harness.storage, connection: harness.connection, date: harness.date)
+    session = .live(in: harness.storage, connection: harness.connection, date: harness.date)
   }
 
   /// Creates a launch with the state in files.
@@ -26,9 +26,11 @@ final class ClientHarness {
     self.init(try ConnectionHarness(files: files, at: moment), ids: ids)
   }
 
-  var shown: ReadOnlyUserState { connection.storage.value(of: ReadOnlyUserState.self) }
-  var list: ReadOnlyContactsState { connection.storage.value(of: ReadOnlyContactsState.self) }
-  var phase: ReadOnlySessionState { connection.storage.value(of: ReadOnlySessionState.self) }
+  var userState: ReadOnlyUserState { connection.storage.value(of: ReadOnlyUserState.self) }
+  var contactsState: ReadOnlyContactsState {
+    connection.storage.value(of: ReadOnlyContactsState.self)
+  }
+  var sessionState: ReadOnlySessionState { connection.storage.value(of: ReadOnlySessionState.self) }
 
   /// Loads a profile that the server has at a revision.
   func load(_ user: User, revision: UInt64 = 1) throws {

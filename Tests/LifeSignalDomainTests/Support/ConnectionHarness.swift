@@ -7,7 +7,7 @@ import Testing
 
 @testable import LifeSignalDomain
 
-/// Runs operations of clients in a simulation, with the test in the place of the backend.
+/// Runs operations of clients in a simulation. The test plays the backend.
 final class ConnectionHarness {
   /// An operation that was started.
   struct Job: Hashable, Sendable {
@@ -37,7 +37,7 @@ final class ConnectionHarness {
   /// The source of the simulated date, which starts at the launch.
   let date: DateGenerator
   private let runner: StoreActorOf<Runner>
-  private var jobs = 0
+  private var jobCount = 0
 
   init(storage: SharedStorage = SharedStorage(), at moment: Date = testStart) {
     self.storage = storage
@@ -60,8 +60,8 @@ final class ConnectionHarness {
   func begin<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) -> (job: Job, outcome: JobResult<Value>) {
-    jobs += 1
-    let job = Job(number: jobs)
+    jobCount += 1
+    let job = Job(number: jobCount)
     let outcome = JobResult<Value>()
     runner.assumeIsolated { runner in
       _ = runner.send(

@@ -3,12 +3,13 @@ import Synchronization
 
 /// A test double of a session's owner, which records the calls of the connection.
 final class TestSession: Sendable {
-  enum Note: Hashable, Sendable {
-    case began(SessionID)
-    case ended(SessionID, AuthToken?)
+  /// A call of the connection about a renewal of the token.
+  enum Call: Hashable, Sendable {
+    case renewalBegan(SessionID)
+    case renewalEnded(SessionID, AuthToken?)
   }
 
-  private let state: Mutex<(current: Authentication?, notes: [Note])>
+  private let state: Mutex<(current: Authentication?, calls: [Call])>
 
   init(_ current: Authentication? = nil) {
     state = Mutex((current, []))
@@ -16,17 +17,17 @@ final class TestSession: Sendable {
 
   var current: Authentication? { state.withLock { $0.current } }
 
-  var notes: [Note] { state.withLock { $0.notes } }
+  var calls: [Call] { state.withLock { $0.calls } }
 
   func set(_ authentication: Authentication?) { state.withLock { $0.current = authentication } }
 
   var access: SessionAccess {
     SessionAccess(
       current: { self.current },
-      renewalBegan: { session in self.state.withLock { $0.notes.append(.began(session)) } },
+      renewalBegan: { session in self.state.withLock { $0.calls.append(.renewalBegan(session)) } },
       renewalEnded: { session, token in
         self.state.withLock { state in
-          state.notes.append(.ended(session, token))
+          state.calls.append(.renewalEnded(session, token))
           guard let token, let current = state.current, current.account.session == session
           else { return }
           state.current = Authentication(account: current.account, token: token)

@@ -12,7 +12,7 @@ extension FuzzedParser {
       let topic = name.split(separator: "_").dropLast().last ?? name[...]
       return FuzzedParser(
         name: "file-\(topic)", corpus: [records[name] ?? []], cost: 100,
-        takesAll: true
+        acceptsAll: true
       ) { input in
         let files = InMemoryStateFiles()
         for (other, bytes) in records { files[other] = bytes }

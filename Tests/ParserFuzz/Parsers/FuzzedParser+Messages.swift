@@ -12,7 +12,7 @@ extension FuzzedParser {
     return [request(traffic), serverMessage(traffic)]
   }
 
-  /// A server that continues after every message, and keeps its relations mirrored.
+  /// Returns a parser of requests: a server that must handle every message without a trap.
   private static func request(_ traffic: Traffic) -> FuzzedParser {
     let simulation = Simulation()
     let server = StoreActor(initialState: BackendState(), executor: simulation.executor) {
@@ -31,23 +31,25 @@ extension FuzzedParser {
     }
   }
 
-  /// A device that continues after every message: it waits for a reply, and follows its streams.
+  /// Returns a parser of server messages: a device that waits for a reply and follows its streams,
+  /// and must handle every message without a trap.
   private static func serverMessage(_ traffic: Traffic) -> FuzzedParser {
-    let line = FuzzTransport()
+    let transport = FuzzTransport()
     let simulation = Simulation()
     let connection = BackendConnection(
       address: DeviceAddress(device: DeviceID(.zero), launch: LaunchID(.zero)),
-      transport: Transport(send: { _ in }, connect: { line.receive($0) }), clock: simulation.clock)
-    let device = StoreActor(initialState: ListeningDevice.State(), executor: simulation.executor) {
-      ListeningDevice(connection: connection)
+      transport: Transport(send: { _ in }, connect: { transport.receive($0) }),
+      clock: simulation.clock)
+    let device = StoreActor(initialState: FollowingDevice.State(), executor: simulation.executor) {
+      FollowingDevice(connection: connection)
     }
-    device.assumeIsolated { _ = $0.send(.begin) }
+    device.assumeIsolated { _ = $0.send(.started) }
     simulation.run()
-    return FuzzedParser(name: "server-message", corpus: traffic.answers, cost: 4) { input in
-      line.deliver(input)
+    return FuzzedParser(name: "server-message", corpus: traffic.replies, cost: 4) { input in
+      transport.deliver(input)
       simulation.run()
-      // After an answer, the device sends the next request.
-      device.assumeIsolated { _ = $0.send(.ask) }
+      // If the device received the reply to its request, this starts the next request.
+      device.assumeIsolated { _ = $0.send(.inputParsed) }
       simulation.run()
       guard let message = try? Wire.decode(ServerMessage.self, from: input) else { return .refused }
       let text = try? Wire.encode(message)
@@ -57,7 +59,7 @@ extension FuzzedParser {
   }
 }
 
-/// The network connection of a device.
+/// A transport into which the fuzzer puts messages for a device.
 private final class FuzzTransport: Sendable {
   private let receiver = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
 

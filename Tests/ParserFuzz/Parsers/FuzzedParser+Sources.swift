@@ -5,11 +5,11 @@ import OwnershipAudit
 extension FuzzedParser {
   static var sources: [FuzzedParser] {
     [
-      FuzzedParser(name: "swift-source", corpus: [Array(source.utf8)], cost: 20, takesAll: true) {
+      FuzzedParser(name: "swift-source", corpus: [Array(source.utf8)], cost: 20, acceptsAll: true) {
         let text = String(decoding: $0, as: UTF8.self)
         let result = Audit().run(overSources: ["Sources/App/A.swift": text])
         return result.findings.allSatisfy { $0.line >= 1 }
-          ? .accepted : .wrong("a line before the first")
+          ? .accepted : .wrong("a finding is in a line before the first")
       }
     ]
   }

@@ -27,8 +27,9 @@ extension FuzzedParser {
         }
         return outcome
       },
-      FuzzedParser(name: "code-as-typed", corpus: bytes(["123456", "12", "1 2 3"]), takesAll: true)
-      {
+      FuzzedParser(
+        name: "code-as-typed", corpus: bytes(["123456", "12", "1 2 3"]), acceptsAll: true
+      ) {
         let shown = VerificationCode.formatted(typed: String(decoding: $0, as: UTF8.self))
         let isRight = shown.count <= 7 && shown.allSatisfy { $0.isNumber || $0 == "-" }
         return isRight ? .accepted : .wrong("shows \(shown)")
@@ -55,7 +56,8 @@ extension FuzzedParser {
         guard !text.contains("*") || text.count < 40, let record = ChoiceRecord(text) else {
           return .refused
         }
-        return ChoiceRecord(record.description) == record ? .accepted : .wrong("\(record)")
+        return ChoiceRecord(record.description) == record
+          ? .accepted : .wrong("\(record) is not read back")
       },
     ]
   }

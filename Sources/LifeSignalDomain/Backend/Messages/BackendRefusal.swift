@@ -13,7 +13,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
 
   /// The code differs from the one that was sent.
   case wrongCode(attemptsLeft: Int)
-  /// This was the last attempt, or none was left; the device must request a new code.
+  /// The device has no attempt left for the code, and must request a new one.
   case tooManyAttempts
   /// The code was sent too long ago; the device must request a new one.
   case codeExpired
@@ -44,7 +44,7 @@ public enum BackendRefusal: Error, Hashable, Sendable, Codable {
   /// The reminder would not be shorter than the interval.
   case reminderNotWithinInterval
 
-  /// The QR code belongs to no account, or no longer does.
+  /// The QR code does not belong to an account now.
   case noSuchCode
   /// The QR code is the account's own.
   case ownCode

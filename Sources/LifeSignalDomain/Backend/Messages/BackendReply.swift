@@ -8,7 +8,7 @@ public enum BackendReply: Hashable, Sendable, Codable {
   case signedIn(Authentication)
   /// The session received another token.
   case tokenRefreshed(AuthToken)
-  /// The account's profile.
+  /// The account's profile, as it is after the request.
   case user(UserSnapshot)
   /// The bytes of a picture.
   case avatar([UInt8])

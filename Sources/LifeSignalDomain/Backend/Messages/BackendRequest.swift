@@ -58,11 +58,11 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   /// stream that is behind, opens listed streams that it does not know, and closes all others.
   ///
   /// `asOf` is the last request that the device had made when it listed its streams. Streams that
-  /// later requests opened stay open: the list may be old, because a request with an expired token
-  /// is sent again with a new number.
+  /// later requests opened stay open. Such a list can be old: if the token has expired, the device
+  /// sends the same list again in a request with a new number.
   case sync([StreamPosition], asOf: RequestID)
   /// Opens a stream, which starts with its whole content and continues with each change.
   case subscribe(SubscriptionID, StreamKind)
-  /// Closes a stream.
+  /// Closes a stream that the device opened.
   case unsubscribe(SubscriptionID)
 }

@@ -1,7 +1,7 @@
 /// A request with its sender and credentials, as the connection sends it.
 public struct RequestEnvelope: Hashable, Sendable, Codable {
-  /// The part of an envelope that is read even if the request cannot be decoded, so that it can be
-  /// refused.
+  /// The part of an envelope that the server decodes even if it cannot decode the request, so that
+  /// it can refuse the request.
   public struct Header: Hashable, Sendable, Codable {
     /// The launch that receives the reply.
     public let sender: DeviceAddress
@@ -16,7 +16,7 @@ public struct RequestEnvelope: Hashable, Sendable, Codable {
   public let id: RequestID
   /// The credentials of the session in which the request is made; `nil` before sign-in.
   public let credentials: Credentials?
-  /// The request itself.
+  /// The request that the server handles.
   public let request: BackendRequest
 
   /// Creates an envelope for a request.

@@ -1,6 +1,6 @@
 /// An identifier of one request of one device.
 ///
-/// It is a count, so that two runs of a scenario have the same numbers.
+/// The identifier is a count, so that two runs of a scenario have the same numbers.
 public struct RequestID: Hashable, Sendable, Codable {
   /// The position of the request among the device's requests, from 1.
   public let number: UInt64

@@ -4,7 +4,7 @@ public struct SessionEnd: Hashable, Sendable, Codable {
   public enum Reason: String, Hashable, Sendable, Codable {
     /// The account signed in on another device; the newest session wins.
     case superseded
-    /// The device requested it.
+    /// The device requested the end.
     case signedOut
     /// The server no longer accepts the session.
     case revoked

@@ -1,9 +1,9 @@
 /// The kinds of streams that a device can open.
 public enum StreamKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The account's contacts.
+  /// A stream of the account's contacts.
   case contacts
-  /// The account's notification history.
+  /// A stream of the account's notification history.
   case notifications
-  /// The account holder's profile.
+  /// A stream of the account holder's profile.
   case user
 }

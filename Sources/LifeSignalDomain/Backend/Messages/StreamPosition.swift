@@ -7,7 +7,7 @@ public struct StreamPosition: Hashable, Sendable, Codable {
   /// The newest revision up to which the device has every change.
   public let revision: Revision
 
-  /// Creates a mark of a stream.
+  /// Creates a position in a stream.
   public init(subscription: SubscriptionID, kind: StreamKind, revision: Revision) {
     self.subscription = subscription
     self.kind = kind

@@ -1,6 +1,6 @@
 /// An identifier of one open stream of one device.
 ///
-/// It is a count, so that two runs of a scenario have the same numbers.
+/// The identifier is a count, so that two runs of a scenario have the same numbers.
 public struct SubscriptionID: Hashable, Sendable, Codable {
   /// The position of the stream among those that the device opened, from 1.
   public let number: UInt64

@@ -5,7 +5,7 @@ public enum Wire {
   /// The maximal length of a message, in bytes. A longer message is refused before it is parsed.
   public static let maximumMessageByteCount = 1 << 20
 
-  /// Encodes a message.
+  /// Encodes a message as JSON.
   ///
   /// - Parameter message: The message to encode.
   /// - Returns: The bytes of the message.
@@ -16,7 +16,7 @@ public enum Wire {
     return [UInt8](try encoder.encode(message))
   }
 
-  /// Decodes a message.
+  /// Decodes a message from JSON.
   ///
   /// - Parameters:
   ///   - type: The type of the message.

@@ -4,7 +4,7 @@ enum ActionOutcome: Sendable {
   case done(UserSnapshot)
   /// The server will never carry the action out.
   case refused
-  /// The attempt failed or has no known result; the action should be tried again.
+  /// The attempt failed, or its result is unknown; the device should send the action again.
   case failed
   /// The device has no network, so that the action was not sent.
   case notSent
@@ -26,7 +26,7 @@ extension BackendConnection {
 }
 
 extension ActionOutcome {
-  /// Creates the outcome that an error means for an action.
+  /// Creates the outcome of an action whose request failed with an error.
   ///
   /// A critical action is retried after errors that can resolve over time, such as a clock that is
   /// ahead, or a server that does not understand the request yet.

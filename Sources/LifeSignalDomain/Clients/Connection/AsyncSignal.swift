@@ -1,8 +1,10 @@
 internal import StateKit
 internal import Synchronization
 
-/// A signal that wakes waiting tasks. Nudges that are given while no task waits count as one, and
-/// wake the next task that waits.
+/// A signal that wakes waiting tasks.
+///
+/// If the signal is sent while no task waits, the next task that waits continues immediately.
+/// Sending it several times before that counts as once.
 final class AsyncSignal: Sendable {
   private struct State {
     var isSignaled = false
@@ -22,11 +24,11 @@ final class AsyncSignal: Sendable {
     for (_, waiter) in waiters { waiter.yield() }
   }
 
-  /// Discards a nudge that no task has received, because the caller is about to check everything
-  /// anyway.
+  /// Discards a signal that no task has received. A task calls this before it checks all the work
+  /// that the signal could announce.
   func reset() { state.withLock { $0.isSignaled = false } }
 
-  /// Waits for a nudge.
+  /// Waits until the signal is sent.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   func wait() async throws {
@@ -46,10 +48,10 @@ final class AsyncSignal: Sendable {
     throw CancellationError()
   }
 
-  /// Waits for the result of an operation, until a nudge arrives after which `isOver` returns
-  /// `true`.
+  /// Runs an operation and returns its result. Cancels the operation when the signal is sent and
+  /// `isOver` then returns `true`.
   ///
-  /// - Returns: The result, or `nil` if the wait ended or the task was cancelled before.
+  /// - Returns: The result, or `nil` if the operation or the task was cancelled.
   func perform<Result: Sendable>(
     _ operation: @escaping @Sendable () async -> Result,
     until isOver: @escaping @Sendable () -> Bool
@@ -66,9 +68,9 @@ final class AsyncSignal: Sendable {
     }
   }
 
-  /// Waits for a nudge, at most for a duration.
+  /// Waits until the signal is sent, at most for a duration.
   ///
-  /// - Returns: Whether a nudge arrived.
+  /// - Returns: `true` if the signal was sent, and `false` if the duration passed.
   /// - Throws: `CancellationError` if the task is cancelled.
   func wait(for duration: Duration, clock: any Clock<Duration>) async throws -> Bool {
     do {

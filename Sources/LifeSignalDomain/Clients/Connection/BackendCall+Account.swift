@@ -9,12 +9,14 @@ extension BackendCall {
   public static func verify(
     _ code: VerificationCode, of id: VerificationID
   ) -> Self where Reply == Authentication {
-    Self(request: .verifyCode(id, code)) { if case .signedIn(let it) = $0 { it } else { nil } }
+    Self(request: .verifyCode(id, code)) {
+      if case .signedIn(let authentication) = $0 { authentication } else { nil }
+    }
   }
 
-  /// Requests another token.
+  /// Requests another token for the session.
   static func refreshToken() -> Self where Reply == AuthToken {
-    Self(request: .refreshToken) { if case .tokenRefreshed(let it) = $0 { it } else { nil } }
+    Self(request: .refreshToken) { if case .tokenRefreshed(let token) = $0 { token } else { nil } }
   }
 
   /// Sends a verification code to the account's future number.
@@ -30,10 +32,12 @@ extension BackendCall {
   public static func changePhone(
     _ code: VerificationCode, of id: VerificationID
   ) -> Self where Reply == UserSnapshot {
-    Self(request: .changePhone(id, code)) { if case .user(let it) = $0 { it } else { nil } }
+    Self(request: .changePhone(id, code)) {
+      if case .user(let snapshot) = $0 { snapshot } else { nil }
+    }
   }
 
-  /// Deletes the account.
+  /// Deletes the account on the server.
   public static func deleteAccount() -> Self where Reply == Void {
     Self(request: .deleteAccount) { if case .done = $0 { () } else { nil } }
   }

@@ -2,7 +2,7 @@
 extension BackendCall {
   /// Looks up the owner of a QR code.
   public static func preview(_ code: QRCodeID) -> Self where Reply == ContactPreview {
-    Self(request: .previewContact(code)) { if case .preview(let it) = $0 { it } else { nil } }
+    Self(request: .previewContact(code)) { if case .preview(let owner) = $0 { owner } else { nil } }
   }
 
   /// Makes the owner of a QR code a contact.
@@ -47,7 +47,7 @@ extension BackendCall {
   }
 
   private static func changing(_ request: BackendRequest) -> Self where Reply == ContactChange {
-    Self(request: request) { if case .contactChanged(let it) = $0 { it } else { nil } }
+    Self(request: request) { if case .contactChanged(let change) = $0 { change } else { nil } }
   }
 
   private static func answering(

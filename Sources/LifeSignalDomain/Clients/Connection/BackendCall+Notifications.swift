@@ -13,9 +13,9 @@ extension BackendCall where Reply == Void {
     done(.registerPushAddress(address))
   }
 
-  /// Brings the streams up to date that were open when the device made the given request.
-  static func sync(_ marks: [StreamPosition], asOf request: RequestID) -> Self {
-    done(.sync(marks, asOf: request))
+  /// Brings the streams that were open when the device made the given request up to date.
+  static func sync(_ positions: [StreamPosition], asOf request: RequestID) -> Self {
+    done(.sync(positions, asOf: request))
   }
 
   /// Opens a stream of a kind.

@@ -1,4 +1,4 @@
-/// A request together with the type of its answer.
+/// A request with the type of the answer in its reply.
 public struct BackendCall<Reply: Sendable>: Sendable {
   /// The request to send.
   public let request: BackendRequest

@@ -4,8 +4,8 @@ internal import Synchronization
 /// The connection of a device to the backend.
 ///
 /// The connection numbers requests, waits for their replies, and adds the device and the session's
-/// token, which clients and features never see. When a request fails because the token is too old,
-/// the connection renews the token and sends the request again.
+/// token, which clients and features never see. When the server refuses a request because the token
+/// is too old, the connection renews the token and sends the request again.
 ///
 /// The composition root creates one connection for each device and passes it to every client. The
 /// token is private to this file, so the extensions that need it are in this file, too.
@@ -44,10 +44,13 @@ public final class BackendConnection: Sendable {
       state.session = session
       return true
     }
-    // A second owner of the token is an error of the composition root that cannot be recovered.
+    // Two owners of the token are a programming error from which the app cannot recover.
     guard isFirst else {
       fatalError(
-        "`authorize(by:)` was called twice. Only `SessionClient.live` may call it.")
+        """
+        `BackendConnection.authorize(by:)` was called twice. Likely cause: two session clients use \
+        the same connection. Create one connection, and one `SessionClient.live`, for each device.
+        """)
     }
   }
 
@@ -61,23 +64,23 @@ public final class BackendConnection: Sendable {
   /// - Throws: ``ConnectionError``, or `CancellationError` as soon as the task is cancelled. The
   ///   reply to a cancelled request is dropped.
   public func request<Reply>(_ call: BackendCall<Reply>) async throws -> Reply {
-    let asked = authentication
+    let initial = authentication
     do {
-      return try await exchange(call, in: asked)
+      return try await exchange(call, in: initial)
     } catch ConnectionError.refused(.tokenExpired) {
-      guard let asked else { throw ConnectionError.refused(.tokenExpired) }
-      try await renew(asked)
+      guard let initial else { throw ConnectionError.refused(.tokenExpired) }
+      try await renew(initial)
     } catch ConnectionError.refused(.notAuthenticated) {
       // Another request may have renewed the token while this one was under way.
-      guard let asked, let current = authentication, current.token != asked.token,
-        current.account.session == asked.account.session
+      guard let initial, let current = authentication, current.token != initial.token,
+        current.account.session == initial.account.session
       else {
-        reportRejectedSession(asked)
+        reportRejectedSession(initial)
         throw ConnectionError.refused(.notAuthenticated)
       }
     }
-    guard let asked, let current = authentication,
-      current.account.session == asked.account.session
+    guard let initial, let current = authentication,
+      current.account.session == initial.account.session
     else { throw ConnectionError.refused(.notAuthenticated) }
     do {
       return try await exchange(call, in: current)
@@ -95,7 +98,7 @@ public final class BackendConnection: Sendable {
     let result: ConnectionState.Reply
     do {
       result = try await withAbandoningTimeout(Self.deadline, clock: clock) { [self] in
-        try await ask(call.request, as: session?.credentials)
+        try await sendAndWait(call.request, as: session?.credentials)
       }
     } catch is TimeoutExceeded {
       throw ConnectionError.timedOut
@@ -108,7 +111,7 @@ public final class BackendConnection: Sendable {
     }
   }
 
-  private func ask(
+  private func sendAndWait(
     _ request: BackendRequest, as credentials: Credentials?
   ) async throws -> ConnectionState.Reply {
     let id = state.withLock { $0.announceRequest() }
@@ -144,7 +147,7 @@ public final class BackendConnection: Sendable {
 
   /// The session in which requests are made now.
   private var authentication: Authentication? {
-    // Not called under the lock, because it reads shared state.
+    // `current()` reads shared state, which must not happen under the lock.
     state.withLock { $0.session }?.current()
   }
 
@@ -168,11 +171,11 @@ public final class BackendConnection: Sendable {
       state.withLock { $0.takeWaiter(for: id) }?.resume(returning: .success(reply))
     case .refused(let id, let refusal):
       state.withLock { $0.takeWaiter(for: id) }?.resume(returning: .failure(refusal))
-      if case .sessionEnded(let end) = refusal { notifyWatchers(of: .ended(end)) }
+      if case .sessionEnded(let end) = refusal { notifyObservers(of: .ended(end)) }
     case .event(let id, let event):
       state.withLock { $0.stream(id) }?.events.yield(event)
     case .sessionEnded(let end):
-      notifyWatchers(of: .ended(end))
+      notifyObservers(of: .ended(end))
     }
   }
 }
@@ -190,7 +193,7 @@ extension BackendConnection {
       case .failed(let error): throw error
       case nil: break
       }
-      // Another task may have renewed the token between the check and the turn.
+      // Another task may have renewed the token before `begin()` returned.
       guard authentication == expired else {
         renewal.finish(.done)
         return
@@ -223,27 +226,27 @@ extension BackendConnection {
     }
   }
 
-  /// Announces the end of a session after one of its requests was refused.
+  /// Notifies the observers that a session ended, after one of its requests was refused.
   private func reportRejectedSession(_ session: Authentication?) {
-    if let session { notifyWatchers(of: .refused(session.account.session)) }
+    if let session { notifyObservers(of: .refused(session.account.session)) }
   }
 
   /// Notifies the observers of the end of a session.
-  private func notifyWatchers(of loss: SessionLoss) {
-    for watcher in state.withLock({ $0.watchers(toNotifyOf: loss) }) { watcher.yield(loss) }
+  private func notifyObservers(of loss: SessionLoss) {
+    for observer in state.withLock({ $0.observers(toNotifyOf: loss) }) { observer.yield(loss) }
   }
 
   /// Waits until the backend reports the end of a session, in a message or in a refusal.
   ///
-  /// - Parameter isMine: A closure that returns whether the caller waits for the end of this
+  /// - Parameter isAwaited: A closure that returns whether the caller waits for the end of this
   ///   session.
   /// - Returns: The end of the session.
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func sessionEnd(where isMine: (SessionLoss) -> Bool) async throws -> SessionLoss {
+  public func sessionEnd(where isAwaited: (SessionLoss) -> Bool) async throws -> SessionLoss {
     let (losses, continuation) = AsyncStream.makeStream(of: SessionLoss.self)
-    let number = state.withLock { $0.addWatcher(continuation) }
-    defer { state.withLock { $0.removeWatcher(number) } }
-    for await loss in losses where isMine(loss) { return loss }
+    let number = state.withLock { $0.addObserver(continuation) }
+    defer { state.withLock { $0.removeObserver(number) } }
+    for await loss in losses where isAwaited(loss) { return loss }
     throw CancellationError()
   }
 }
@@ -268,11 +271,13 @@ extension BackendConnection {
     let stream = ConnectionState.OpenStream(
       kind: kind, events: continuation, progress: progress)
     let id = state.withLock { $0.open(stream) }
-    let opener = authentication?.account.session
+    let openingSession = authentication?.account.session
     defer {
       state.withLock { $0.close(id) }
       // The end of a session has already closed its streams.
-      if let opener, authentication?.account.session == opener { post(.unsubscribe(id)) }
+      if let openingSession, authentication?.account.session == openingSession {
+        post(.unsubscribe(id))
+      }
     }
     try await request(.subscribe(id, to: kind))
     for await event in events where event.kind == kind {
@@ -284,7 +289,7 @@ extension BackendConnection {
     throw ConnectionError.streamClosed
   }
 
-  /// Whether an open stream has a gap.
+  /// Whether a change is missing in an open stream.
   var isBehind: Bool {
     state.withLock { $0.streamsInOrder }.contains { $0.stream.progress().hasGap }
   }
@@ -294,12 +299,12 @@ extension BackendConnection {
   /// - Throws: ``ConnectionError``, or `CancellationError` if the task is cancelled.
   func sync() async throws {
     syncSignal.reset()
-    // Standings read shared state, which must not happen under the lock.
+    // `progress()` reads shared state, which must not happen under the lock.
     let (streams, last) = state.withLock { ($0.streamsInOrder, $0.lastRequest) }
-    let marks = streams.map { id, stream in
+    let positions = streams.map { id, stream in
       StreamPosition(subscription: id, kind: stream.kind, revision: stream.progress().complete)
     }
-    try await request(.sync(marks, asOf: last))
+    try await request(.sync(positions, asOf: last))
   }
 
   /// Waits until there is a reason to bring the streams up to date, at most for a duration.
@@ -313,20 +318,20 @@ extension BackendConnection {
 
   /// Sets whether the device has a network. Without one, requests fail immediately.
   func networkChanged(_ isConnected: Bool) {
-    let nudges = state.withLock { state in
+    let signals = state.withLock { state in
       defer { state.isConnected = isConnected }
       return isConnected && !state.isConnected ? state.reconnectionSignals : []
     }
-    for nudge in nudges { nudge.signal() }
+    for signal in signals { signal.signal() }
   }
 
   /// Whether the device has a network; `true` until the first report.
   var isConnected: Bool { state.withLock { $0.isConnected } }
 
-  /// Creates a nudge that is also given when the network returns.
+  /// Creates a signal that the connection also sends when the network returns.
   func makeSignal() -> AsyncSignal {
-    let nudge = AsyncSignal()
-    state.withLock { $0.reconnectionSignals.append(nudge) }
-    return nudge
+    let signal = AsyncSignal()
+    state.withLock { $0.reconnectionSignals.append(signal) }
+    return signal
   }
 }

@@ -2,11 +2,12 @@
 public enum ConnectionError: Error, Hashable, Sendable {
   /// The backend refused the request.
   case refused(BackendRefusal)
-  /// No reply arrived in time. The request may or may not have arrived.
+  /// No reply arrived in time. The server may have received the request or not.
   case timedOut
   /// The device has no network; the request was not sent.
   case notConnected
-  /// The reply answers another kind of request: device and backend use different versions.
+  /// The reply answers another kind of request. The device and the backend probably have different
+  /// versions.
   case unexpectedReply
   /// The request could not be encoded.
   case unsendable

@@ -5,7 +5,7 @@ struct ConnectionState {
   typealias Reply = Result<BackendReply, BackendRefusal>
   typealias Waiter = CheckedContinuation<Reply, any Error>
 
-  /// An open stream.
+  /// A stream that the device follows.
   struct OpenStream: Sendable {
     let kind: StreamKind
     let events: AsyncStream<StreamEvent>.Continuation
@@ -25,25 +25,26 @@ struct ConnectionState {
   /// The number of the newest request.
   private(set) var lastRequest = RequestID(0)
   private var lastSubscription: UInt64 = 0
-  private var lastWatcher: UInt64 = 0
+  private var lastObserver: UInt64 = 0
   private var pending: [RequestID: Pending] = [:]
   private var streams: [SubscriptionID: OpenStream] = [:]
-  private var watchers: [UInt64: AsyncStream<SessionLoss>.Continuation] = [:]
+  private var observers: [UInt64: AsyncStream<SessionLoss>.Continuation] = [:]
   /// The latest end of a session that was reported while there was no observer.
   private var undeliveredLoss: SessionLoss?
   /// The session in which requests are made, set once by its owner.
   var session: SessionAccess?
-  /// The session whose token was renewed last, and the turns of that renewal.
+  /// The session whose token was renewed last, and the renewal that its requests share.
   private var renewal: (session: SessionID, flight: SingleFlight)?
   /// Whether the device has a network; `true` until the first report.
   var isConnected = true
-  /// The nudges that are given when the network returns.
+  /// The signals that are sent when the network returns.
   var reconnectionSignals: [AsyncSignal] = []
 
-  /// Returns the turns in which the token of a session is renewed, one at a time.
+  /// Returns the renewal that all requests of a session share, so that only one of them renews the
+  /// token.
   ///
-  /// A later session has its own turns, so that it neither waits for the renewal of an earlier
-  /// session nor fails with it.
+  /// A later session has a renewal of its own, which does not wait for the renewal of an earlier
+  /// session, and does not fail with it.
   mutating func renewal(of session: SessionID) -> SingleFlight {
     if let renewal, renewal.session == session { return renewal.flight }
     let flight = SingleFlight()
@@ -116,7 +117,7 @@ struct ConnectionState {
     return id
   }
 
-  /// Closes a stream. Later events of the stream are dropped.
+  /// Closes a stream by its number. Later events of the stream are dropped.
   mutating func close(_ id: SubscriptionID) {
     streams[id] = nil
   }
@@ -132,24 +133,24 @@ struct ConnectionState {
   // MARK: The end of a session
 
   /// Adds an observer of the end of sessions.
-  mutating func addWatcher(_ watcher: AsyncStream<SessionLoss>.Continuation) -> UInt64 {
-    lastWatcher += 1
-    watchers[lastWatcher] = watcher
-    if let undeliveredLoss { watcher.yield(undeliveredLoss) }
+  mutating func addObserver(_ observer: AsyncStream<SessionLoss>.Continuation) -> UInt64 {
+    lastObserver += 1
+    observers[lastObserver] = observer
+    if let undeliveredLoss { observer.yield(undeliveredLoss) }
     undeliveredLoss = nil
-    return lastWatcher
+    return lastObserver
   }
 
-  /// Removes an observer.
-  mutating func removeWatcher(_ number: UInt64) {
-    watchers[number] = nil
+  /// Removes an observer by its number.
+  mutating func removeObserver(_ number: UInt64) {
+    observers[number] = nil
   }
 
   /// Returns the observers of the end of a session, in the order in which they were added.
   ///
   /// If there is no observer, the end is stored for the next one.
-  mutating func watchers(toNotifyOf loss: SessionLoss) -> [AsyncStream<SessionLoss>.Continuation] {
-    undeliveredLoss = watchers.isEmpty ? loss : nil
-    return watchers.sorted { $0.key < $1.key }.map(\.value)
+  mutating func observers(toNotifyOf loss: SessionLoss) -> [AsyncStream<SessionLoss>.Continuation] {
+    undeliveredLoss = observers.isEmpty ? loss : nil
+    return observers.sorted { $0.key < $1.key }.map(\.value)
   }
 }

@@ -1,6 +1,6 @@
 /// The access of a connection to the session: reading it, and renewing its token.
 ///
-/// The session's owner passes it to the connection once; no other code has it.
+/// The session's owner passes the access to the connection once. No other code has it.
 public struct SessionAccess: Sendable {
   /// Returns the session in which requests are made, or `nil` before sign-in.
   public var current: @Sendable () -> Authentication?

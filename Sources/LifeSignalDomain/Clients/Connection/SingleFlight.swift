@@ -3,13 +3,13 @@ internal import Synchronization
 /// Runs one operation on behalf of several tasks: the first task runs it, and the others wait for
 /// its outcome. If the first task is cancelled, one of the others runs the operation.
 final class SingleFlight: Sendable {
-  /// The outcome of a turn.
+  /// The outcome of running the operation.
   enum Outcome: Sendable {
-    /// The operation succeeded.
+    /// The operation completed successfully.
     case done
     /// The operation failed, and the waiting tasks fail with the same error.
     case failed(any Error)
-    /// The task was cancelled, and another task must run the operation.
+    /// The task that ran the operation was cancelled, and another task must run it.
     case abandoned
   }
 
@@ -21,9 +21,11 @@ final class SingleFlight: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes the turn, or waits for the outcome of the task that has it.
+  /// Waits until the task that runs the operation has finished. If no task runs it, returns
+  /// immediately.
   ///
-  /// - Returns: `nil` if the caller has the turn and must call ``end(_:)``; otherwise the outcome.
+  /// - Returns: `nil` if the caller must run the operation and then call ``finish(_:)``; otherwise
+  ///   the outcome of the task that ran it.
   /// - Throws: `CancellationError` if the task is cancelled.
   func begin() async throws -> Outcome? {
     let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
@@ -42,7 +44,7 @@ final class SingleFlight: Sendable {
     throw CancellationError()
   }
 
-  /// Ends the turn and passes its outcome to the waiting tasks.
+  /// Passes the outcome of the operation to the waiting tasks.
   func finish(_ outcome: Outcome) {
     let waiters = state.withLock { state in
       defer { state.waiters = [:] }

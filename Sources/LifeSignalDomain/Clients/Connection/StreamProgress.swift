@@ -5,14 +5,14 @@ public struct StreamProgress: Hashable, Sendable {
   /// Whether a change is missing although a later one has arrived.
   public let hasGap: Bool
 
-  /// Creates a standing from its properties.
+  /// Creates a progress from its properties.
   public init(complete: Revision, hasGap: Bool = false) {
     self.complete = complete
     self.hasGap = hasGap
   }
 
-  /// Creates the standing of a ledger.
-  init(_ ledger: RevisionTracker) {
-    self.init(complete: ledger.complete, hasGap: ledger.hasGap)
+  /// Creates the progress that a tracker has recorded.
+  init(_ tracker: RevisionTracker) {
+    self.init(complete: tracker.complete, hasGap: tracker.hasGap)
   }
 }

@@ -4,10 +4,10 @@ public import StateKit
 public struct CameraClient: Sendable {
   /// Asks the person for permission, unless they have already answered.
   public var requestPermission: @Sendable (PictureSource) async -> DevicePermission
-  /// Returns the most recent photos, the newest first, or none without permission.
+  /// Returns the most recent photos, the newest first, or an empty array without permission.
   public var recentPhotos: @Sendable () async -> [Photo]
-  /// Returns the texts of all QR codes in a picture, or none if the bytes contain no code or no
-  /// picture.
+  /// Returns the texts of all QR codes in a picture. The array is empty if the bytes are not a
+  /// picture or contain no code.
   public var readQRCodes: @Sendable (_ picture: [UInt8]) async -> [String]
 
   /// Creates a client from its endpoints.

@@ -1,7 +1,7 @@
 /// A haptic signal that reports the result of an operation (3.5).
 public enum Haptic: String, Hashable, Sendable, CaseIterable {
-  /// The operation succeeded.
+  /// The operation completed successfully.
   case success
-  /// The operation failed.
+  /// The operation failed with an error.
   case failure
 }

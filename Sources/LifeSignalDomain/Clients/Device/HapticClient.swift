@@ -10,7 +10,7 @@ public struct HapticClient: Sendable {
     self.play = play
   }
 
-  /// A device without haptics.
+  /// A test double of a device without haptics.
   public static var noop: Self { Self { _ in } }
 
   /// A client that reports each use as an issue.

@@ -10,7 +10,7 @@ public struct PhoneClient: Sendable {
     self.open = open
   }
 
-  /// A device without a phone, such as a tablet.
+  /// A test double of a device without a phone, such as a tablet.
   public static var unavailable: Self { Self { _ in false } }
 
   /// A client that reports each use as an issue.

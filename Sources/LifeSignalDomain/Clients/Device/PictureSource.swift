@@ -1,6 +1,6 @@
 /// The sources of pictures, each of which needs its own permission (4.6).
 public enum PictureSource: String, Hashable, Sendable, CaseIterable {
-  /// The device's camera.
+  /// The camera of the device.
   case camera
   /// The photos on the device.
   case photos

@@ -16,11 +16,11 @@ public struct PushService: Sendable {
     self.address = address
   }
 
-  /// Returns a service of a device with permission and an address.
+  /// Returns a test double of a device with permission and an address.
   public static func granted(_ address: PushAddress) -> Self {
     Self(requestPermission: { .granted }, address: { address })
   }
 
-  /// A device that cannot be reached by push notifications.
+  /// A test double of a device that cannot be reached by push notifications.
   public static var denied: Self { Self(requestPermission: { .denied }, address: { nil }) }
 }

@@ -2,11 +2,11 @@ public import Foundation
 
 /// A short message that disappears after some seconds and is not in the history (2.3).
 public enum Toast: Hashable, Sendable {
-  /// The check-in succeeded.
+  /// The check-in was accepted.
   case checkedIn
   /// The check-in was refused because the last one is too recent; `wait` is in seconds.
   case checkInTooSoon(wait: Int)
-  /// The operation was not done because the person was not recognised.
+  /// The operation was not done because the person was not recognized.
   case notRecognised(BiometricError)
   /// The change was saved, and is sent when there is a connection.
   case keptForLater
@@ -14,7 +14,8 @@ public enum Toast: Hashable, Sendable {
   case gaveUp(UserIntent)
   /// The emergency is on.
   case alertActivated
-  /// The emergency is on, but could not be saved: the app must run until it is delivered.
+  /// The emergency is on, but could not be saved: the app must run until the emergency is
+  /// delivered.
   case alertActivatedUnsaved
   /// The emergency is off.
   case alertDeactivated

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The state of the gesture on the emergency button (5.3).
 ///
-/// Whether the emergency is on is not part of the gesture: the profile holds that.
+/// The gesture does not contain whether the emergency is on. The profile does.
 public enum AlertGesture: Hashable, Sendable {
   /// The button is not used.
   case idle

@@ -1,4 +1,4 @@
-/// The colour of the check-in button, which shows how urgent the next check-in is (2.7).
+/// The color of the check-in button, which shows how urgent the next check-in is (2.7).
 public enum CheckInColor: String, Hashable, Sendable, CaseIterable {
   /// More than half of the interval is left.
   case green
@@ -13,7 +13,7 @@ public enum CheckInColor: String, Hashable, Sendable, CaseIterable {
   /// A check-in is being carried out.
   case grey
 
-  /// Creates the colour for a countdown.
+  /// Creates the color for a countdown.
   public init(_ countdown: Countdown, of interval: CheckInInterval, isBusy: Bool = false) {
     self =
       switch countdown {

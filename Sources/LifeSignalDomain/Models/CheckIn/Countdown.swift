@@ -19,7 +19,7 @@ public enum Countdown: Hashable, Sendable {
     self = left > 0 ? .remaining(seconds: Self.whole(left)) : .overdue(seconds: Self.whole(-left))
   }
 
-  /// Returns whole seconds. The limit keeps the conversion safe for any decoded date.
+  /// Returns the number of whole seconds. The limit prevents an overflow for any decoded date.
   private static func whole(_ seconds: TimeInterval) -> Int {
     Int(min(seconds, 1e12))
   }

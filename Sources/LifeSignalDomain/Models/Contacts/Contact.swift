@@ -8,7 +8,7 @@ public import Foundation
 public struct Contact: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the other person's account.
   public let id: UserID
-  /// The contact's name.
+  /// The name of the contact.
   public var name: PersonName
   /// The contact's phone number.
   public var phone: PhoneNumber

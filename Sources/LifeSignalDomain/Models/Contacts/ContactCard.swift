@@ -4,9 +4,9 @@ public import Foundation
 public struct ContactCard: Hashable, Sendable, Identifiable {
   /// The identifier of the contact.
   public let id: UserID
-  /// The contact's name.
+  /// The name of the contact.
   public let name: PersonName
-  /// The contact's status.
+  /// The status of the contact.
   public let status: ContactStatus
   /// Whether the card shows a ping without an answer: for dependents only.
   public let showsPing: Bool

@@ -11,8 +11,9 @@ public struct ContactList: Hashable, Sendable {
   public private(set) var revisions = RevisionTracker()
   /// The newest change of each contact, kept while an earlier change of the list is missing.
   ///
-  /// An identifier that is here and not in the list is the tombstone of a removed contact. Once no
-  /// earlier change is missing, none can arrive late, and the entry is dropped.
+  /// An identifier in this dictionary whose contact is not in the list is the tombstone of a
+  /// removed contact. As soon as no earlier change is missing, no change can arrive late, and the
+  /// entry is removed.
   private var newest: [UserID: Revision] = [:]
 
   /// Creates an empty list.
@@ -29,8 +30,8 @@ public struct ContactList: Hashable, Sendable {
     ContactsSnapshot(revision: revisions.complete, contacts: contacts.elements)
   }
 
-  /// Applies one change. A change that is not newer than the known state of its contact has no
-  /// effect.
+  /// Applies a change of the server. A change that is not newer than the known state of its contact
+  /// has no effect.
   public mutating func apply(_ change: ContactChange) {
     guard revisions.insert(change.revision) else { return }
     let id = change.contact
@@ -79,8 +80,8 @@ public struct ContactList: Hashable, Sendable {
       return
     }
     contacts.remove(id: id)
-    // Sorted, so that the order does not depend on the order in which changes arrive.
-    let place = insertionIndex(in: contacts) { ($0.dateAdded, $0.id) < (contact.dateAdded, id) }
-    contacts.insert(contact, at: place)
+    // The list is sorted, so that it does not depend on the order in which changes arrive.
+    let index = insertionIndex(in: contacts) { ($0.dateAdded, $0.id) < (contact.dateAdded, id) }
+    contacts.insert(contact, at: index)
   }
 }

@@ -2,7 +2,7 @@
 public struct ContactPreview: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the owner's account.
   public let id: UserID
-  /// The owner's name.
+  /// The name of the owner.
   public let name: PersonName
   /// The owner's phone number.
   public let phone: PhoneNumber

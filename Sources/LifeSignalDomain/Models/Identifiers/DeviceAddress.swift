@@ -1,6 +1,6 @@
 /// An address of one launch of the app on one device.
 ///
-/// A message from the server is for one launch; a message for a launch that has ended is dropped.
+/// The server sends each message to one launch. A message to a launch that has ended is dropped.
 public struct DeviceAddress: Hashable, Sendable, Codable {
   /// The identifier of the device.
   public let device: DeviceID

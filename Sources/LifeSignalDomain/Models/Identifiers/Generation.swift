@@ -1,7 +1,7 @@
 /// The number of times that an owned state has been cleared on this device.
 ///
-/// A request remembers the generation in which it was made. Its reply has no effect if the state
-/// has been cleared since (invariants 5 and 7).
+/// A client records the generation in which it makes a request. The reply has no effect if the
+/// state has been cleared since then (invariants 5 and 7).
 public struct Generation: Hashable, Sendable, CustomStringConvertible {
   private let number: UInt64
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The identifier in a person's QR code.
 ///
-/// It belongs to one account, and is never issued twice (invariant 35).
+/// The identifier belongs to one account, and is never issued twice (invariant 35).
 public struct QRCodeID: UUIDIdentifier {
   /// The UUID in the code.
   public let rawValue: UUID

@@ -24,8 +24,8 @@ public struct Revision: Hashable, Sendable, Codable, Comparable, CustomStringCon
     first.number < second.number
   }
 
-  /// Decodes a bare number. A number from 2⁶³ on is refused, so that counting on from it cannot
-  /// overflow.
+  /// Decodes a bare number. A number of 2⁶³ or more is refused, so that incrementing a revision
+  /// cannot overflow.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number = try container.decode(UInt64.self)

@@ -3,7 +3,7 @@ public import Foundation
 /// An identifier that wraps a UUID in a distinct type, so that the identifier of a contact cannot
 /// be passed where the identifier of a QR code is expected.
 ///
-/// It is encoded as the bare upper-case UUID.
+/// An identifier is encoded as the bare upper-case UUID.
 public protocol UUIDIdentifier: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The wrapped UUID value.
   var rawValue: UUID { get }

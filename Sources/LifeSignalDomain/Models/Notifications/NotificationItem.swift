@@ -17,7 +17,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   public let timestamp: Date
   /// The contact that the item is about; never `nil` if the kind needs one (invariant 33).
   public let contact: UserID?
-  /// Whether the person has read the item. It never changes back to `false` (invariant 32).
+  /// Whether the person has read the item. A read item never becomes unread (invariant 32).
   public var isRead: Bool
 
   /// Creates an item from its properties.
@@ -37,7 +37,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     self.isRead = isRead
   }
 
-  /// Creates an unread item about a contact, which satisfies every kind.
+  /// Creates an unread item about a contact. Any kind is valid, because the contact is given.
   public init(
     id: NotificationID, kind: NotificationKind, title: String, message: String, timestamp: Date,
     about contact: UserID
@@ -59,9 +59,9 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
 
   /// Returns whether an item precedes another in the history: the newest first.
   ///
-  /// Items of the same date are ordered by category. Within a category, the kind that answers
-  /// another precedes it, such as an answer before its ping, and items of the same kind are ordered
-  /// by identifier. Every replay therefore gives the same order (invariant 31).
+  /// Items of the same date are ordered by category. Within a category, a kind that follows from
+  /// another kind comes first, such as an answer before its ping. Items of the same kind are
+  /// ordered by identifier. The order is therefore the same in each run (invariant 31).
   public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool
   {
     guard first.timestamp == second.timestamp else { return first.timestamp > second.timestamp }

@@ -34,7 +34,7 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
   case receiveContactRemoved
   /// The roles of a contact changed.
   case receiveContactRoleChanged
-  /// The app has a message.
+  /// The app has a message for me.
   case receiveSystemNotification
   /// The app completed an operation.
   case receiveSystemNotificationSuccess

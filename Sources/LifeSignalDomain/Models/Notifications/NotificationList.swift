@@ -10,8 +10,8 @@ public struct NotificationList: Hashable, Sendable {
   public private(set) var items: IdentifiedArray<NotificationItem> = []
   /// The changes that the history contains.
   public private(set) var revisions = RevisionTracker()
-  /// The items that arrived with a change while an earlier change is missing. A history of an older
-  /// revision lacks them.
+  /// The revisions of the items that arrived while an earlier change is missing. A history of an
+  /// older revision does not contain these items.
   private var arrivals: [NotificationID: Revision] = [:]
   /// The removed items, kept while a late event can still contain them.
   private var removals: [NotificationID: Removal] = [:]
@@ -73,8 +73,10 @@ public struct NotificationList: Hashable, Sendable {
 
   private mutating func merge(_ history: [NotificationItem], at revision: Revision) {
     let listed = Set(history.map(\.id))
-    let gone = items.ids.filter { !listed.contains($0) && (arrivals[$0] ?? .zero) <= revision }
-    for id in gone { items.remove(id: id) }
+    let removedIDs = items.ids.filter {
+      !listed.contains($0) && (arrivals[$0] ?? .zero) <= revision
+    }
+    for id in removedIDs { items.remove(id: id) }
     // An announced removal whose item is not in the history has taken effect.
     removals = removals.filter { $0.value != .announced || listed.contains($0.key) }
     for item in history where removals[item.id] == nil { merge(item) }

@@ -1,7 +1,7 @@
 /// A person's name: 2 to 50 characters after trimming.
 ///
-/// It consists of letters of any script, spaces, hyphens and apostrophes, at least one of them a
-/// letter and none of them invisible.
+/// A name consists of letters of any script, spaces, hyphens and apostrophes. It contains at least
+/// one letter and no invisible character.
 public struct PersonName: ParsedText {
   /// The minimal number of characters of a name.
   public static let minimumLength = 2
@@ -47,8 +47,8 @@ public struct PersonName: ParsedText {
 }
 
 extension Character {
-  /// Whether the character contains an invisible scalar, which would make two names look the same
-  /// that are not equal.
+  /// Whether the character contains an invisible scalar, which could make two different names look
+  /// the same.
   fileprivate var hasInvisibleScalar: Bool {
     unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
   }

@@ -5,8 +5,8 @@
 /// try PhoneNumber("07700 900001", region: .uk).e164     // "+447700900001"
 /// ```
 ///
-/// The United States and Canada share a calling code, so that the same line can be typed for either
-/// region. Compare ``e164`` to find an account by its number.
+/// The United States and Canada share a calling code, so a person can type the same number for
+/// either region. To find an account by its number, compare ``e164``.
 public struct PhoneNumber: Hashable, Sendable {
   /// The region for which the number was typed.
   public let region: PhoneRegion
@@ -27,7 +27,7 @@ public struct PhoneNumber: Hashable, Sendable {
       case " ", "-", ".", "(", ")": continue
       default: throw .unexpectedCharacter(character)
       }
-      // A limit, so that the length of the text does not matter: no number has more digits.
+      // No number has more digits. Parsing stops here, so that a long text costs no more time.
       if digits.count > 20 { break }
     }
     guard !digits.isEmpty else { throw .empty }

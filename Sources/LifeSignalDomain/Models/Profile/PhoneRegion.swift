@@ -1,12 +1,12 @@
 /// A region whose phone numbers the app supports.
 public enum PhoneRegion: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The United States.
+  /// The United States of America.
   case us = "US"
-  /// Canada.
+  /// Canada, whose calling code is that of the United States.
   case ca = "CA"
-  /// The United Kingdom.
+  /// The United Kingdom, whose national numbers have eleven digits.
   case uk = "UK"
-  /// Australia.
+  /// Australia, whose national numbers have ten digits.
   case au = "AU"
 
   /// The calling code: the digits after the `+`.

@@ -2,9 +2,9 @@
 public enum ProfileField: String, Hashable, Sendable, Codable {
   /// The state of the emergency.
   case alert
-  /// The person's name.
+  /// The name of the person.
   case name
-  /// The emergency note.
+  /// The note for the person's responders.
   case note
   /// The interval between check-ins.
   case interval
@@ -15,8 +15,8 @@ public enum ProfileField: String, Hashable, Sendable, Codable {
 }
 
 extension UserIntent {
-  /// The field that the intent sets, or `nil` for a check-in, whose own date decides which one
-  /// counts.
+  /// The field that the intent sets, or `nil` for a check-in. Of several check-ins, the one with
+  /// the latest date counts.
   public var field: ProfileField? {
     switch self {
     case .checkIn: nil

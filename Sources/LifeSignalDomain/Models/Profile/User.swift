@@ -6,7 +6,7 @@ public import Foundation
 public struct User: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the account.
   public let id: UserID
-  /// The person's name.
+  /// The name of the person.
   public var name: PersonName
   /// The phone number with which the person signs in.
   public var phone: PhoneNumber

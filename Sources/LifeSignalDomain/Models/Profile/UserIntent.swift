@@ -2,7 +2,8 @@ public import Foundation
 
 /// A change that the account holder makes to the profile.
 ///
-/// An intent changes one thing, so that two intents on their way never overwrite each other (3.2).
+/// An intent changes one field only, so that two pending intents never overwrite each other's
+/// changes (3.2).
 public enum UserIntent: Hashable, Sendable, Codable {
   /// Checks in at a date.
   case checkIn(at: Date)
@@ -10,13 +11,13 @@ public enum UserIntent: Hashable, Sendable, Codable {
   case activateAlert(at: Date)
   /// Turns the emergency off at a date.
   case deactivateAlert(at: Date)
-  /// Changes the name.
+  /// Changes the person's name.
   case setName(PersonName)
   /// Changes the emergency note.
   case setNote(EmergencyNote)
   /// Changes the interval between check-ins.
   case setInterval(CheckInInterval)
-  /// Changes the reminder.
+  /// Changes the reminder before a check-in.
   case setReminder(ReminderLead)
   /// Changes whether check-ins require biometrics.
   case setBiometric(Bool)
@@ -30,7 +31,7 @@ public enum UserIntent: Hashable, Sendable, Codable {
   }
 
   /// Whether the intent takes effect even if it cannot be saved: a false alarm is better than a
-  /// missed one (5.9).
+  /// missed emergency (5.9).
   public var isAppliedEvenIfNotSaved: Bool {
     if case .activateAlert = self { true } else { false }
   }

@@ -1,6 +1,6 @@
 /// The part of a ``User`` that the person enters during onboarding.
 public struct UserProfile: Hashable, Sendable, Codable {
-  /// The person's name.
+  /// The name of the person.
   public var name: PersonName
   /// The note for the person's responders.
   public var note: EmergencyNote

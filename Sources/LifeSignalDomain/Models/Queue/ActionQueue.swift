@@ -36,7 +36,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   }
 
   /// Returns the expired actions that were sent before. Only the server knows whether they were
-  /// carried out, so that they are shown until it answers.
+  /// carried out, so the app shows them until the server answers.
   public func unresolved(at now: Date) -> [QueuedAction] {
     actions.filter { $0.isExpired(at: now) && sent.contains($0.id) }
   }
@@ -52,13 +52,13 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   /// Removes an action whose outcome is known. Returns `nil` if it is not in the queue.
   @discardableResult
   public mutating func remove(_ id: ActionID) -> QueuedAction? {
-    guard let place = actions.firstIndex(where: { $0.id == id }) else { return nil }
+    guard let index = actions.firstIndex(where: { $0.id == id }) else { return nil }
     sent.remove(id)
-    return actions.remove(at: place)
+    return actions.remove(at: index)
   }
 
-  /// Removes an action that was carried out, and earlier actions for the same field, which the
-  /// later one overrides on the server, too.
+  /// Removes an action that was carried out, and the earlier actions for the same field. On the
+  /// server, the action overrides these, too.
   public mutating func confirm(_ id: ActionID) {
     guard let done = remove(id), let field = done.intent.field else { return }
     for action in actions where action.intent.field == field && action.madeAt < done.madeAt {
@@ -88,10 +88,10 @@ public struct ActionQueue: Hashable, Sendable, Codable {
   ///
   /// - Returns: The action if it was removed.
   public mutating func countFailure(of id: ActionID) -> QueuedAction? {
-    guard let place = actions.firstIndex(where: { $0.id == id }) else { return nil }
-    // A decoded number may be any, so the addition must not overflow.
-    actions[place].attempts = min(actions[place].attempts, .max - 1) + 1
-    guard let most = actions[place].priority.attempts, actions[place].attempts >= most
+    guard let index = actions.firstIndex(where: { $0.id == id }) else { return nil }
+    // A decoded count can have any value, and the addition must not overflow.
+    actions[index].attempts = min(actions[index].attempts, .max - 1) + 1
+    guard let maximum = actions[index].priority.attempts, actions[index].attempts >= maximum
     else { return nil }
     return remove(id)
   }

@@ -1,6 +1,6 @@
 /// A secret that proves to the server that a request belongs to a live session.
 ///
-/// `print`, debuggers and mirrors do not show the secret.
+/// `print`, `dump`, debuggers and mirrors do not show the secret.
 public struct AuthToken: Hashable, Sendable, Codable {
   private let secret: String
 

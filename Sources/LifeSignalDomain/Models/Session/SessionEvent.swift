@@ -14,7 +14,7 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case attemptsExhausted
   /// The code could not be verified, and the person may try again.
   case verificationFailed
-  /// The account has a profile, which may be new.
+  /// The account has a profile, which was loaded or just created.
   case profileFound
   /// The server could not be reached, and the device has a profile from before.
   case profileCached
@@ -34,6 +34,6 @@ public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   case tokenRenewed
   /// The person retries after a failure.
   case retried
-  /// The session ended.
+  /// The session ended for a reason.
   case ended(SignedOutReason)
 }

@@ -2,7 +2,7 @@
 ///
 /// `Account` is the type that represents the signed-in account. The owner stores an
 /// ``Authentication``, which contains the token. All other code sees a ``SignedInAccount``, so that
-/// the type of the published phase rules out a token.
+/// a published phase cannot contain a token.
 public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
   /// No account is signed in.
   case signedOut(SignedOutReason)
@@ -40,7 +40,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether the person uses the app. The token may be renewed meanwhile.
+  /// Whether the person uses the app. The app may be renewing the token at the same time.
   public var isActive: Bool {
     switch self {
     case .active, .refreshing: true
@@ -61,7 +61,7 @@ public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {
     case .verifying(let verification): .verifying(verification)
     case .loadingProfile(let account): .loadingProfile(transform(account))
     case .onboarding(let account, let step): .onboarding(transform(account), step: step)
-    case .active(let account, let freshness): .active(transform(account), freshness)
+    case .active(let account, let connectivity): .active(transform(account), connectivity)
     case .refreshing(let account): .refreshing(transform(account))
     case .failed(let failure, let prior): .failed(failure, prior: prior.mapAccount(transform))
     }

@@ -1,6 +1,7 @@
 /// The reasons why no account is signed in.
 public enum SignedOutReason: Hashable, Sendable {
-  /// No account has signed in since the app was installed or a number was changed.
+  /// No account has signed in since the app was installed, or since the person started to type
+  /// another number.
   case notSignedIn
   /// The person signed out.
   case signedOut

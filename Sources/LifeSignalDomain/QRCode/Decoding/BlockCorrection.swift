@@ -1,4 +1,4 @@
-/// Locates and corrects the damaged codewords of a block.
+/// A block whose damaged codewords have been located and corrected.
 struct BlockCorrection {
   private(set) var block: [UInt8]
   /// The number of codewords that were damaged.
@@ -87,8 +87,8 @@ struct BlockCorrection {
     }
   }
 
-  /// Returns the derivative, which consists of the odd powers only: in this field, twice a value is
-  /// zero.
+  /// Returns the derivative of a polynomial. Only the odd powers contribute to it, because twice
+  /// any value is zero in this field.
   private static func derivative(_ polynomial: [UInt8]) -> [UInt8] {
     polynomial.indices.dropFirst().map { $0 % 2 == 1 ? polynomial[$0] : 0 }
   }

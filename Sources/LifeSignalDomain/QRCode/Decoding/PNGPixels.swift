@@ -1,8 +1,8 @@
 /// The dark pixels of a picture in the format of ``PNGFile``: one bit for each pixel, not
 /// compressed.
 ///
-/// This is not a general PNG reader. Any input gives pixels or `nil`, and never more pixels than
-/// the bytes hold, whatever size the header claims.
+/// This is not a general PNG reader. Any input gives pixels or `nil`. If the header claims a size
+/// that the bytes do not hold, the result is `nil`.
 struct PNGPixels {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The rows, each of which is a filter byte followed by eight pixels in each byte.
@@ -16,7 +16,7 @@ struct PNGPixels {
     return line[line.startIndex + 1 + column >> 3] & 0x80 >> UInt8(column & 7) == 0
   }
 
-  /// Reads the pixels, or returns `nil` if the bytes are no such picture or damaged.
+  /// Reads the pixels, or returns `nil` if the bytes are not such a picture, or are damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var rest = bytes.dropFirst(Self.signature.count)
@@ -28,7 +28,7 @@ struct PNGPixels {
     }
     guard let size, let data = Self.stored(stream) else { return nil }
     let line = (size.width + 7) / 8 + 1
-    // The claimed height is compared and not multiplied, so that it cannot overflow.
+    // The height is compared with a quotient, because a product with it could overflow.
     guard data.count % line == 0, data.count / line == size.height else { return nil }
     rows = (0..<size.height).map { data[$0 * line..<($0 + 1) * line] }
     width = size.width

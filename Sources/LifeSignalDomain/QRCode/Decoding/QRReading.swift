@@ -1,4 +1,4 @@
-/// The result of reading a symbol.
+/// The text and the properties that were read from a symbol.
 public struct QRReading: Hashable, Sendable {
   /// The text in the symbol.
   public let text: String

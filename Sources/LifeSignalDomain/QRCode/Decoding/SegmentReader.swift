@@ -4,8 +4,8 @@ struct SegmentReader {
   private let version: QRVersion
   private var position = 0
   private var text = String.UnicodeScalarView()
-  /// The bytes of consecutive byte segments, collected because a segment's end can split a
-  /// character.
+  /// The bytes of consecutive byte segments. They are decoded together, because the bytes of one
+  /// character can be in two segments.
   private var pending: [UInt8] = []
   private var isUTF8 = false
 
@@ -21,7 +21,7 @@ struct SegmentReader {
     while bitsLeft >= 4, let indicator = take(4), indicator != 0 {
       guard readSegment(indicator) else { return nil }
     }
-    guard endBytes() else { return nil }
+    guard decodePendingBytes() else { return nil }
     return String(text)
   }
 
@@ -47,15 +47,15 @@ struct SegmentReader {
         pending.append(UInt8(byte))
       }
       return true
-    case .numeric: return endBytes() && readDigits(length)
-    case .alphanumeric: return endBytes() && readAlphanumerics(length)
+    case .numeric: return decodePendingBytes() && readDigits(length)
+    case .alphanumeric: return decodePendingBytes() && readAlphanumerics(length)
     }
   }
 
-  /// Reads the designator of a character set. UTF-8 is supported, and Latin-1, which also applies
-  /// without a designator.
+  /// Reads the designator of a character set. UTF-8 and Latin-1 are supported; bytes without a
+  /// designator are Latin-1.
   private mutating func readDesignator() -> Bool {
-    guard endBytes(), let assignment = take(8) else { return false }
+    guard decodePendingBytes(), let assignment = take(8) else { return false }
     switch assignment {
     case 26: isUTF8 = true
     case 1, 3: isUTF8 = false
@@ -93,7 +93,7 @@ struct SegmentReader {
   }
 
   /// Decodes and appends the bytes collected so far.
-  private mutating func endBytes() -> Bool {
+  private mutating func decodePendingBytes() -> Bool {
     defer { pending = [] }
     if isUTF8 || pending.allSatisfy({ $0 < 0x80 }) {
       guard let string = String(validating: pending, as: UTF8.self) else { return false }

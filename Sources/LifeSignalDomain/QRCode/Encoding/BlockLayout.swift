@@ -1,4 +1,4 @@
-/// The division of a symbol's codewords into blocks (Table 9).
+/// The division of a symbol's codewords into blocks (ISO/IEC 18004, Table 9).
 struct BlockLayout {
   /// The number of error-correction codewords in each block.
   let checkCount: Int
@@ -64,7 +64,8 @@ struct BlockLayout {
     return blocks
   }
 
-  // By level, the weakest first, then by version. The numbers are those of the standard.
+  // One row for each level, the weakest first, and one column for each version. The numbers are
+  // those of the standard.
   private static let checkCounts: [[UInt8]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30,

@@ -1,7 +1,7 @@
 /// The field of 256 elements for Reed–Solomon codes: bytes as polynomials, modulo x⁸ + x⁴ + x³ + x²
 /// + 1.
 enum GaloisField {
-  /// The powers of two, repeated once, so that a sum of two logarithms needs no remainder.
+  /// The powers of two, listed twice, so that the sum of two logarithms is a valid index.
   private static let powers: [UInt8] = {
     var powers: [UInt8] = []
     var value = 1
@@ -36,7 +36,7 @@ enum GaloisField {
     return powers[logarithms[Int(first)] + logarithms[Int(second)]]
   }
 
-  /// Returns the quotient. The divisor must not be zero.
+  /// Returns the quotient of two elements. The divisor must not be zero.
   static func divide(_ first: UInt8, _ second: UInt8) -> UInt8 {
     if first == 0 { return 0 }
     return powers[logarithms[Int(first)] + 255 - logarithms[Int(second)]]

@@ -1,4 +1,5 @@
-/// A score of how hard a symbol is to read: the sum of the standard's penalties (7.8.3).
+/// A score of how hard a symbol is to read: the sum of the standard's penalties (ISO/IEC 18004,
+/// 7.8.3).
 struct MaskScore {
   private(set) var penalty = 0
   private let size: Int
@@ -22,19 +23,19 @@ struct MaskScore {
     addBalance(dark)
   }
 
-  /// Returns the modules that have the colour of the next module.
+  /// Returns the modules that have the color of the next module.
   private func sameAsNext(_ line: ModuleLine) -> ModuleLine { ~(line ^ (line >> 1)) & pairs }
 
-  /// Adds 3 for five modules of one colour in a line, and 1 for each further module.
+  /// Adds 3 for five modules of one color in a line, and 1 for each further module.
   private mutating func addRuns(_ line: ModuleLine) {
     let same = sameAsNext(line)
-    // The starts of five modules of one colour.
+    // The starts of five modules of one color.
     let fives = same & (same >> 1) & (same >> 2) & (same >> 3)
     let runs = fives & ~(fives << 1)
     penalty += fives.count + 2 * runs.count
   }
 
-  /// Adds 3 for each square of four modules of one colour.
+  /// Adds 3 for each square of four modules of one color.
   private mutating func addSquares(_ upper: ModuleLine, _ lower: ModuleLine) {
     penalty += 3 * (sameAsNext(upper) & sameAsNext(lower) & ~(upper ^ lower)).count
   }
@@ -46,8 +47,8 @@ struct MaskScore {
     let finders = dark & ~(line >> 1) & ~(line >> 5)
     if finders.count == 0 { return }
     let before = (line << 1) | (line << 2) | (line << 3) | (line << 4)
-    let behind = (line >> 7) | (line >> 8) | (line >> 9) | (line >> 10)
-    penalty += 40 * (finders & ~(before & behind)).count
+    let after = (line >> 7) | (line >> 8) | (line >> 9) | (line >> 10)
+    penalty += 40 * (finders & ~(before & after)).count
   }
 
   /// Adds 10 for each 5 % by which the share of dark modules differs from one half.

@@ -1,6 +1,6 @@
 /// The capacity of the largest symbol at an error-correction level.
 public struct QRCapacity: Hashable, Sendable {
-  /// The error-correction level.
+  /// The error-correction level of the symbol.
   public let level: ErrorCorrectionLevel
   /// Whether the text has characters beyond ASCII, which require a UTF-8 designator.
   public let announcesUTF8: Bool

@@ -1,4 +1,4 @@
-/// An encoding of the characters of a segment (7.4).
+/// An encoding of the characters of a segment (ISO/IEC 18004, 7.4).
 enum QRMode: CaseIterable {
   /// Digits, three in ten bits.
   case numeric

@@ -1,4 +1,4 @@
-/// A sequence of characters that are encoded in one mode.
+/// A sequence of characters that is encoded in one mode.
 struct QRSegment {
   let mode: QRMode
   let scalars: ArraySlice<Unicode.Scalar>

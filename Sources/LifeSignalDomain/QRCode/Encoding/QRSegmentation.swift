@@ -1,19 +1,22 @@
 /// The division of a text into segments that needs the fewest bits.
 ///
-/// The algorithm visits the characters in order and keeps, for each mode, the cheapest way to reach
-/// the character in that mode. The result depends on the version, because there are three widths of
-/// length fields.
+/// The algorithm visits the characters in order. For each mode, it records the cheapest division of
+/// the text so far that ends in that mode. The result depends on the version, because the versions
+/// have three widths of length fields.
 struct QRSegmentation {
   let segments: [QRSegment]
-  /// Whether the bytes need a UTF-8 designator: without one, they are Latin-1 (7.3.2).
+  /// Whether the bytes need a UTF-8 designator: without one, they are Latin-1 (ISO/IEC 18004,
+  /// 7.3.2).
   let announcesUTF8: Bool
 
   /// The designator of UTF-8, with its mode indicator.
   private static let utf8 = (indicator: 0b0111, assignment: 26, bits: 12)
 
-  /// - Complexity: O(n).
+  /// Divides a text into segments.
+  ///
+  /// - Complexity: O(*n*) for *n* characters.
   init(_ scalars: [Unicode.Scalar], in version: QRVersion) {
-    segments = Self.cut(scalars, in: version)
+    segments = Self.divide(scalars, in: version)
     announcesUTF8 = segments.contains { segment in
       segment.mode == .byte && segment.scalars.contains { !$0.isASCII }
     }
@@ -38,12 +41,12 @@ struct QRSegmentation {
     for segment in segments { segment.append(to: &buffer, in: version) }
   }
 
-  private static func cut(_ scalars: [Unicode.Scalar], in version: QRVersion) -> [QRSegment] {
+  private static func divide(_ scalars: [Unicode.Scalar], in version: QRVersion) -> [QRSegment] {
     let modes = QRMode.allCases
     let heads = modes.map { $0.headerBits(in: version) * bit }
-    // The cost of reaching this character in each mode.
+    // The cost of the cheapest division so far that ends in each mode.
     var costs = heads
-    // For each character and mode, the mode of the previous character on the cheapest way.
+    // For each character and mode, the mode of the previous character in the cheapest division.
     var origins: [Int8] = []
     origins.reserveCapacity(scalars.count * modes.count)
     for scalar in scalars {
@@ -62,7 +65,7 @@ struct QRSegmentation {
     return segments(of: scalars, endingIn: cheapest(costs), origins)
   }
 
-  /// Follows the cheapest way backwards.
+  /// Returns the segments of the cheapest division, which is followed backwards from its end.
   private static func segments(
     of scalars: [Unicode.Scalar], endingIn last: Int, _ origins: [Int8]
   ) -> [QRSegment] {

@@ -22,7 +22,7 @@ struct ReedSolomonCode {
 
   /// Returns the error-correction codewords of a block.
   ///
-  /// - Complexity: O(n × `checkCount`).
+  /// - Complexity: O(*n* × `checkCount`) for *n* codewords.
   func checks(_ data: ArraySlice<UInt8>) -> [UInt8] {
     var remainder = [UInt8](repeating: 0, count: checkCount)
     // The start of a ring buffer, which avoids moving all elements.

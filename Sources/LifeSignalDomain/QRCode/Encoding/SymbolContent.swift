@@ -5,7 +5,7 @@ struct SymbolContent {
   /// The data and error-correction codewords, in the order in which they are placed.
   let codewords: [UInt8]
 
-  /// Encodes a text.
+  /// Creates the content by encoding a text.
   ///
   /// - Parameters:
   ///   - text: The text to encode.
@@ -52,9 +52,9 @@ struct SymbolContent {
     var bits: Int?
     for version in QRVersion.all {
       if segmentation == nil || version.number == 10 || version.number == 27 {
-        let cut = QRSegmentation(scalars, in: version)
-        segmentation = cut
-        bits = cut.bits(in: version)
+        let divided = QRSegmentation(scalars, in: version)
+        segmentation = divided
+        bits = divided.bits(in: version)
       }
       if let segmentation, let bits, bits <= BlockLayout(version, level).dataCodewords * 8 {
         return (version, segmentation, bits)
@@ -63,7 +63,7 @@ struct SymbolContent {
     throw .tooLong(bits: bits ?? capacity.bits + 1, capacity: capacity)
   }
 
-  /// Returns the segments, the terminator, and the padding (7.4.9 and 7.4.10).
+  /// Returns the segments, the terminator, and the padding (ISO/IEC 18004, 7.4.9 and 7.4.10).
   private static func data(
     _ segmentation: QRSegmentation, in version: QRVersion, capacity: Int
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// A symbol with its data, to which the mask is not applied yet.
+/// A symbol with its data, before a mask is applied.
 struct SymbolDrawing {
   private let plan: SymbolPlan
   private let level: ErrorCorrectionLevel

@@ -1,5 +1,5 @@
-/// A picture of light and dark pixels in the PNG format (ISO/IEC 15948). It is not compressed,
-/// because a symbol is small.
+/// A picture of light and dark pixels in the PNG format (ISO/IEC 15948). The pixels are not
+/// compressed, because a symbol is small.
 struct PNGFile {
   /// The number of pixels in a row.
   let width: Int
@@ -12,7 +12,7 @@ struct PNGFile {
     var header: [UInt8] = []
     header.appendBigEndian(UInt32(width))
     header.appendBigEndian(UInt32(rows.count))
-    // One bit for each pixel, greyscale; deflate, standard filters, not interlaced.
+    // One bit for each pixel, grayscale; deflate, standard filters, not interlaced.
     header += [1, 0, 0, 0, 0]
     Self.append("IHDR", header, to: &bytes)
     // A filter byte precedes each row; 0 means no filter.

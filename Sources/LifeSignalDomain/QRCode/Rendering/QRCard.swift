@@ -1,6 +1,7 @@
 /// A card to share, with a title, a person's name and code, and instructions (2.5).
 ///
-/// Its text is not drawn as paths, so that it can be searched, read aloud and translated.
+/// The card contains its text as text and not as drawn paths, so that software can search it, read
+/// it aloud and translate it.
 public struct QRCard: Hashable, Sendable {
   /// The code on the card.
   public let code: QRCode
@@ -34,8 +35,11 @@ public struct QRCard: Hashable, Sendable {
       """
   }
 
-  /// The heading in one line if it fits, otherwise with the name above the rest, in the largest
-  /// size that fits. Not all SVG renderers can squeeze text.
+  /// The heading in one line if it fits at the largest size; otherwise in two lines, with the name
+  /// in the first one at the largest size that fits.
+  ///
+  /// The size is computed here because some SVG renderers ignore the attribute that limits the
+  /// length of a text.
   private var heading: String {
     let (whose, what) = ("\(name)’s", "Emergency Contact Code")
     let line = "\(whose) \(what)"

@@ -1,11 +1,11 @@
 extension QRCode {
   /// The ways to draw a symbol in a terminal.
   public enum TerminalStyle: Hashable, Sendable {
-    /// Black on white by colour codes, independent of the terminal's colours.
+    /// Color codes draw black on white, whatever colors the terminal has.
     case colored
-    /// No colour codes; the light modules are drawn, for a dark background.
+    /// No color codes; the light modules are drawn, for a dark background.
     case plainOnDark
-    /// No colour codes; the dark modules are drawn, for a light background.
+    /// No color codes; the dark modules are drawn, for a light background.
     case plainOnLight
   }
 

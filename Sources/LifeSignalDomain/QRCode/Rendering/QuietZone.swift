@@ -1,5 +1,5 @@
-/// The light margin around a symbol, which readers need to find it. The standard requires four
-/// modules.
+/// The light margin around a symbol, without which readers cannot find the symbol. The standard
+/// requires four modules.
 public struct QuietZone: Hashable, Sendable {
   /// The width in modules, from 0 to 64.
   public let modules: Int

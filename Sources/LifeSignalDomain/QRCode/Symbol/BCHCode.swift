@@ -4,9 +4,9 @@ struct BCHCode {
   let checkBits: Int
   let generator: Int
 
-  /// The code of the format: five bits, and ten check bits (Annex C).
+  /// The code of the format: five bits, and ten check bits (ISO/IEC 18004, Annex C).
   static let format = BCHCode(checkBits: 10, generator: 0b101_0011_0111)
-  /// The code of the version: six bits, and twelve check bits (Annex D).
+  /// The code of the version: six bits, and twelve check bits (ISO/IEC 18004, Annex D).
   static let version = BCHCode(checkBits: 12, generator: 0b1_1111_0010_0101)
 
   /// Returns the number, followed by the remainder of its division by the generator.
@@ -20,11 +20,11 @@ struct BCHCode {
     return number << checkBits | remainder
   }
 
-  /// Returns the candidate whose code word is nearest to one of the copies, or `nil` if more than
-  /// three bits differ.
+  /// Returns the candidate whose code word differs in the fewest bits from one of the copies, or
+  /// `nil` if more than three bits differ.
   ///
-  /// The nearest copy decides: a badly damaged copy is often near a wrong number, but an intact
-  /// copy is nearer to the right one.
+  /// The better of the copies determines the result. The code word of a wrong number can be near a
+  /// badly damaged copy, but the code word of the right number is nearer to an intact copy.
   func decode(_ copies: [Int], among candidates: Range<Int>) -> Int? {
     let distances = candidates.map { number in
       copies.map { (encode(number) ^ $0).nonzeroBitCount }.min() ?? .max

@@ -1,4 +1,5 @@
-/// The level and the mask of a symbol, of which the symbol contains two copies (7.9).
+/// The level and the mask of a symbol. The symbol contains two copies of this information (ISO/IEC
+/// 18004, 7.9).
 struct FormatInformation: Hashable {
   let level: ErrorCorrectionLevel
   let mask: QRMask

@@ -4,7 +4,7 @@ struct ModuleGrid: Hashable, Sendable {
   private(set) var rows: [ModuleLine]
   private(set) var columns: [ModuleLine]
 
-  /// Creates a grid of one colour, light by default.
+  /// Creates a grid of one color, light by default.
   init(size: Int, isDark: Bool = false) {
     self.size = size
     rows = Array(repeating: isDark ? ModuleLine(first: size) : ModuleLine(), count: size)

@@ -1,5 +1,5 @@
 /// One of the eight patterns that are combined with the data, so that the data does not resemble a
-/// pattern of the symbol (7.8.2).
+/// pattern of the symbol (ISO/IEC 18004, 7.8.2).
 public struct QRMask: Hashable, Sendable {
   /// The number of the mask, from 0 to 7.
   public let number: Int

@@ -30,11 +30,12 @@ public struct QRVersion: Hashable, Sendable, Comparable {
   /// Returns whether the first version is smaller than the second.
   public static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
-  /// The centres of the alignment patterns along one side; empty for version 1 (Annex E).
+  /// The centers of the alignment patterns along one side; empty for version 1 (ISO/IEC 18004,
+  /// Annex E).
   ///
   /// The first is the line of the timing pattern, and the last is seven modules from the edge. The
   /// others lie between them at equal distances, except that the first gap takes the remainder.
-  var alignmentCentres: [Int] {
+  var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
     let last = size - 7
@@ -47,9 +48,9 @@ public struct QRVersion: Hashable, Sendable, Comparable {
   var dataModules: Int {
     let finders = 3 * 64
     let timing = 2 * (size - 16)
-    let perSide = alignmentCentres.count
-    // Three corners have no alignment pattern. Those on the timing lines share five modules with
-    // them.
+    let perSide = alignmentCenters.count
+    // Three corners have no alignment pattern. Each alignment pattern on a timing line shares five
+    // modules with that line.
     let alignments =
       perSide == 0 ? 0 : (perSide * perSide - 3) * 25 - 2 * (perSide - 2) * 5
     let format = 2 * 15 + 1
@@ -61,7 +62,7 @@ public struct QRVersion: Hashable, Sendable, Comparable {
   var codewords: Int { dataModules / 8 }
 
   /// The version information, for versions from 7: six bits, and twelve check bits of a BCH code
-  /// (7.10).
+  /// (ISO/IEC 18004, 7.10).
   var informationBits: Int? {
     number >= 7 ? BCHCode.version.encode(number) : nil
   }

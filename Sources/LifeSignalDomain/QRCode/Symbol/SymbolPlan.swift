@@ -44,10 +44,10 @@ struct SymbolPlan {
   }
 
   private mutating func drawAlignments() {
-    let centres = version.alignmentCentres
-    guard let last = centres.last else { return }
-    for row in centres {
-      for column in centres {
+    let centers = version.alignmentCenters
+    guard let last = centers.last else { return }
+    for row in centers {
+      for column in centers {
         let isAtFinder =
           (row == 6 && column == 6) || (row == 6 && column == last) || (row == last && column == 6)
         if isAtFinder { continue }
@@ -58,7 +58,8 @@ struct SymbolPlan {
     }
   }
 
-  /// The places of both copies of the format information, the lowest bit first (7.9).
+  /// The places of both copies of the format information, the lowest bit first (ISO/IEC 18004,
+  /// 7.9).
   var formatPositions: [[(row: Int, column: Int)]] {
     let first =
       (0..<6).map { ($0, 8) } + [(7, 8), (8, 8), (8, 7)] + (9..<15).map { (8, 14 - $0) }
@@ -69,7 +70,7 @@ struct SymbolPlan {
 
   private mutating func reserveFormat() {
     for place in formatPositions.joined() { set(place.row, place.column, false) }
-    // One module is dark in every symbol.
+    // The standard requires one dark module in every symbol.
     set(size - 8, 8, true)
   }
 
@@ -83,7 +84,7 @@ struct SymbolPlan {
   }
 
   /// Calls a closure with the places of the data in their order: two columns at a time, from the
-  /// right, alternately up and down (7.7.3).
+  /// right, alternately up and down (ISO/IEC 18004, 7.7.3).
   func forEachDataPosition(_ body: (_ row: Int, _ column: Int) -> Void) {
     var right = size - 1
     var goesUp = true

@@ -22,10 +22,10 @@ struct FormattingTests {
 
   @Test(arguments: PhoneRegion.allCases)
   func `The formatted text parses as the same number`(region: PhoneRegion) throws {
-    var chance = SplitMix64(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let subscriber = (0..<region.subscriberDigitCount).map { _ in
-        String(Int.random(in: 0...9, using: &chance))
+        String(Int.random(in: 0...9, using: &random))
       }.joined()
       let national = (region.hasTrunkZero ? "0" : "") + subscriber
       let number = try PhoneNumber(national, region: region)

@@ -4,11 +4,11 @@ import LifeSignalTestSupport
 import StateKit
 import Testing
 
-/// Tests of a session that continues: network, token, number changes, and the next launch (5.1, 6).
-struct SessionKeepingTests {
+/// Tests of a session after sign-in: network, token, number changes, and the next launch (5.1, 6).
+struct OngoingSessionTests {
   let clients = ClientHarness()
   let authentication: Authentication
-  var bench: ConnectionHarness { clients.connection }
+  var harness: ConnectionHarness { clients.connection }
   var client: SessionClient { clients.session }
 
   init() throws {
@@ -17,27 +17,29 @@ struct SessionKeepingTests {
   }
 
   private func setPhase(_ phase: SessionPhase<Authentication>) {
-    bench.storage.seed(ReadOnlySessionState.self, SessionState(phase: phase))
+    harness.storage.seed(ReadOnlySessionState.self, SessionState(phase: phase))
   }
 
-  private var phase: SessionPhase<SignedInAccount> { clients.phase.phase }
+  private var phase: SessionPhase<SignedInAccount> { clients.sessionState.phase }
   private var account: SignedInAccount { authentication.account }
 
   // MARK: The network
 
   @Test func `An active session follows the network`() {
-    #expect(clients.phase.isNetworkConnected && clients.phase.lastNetworkCheck == nil)
+    #expect(clients.sessionState.isNetworkConnected && clients.sessionState.lastNetworkCheck == nil)
     client.networkChanged(false)
     #expect(phase == .active(account, .offline))
-    #expect(clients.phase.isOffline && clients.phase.isActive && clients.phase.hasValidToken)
-    #expect(!clients.phase.isNetworkConnected)
-    bench.wait(10)
+    #expect(
+      clients.sessionState.isOffline && clients.sessionState.isActive
+        && clients.sessionState.hasValidToken)
+    #expect(!clients.sessionState.isNetworkConnected)
+    harness.wait(10)
     client.networkChanged(true)
-    #expect(phase == .active(account, .online) && !clients.phase.isOffline)
-    #expect(clients.phase.lastNetworkCheck == testStart.addingTimeInterval(10))
+    #expect(phase == .active(account, .online) && !clients.sessionState.isOffline)
+    #expect(clients.sessionState.lastNetworkCheck == testStart.addingTimeInterval(10))
   }
 
-  @Test func `The network changes only active sessions`() {
+  @Test func `A change of the network affects only active sessions`() {
     for phase in [
       SessionPhase.loadingProfile(authentication), .onboarding(authentication, step: .note),
     ] {
@@ -51,112 +53,112 @@ struct SessionKeepingTests {
   // MARK: The token
 
   @Test func `An expired token is renewed during an active session`() throws {
-    let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
-    try bench.refuse(.tokenExpired)
-    #expect(phase == .refreshing(account) && clients.phase.isActive)
-    try bench.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
+    let loading = harness.begin { [user = clients.user] in try await user.load().commit() }
+    try harness.refuse(.tokenExpired)
+    #expect(phase == .refreshing(account) && clients.sessionState.isActive)
+    try harness.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
     #expect(phase == .active(account, .online))
-    #expect(bench.transport.requests.last?.credentials?.token == AuthToken("open"))
-    try bench.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
+    #expect(harness.transport.requests.last?.credentials?.token == AuthToken("open"))
+    try harness.answer(.user(UserSnapshot(revision: .zero, user: try .sample())))
     #expect(loading.outcome.isOver && loading.outcome.error == nil)
   }
 
   /// Invariant 8.
   @Test func `A session whose token cannot be renewed stays active, offline`() throws {
-    let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
-    try bench.refuse(.tokenExpired)
-    bench.wait(30)
+    let loading = harness.begin { [user = clients.user] in try await user.load().commit() }
+    try harness.refuse(.tokenExpired)
+    harness.wait(30)
     #expect(phase == .active(account, .offline))
     #expect(loading.outcome.error as? UserError == .unavailable)
   }
 
-  @Test func `A session that receives no other token has expired`() throws {
-    let ended = bench.begin { [client] in try await client.waitUntilEnded() }
-    let loading = bench.begin { [user = clients.user] in try await user.load().commit() }
-    try bench.refuse(.tokenExpired)
-    try bench.refuse(.notAuthenticated)
+  @Test func `A session whose renewal is refused has expired`() throws {
+    let ended = harness.begin { [client] in try await client.waitUntilEnded() }
+    let loading = harness.begin { [user = clients.user] in try await user.load().commit() }
+    try harness.refuse(.tokenExpired)
+    try harness.refuse(.notAuthenticated)
     #expect(ended.outcome.value == .expired)
     #expect(loading.outcome.error as? UserError == .signedOut)
   }
 
-  @Test func `A token that arrives after leaving is ignored`() throws {
-    _ = bench.begin { [user = clients.user] in try await user.load().commit() }
-    try bench.refuse(.tokenExpired)
+  @Test func `A token that arrives after signing out is ignored`() throws {
+    _ = harness.begin { [user = clients.user] in try await user.load().commit() }
+    try harness.refuse(.tokenExpired)
     client.cleared(.signedOut).commit()
-    try bench.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
-    #expect(phase == .signedOut(.signedOut) && !clients.phase.hasValidToken)
-    #expect(bench.transport.requests.count == 2)
+    try harness.answer(.refreshToken) { .reply($0, .tokenRefreshed(AuthToken("open"))) }
+    #expect(phase == .signedOut(.signedOut) && !clients.sessionState.hasValidToken)
+    #expect(harness.transport.requests.count == 2)
   }
 
   // MARK: Keeping in sync
 
   private var syncs: Int {
-    bench.transport.requests.count { if case .sync([], _) = $0.request { true } else { false } }
+    harness.transport.requests.count { if case .sync([], _) = $0.request { true } else { false } }
   }
 
   @Test func `The server is asked every fifteen minutes, and when the network returns`() throws {
-    _ = bench.begin { [client] in try await client.keepInSync() }
-    bench.wait(899)
+    _ = harness.begin { [client] in try await client.keepInSync() }
+    harness.wait(899)
     #expect(syncs == 0)
-    bench.wait(1)
+    harness.wait(1)
     #expect(syncs == 1)
-    try bench.answer(.done)
-    bench.wait(100)
+    try harness.answer(.done)
+    harness.wait(100)
     client.networkChanged(false)
     client.networkChanged(true)
-    bench.run()
+    harness.run()
     #expect(syncs == 2)
-    try bench.answer(.done)
-    bench.wait(899)
+    try harness.answer(.done)
+    harness.wait(899)
     #expect(syncs == 2)
-    bench.wait(1)
+    harness.wait(1)
     #expect(syncs == 3)
   }
 
-  @Test func `A server that does not reply makes the session offline, and a reply online`()
+  @Test func `A missing reply takes the session offline, and the next reply brings it online`()
     throws
   {
-    _ = bench.begin { [client] in try await client.keepInSync() }
-    bench.wait(900 + 30)
-    #expect(phase == .active(account, .offline) && clients.phase.isNetworkConnected)
+    _ = harness.begin { [client] in try await client.keepInSync() }
+    harness.wait(900 + 30)
+    #expect(phase == .active(account, .offline) && clients.sessionState.isNetworkConnected)
     // The delays are 2 s, 4 s, 8 s and so on, up to five minutes.
     for delay in [2.0, 4, 8] {
       let before = syncs
-      bench.wait(delay)
+      harness.wait(delay)
       #expect(syncs == before + 1)
-      bench.wait(30)
+      harness.wait(30)
     }
-    bench.wait(16)
-    try bench.answer(.done)
+    harness.wait(16)
+    try harness.answer(.done)
     #expect(phase == .active(account, .online))
     let before = syncs
-    bench.wait(899)
+    harness.wait(899)
     #expect(syncs == before)
   }
 
   @Test func `A session that starts offline asks the server immediately`() throws {
     setPhase(.active(authentication, .offline))
-    _ = bench.begin { [client] in try await client.keepInSync() }
+    _ = harness.begin { [client] in try await client.keepInSync() }
     #expect(syncs == 1)
-    try bench.answer(.done)
+    try harness.answer(.done)
     #expect(phase == .active(account, .online))
   }
 
-  @Test func `The end of the session ends the sync, and so does a cancellation`() throws {
+  @Test func `The end of the session and a cancellation both end the sync`() throws {
     setPhase(.active(authentication, .offline))
-    let (_, outcome) = bench.begin { [client] in try await client.keepInSync() }
-    try bench.refuse(.notAuthenticated)
+    let (_, outcome) = harness.begin { [client] in try await client.keepInSync() }
+    try harness.refuse(.notAuthenticated)
     #expect(outcome.error as? SessionError == .signedOut)
-    let (job, cancelled) = bench.begin { [client] in try await client.keepInSync() }
-    bench.cancel(job)
+    let (job, cancelled) = harness.begin { [client] in try await client.keepInSync() }
+    harness.cancel(job)
     #expect(cancelled.error is CancellationError)
   }
 
   @Test func `A reply to the previous session does not make the session online`() throws {
     setPhase(.active(authentication, .offline))
-    _ = bench.begin { [client] in try await client.keepInSync() }
+    _ = harness.begin { [client] in try await client.keepInSync() }
     client.cleared(.signedOut).commit()
-    try bench.answer(.done)
+    try harness.answer(.done)
     #expect(phase == .signedOut(.signedOut))
   }
 
@@ -166,8 +168,8 @@ struct SessionKeepingTests {
 
   private func askForCode(_ number: UInt8 = 5) throws {
     let other = try other()
-    let (_, outcome) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
-    try bench.answer(.sendPhoneChangeCode(other)) {
+    let (_, outcome) = harness.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    try harness.answer(.sendPhoneChangeCode(other)) {
       .reply($0, .codeSent(VerificationID(uuid(number))))
     }
     #expect(outcome.isOver && outcome.error == nil)
@@ -175,7 +177,7 @@ struct SessionKeepingTests {
 
   private func change() throws -> (job: ConnectionHarness.Job, outcome: JobResult<Void>) {
     let code = try VerificationCode("123456")
-    return bench.begin { [client, user = clients.user] in
+    return harness.begin { [client, user = clients.user] in
       try await client.changePhone(code).combined { user.profileReceived($0) }.commit()
     }
   }
@@ -185,22 +187,22 @@ struct SessionKeepingTests {
     return UserSnapshot(revision: Revision(2), user: try User.sample().with { $0.phone = other })
   }
 
-  /// Once, only the session's number changed, and not the profile's (3.4 [B]).
-  @Test func `A number changes in the session and in the profile at once`() throws {
+  /// The number once changed in the session only, and not in the profile.
+  @Test func `A number changes in the session and in the profile in one commit`() throws {
     try clients.load(try .sample())
     try askForCode()
     #expect(
-      clients.phase.phoneChange
+      clients.sessionState.phoneChange
         == PendingVerification(id: VerificationID(uuid(5)), phone: try other(), sentAt: testStart))
     let outcome = try change().outcome
     let code = try VerificationCode("123456")
-    try bench.answer(.changePhone(VerificationID(uuid(5)), code)) {
+    try harness.answer(.changePhone(VerificationID(uuid(5)), code)) {
       .reply($0, .user(try changed()))
     }
     #expect(outcome.isOver && outcome.error == nil)
-    #expect(clients.phase.account?.phone == (try other()))
-    #expect(clients.shown.userPhoneNumber == (try other()))
-    #expect(clients.phase.phoneChange == nil && clients.phase.isActive)
+    #expect(clients.sessionState.account?.phone == (try other()))
+    #expect(clients.userState.userPhoneNumber == (try other()))
+    #expect(clients.sessionState.phoneChange == nil && clients.sessionState.isActive)
   }
 
   @Test(arguments: [
@@ -216,57 +218,57 @@ struct SessionKeepingTests {
   ) throws {
     try askForCode()
     let outcome = try change().outcome
-    try bench.refuse(refusal)
+    try harness.refuse(refusal)
     #expect(outcome.error as? SessionError == error)
-    #expect(clients.phase.phoneChange?.failedAttempts == failedAttempts)
-    #expect(clients.phase.account == account)
+    #expect(clients.sessionState.phoneChange?.failedAttempts == failedAttempts)
+    #expect(clients.sessionState.account == account)
   }
 
   @Test func `A change that is cancelled or late does not change the number`() throws {
     let other = try other()
-    let (_, sent) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    let (_, sent) = harness.begin { [client] in try await client.sendPhoneChangeCode(other) }
     client.cancelPhoneChange()
-    try bench.answer(.codeSent(VerificationID(uuid(5))))
-    #expect(sent.isOver && clients.phase.phoneChange == nil)
+    try harness.answer(.codeSent(VerificationID(uuid(5))))
+    #expect(sent.isOver && clients.sessionState.phoneChange == nil)
     #expect(try change().outcome.error as? SessionError == .notExpected)
 
     try askForCode()
     let (job, cancelled) = try change()
-    bench.cancel(job)
-    #expect(cancelled.error is CancellationError && clients.phase.phoneChange != nil)
+    harness.cancel(job)
+    #expect(cancelled.error is CancellationError && clients.sessionState.phoneChange != nil)
 
     let late = try change().outcome
     client.cancelPhoneChange()
-    try bench.answer(.user(try changed()))
-    #expect(late.isOver && clients.phase.account == account)
+    try harness.answer(.user(try changed()))
+    #expect(late.isOver && clients.sessionState.account == account)
   }
 
   @Test func `Of two codes, the later one counts in any order of replies`() throws {
     let other = try other()
-    for _ in 0..<2 { _ = bench.begin { [client] in try await client.sendPhoneChangeCode(other) } }
-    try bench.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(6)))))
-    try bench.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(5)))))
-    #expect(clients.phase.phoneChange?.id == VerificationID(uuid(6)))
+    for _ in 0..<2 { _ = harness.begin { [client] in try await client.sendPhoneChangeCode(other) } }
+    try harness.deliver(.reply(RequestID(2), .codeSent(VerificationID(uuid(6)))))
+    try harness.deliver(.reply(RequestID(1), .codeSent(VerificationID(uuid(5)))))
+    #expect(clients.sessionState.phoneChange?.id == VerificationID(uuid(6)))
   }
 
   @Test func `Without a session, no number can be changed`() throws {
     setPhase(.signedOut(.notSignedIn))
     let other = try other()
-    let (_, outcome) = bench.begin { [client] in try await client.sendPhoneChangeCode(other) }
-    #expect(outcome.error as? SessionError == .notExpected && bench.transport.requests.isEmpty)
+    let (_, outcome) = harness.begin { [client] in try await client.sendPhoneChangeCode(other) }
+    #expect(outcome.error as? SessionError == .notExpected && harness.transport.requests.isEmpty)
   }
 
   // MARK: Deleting
 
   @Test func `Deleting the account reports success or the reason of the failure`() throws {
-    let (_, deleted) = bench.begin { [client] in try await client.deleteAccount() }
-    try bench.answer(.deleteAccount) { .reply($0, .done) }
+    let (_, deleted) = harness.begin { [client] in try await client.deleteAccount() }
+    try harness.answer(.deleteAccount) { .reply($0, .done) }
     #expect(deleted.isOver && deleted.error == nil)
-    let (_, refused) = bench.begin { [client] in try await client.deleteAccount() }
-    try bench.refuse(.notAuthenticated)
+    let (_, refused) = harness.begin { [client] in try await client.deleteAccount() }
+    try harness.refuse(.notAuthenticated)
     #expect(refused.error as? SessionError == .signedOut)
-    let (_, late) = bench.begin { [client] in try await client.deleteAccount() }
-    bench.wait(30)
+    let (_, late) = harness.begin { [client] in try await client.deleteAccount() }
+    harness.wait(30)
     #expect(late.error as? SessionError == .unavailable)
     #expect(phase == .active(account, .online))
   }
@@ -290,9 +292,9 @@ struct SessionKeepingTests {
     first.session.networkChanged(false)
     files.simulateCrash()
     let clients = try ClientHarness(files: files)
-    #expect(clients.phase.phase == .loadingProfile(account))
+    #expect(clients.sessionState.phase == .loadingProfile(account))
     // The network state is never saved, because it can change between launches.
-    #expect(clients.phase.isNetworkConnected && clients.phase.lastNetworkCheck == nil)
+    #expect(clients.sessionState.isNetworkConnected && clients.sessionState.lastNetworkCheck == nil)
     clients.session.endOnServer()
     #expect(clients.connection.transport.requests.last?.credentials == authentication.credentials)
   }
@@ -311,7 +313,7 @@ struct SessionKeepingTests {
   }
 
   /// Invariant 1.
-  @Test func `After leaving, the next launch has no session and no state`() throws {
+  @Test func `After signing out, the next launch has no session and no state`() throws {
     let files = InMemoryStateFiles()
     let first = try ClientHarness(files: files)
     try signIn(first)
@@ -322,8 +324,8 @@ struct SessionKeepingTests {
     first.connection.run()
     files.simulateCrash()
     let clients = try ClientHarness(files: files)
-    #expect(clients.phase.phase == .signedOut(.notSignedIn))
-    #expect(clients.shown.user == nil && clients.shown.pendingActions.isEmpty)
+    #expect(clients.sessionState.phase == .signedOut(.notSignedIn))
+    #expect(clients.userState.user == nil && clients.userState.pendingActions.isEmpty)
   }
 
   @Test func `A pending verification ends with the launch`() throws {
@@ -333,6 +335,6 @@ struct SessionKeepingTests {
     _ = first.connection.begin { [session = first.session] in try await session.sendCode(phone) }
     try first.connection.answer(.codeSent(VerificationID(uuid(5))))
     files.simulateCrash()
-    #expect(try ClientHarness(files: files).phase.phase == .signedOut(.notSignedIn))
+    #expect(try ClientHarness(files: files).sessionState.phase == .signedOut(.notSignedIn))
   }
 }

@@ -1,32 +1,32 @@
 import LifeSignalSimulation
 
-/// Parsers of scenarios, and of lines that are played.
+/// Parsers of scenario files, and of lines that a user types in the `play` command.
 extension FuzzedParser {
-  static var stories: [FuzzedParser] {
+  static var scenarios: [FuzzedParser] {
     [
-      FuzzedParser(name: "story", corpus: [Array(text.utf8)], cost: 4) { input in
+      FuzzedParser(name: "scenario", corpus: [Array(text.utf8)], cost: 4) { input in
         do throws(ScenarioError) {
           let source = try ScenarioSource(name: "fuzz", bytes: input)
-          return try Scenario(source).steps.isEmpty ? .wrong("no step") : .accepted
+          return try Scenario(source).steps.isEmpty ? .wrong("the scenario has no step") : .accepted
         } catch {
           return error.description.isEmpty ? .wrong("refused without a message") : .refused
         }
       },
       FuzzedParser(name: "play", corpus: lines.map { Array($0.utf8) }, cost: 20) { input in
         let play = PlaySession()
-        var isTaken = false
+        var isAccepted = false
         // Some lines are valid only after earlier ones.
         for line in lines.prefix(4) + [String(decoding: input, as: UTF8.self)] {
-          // A line that advances the time by years takes long, and tests no parser.
+          // A line that advances the time by years runs for a long time, and tests no parser.
           if line.contains("day") || line.contains("at +") { continue }
           do {
             _ = try play.run(line: line) { _ in }
-            isTaken = true
+            isAccepted = true
           } catch {
-            isTaken = false
+            isAccepted = false
           }
         }
-        return isTaken ? .accepted : .refused
+        return isAccepted ? .accepted : .refused
       },
     ]
   }

@@ -7,36 +7,36 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// A server with a disk saves its state before it sends anything.
-struct BackendKeepingTests {
-  private final class Order: Sendable {
+/// Tests of a server with a disk, which saves its state before it sends messages.
+struct BackendPersistenceTests {
+  private final class OutboxCalls: Sendable {
     let lines = Mutex<[String]>([])
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  private let order = Order()
+  private let calls = OutboxCalls()
   private let simulation = Simulation()
 
-  private func server(isKept: Bool) -> StoreActorOf<BackendFeature> {
+  private func server(canSave: Bool) -> StoreActorOf<BackendFeature> {
     StoreActor(initialState: BackendState(), executor: simulation.executor) {
       BackendFeature()
-    } dependencies: { [order, simulation] in
+    } dependencies: { [calls, simulation] in
       $0.clock = simulation.clock
       $0.date = DateGenerator { testStart }
       $0.uuid = .incrementing()
       $0.random = .seeded(1)
       $0.backendOutbox = BackendOutbox(
         persist: {
-          order.add("keep")
-          return isKept
+          calls.add("persist")
+          return canSave
         },
-        deliver: { _, _ in order.add("deliver") }, sendSMS: { _ in order.add("text") },
-        push: { _, _ in order.add("push") })
+        deliver: { _, _ in calls.add("deliver") }, sendSMS: { _ in calls.add("text") },
+        push: { _, _ in calls.add("push") })
     }
   }
 
-  private func askForACode(_ server: StoreActorOf<BackendFeature>) throws {
+  private func requestCode(_ server: StoreActorOf<BackendFeature>) throws {
     let request = RequestEnvelope(
       sender: DeviceID.anas.address, id: RequestID(1), credentials: nil,
       request: .sendCode(try PhoneNumber("555 010 0001", region: .us)))
@@ -46,12 +46,12 @@ struct BackendKeepingTests {
   }
 
   @Test func `The server sends nothing before its state is on disk`() throws {
-    try askForACode(server(isKept: true))
-    #expect(order.lines.withLock { $0 } == ["keep", "deliver", "text"])
+    try requestCode(server(canSave: true))
+    #expect(calls.lines.withLock { $0 } == ["persist", "deliver", "text"])
   }
 
   @Test func `The server sends nothing if its state cannot be saved`() throws {
-    try askForACode(server(isKept: false))
-    #expect(order.lines.withLock { $0 } == ["keep"])
+    try requestCode(server(canSave: false))
+    #expect(calls.lines.withLock { $0 } == ["persist"])
   }
 }

@@ -2,35 +2,35 @@ import LifeSignalDomain
 import StateKit
 
 /// A device that sends one request at a time and follows every stream as long as possible.
-struct ListeningDevice: Reducer {
+struct FollowingDevice: Reducer {
   struct State: Equatable, Sendable {
-    var isAsking = false
+    var isRequesting = false
     var contacts = ContactsState()
   }
 
   enum Action: Sendable {
-    case begin
-    case ask
-    case answered
-    case heard(StreamEvent)
+    case started
+    case inputParsed
+    case replyReceived
+    case eventReceived(StreamEvent)
   }
 
   let connection: BackendConnection
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .begin:
+    case .started:
       return .merge(StreamKind.allCases.map(follow))
-    case .ask:
-      guard !state.isAsking else { return .none }
-      state.isAsking = true
-      return .run("ask") { [connection] send in
+    case .inputParsed:
+      guard !state.isRequesting else { return .none }
+      state.isRequesting = true
+      return .run("request") { [connection] send in
         _ = try? await connection.request(.loadUser())
-        await send(.answered)
+        await send(.replyReceived)
       }
-    case .answered: state.isAsking = false
-    case .heard(.contacts(let event)): state.contacts.apply(event)
-    case .heard: break
+    case .replyReceived: state.isRequesting = false
+    case .eventReceived(.contacts(let event)): state.contacts.apply(event)
+    case .eventReceived: break
     }
     return .none
   }
@@ -44,7 +44,7 @@ struct ListeningDevice: Reducer {
         ) { continuation.yield($0) }
         _ = try? await following
         continuation.finish()
-        for await event in events { await send(.heard(event)) }
+        for await event in events { await send(.eventReceived(event)) }
       }
     }
   }

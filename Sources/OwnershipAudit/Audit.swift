@@ -21,7 +21,8 @@ public struct Audit: Sendable {
   ///   - rules: The rules to check. The default is all rules.
   ///   - valueTypes: The names of types that the audit accepts as values without checking them,
   ///     such as types of other packages, and structs that copy an object on write.
-  ///   - bytesPerFile: The maximum size of an audited file. A larger file is reported in a note.
+  ///   - bytesPerFile: The maximum size of an audited file in bytes. A larger file is reported in a
+  ///     note.
   public init(
     rules: some Sequence<RuleID> = RuleID.allCases, valueTypes: Set<String> = [],
     bytesPerFile: Int = 8_000_000
@@ -49,24 +50,26 @@ public struct Audit: Sendable {
     var seen: Set<String> = []
     let trees = paths.map { SourceTree($0, seen: &seen) }
     let count = trees.reduce(0) { $0 + $1.files.count }
-    var read = 0
+    var readCount = 0
     for tree in trees {
       run.note(tree.notes)
       let (packages, manifests) = packages(of: tree, &run)
       let root = tree.root.split(separator: "/").map(String.init)
-      var left: [String: Int] = [:]
+      var uncompiled: [String: Int] = [:]
       for file in tree.files {
         let names = file.split(separator: "/").map(String.init)
-        let place = FileLocation(path: root + names, rootLength: root.count, packages: packages)
-        if !place.isTest, place.isCompiled, let bytes = bytes(of: file, in: tree, &run) {
-          run.add(bytes, path: tree.display(file), place: place)
-        } else if !place.isTest, !place.isCompiled {
-          left[names.count > 1 ? names[0] : file, default: 0] += 1
+        let location = FileLocation(path: root + names, rootLength: root.count, packages: packages)
+        if !location.isTest, location.isCompiled, let bytes = bytes(of: file, in: tree, &run) {
+          run.add(bytes, path: tree.display(file), location: location)
+        } else if !location.isTest, !location.isCompiled {
+          uncompiled[names.count > 1 ? names[0] : file, default: 0] += 1
         }
-        read += 1
-        progress(.reading(read, of: count))
+        readCount += 1
+        progress(.reading(readCount, of: count))
       }
-      for (folder, count) in left { run.note(tree.display(folder), .notCompiled(files: count)) }
+      for (folder, count) in uncompiled {
+        run.note(tree.display(folder), .notCompiled(files: count))
+      }
       for (path, manifest) in manifests {
         let scripts =
           path == tree.manifest ? BuildScripts(root: tree.root, display: tree.display) : nil
@@ -100,8 +103,10 @@ public struct Audit: Sendable {
     let known = Set(manifests.map(\.0))
     for (path, text) in sources.sorted(by: { $0.key < $1.key }) where !known.contains(path) {
       let names = path.split(separator: "/").map(String.init)
-      let place = FileLocation(path: names, rootLength: 0, packages: packages)
-      if !place.isTest, place.isCompiled { run.add(Array(text.utf8), path: path, place: place) }
+      let location = FileLocation(path: names, rootLength: 0, packages: packages)
+      if !location.isTest, location.isCompiled {
+        run.add(Array(text.utf8), path: path, location: location)
+      }
     }
     return run.finish()
   }

@@ -4,18 +4,18 @@ public struct AuditNote: Hashable, Codable, Sendable {
   public enum Reason: Hashable, Codable, Sendable {
     /// The file or folder does not exist.
     case missing
-    /// The file or folder cannot be read, with the system's error message.
+    /// The file or folder cannot be read. The payload is the system's error message.
     case unreadable(String)
     /// The path leads to a pipe, a device, or a broken link.
     case notRegularFile
     /// The path was passed to the audit, but does not end in `.swift`.
     case notSwift
-    /// The file is larger than the limit; both sizes are in bytes.
+    /// The file is larger than the limit. Both sizes are in bytes.
     case tooLarge(bytes: Int, limit: Int)
     /// The file is not UTF-8 text. The compiler refuses it as well.
     case notText
-    /// The file was audited only in part. The code in this line is unterminated or nested too
-    /// deeply, or it declares a type too often.
+    /// The file was audited only in part. The code in this line is unterminated, is nested too
+    /// deeply, or declares a type too often.
     case malformed(line: Int, String)
     /// The folder contains no Swift file.
     case noSources
@@ -23,7 +23,7 @@ public struct AuditNote: Hashable, Codable, Sendable {
     case symlinkCycle
     /// The package has a manifest, but no script that builds it.
     case noBuildScript
-    /// This number of Swift files is compiled by no target of the package.
+    /// No target of the package compiles this number of Swift files in the folder.
     case notCompiled(files: Int)
     /// A rule advises against the code in this line. Advice does not change the exit code.
     case advice(RuleID, line: Int, what: String, fix: String)
@@ -34,7 +34,7 @@ public struct AuditNote: Hashable, Codable, Sendable {
   /// The reason for the note.
   public let reason: Reason
 
-  /// Whether the note is advice of a rule, and not a gap in the audit.
+  /// Whether the note is advice from a rule.
   public var isAdvice: Bool {
     if case .advice = reason { true } else { false }
   }

@@ -22,8 +22,8 @@ struct AuditRun {
 
   mutating func note(_ more: [AuditNote]) { notes += more }
 
-  mutating func add(_ bytes: [UInt8], path: String, place: FileLocation) {
-    let file = SourceFile(path: path, place: place, bytes: bytes, names: names)
+  mutating func add(_ bytes: [UInt8], path: String, location: FileLocation) {
+    let file = SourceFile(path: path, location: location, bytes: bytes, names: names)
     if let problem = file.source.problems.first {
       note(path, .malformed(line: problem.line, problem.what))
     }

@@ -3,8 +3,8 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   /// Unsafe code such as `unsafe`, `@unchecked`, `try!` and forced unwraps needs a proof in a
   /// comment, and is not allowed in clients and features.
   case escapeHatch = "escape-hatch"
-  /// Production code does not bypass access control with `@testable`, `@_silgen_name` or a lookup
-  /// by name.
+  /// Production code does not bypass access control, for example with `@testable`, `@_silgen_name`
+  /// or a lookup by name.
   case backDoor = "back-door"
   /// Only StateKit declares or extends the names that ownership depends on.
   case ownershipName = "ownership-name"
@@ -18,11 +18,11 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   case wrapperShape = "wrapper-shape"
   /// Owned state consists of values only.
   case ownedState = "owned-state"
-  /// The endpoints of a client do not take owned state to write it.
+  /// The endpoints of a client do not take a whole owned state, or a closure that changes it.
   case clientEndpoint = "client-endpoint"
   /// Writers of owned state are not accessible outside of the owner's file.
   case handedWriter = "handed-writer"
-  /// No declaration in another file competes with those that the files of owners and models use.
+  /// The files of owners and models use no name for which a declaration in another file competes.
   case hiddenOverload = "hidden-overload"
   /// The manifest and the build scripts enable the checks of the compiler.
   case manifest = "manifest"

@@ -1,8 +1,9 @@
 /// A type in owned state that the audit does not know.
 ///
 /// The audited sources do not declare the type, and it is not a known value type of a library. An
-/// unknown type has not passed the audit, but it is not a finding either. To resolve it, audit the
-/// sources that declare it, or name it in ``Audit/init(rules:valueTypes:bytesPerFile:)``.
+/// unknown type is not a finding, but makes the result incomplete. To resolve an unknown type,
+/// audit the sources that declare the type, or pass its name to
+/// ``Audit/init(rules:valueTypes:bytesPerFile:)`` as a value type.
 public struct UnknownType: Hashable, Codable, Sendable {
   /// The path of the file, which starts with the audited path unless that is the current folder.
   public let file: String

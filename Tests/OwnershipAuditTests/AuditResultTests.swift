@@ -15,11 +15,11 @@ import Testing
           9 | var cache = 1
             |     ^~~~~
           why:  All stores, tests and simulated devices of a process share its global state. They affect
-                each other through it, and no run can be repeated.
+                each other through this state, and no run can be repeated.
           fix:  Create it in the composition root, and pass it to the code that uses it.
 
         Sources/App/Models/Contact.swift:5:7: unknown: Point, in ContactsState.contacts → Contact.place
-          fix:  Audit the sources that declare it, or name it as a value type.
+          fix:  Audit the sources that declare the type, too, or list it as a value type.
 
         Sources/App/Broken.swift: not fully audited: line 1 contains an unterminated comment
 
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func `The reason for a rule is printed once, the fix for each finding`() {
+  @Test func `The text contains the reason for a rule once, and a fix for each finding`() {
     let text = Audit(rules: [.globalState]).run(
       overSources: ["Sources/App/A.swift": "var a = 1\nvar b = 2"]
     ).text
@@ -54,7 +54,7 @@ import Testing
     #expect(result.text.count < 1_000)
   }
 
-  @Test func `A style applies to the parts`() {
+  @Test func `A style applies to the location, the caret and the secondary text`() {
     var style = AuditStyle()
     style.location = { "<\($0)>" }
     style.caret = { "{\($0)}" }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct AuditSpeedTests {
   /// Returns copies of the sample app, each in its own target, or all in one target with different
-  /// names. The copies share names such as `Role`, `State` and `live`, and the work for such a name
-  /// must not grow with the number of copies.
+  /// names for some declarations. All copies contain names such as `State` and `live`. The work for
+  /// each use of such a name must not grow with the number of copies.
   private func tree(of copies: Int, sharesTarget: Bool) -> [String: String] {
     var sources: [String: String] = [:]
     for copy in 0..<copies {
@@ -26,14 +26,14 @@ import Testing
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
     for (path, text) in sources.sorted(by: { $0.key < $1.key }) {
       let names = path.split(separator: "/").map(String.init)
-      run.add(Array(text.utf8), path: path, place: FileLocation(path: names, rootLength: 0))
+      run.add(Array(text.utf8), path: path, location: FileLocation(path: names, rootLength: 0))
     }
     #expect(run.finish().findings == [])
     return run.work.steps
   }
 
   @Test(arguments: [true, false])
-  func `Four times the files take four times the work`(sharesTarget: Bool) {
+  func `Four times the files take about four times the work`(sharesTarget: Bool) {
     let small = steps(of: tree(of: 4, sharesTarget: sharesTarget))
     let large = steps(of: tree(of: 16, sharesTarget: sharesTarget))
     #expect(small > 4_000)
@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-/// Lines that are longer than handwritten ones.
+/// The audit takes linear time for a line that is longer than handwritten lines.
 @Suite struct LongLineTests {
   /// Returns the number of steps and findings for a file with one line.
   private func audit(_ unit: String, times: Int) -> (steps: Int, findings: Int) {
@@ -51,7 +51,7 @@ import Testing
     let line = "import StateKit; " + String(repeating: unit, count: times)
     run.add(
       Array(line.utf8), path: "A.swift",
-      place: FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0))
+      location: FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0))
     let findings = run.finish().findings.count
     return (run.work.steps, findings)
   }
@@ -64,7 +64,7 @@ import Testing
     "let e: SharedStorage = .init(); ", "if a { b } else ",
     "func f(a: Int) { let a = type(of: a).init() } ",
   ])
-  func `A line of four times the length takes four times the work`(unit: String) {
+  func `A line of four times the length takes about four times the work`(unit: String) {
     let small = audit(unit, times: 500)
     let large = audit(unit, times: 2_000)
     #expect(large.steps < small.steps * 45 / 10, "\(small), then \(large)")

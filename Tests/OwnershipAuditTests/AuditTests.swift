@@ -53,7 +53,7 @@ import TestSupport
     #expect(result.fileCount == 0 && !result.isComplete)
   }
 
-  @Test func `A file that is not Swift and a device are noted and not read`() throws {
+  @Test func `A device, and a file that is not Swift, are noted and not read`() throws {
     let folder = try TemporaryFolder()
     try folder.write(["a.txt": "Date()", "Sources/App/A.swift": "let d = Date()"])
     try FileManager.default.createSymbolicLink(
@@ -83,7 +83,7 @@ import TestSupport
     #expect(result.notes == paths.map { .note($0, .unreadable("permission denied")) })
   }
 
-  @Test func `Paths are audited together, and each file once`() throws {
+  @Test func `Several paths are audited together, and each file is audited once`() throws {
     let one = try TemporaryFolder()
     let other = try TemporaryFolder()
     var sources = SampleApp.sources
@@ -100,7 +100,9 @@ import TestSupport
     #expect(Audit().run(over: folder.path).notes == [.note(folder.path, .noSources)])
   }
 
-  @Test func `A binary, a large and an invalid file are noted, and the audit continues`() throws {
+  @Test func `A binary file, a large file and an invalid file are noted, and others are audited`()
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(
       [0xFF, 0xFE, 0, 1, 2, 0x80] + Array(repeating: 0x99, count: 5_000), to: "Sources/App/A.swift")
@@ -131,7 +133,9 @@ import TestSupport
     ("let a = \"\\(b))\"\nlet c = [1)\n", 2, "an unclosed `[`"),
     (String(repeating: "(", count: 100_000), 1, "an unclosed `(`"),
   ])
-  func `A bracket without a partner is noted`(source: String, line: Int, what: String) throws {
+  func `A bracket without a matching bracket is noted`(
+    source: String, line: Int, what: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.write(["Sources/App/A.swift": source])
     #expect(
@@ -145,7 +149,7 @@ import TestSupport
     #expect(Audit().run(over: folder.path).findings.map(\.line) == [3])
   }
 
-  @Test func `Links are followed, except those to a folder that contains them`() throws {
+  @Test func `A link is followed unless it leads to a folder that contains the link`() throws {
     let folder = try TemporaryFolder()
     let other = try TemporaryFolder()
     try other.write(["X.swift": "let d = Date()"])
@@ -168,8 +172,9 @@ import TestSupport
     #expect(result.notes.map(\.isGap) == [true, false])
   }
 
-  /// A link in the benchmarks of this package once made the audit treat its target as a benchmark.
-  @Test func `A link in tests does not exclude its target, and links to tests count`() throws {
+  /// The audit once treated a source folder of this package as a benchmark, because a link in the
+  /// benchmarks leads to the folder.
+  @Test func `Sources are audited if a path or a link outside of the tests leads to them`() throws {
     let folder = try TemporaryFolder()
     try folder.write([
       "Sources/App/Clock.swift": "let d = Date()", "Tests/Helpers/Late.swift": "let d = Date()",
@@ -189,7 +194,7 @@ import TestSupport
       ])
   }
 
-  @Test func `Build scripts are checked for the options that only they can set`() throws {
+  @Test func `Build scripts must build for release and check undeclared imports`() throws {
     let folder = try TemporaryFolder()
     let manifest = "let package = Package(name: \"P\", targets: [])"
     try folder.write(["Package.swift": manifest])
@@ -213,10 +218,12 @@ import TestSupport
   @Test func `Progress is reported for each file`() throws {
     let folder = try TemporaryFolder()
     try folder.write(["A.swift": "", "B.swift": ""])
-    var told: [AuditProgress] = []
-    _ = Audit().run(over: folder.path) { told.append($0) }
+    var reported: [AuditProgress] = []
+    _ = Audit().run(over: folder.path) { reported.append($0) }
     #expect(
-      told == [.reading(1, of: 2), .reading(2, of: 2), .checking(1, of: 2), .checking(2, of: 2)])
+      reported == [
+        .reading(1, of: 2), .reading(2, of: 2), .checking(1, of: 2), .checking(2, of: 2),
+      ])
   }
 
   @Test func `Only the chosen rules are checked`() {

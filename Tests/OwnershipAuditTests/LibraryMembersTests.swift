@@ -14,8 +14,8 @@ import Testing
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     for path in paths.sorted() where path.hasSuffix(".swift") {
       let bytes = [UInt8](try Data(contentsOf: folder.appending(path: path)))
-      let place = FileLocation(path: ["Sources", "StateKit", path], rootLength: 0)
-      let file = SourceFile(path: path, place: place, bytes: bytes, names: names)
+      let location = FileLocation(path: ["Sources", "StateKit", path], rootLength: 0)
+      let file = SourceFile(path: path, location: location, bytes: bytes, names: names)
       for declaration in file.declarations {
         // Skips subscripts, whose labels differ from those of functions.
         guard let parent = declaration.parent, !declaration.isLocal,
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `The list of StateKit's members matches its sources`() throws {
+  @Test func `The list of StateKit's members matches the sources of StateKit`() throws {
     let declared = try Self.declaredMembers()
     let common = Self.fullNames(LibraryMembers.common)
     #expect(LibraryMembers.stateKit.count > 3)

@@ -13,7 +13,7 @@ import Testing
     #expect(result.notes == [])
   }
 
-  @Test func `The article on the rules explains each of them`() throws {
+  @Test func `The article Rules has a section for each rule`() throws {
     let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/OwnershipAudit/OwnershipAudit.docc/Rules.md")

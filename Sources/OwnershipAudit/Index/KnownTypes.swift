@@ -1,6 +1,6 @@
 /// Types of libraries that the audit knows by name.
 enum KnownTypes {
-  /// Value types. A generic one is a value if its arguments are.
+  /// Value types. A generic type in this list is a value type if its generic arguments are.
   static let values: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32",
     "UInt64", "UInt128", "Float", "Float16", "Float32", "Float64", "Float80", "Double", "CGFloat",
@@ -18,7 +18,7 @@ enum KnownTypes {
     "IdentifiedArray", "OrderedSet", "OrderedDictionary", "Deque", "Backoff", "CodeLocation",
   ]
 
-  /// Structs of Foundation that can contain an object, with the part that contains it.
+  /// Structs of Foundation that can contain an object, with the part that contains the object.
   static let objectHoldingTypes: [String: String] = [
     "AttributedString": "its attributes", "AttributedSubstring": "its attributes",
     "AttributeContainer": "its attributes", "URLRequest": "its body stream",
@@ -69,7 +69,7 @@ enum KnownTypes {
     "StoreTask", "ObservationRegistrar", "CurrentValueSubject", "PassthroughSubject",
   ]
 
-  /// Types that are mutable although a global constant contains them.
+  /// Types whose state can change even if a constant stores them.
   static let mutableTypes = streams.union([
     "Mutex", "Atomic", "AtomicLazyReference", "Locked", "OSAllocatedUnfairLock", "NSCache",
     "ManagedBuffer", "UnsafeMutablePointer", "UnsafeMutableRawPointer",
@@ -83,7 +83,8 @@ enum KnownTypes {
   /// Types that pass elements from one task to another.
   static let streams: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
-  /// Attributes of types and properties that store nothing.
+  /// Attributes that add no stored property. An attribute that is not in this list may be a
+  /// property wrapper or a macro.
   static let attributes: Set<String> = [
     "available", "usableFromInline", "inlinable", "frozen", "dynamicMemberLookup",
     "dynamicCallable", "discardableResult", "MainActor", "preconcurrency", "objc", "objcMembers",

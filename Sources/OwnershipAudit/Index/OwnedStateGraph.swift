@@ -1,7 +1,7 @@
 /// Follows the types in owned state, and finds those that are not values.
 ///
-/// Each declared type is followed once. A type that the audited sources do not declare and that is
-/// not a known type is reported as unknown.
+/// Each declared type is followed once. A type is reported as unknown if the audited sources do not
+/// declare it and ``KnownTypes`` does not list it.
 struct OwnedStateGraph {
   /// A property in owned state whose type is not a value type, or is unknown.
   struct FieldIssue {
@@ -13,7 +13,9 @@ struct OwnedStateGraph {
     let path: [String]
   }
 
+  /// The properties whose types are not value types.
   private(set) var flaws: [FieldIssue] = []
+  /// The properties whose types are unknown.
   private(set) var unknowns: [FieldIssue] = []
   /// All declared types in owned state.
   private(set) var reached: Set<DeclarationID> = []
@@ -22,6 +24,7 @@ struct OwnedStateGraph {
 
   private let index: SourceIndex
   private let valueTypes: Set<String>
+  /// The declared types whose members are still to be followed.
   private var open: [(id: DeclarationID, path: [String])] = []
   private var reported: Set<ReportedField> = []
 
@@ -33,7 +36,7 @@ struct OwnedStateGraph {
 
   /// The place where a type is written.
   struct TypeUse {
-    /// The declaration where its names are looked up.
+    /// The declaration where the names in the type are looked up.
     let place: DeclarationID
     let file: Int
     let token: Int
@@ -212,8 +215,8 @@ struct OwnedStateGraph {
     }
   }
 
-  /// Whether a stored property of a generic type may contain its parameter. An argument for a
-  /// phantom parameter is not stored.
+  /// Whether a stored property of a generic type may contain a value of the generic parameter. No
+  /// property stores a value of a phantom parameter.
   private func stores(_ parameter: String, in id: DeclarationID) -> Bool {
     index.members(of: id).contains { member in
       (member.type?.mentions([parameter]) ?? (member.initializer != nil))

@@ -1,7 +1,7 @@
 extension SourceIndex {
   /// Returns the names of a type after resolving aliases and compositions:
-  /// `["StateOwner", "Codable"]` for an alias of `StateOwner & Codable`. A type without a name is
-  /// returned as it is written.
+  /// `["StateOwner", "Codable"]` for an alias of `StateOwner & Codable`. For a type without a name,
+  /// such as a tuple, the result is its source text.
   func leafNames(of type: TypeExpression, from place: DeclarationID, depth: Int = 0) -> Set<String>
   {
     switch type {

@@ -1,9 +1,9 @@
 extension SourceIndex {
   /// Returns the declared types that `path` may refer to at `place`.
   ///
-  /// A name is looked up from the inside out. Types in the same file take precedence over those in
-  /// the same target, and those over others. Several types of the same precedence, such as in the
-  /// branches of an `#if`, are all returned.
+  /// A name is looked up from the innermost declaration outward. Types in the same file take
+  /// precedence over types in the same target, which take precedence over all others. If several
+  /// types have the same precedence, such as in the branches of an `#if`, all of them are returned.
   func types(named path: [String], from place: DeclarationID) -> [DeclarationID] {
     guard !path.isEmpty else { return [] }
     var context = context(of: place)
@@ -94,7 +94,7 @@ extension SourceIndex {
 
   /// Finds the tokens of a file that refer to `name`, directly or through an alias.
   func occurrences(meaning name: String, in file: Int) -> [Int] {
-    files[file].places(of: nameAndAliases(of: name)).filter { token in
+    files[file].occurrences(ofAny: nameAndAliases(of: name)).filter { token in
       files[file].text(token) == name || meaning(of: token, in: file) == name
     }
   }
@@ -103,7 +103,8 @@ extension SourceIndex {
   func extensions(of id: DeclarationID) -> [DeclarationID] {
     let name = qualifiedName(of: id)
     let known = extensionsByType[id] ?? []
-    // Extensions under a name that cannot be resolved, such as one with an unknown module.
+    // Extensions whose type name cannot be resolved, for example because it contains the name of an
+    // unknown module.
     let unknown = extensionsOfUndeclaredTypes[self[id].name] ?? []
     work.add(1 + known.count + unknown.count)
     let others = unknown.filter { other in

@@ -5,7 +5,7 @@ extension SourceIndex {
     var result: [DeclarationID] = []
     for file in files.indices where !files[file].location.isStateKit {
       for id in conforming(to: protocols, in: file) {
-        // Declarations of a type above the limit are ignored.
+        // The index omits the declarations of a type above its redeclaration limit.
         let found = self[id].kind == .extension ? typesExtended(by: id) : isKnown(id) ? [id] : []
         for type in found where seen.insert(type).inserted { result.append(type) }
       }
@@ -13,7 +13,7 @@ extension SourceIndex {
     return result
   }
 
-  /// Whether a type is in the index, or local to a function.
+  /// Whether a type is in the index or is local to a function.
   private func isKnown(_ id: DeclarationID) -> Bool {
     self[id].isLocal
       || types[qualifiedName(of: id).joined(separator: ".")]?.contains(id) ?? false
@@ -25,7 +25,8 @@ extension SourceIndex {
     return types(named: path, from: id).flatMap { nominalTypes(for: $0) }
   }
 
-  /// Returns the types of `Self` in a declaration: the type itself, or the extended types.
+  /// Returns the types that `Self` refers to in a declaration: the type itself, or the extended
+  /// types.
   func selfTypes(of id: DeclarationID) -> [DeclarationID] {
     self[id].kind == .extension ? typesExtended(by: id) : self[id].isNominalType ? [id] : []
   }

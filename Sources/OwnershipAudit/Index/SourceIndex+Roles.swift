@@ -48,9 +48,9 @@ extension SourceIndex {
 
   /// Whether a file belongs to a client or a feature, where no proof permits unsafe code.
   func isClientOrFeature(_ file: Int) -> Bool {
-    let place = files[file].location
-    if place.isStateKitFamily { return false }
-    if place.folders.contains(where: { $0 == "Clients" || $0 == "Features" }) { return true }
+    let location = files[file].location
+    if location.isStateKitFamily { return false }
+    if location.folders.contains(where: { $0 == "Clients" || $0 == "Features" }) { return true }
     return declaresOwner(file) || declaresFeature(file)
       || files[file].declarations.contains { $0.isNominalType && $0.name.hasSuffix("Client") }
   }

@@ -21,7 +21,8 @@ final class SourceIndex {
   private(set) var implicitMembers: Set<String> = []
   let modules: Set<String>
   private let imports: StateKitImports
-  /// The first declaration above the limit in each file that declares a type too often.
+  /// The name of the first declaration above ``redeclarationLimit``, for each file that declares a
+  /// type too often.
   private(set) var redeclared: [Int: Int] = [:]
   private static var redeclarationLimit: Int { 16 }
 
@@ -82,8 +83,8 @@ final class SourceIndex {
     }
   }
 
-  /// Whether the names of StateKit refer to its types in a file.
-  func importsStateKit(_ file: Int) -> Bool { imports.sees(files[file]) }
+  /// Whether names such as `SharedReader` refer to StateKit's types in a file.
+  func importsStateKit(_ file: Int) -> Bool { imports.includes(files[file]) }
 
   /// Removes the protocols of StateKit from `names` if the file does not import StateKit.
   func visible(_ names: Set<String>, in file: Int) -> Set<String> {

@@ -1,4 +1,5 @@
-/// The modules that import StateKit. Only there do names such as `SharedReader` refer to StateKit.
+/// The modules that import StateKit. In other modules, names such as `SharedReader` do not refer to
+/// StateKit.
 struct StateKitImports {
   private let modules: Set<String>
 
@@ -8,7 +9,7 @@ struct StateKitImports {
   ]
 
   init(_ files: [SourceFile]) {
-    // The imports of each module, and those that it exports again with `@_exported`.
+    // The imports of each module, and the imports that it re-exports with `@_exported`.
     var imports: [String: Set<String>] = [:]
     var exports: [String: Set<String>] = [:]
     var modules: Set<String> = []
@@ -21,16 +22,22 @@ struct StateKitImports {
         }
       }
     }
-    var given: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
-    var isNew = true
-    while isNew {
-      let more = exports.filter { !given.contains($0.key) && !$0.value.isDisjoint(with: given) }
-      isNew = !more.isEmpty
-      given.formUnion(more.keys)
+    // The modules whose import makes StateKit's names visible.
+    var exporters: Set = ["StateKit", "StateKitSimulation", "StateKitTesting"]
+    var hasChanged = true
+    while hasChanged {
+      let added = exports.filter { module, exported in
+        !exporters.contains(module) && !exported.isDisjoint(with: exporters)
+      }
+      hasChanged = !added.isEmpty
+      exporters.formUnion(added.keys)
     }
-    for (module, names) in imports where !names.isDisjoint(with: given) { modules.insert(module) }
+    for (module, names) in imports where !names.isDisjoint(with: exporters) {
+      modules.insert(module)
+    }
     self.modules = modules
   }
 
-  func sees(_ file: SourceFile) -> Bool { modules.contains(file.location.module) }
+  /// Whether the module of a file imports StateKit.
+  func includes(_ file: SourceFile) -> Bool { modules.contains(file.location.module) }
 }

@@ -1,8 +1,9 @@
 /// Derives the type of a property from the expression of its initial value: a literal,
 /// `Contact(…)`, `Screen.loading`, `[Role.responder]`. The result is nil if the type is unclear.
 ///
-/// The result is as precise as the rules need. They ask which types a value contains, so each
-/// number is a `Double`, and a literal with elements is a tuple of their types.
+/// The result is as precise as the rules need, which check only the types that a value contains. So
+/// the result for any number is `Double`, and the result for an array literal is a tuple of the
+/// types of its elements.
 struct TypeInference {
   let index: SourceIndex
   let place: DeclarationID
@@ -26,8 +27,8 @@ struct TypeInference {
     case .operatorCharacter where first.isSymbol("-") || first.isSymbol("!"):
       return type(of: (value.lowerBound + 1)..<value.upperBound)
     case .open where first.isSymbol("{"):
-      let behind = cursor.indexAfterMatchingBracket(of: value.lowerBound)
-      return behind >= value.upperBound ? .function([], result: .tuple([])) : nil
+      let afterBracket = cursor.indexAfterMatchingBracket(of: value.lowerBound)
+      return afterBracket >= value.upperBound ? .function([], result: .tuple([])) : nil
     case .open where first.isSymbol("["): return bracketType(value)
     case .open where first.isSymbol("("): return tupleType(value)
     case .name where first.keyword == .true || first.keyword == .false:
@@ -76,18 +77,18 @@ struct TypeInference {
 
   /// Returns the type of `[Contact]()`, or of an array or dictionary literal with elements.
   private mutating func bracketType(_ value: Range<Int>) -> TypeExpression? {
-    let behind = cursor.indexAfterMatchingBracket(of: value.lowerBound)
-    if cursor.isSymbol("(", at: behind),
-      cursor.indexAfterMatchingBracket(of: behind) >= value.upperBound
+    let afterBracket = cursor.indexAfterMatchingBracket(of: value.lowerBound)
+    if cursor.isSymbol("(", at: afterBracket),
+      cursor.indexAfterMatchingBracket(of: afterBracket) >= value.upperBound
     {
       return read(at: value.lowerBound).type
     }
-    guard behind >= value.upperBound else { return nil }
+    guard afterBracket >= value.upperBound else { return nil }
     var elements: [TypeExpression] = []
     var start = value.lowerBound + 1
     var index = start
-    while index < behind, elements.count < 16 {
-      let isEnd = index == behind - 1
+    while index < afterBracket, elements.count < 16 {
+      let isEnd = index == afterBracket - 1
       if isEnd || cursor.isSymbol(",", at: index) || cursor.isSymbol(":", at: index) {
         if index > start {
           guard let element = type(of: start..<index) else { return nil }
@@ -104,13 +105,13 @@ struct TypeInference {
 
   /// Returns the type of `(1, name: "b")`, or of an expression in parentheses.
   private mutating func tupleType(_ value: Range<Int>) -> TypeExpression? {
-    let behind = cursor.indexAfterMatchingBracket(of: value.lowerBound)
-    guard behind >= value.upperBound else { return nil }
+    let afterBracket = cursor.indexAfterMatchingBracket(of: value.lowerBound)
+    guard afterBracket >= value.upperBound else { return nil }
     var elements: [TypeExpression] = []
     var start = value.lowerBound + 1
     var index = start
-    while index < behind {
-      if index == behind - 1 || cursor.isSymbol(",", at: index) {
+    while index < afterBracket {
+      if index == afterBracket - 1 || cursor.isSymbol(",", at: index) {
         if cursor.isName(at: start), cursor.isSymbol(":", at: start + 1) { start += 2 }
         guard start < index, let element = type(of: start..<index) else { return nil }
         elements.append(element)
@@ -126,13 +127,14 @@ struct TypeInference {
   private mutating func pathType(_ value: Range<Int>) -> TypeExpression? {
     let (written, end) = read(at: value.lowerBound)
     guard case .named(let components) = written else { return nil }
-    let behind = cursor.isSymbol("(", at: end) ? cursor.indexAfterMatchingBracket(of: end) : end
-    guard behind >= value.upperBound else { return nil }
+    let afterCall =
+      cursor.isSymbol("(", at: end) ? cursor.indexAfterMatchingBracket(of: end) : end
+    guard afterCall >= value.upperBound else { return nil }
     if components.last?.name == "init" { return .named(components.dropLast()) }
     if !index.types(named: written.path, from: place).isEmpty || components.count == 1 {
       // Names of functions and constants start with a lowercase letter.
       let isType = components.last?.name.first?.isUppercase ?? false
-      return isType && behind > end ? written : nil
+      return isType && afterCall > end ? written : nil
     }
     let outer = Array(components.dropLast())
     let name = components.last?.name ?? ""

@@ -20,7 +20,7 @@ enum Keyword: String, CaseIterable {
   case get, set, willSet, didSet
   case `break`, `continue`, `fallthrough`, `nil`, `true`, `false`, `super`
 
-  /// Whether the word can end an operand. If it cannot, a `/` after it starts a regex.
+  /// Whether an operand can end with the keyword. If not, a `/` after the keyword starts a regex.
   var endsOperand: Bool {
     switch self {
     case .if, .else, .guard, .while, .for, .in, .switch, .return, .throw, .try, .await, .where,
@@ -31,7 +31,7 @@ enum Keyword: String, CaseIterable {
     }
   }
 
-  /// Whether the word is a modifier of a declaration.
+  /// Whether the keyword is a modifier of a declaration.
   var isModifier: Bool {
     switch self {
     case .static, .private, .fileprivate, .internal, .package, .public, .open, .weak, .unowned,

@@ -3,14 +3,14 @@ extension Lexer {
     let start = position
     skipLine()
     note(from: start, startLine: line)
-    isApart = true
+    hasLeadingSpace = true
   }
 
   /// Reads a block comment. Block comments can be nested.
   mutating func blockComment() {
     let start = position
     let startLine = line
-    let stoodFirst = startsLine
+    let startedLine = startsLine
     var depth = 1
     position += 2
     while depth > 0, position < bytes.count {
@@ -33,8 +33,8 @@ extension Lexer {
     }
     note(from: start, startLine: startLine)
     // The token after a comment that spans lines is the first of its line.
-    startsLine = stoodFirst || line != startLine
-    isApart = true
+    startsLine = startedLine || line != startLine
+    hasLeadingSpace = true
     if line != startLine, directive?.depth == 0, !lastTokenContinues { endDirective() }
   }
 

@@ -19,8 +19,8 @@ extension Lexer {
     }
   }
 
-  /// Records the innermost open block. The position of its start may have been removed with an
-  /// unterminated condition.
+  /// Records the innermost `#if` block and ends it. The block's first token may no longer exist,
+  /// because ``endDirective()`` removes the tokens of an unterminated condition.
   mutating func closeCondition() {
     guard let open = conditions.popLast() else { return }
     let end = source.tokens.count
@@ -36,12 +36,12 @@ extension Lexer {
 
   private mutating func beginDirective(length: Int) {
     position += length
-    isApart = true
+    hasLeadingSpace = true
     endDirective()
     directive = OpenDirective(firstToken: source.tokens.count)
   }
 
-  /// Removes the tokens of the condition.
+  /// Ends the condition of a directive and removes its tokens.
   mutating func endDirective() {
     guard let open = directive else { return }
     directive = nil

@@ -21,7 +21,7 @@ extension Lexer {
     emit(.name, word: names.words[Int(number)], name: number, from: start, to: position, line: line)
   }
 
-  /// Reads a name in backticks. The name does not include them, and it is never a keyword.
+  /// Reads a name in backticks. The name does not include the backticks, and is never a keyword.
   mutating func backticked() {
     let start = position
     position += 1
@@ -57,7 +57,7 @@ extension Lexer {
       position += length
     } else if scalar.properties.isWhitespace {
       position += length
-      isApart = true
+      hasLeadingSpace = true
     } else {
       name()
     }

@@ -29,7 +29,7 @@ extension Lexer {
     case .name: return startsLine || (last.keyword != .none && !last.keyword.endsOperand)
     case .operatorCharacter:
       // A postfix `!` or `?` ends an operand.
-      return isApart || !(last.isSymbol("!") || last.isSymbol("?"))
+      return hasLeadingSpace || !(last.isSymbol("!") || last.isSymbol("?"))
     case .open, .punctuation: return true
     }
   }
@@ -60,7 +60,8 @@ extension Lexer {
     return nil
   }
 
-  /// Reads `#/…/#`. It can span lines if a line break follows the opening.
+  /// Reads a regex such as `#/…/#`. The regex can span lines if a line break follows the opening
+  /// slash.
   mutating func poundRegex(pounds: Int) {
     let start = position
     let startLine = line

@@ -1,4 +1,4 @@
-/// Splits Swift source into tokens. It accepts any bytes, in time linear in their number.
+/// Splits Swift source into tokens. The lexer accepts any bytes and takes linear time.
 ///
 /// Comments, strings and regex literals contain no tokens of code, but interpolations do. The
 /// branches of an `#if` are read one after the other, without the directives.
@@ -8,25 +8,31 @@ struct Lexer {
   var source = LexedSource()
   var position = 0
   var line: Int32 = 1
+  /// Whether the next token is the first of its line.
   var startsLine = true
-  var isApart = true
+  /// Whether whitespace or a comment precedes the next token.
+  var hasLeadingSpace = true
   /// The strings whose interpolation is being read, the innermost last.
   var strings: [OpenString] = []
+  /// The `#if` or `#elseif` whose condition is being read.
   var directive: OpenDirective?
+  /// The first token and the line of each `#if` that has no `#endif` yet, the innermost last.
   var conditions: [(token: Int, line: Int32)] = []
   /// The number of times that a `/` in this line was not the start of a regex.
   var failedRegexes = (line: Int32(0), count: 0)
 
-  /// A string whose interpolation is being read.
+  /// A string literal that the lexer continues after an interpolation.
   struct OpenString {
     let pounds: Int
     let isMultiline: Bool
+    /// The number of open parentheses inside the interpolation.
     var depth = 0
   }
 
   /// The condition of an `#if`, whose tokens are removed.
   struct OpenDirective {
     let firstToken: Int
+    /// The number of open brackets inside the condition.
     var depth = 0
   }
 
@@ -101,9 +107,9 @@ struct Lexer {
     source.tokens.append(
       Token(
         kind: kind, symbol: symbol, keyword: word, name: name, start: Int32(start), end: Int32(end),
-        line: line, startsLine: startsLine, hasLeadingSpace: isApart))
+        line: line, startsLine: startsLine, hasLeadingSpace: hasLeadingSpace))
     startsLine = false
-    isApart = false
+    hasLeadingSpace = false
   }
 
   mutating func newline() {
@@ -111,13 +117,13 @@ struct Lexer {
     position += 1
     line += 1
     startsLine = true
-    isApart = true
+    hasLeadingSpace = true
     if directive?.depth == 0, !lastTokenContinues { endDirective() }
   }
 
   private mutating func space() {
     position += 1
-    isApart = true
+    hasLeadingSpace = true
   }
 
   private mutating func open(_ byte: UInt8) {

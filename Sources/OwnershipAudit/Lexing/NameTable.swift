@@ -1,10 +1,12 @@
 /// The names in all files of a run. A token stores the number of its name.
 final class NameTable {
   private var numbers: [String: Int32] = [:]
+  /// The text of each name, by number.
   private(set) var texts: [String] = []
+  /// The keyword that each name spells, by number.
   private(set) var words: [Keyword] = []
   private let wordsByText: [String: Keyword]
-  /// The steps of the run.
+  /// The number of steps that the run has taken.
   let work = WorkCount()
 
   init() {

@@ -1,6 +1,6 @@
 /// A comment and its position among the tokens.
 struct SourceComment {
-  /// The index of the token that follows.
+  /// The index of the token that follows the comment.
   let token: Int
   let startLine: Int32
   let endLine: Int32

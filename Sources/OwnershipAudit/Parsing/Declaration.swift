@@ -48,7 +48,7 @@ struct Declaration {
 
   let kind: Kind
   var name: String
-  /// The token of the name, or that of the introducer if there is no name.
+  /// The token of the name, or the token of the introducer if there is no name.
   var nameToken: Int
   /// The first token, including attributes and modifiers.
   let first: Int

@@ -1,5 +1,6 @@
 extension DeclarationParser {
-  /// Parses `<T: P, each U>`, if the cursor is at one.
+  /// Parses generic parameters such as `<T: P, each U>`, or returns an empty list if the cursor is
+  /// not at a `<`.
   mutating func parseGenerics() -> [Declaration.GenericParameter] {
     guard cursor.isSymbol("<") else { return [] }
     cursor.index += 1
@@ -37,7 +38,8 @@ extension DeclarationParser {
     return inheritance
   }
 
-  /// Parses `where A == B, C: D`, if the cursor is at one.
+  /// Parses a clause such as `where A == B, C: D`, or returns an empty list if the cursor is not at
+  /// a `where`.
   mutating func parseRequirements() -> [Declaration.Requirement] {
     guard cursor.word == .where else { return [] }
     var requirements: [Declaration.Requirement] = []
@@ -82,8 +84,8 @@ extension DeclarationParser {
 
   /// Parses `(_ a: inout A, b c: B = d)` or the payload of an enum case, from the parenthesis.
   mutating func parseParameters(needTwoNames: Bool = false) -> [Declaration.Parameter] {
-    let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
-    let end = max(behind - 1, cursor.index)
+    let afterBracket = cursor.indexAfterMatchingBracket(of: cursor.index)
+    let end = max(afterBracket - 1, cursor.index)
     var parameters: [Declaration.Parameter] = []
     cursor.index += 1
     while cursor.index < end {
@@ -95,8 +97,8 @@ extension DeclarationParser {
       if cursor.isName(at: index) { index += 1 }
       if cursor.isName(at: index) { index += 1 }
       if index > cursor.index, cursor.isSymbol(":", at: index) {
-        let isLabelled = !needTwoNames || index > cursor.index + 1
-        label = isLabelled ? cursor.text(at: cursor.index) : ""
+        let isLabeled = !needTwoNames || index > cursor.index + 1
+        label = isLabeled ? cursor.text(at: cursor.index) : ""
         cursor.index = index + 1
       }
       let isInout = startsWithInout()
@@ -116,7 +118,7 @@ extension DeclarationParser {
           isRepeated: isRepeated, token: token))
       cursor.index = max(cursor.index + 1, start + 1)
     }
-    cursor.index = behind
+    cursor.index = afterBracket
     return parameters
   }
 

@@ -1,6 +1,6 @@
 extension DeclarationParser {
-  /// Parses the declaration that `word` introduces. Returns false if it does not introduce one
-  /// here.
+  /// Parses the declaration that `word` introduces. Returns false if `word` introduces no
+  /// declaration at the cursor.
   mutating func readDeclaration(_ word: Keyword) -> Bool {
     let next = cursor.index + 1
     switch word {

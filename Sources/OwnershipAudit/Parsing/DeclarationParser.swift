@@ -1,5 +1,6 @@
 /// Finds the declarations of a file in one pass and without recursion, so that invalid code takes
-/// no more time than valid code. Declarations that can be read in invalid code are included.
+/// no more time than valid code. The parser also returns the declarations that it can read in
+/// invalid code.
 struct DeclarationParser {
   /// A range of tokens that ends with a closing brace or with the file.
   struct Scope {
@@ -15,13 +16,14 @@ struct DeclarationParser {
   var scopes: [Scope]
   /// The number of enclosing scopes that contain code.
   var codeDepth = 0
-  /// The first line with more nested scopes than the limit. Declarations there are not read,
-  /// because the total length of their qualified names grows with the square of the depth.
+  /// The first line with more nested scopes than the limit. The parser skips declarations above the
+  /// limit, because the total length of their qualified names grows with the square of the depth.
   private(set) var firstTooDeepLine: Int32?
   private static var depthLimit: Int { 256 }
   /// The attributes and modifiers before the introducer of a declaration.
   var pending = Pending()
 
+  /// The start of a declaration whose introducer the parser has not reached.
   struct Pending {
     var first: Int?
     var attributes: [Declaration.Attribute] = []
@@ -87,9 +89,9 @@ struct DeclarationParser {
     cursor.index = max(cursor.index, token + 1)
     var arguments = cursor.index..<cursor.index
     if cursor.isSymbol("("), takesArguments(type) {
-      let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
-      arguments = (cursor.index + 1)..<max(behind - 1, cursor.index + 1)
-      cursor.index = behind
+      let afterBracket = cursor.indexAfterMatchingBracket(of: cursor.index)
+      arguments = (cursor.index + 1)..<max(afterBracket - 1, cursor.index + 1)
+      cursor.index = afterBracket
     }
     return .init(type: type, token: token, arguments: arguments)
   }

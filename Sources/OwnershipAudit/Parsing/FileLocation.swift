@@ -1,4 +1,4 @@
-/// The position of a file in its package.
+/// The location of a file in its package.
 struct FileLocation {
   /// The name of the target, empty if the package has no folder of targets.
   let module: String
@@ -11,24 +11,26 @@ struct FileLocation {
   let isCompiled: Bool
   private let isOfStateKit: Bool
 
-  /// Derives the position from a path. The first `rootLength` names of the path are the audited
+  /// Derives the location from a path. The first `rootLength` names of the path are the audited
   /// folder.
   ///
-  /// The nearest manifest above the file determines its target. If there is none, or it cannot be
-  /// read, the first `Sources` folder below the audited folder decides, or else the nearest one
-  /// above it. So a folder deep in a target cannot pass for another target. Folders of tests and
-  /// benchmarks are those next to a manifest or at the top level. A path that is passed to the
-  /// audit is always audited.
+  /// The nearest manifest above the file determines its target. Without a readable manifest, the
+  /// target is the folder inside the first `Sources` folder below the audited folder, or else
+  /// inside the nearest `Sources` folder above it. A `Sources` folder deep in a target therefore
+  /// does not start another target. A folder named `Tests` or `Benchmarks` contains tests or
+  /// benchmarks if it is next to a manifest or at the top level. A path that is passed to the audit
+  /// is always audited.
   init(path: [String], rootLength: Int, packages: PackageMap = PackageMap()) {
     let folders = path.dropLast()
     fileName = path.last ?? ""
-    let isBelow = folders.indices.dropFirst(max(rootLength - 1, 0)).first { index in
+    // The index of the first folder from the audited folder down that contains targets or tests.
+    let rootBelow = folders.indices.dropFirst(max(rootLength - 1, 0)).first { index in
       guard folders[index] != "Sources" else { return true }
       let outer = folders[..<max(index, rootLength)]
-      return index >= rootLength && Self.isFolderOfTests(folders[index])
+      return index >= rootLength && Self.holdsTestsOrBenchmarks(folders[index])
         && (outer.count == rootLength || packages.hasPackage(at: outer))
     }
-    let isInTests = isBelow.map { folders[$0] != "Sources" } ?? false
+    let isInTests = rootBelow.map { folders[$0] != "Sources" } ?? false
     let found = packages.membership(of: path)
     isOfStateKit = found?.isStateKit ?? false
     if let found, case .target(let name, let isTest, let inside) = found.membership {
@@ -39,8 +41,8 @@ struct FileLocation {
       return
     }
     isCompiled = found.map { $0.membership != .none || $0.isFromEnclosingPackage } ?? true
-    let isAbove = folders.indices.prefix(rootLength).last { folders[$0] == "Sources" }
-    guard let index = isBelow ?? isAbove else {
+    let rootAbove = folders.indices.prefix(rootLength).last { folders[$0] == "Sources" }
+    guard let index = rootBelow ?? rootAbove else {
       let inside = folders.dropFirst(rootLength)
       module = ""
       isTest = inside.first.map { $0.hasSuffix("Tests") } ?? false
@@ -53,7 +55,7 @@ struct FileLocation {
     self.folders = Array(rest.dropFirst())
   }
 
-  private static func isFolderOfTests(_ name: String) -> Bool {
+  private static func holdsTestsOrBenchmarks(_ name: String) -> Bool {
     SourceTree.unaudited.contains(name)
   }
 

@@ -27,8 +27,8 @@ struct LineTable {
     return String(decoding: bytes[start..<end], as: UTF8.self).count + 1
   }
 
-  /// Returns the line that contains a byte, without its line break, or an empty string if it is too
-  /// long.
+  /// Returns the text of the line that contains a byte, without its line break, or an empty string
+  /// if the line is too long to show.
   func text(around offset: Int, in bytes: [UInt8]) -> String {
     let number = line(of: offset)
     let start = min(starts[number], bytes.count)

@@ -12,28 +12,30 @@ final class SourceFile {
   let enclosingBrackets: [Int32]
   /// The innermost declaration around each token, or -1.
   let enclosingDeclarations: [Int32]
-  /// The last token with each name. `earlierPlaces` contains the previous token with the same name.
-  private let lastPlaces: [Int32: Int32]
-  private let earlierPlaces: [Int32]
-  private let columns: LineTable
+  /// The last token with each name. `earlierOccurrences` contains the previous token with the same
+  /// name.
+  private let lastOccurrences: [Int32: Int32]
+  private let earlierOccurrences: [Int32]
+  private let lines: LineTable
 
-  init(path: String, place: FileLocation, bytes: [UInt8], names: NameTable) {
+  init(path: String, location: FileLocation, bytes: [UInt8], names: NameTable) {
     self.path = path
-    self.location = place
+    self.location = location
     self.bytes = bytes
     var source = Lexer.lex(bytes, names: names)
-    let (partners, alone) = TokenCursor.matchingBrackets(of: source.tokens)
-    if let alone {
-      let bracket = String(UnicodeScalar(alone.symbol))
+    let (matchingBrackets, unmatched) = TokenCursor.matchingBrackets(of: source.tokens)
+    if let unmatched {
+      let bracket = String(UnicodeScalar(unmatched.symbol))
       source.problems.append(
         .init(
-          line: Int(alone.line),
-          what: alone.kind == .open ? "an unclosed `\(bracket)`" : "an unmatched `\(bracket)`")
+          line: Int(unmatched.line),
+          what: unmatched.kind == .open ? "an unclosed `\(bracket)`" : "an unmatched `\(bracket)`")
       )
     }
     cursor = TokenCursor(
-      tokens: source.tokens, matchingBrackets: partners, names: names,
-      statementBodyBraces: TokenCursor.bodies(of: source.tokens, partners: partners, names: names))
+      tokens: source.tokens, matchingBrackets: matchingBrackets, names: names,
+      statementBodyBraces: TokenCursor.bodies(
+        of: source.tokens, matchingBrackets: matchingBrackets, names: names))
     let parsed = DeclarationParser.parse(cursor)
     declarations = parsed.declarations
     if let line = parsed.tooDeep {
@@ -43,15 +45,15 @@ final class SourceFile {
     (statementStarts, enclosingBrackets) = cursor.statements()
     names.work.add(source.tokens.count)
     enclosingDeclarations = Self.enclosing(declarations, count: source.tokens.count)
-    columns = LineTable(bytes)
+    lines = LineTable(bytes)
     var last: [Int32: Int32] = [:]
     var earlier = [Int32](repeating: -1, count: source.tokens.count)
     for (index, token) in source.tokens.enumerated() where token.name >= 0 {
       earlier[index] = last[token.name] ?? -1
       last[token.name] = Int32(index)
     }
-    lastPlaces = last
-    earlierPlaces = earlier
+    lastOccurrences = last
+    earlierOccurrences = earlier
   }
 
   var tokens: [Token] { cursor.tokens }
@@ -62,32 +64,32 @@ final class SourceFile {
   func occurrences(of name: String) -> [Int] {
     cursor.names.work.add(1)
     guard let number = cursor.names.known(name) else { return [] }
-    return places(of: number)
+    return occurrences(ofNumber: number)
   }
 
-  private func places(of number: Int32) -> [Int] {
-    guard var place = lastPlaces[number] else { return [] }
-    var places: [Int] = []
-    while place >= 0 {
-      places.append(Int(place))
-      place = earlierPlaces[Int(place)]
+  private func occurrences(ofNumber number: Int32) -> [Int] {
+    guard var token = lastOccurrences[number] else { return [] }
+    var tokens: [Int] = []
+    while token >= 0 {
+      tokens.append(Int(token))
+      token = earlierOccurrences[Int(token)]
     }
-    cursor.names.work.add(places.count)
-    return places.reversed()
+    cursor.names.work.add(tokens.count)
+    return tokens.reversed()
   }
 
   /// Returns the tokens with one of the names with these numbers, in order. A set with
   /// more names than the file takes no additional time.
   func occurrences(ofNameNumbers numbers: Set<Int32>) -> [Int] {
     let present =
-      numbers.count < lastPlaces.count
-      ? Array(numbers) : lastPlaces.keys.filter { numbers.contains($0) }
-    cursor.names.work.add(min(numbers.count, lastPlaces.count))
-    return present.flatMap { places(of: $0) }.sorted()
+      numbers.count < lastOccurrences.count
+      ? Array(numbers) : lastOccurrences.keys.filter { numbers.contains($0) }
+    cursor.names.work.add(min(numbers.count, lastOccurrences.count))
+    return present.flatMap { occurrences(ofNumber: $0) }.sorted()
   }
 
   /// Returns the tokens with one of `names`, in order.
-  func places(of names: some Sequence<String>) -> [Int] {
+  func occurrences(ofAny names: some Sequence<String>) -> [Int] {
     names.flatMap { occurrences(of: $0) }.sorted()
   }
 
@@ -98,7 +100,7 @@ final class SourceFile {
   /// Returns the column of a token in characters, starting at 1.
   func column(of token: Int) -> Int {
     guard let token = cursor.token(token) else { return 1 }
-    return columns.column(of: Int(token.start), in: bytes)
+    return lines.column(of: Int(token.start), in: bytes)
   }
 
   /// Returns the number of characters of a token, up to the end of its line.
@@ -108,10 +110,11 @@ final class SourceFile {
     return max(String(decoding: bytes.prefix(200), as: UTF8.self).count, 1)
   }
 
-  /// Returns the line that contains a token, or an empty string if it is too long to show.
+  /// Returns the text of the line that contains a token, or an empty string if the line is too long
+  /// to show.
   func lineText(of token: Int) -> String {
     guard let token = cursor.token(token) else { return "" }
-    return columns.text(around: Int(token.start), in: bytes)
+    return lines.text(around: Int(token.start), in: bytes)
   }
 
   /// Returns the declarations around `token`, the innermost first.
@@ -127,7 +130,8 @@ final class SourceFile {
     return result
   }
 
-  /// Returns the text of some tokens for a message, with whitespace reduced to single spaces.
+  /// Returns the text of some tokens for a message, with each run of whitespace replaced by a
+  /// space.
   func excerpt(_ range: Range<Int>) -> String {
     var text = ""
     for index in range.clamped(to: tokens.indices).prefix(24) {

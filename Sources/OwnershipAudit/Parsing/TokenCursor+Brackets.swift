@@ -1,13 +1,14 @@
 extension TokenCursor {
-  /// Finds the partner of each bracket, in one pass.
+  /// Finds the matching bracket of each bracket, in one pass.
   ///
-  /// A bracket that is not closed ends where the bracket around it ends. A closing bracket without
-  /// an opening one has no partner.
+  /// An opening bracket that is never closed ends where the bracket around it ends. A closing
+  /// bracket without an opening bracket has no match.
   ///
-  /// - Returns: The partners, and the first bracket without a partner.
+  /// - Returns: The index of the matching bracket for each token that is a bracket, and the first
+  ///   bracket without a match.
   static func matchingBrackets(of tokens: [Token]) -> (brackets: [Int32], firstUnmatched: Token?) {
-    var alone: Int?
-    var partners = [Int32](repeating: Int32(tokens.count), count: tokens.count)
+    var firstUnmatched: Int?
+    var matches = [Int32](repeating: Int32(tokens.count), count: tokens.count)
     var open: [(index: Int, symbol: UInt8)] = []
     var counts: [UInt8: Int] = [:]
     for index in tokens.indices {
@@ -19,22 +20,22 @@ extension TokenCursor {
         // `(` and `)` are adjacent in ASCII; the other pairs have one character between them.
         let opener = token.isSymbol(")") ? token.symbol - 1 : token.symbol - 2
         guard counts[opener, default: 0] > 0 else {
-          alone = min(alone ?? index, index)
+          firstUnmatched = min(firstUnmatched ?? index, index)
           continue
         }
         while let last = open.popLast() {
           counts[last.symbol, default: 0] -= 1
           if last.symbol == opener {
-            partners[last.index] = Int32(index)
-            partners[index] = Int32(last.index)
+            matches[last.index] = Int32(index)
+            matches[index] = Int32(last.index)
             break
           }
-          alone = min(alone ?? last.index, last.index)
-          partners[last.index] = Int32(index - 1)
+          firstUnmatched = min(firstUnmatched ?? last.index, last.index)
+          matches[last.index] = Int32(index - 1)
         }
       }
     }
-    if let first = open.first { alone = min(alone ?? first.index, first.index) }
-    return (partners, alone.map { tokens[$0] })
+    if let first = open.first { firstUnmatched = min(firstUnmatched ?? first.index, first.index) }
+    return (matches, firstUnmatched.map { tokens[$0] })
   }
 }

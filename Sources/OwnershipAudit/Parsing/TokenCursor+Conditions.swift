@@ -3,9 +3,11 @@ extension TokenCursor {
   /// brace is not a trailing closure.
   ///
   /// As in the compiler, a brace inside the condition opens a closure if the condition continues
-  /// after it.
-  static func bodies(of tokens: [Token], partners: [Int32], names: NameTable) -> Set<Int32> {
-    let cursor = TokenCursor(tokens: tokens, matchingBrackets: partners, names: names)
+  /// after the closing brace.
+  static func bodies(
+    of tokens: [Token], matchingBrackets: [Int32], names: NameTable
+  ) -> Set<Int32> {
+    let cursor = TokenCursor(tokens: tokens, matchingBrackets: matchingBrackets, names: names)
     var bodies: Set<Int32> = []
     // Whether a condition is open, for each bracket around the token.
     var levels: [(end: Int, isCondition: Bool)] = [(tokens.count, false)]
@@ -18,7 +20,7 @@ extension TokenCursor {
           bodies.insert(Int32(index))
           levels[level].isCondition = false
         }
-        levels.append((Int(partners[index]), false))
+        levels.append((Int(matchingBrackets[index]), false))
       } else if token.isSymbol(";") {
         levels[level].isCondition = false
       } else if cursor.beginsCondition(at: index) {
@@ -40,10 +42,10 @@ extension TokenCursor {
     }
   }
 
-  /// Whether a condition continues after the closure that the brace opens.
+  /// Whether a condition continues after the closure that a brace opens.
   private func isInCondition(brace: Int) -> Bool {
-    let behind = indexAfterMatchingBracket(of: brace)
-    guard let next = token(behind) else { return false }
+    let afterBracket = indexAfterMatchingBracket(of: brace)
+    guard let next = token(afterBracket) else { return false }
     if next.isSymbol("{") || next.isSymbol(",") { return !next.startsLine || next.isSymbol(",") }
     if next.isSymbol(".") || next.isSymbol("?") { return true }
     switch next.keyword {
@@ -52,7 +54,7 @@ extension TokenCursor {
       // `if`.
       return isGuard(around: brace)
     case .where: return true
-    default: return next.kind == .operatorCharacter && continuesStatement(at: behind)
+    default: return next.kind == .operatorCharacter && continuesStatement(at: afterBracket)
     }
   }
 

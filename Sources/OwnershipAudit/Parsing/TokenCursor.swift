@@ -1,8 +1,9 @@
-/// A position in the tokens of a file, and queries about tokens. Positions outside of the file are
-/// allowed.
+/// A position in the tokens of a file, and queries about tokens. A query accepts an index outside
+/// of the file.
 struct TokenCursor {
   let tokens: [Token]
-  /// The partner of each bracket, or the number of tokens for one that is never closed.
+  /// The index of the bracket that matches each bracket, or the number of tokens if the bracket is
+  /// never closed.
   let matchingBrackets: [Int32]
   let names: NameTable
   /// The braces that open the body of a statement, and not a trailing closure.
@@ -27,6 +28,7 @@ struct TokenCursor {
 
   func keyword(at index: Int) -> Keyword { token(index)?.keyword ?? .none }
 
+  /// The keyword at the cursor, or `none` for other tokens.
   var word: Keyword { keyword(at: index) }
 
   func isName(at index: Int) -> Bool { token(index)?.kind == .name }

@@ -1,5 +1,5 @@
-/// Parses a type. It never fails: other code gives ``TypeExpression/unreadable``, and the cursor
-/// stays where parsing stopped.
+/// Parses a type. For code that is not a type, the result is ``TypeExpression/unreadable``, and the
+/// cursor stays where parsing stopped.
 struct TypeParser {
   var cursor: TokenCursor
   private var depth = 0
@@ -101,8 +101,8 @@ struct TypeParser {
       if cursor.isSymbol("<") { component.arguments = parseArguments() }
       components.append(component)
       let next = cursor.index + 1
-      let goesOn = cursor.isSymbol(".") || cursor.isSelector(at: cursor.index)
-      guard goesOn, cursor.isName(at: next), !isMetatype(at: next) else { break }
+      let continues = cursor.isSymbol(".") || cursor.isSelector(at: cursor.index)
+      guard continues, cursor.isName(at: next), !isMetatype(at: next) else { break }
       cursor.index = next
     }
     return .named(components)
@@ -136,24 +136,24 @@ struct TypeParser {
 
   /// Parses a tuple, a function type, or a type in parentheses.
   private mutating func parseParentheses() -> TypeExpression {
-    let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
+    let afterBracket = cursor.indexAfterMatchingBracket(of: cursor.index)
     var parameters: [TypeExpression.FunctionParameter] = []
     cursor.index += 1
-    while cursor.index < behind - 1 {
+    while cursor.index < afterBracket - 1 {
       let before = cursor.index
       skipLabel()
       let isInout = hasInout()
       let type = parse()
       parameters.append(.init(type: type, isInout: isInout))
       // Skips a default value, the dots of a variadic parameter, or code that is not a type.
-      while cursor.index < behind - 1, !cursor.isSymbol(",") {
+      while cursor.index < afterBracket - 1, !cursor.isSymbol(",") {
         cursor.index =
           cursor.token(cursor.index)?.kind == .open
           ? cursor.indexAfterMatchingBracket(of: cursor.index) : cursor.index + 1
       }
       cursor.index = max(cursor.index + 1, before + 1)
     }
-    cursor.index = behind
+    cursor.index = afterBracket
     if let result = parseArrow() { return .function(parameters, result: result) }
     return parameters.count == 1 ? parameters[0].type : .tuple(parameters.map(\.type))
   }
@@ -179,7 +179,8 @@ struct TypeParser {
     if index > cursor.index, cursor.isSymbol(":", at: index) { cursor.index = index + 1 }
   }
 
-  /// Parses `async throws(E) -> R`, or returns nil if the cursor is not at one.
+  /// Parses the rest of a function type, such as `async throws(E) -> R`, or returns nil if the
+  /// cursor is not at one.
   private mutating func parseArrow() -> TypeExpression? {
     var index = cursor.index
     while true {
@@ -198,17 +199,17 @@ struct TypeParser {
 
   /// Parses `[T]`, `[K: V]` or `[3 of T]`.
   private mutating func parseBrackets() -> TypeExpression {
-    let behind = cursor.indexAfterMatchingBracket(of: cursor.index)
+    let afterBracket = cursor.indexAfterMatchingBracket(of: cursor.index)
     cursor.index += 1
     if cursor.keyword(at: cursor.index + 1) == .of { cursor.index += 2 }
     let element = parse()
     if cursor.isSymbol(":") {
       cursor.index += 1
       let value = parse()
-      cursor.index = behind
+      cursor.index = afterBracket
       return .dictionary(element, value)
     }
-    cursor.index = behind
+    cursor.index = afterBracket
     return .array(element)
   }
 

@@ -1,5 +1,5 @@
-/// Evaluates expressions in a manifest: literals, constants with literals as values, and
-/// combinations of them. The result is nil if evaluation would require running the manifest.
+/// Evaluates expressions in a manifest: literals, constants whose values are literals, and
+/// combinations of both. The result is nil if evaluation would require running the manifest.
 struct ManifestValues {
   let file: SourceFile
   private var cursor: TokenCursor { file.cursor }
@@ -154,7 +154,7 @@ struct ManifestValues {
   private func literal(at index: Int) -> String? {
     guard let token = cursor.token(index), token.kind == .string else { return nil }
     let text = String(decoding: file.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
-    // The text has an interpolation, an escape sequence or several lines.
+    // Excludes text with an interpolation, an escape sequence or several lines.
     guard !text.contains("\\"), !text.hasPrefix("\"\"\""), text.last == "\"" || text.last == "#"
     else { return nil }
     return String(text.drop { $0 == "#" || $0 == "\"" }.prefix { $0 != "\"" })
@@ -199,7 +199,7 @@ struct ManifestValues {
   /// Returns the names of the dependencies of a target.
   func dependencies(in range: Range<Int>) -> (names: [String], isRead: Bool) {
     if let names = list(in: range, 0, { dependency(in: $0, depth: 0) }) { return (names, true) }
-    // The names that can be read are used anyway.
+    // The literal names are used, although the list is incomplete.
     return (range.compactMap { literal(at: $0) }, false)
   }
 

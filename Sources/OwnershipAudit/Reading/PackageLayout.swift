@@ -6,7 +6,7 @@ struct PackageLayout {
     case target(String, isTest: Bool, folders: [String])
     /// No target compiles the file.
     case none
-    /// The manifest cannot be read completely.
+    /// The audit cannot read the file list of the manifest completely.
     case unknown
   }
 
@@ -20,7 +20,7 @@ struct PackageLayout {
   }
 
   private let targets: [Target]
-  private let isWhole: Bool
+  private let isComplete: Bool
   /// Whether the package declares the target `StateKit`.
   let isStateKit: Bool
 
@@ -33,10 +33,10 @@ struct PackageLayout {
   ///     compiler.
   ///   - hasFolder: Returns whether a folder, given relative to the package, exists.
   init(_ manifests: [PackageManifest], hasFolder: ([String]) -> Bool) {
-    isWhole = manifests.allSatisfy(\.hasCompleteFileList)
+    isComplete = manifests.allSatisfy(\.hasCompleteFileList)
     let declared = manifests.flatMap(\.targets)
-    isStateKit = isWhole && declared.contains { $0.name == "StateKit" }
-    let isAlone = declared.count(where: { $0.kind != .test }) == 1
+    isStateKit = isComplete && declared.contains { $0.name == "StateKit" }
+    let isOnlyTarget = declared.count(where: { $0.kind != .test }) == 1
     targets = declared.flatMap { target -> [Target] in
       let folders: [[String]]
       if target.path != nil {
@@ -50,8 +50,8 @@ struct PackageLayout {
           }
         let found = outer.map { [$0, target.name] }.first(where: hasFolder)
         // The only target of a package may use `Sources` as its folder.
-        let alone = isAlone && target.kind != .test ? Self.sources.map { [$0] } : []
-        folders = [found ?? alone.first(where: hasFolder) ?? [outer[0], target.name]]
+        let sharedFolders = isOnlyTarget && target.kind != .test ? Self.sources.map { [$0] } : []
+        folders = [found ?? sharedFolders.first(where: hasFolder) ?? [outer[0], target.name]]
       }
       return folders.map { folder in
         Target(
@@ -70,7 +70,7 @@ struct PackageLayout {
 
   /// Returns how the package uses a file, whose path is relative to the package.
   func membership(of file: [String]) -> Membership {
-    guard isWhole else { return .unknown }
+    guard isComplete else { return .unknown }
     let target = targets.filter { file.starts(with: $0.folders) && $0.folders.count < file.count }
       .max { $0.folders.count < $1.folders.count }
     guard let target else { return .none }

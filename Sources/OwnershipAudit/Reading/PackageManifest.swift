@@ -1,4 +1,4 @@
-/// The targets of a `Package.swift`, as far as they can be read without running it.
+/// The targets of a `Package.swift`, as far as they can be read without running the manifest.
 struct PackageManifest {
   /// A `.target(…)` in the manifest.
   struct Target {
@@ -23,6 +23,7 @@ struct PackageManifest {
   struct Problem {
     let token: Int
     let what: String
+    let fix: String
     /// Whether the problem affects which files are compiled.
     let concernsFiles: Bool
   }
@@ -46,10 +47,10 @@ struct PackageManifest {
   init(_ file: SourceFile) {
     self.file = file
     let values = ManifestValues(file)
-    for token in file.places(of: Self.kinds.keys) { read(target: token, values) }
+    for token in file.occurrences(ofAny: Self.kinds.keys) { read(target: token, values) }
     readAssignments(values)
     readLoops(values)
-    for token in file.places(of: ["library", "executable"])
+    for token in file.occurrences(ofAny: ["library", "executable"])
     where file.cursor.isSymbol("(", at: token + 1) {
       let named = values.arguments(of: token + 1)["targets"]
       productTargets.formUnion(named.flatMap { values.strings(in: $0) } ?? [])
@@ -59,12 +60,24 @@ struct PackageManifest {
   init(bytes: [UInt8], path: String) {
     self.init(
       SourceFile(
-        path: path, place: FileLocation(path: [path], rootLength: 0), bytes: bytes,
+        path: path, location: FileLocation(path: [path], rootLength: 0), bytes: bytes,
         names: NameTable()))
   }
 
-  private mutating func problem(_ token: Int, _ what: String, concernsFiles: Bool = true) {
-    problems.append(Problem(token: token, what: what, concernsFiles: concernsFiles))
+  private static let literalFix =
+    "Write it as a literal or a constant. The audit cannot check what it cannot read."
+
+  private mutating func problem(
+    _ token: Int, _ what: String, fix: String = Self.literalFix, concernsFiles: Bool = true
+  ) {
+    problems.append(Problem(token: token, what: what, fix: fix, concernsFiles: concernsFiles))
+  }
+
+  private mutating func reportPartialSettings(_ token: Int) {
+    problem(
+      token, "`swiftSettings` is changed outside of a loop over all targets, or under a condition",
+      fix: "Declare the settings in each target, or in a loop over all targets, unconditionally.",
+      concernsFiles: false)
   }
 
   private mutating func read(target token: Int, _ values: ManifestValues) {
@@ -122,11 +135,12 @@ struct PackageManifest {
     }
   }
 
-  /// Reports `target.path = …`, because the target and the condition are not known.
+  /// Reports an assignment such as `target.path = …`, because the audit cannot read which target
+  /// changes, and under which condition.
   private mutating func readAssignments(_ values: ManifestValues) {
     let cursor = file.cursor
     let names = ["name", "path", "exclude", "sources", "dependencies", "packageAccess"]
-    for token in file.places(of: names) where cursor.isSymbol(".", at: token - 1) {
+    for token in file.occurrences(ofAny: names) where cursor.isSymbol(".", at: token - 1) {
       guard file.text(token - 2) != "package" else { continue }
       let isSet =
         cursor.isSymbol("=", at: token + 1) && !cursor.isPair("=", "=", at: token + 1)
@@ -135,7 +149,9 @@ struct PackageManifest {
       let isChanged =
         cursor.isSymbol(".", at: token + 1) && changes.contains(file.text(token + 2))
       guard isSet || isChanged else { continue }
-      problem(token, "the \(file.text(token)) of a target is set outside of its declaration")
+      problem(
+        token, "the \(file.text(token)) of a target is changed outside of the target's declaration",
+        fix: "Write the value in the declaration of the target.")
     }
   }
 
@@ -153,12 +169,12 @@ struct PackageManifest {
       guard cursor.isSymbol("{", at: brace), file.enclosingBrackets[brace] < 0,
         values.loopsOverAllTargets(brace)
       else {
-        problem(token, "settings are set only for some targets or conditions", concernsFiles: false)
+        reportPartialSettings(token)
         continue
       }
       let body = (brace + 1)..<max(cursor.indexAfterMatchingBracket(of: brace) - 1, brace + 1)
       guard !body.contains(where: { values.isConditional($0) }) else {
-        problem(token, "settings are set only for some targets or conditions", concernsFiles: false)
+        reportPartialSettings(token)
         continue
       }
       commonSettings.add(values.settings(in: body, isStatement: true))

@@ -12,7 +12,8 @@ struct PackageMap {
   struct FileMembership {
     let membership: PackageLayout.Membership
     let isStateKit: Bool
-    /// Whether the manifest is above the audited folder, which was passed to the audit by its path.
+    /// Whether the manifest is above the audited folder. The caller then passed the path of a
+    /// folder inside the package.
     let isFromEnclosingPackage: Bool
   }
 
@@ -30,7 +31,8 @@ struct PackageMap {
     layouts[folder.joined(separator: "/")] != nil
   }
 
-  /// Returns how the nearest manifest or project above a file uses it, or nil if there is none.
+  /// Returns how the nearest manifest or project above a file uses the file, or nil if there is no
+  /// manifest or project.
   func membership(of path: [String]) -> FileMembership? {
     var folders = path.dropLast()
     while true {
@@ -38,7 +40,7 @@ struct PackageMap {
       let file = Array(path.dropFirst(folders.count))
       if let layout = layouts[folder] {
         let membership = layout.membership(of: file)
-        // A project next to the manifest may compile files that the package does not.
+        // A project next to the manifest may compile files that the package does not compile.
         if membership == .none, let tests = projects[folder] {
           return FileMembership(
             membership: Self.membership(of: file, tests), isStateKit: false,

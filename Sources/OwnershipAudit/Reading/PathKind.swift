@@ -4,7 +4,7 @@ import Foundation
 enum PathKind {
   case file(bytes: Int)
   case folder
-  /// A pipe or a device, which could block a reader, or a broken link.
+  /// A broken link, or a pipe or device, which could block a reader.
   case other
   case missing
 

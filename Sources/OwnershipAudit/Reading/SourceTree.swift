@@ -14,7 +14,7 @@ struct SourceTree {
   private(set) var notes: [AuditNote] = []
   /// The audited folder, or the folder of an audited file.
   let root: String
-  /// The prefix that turns a path of this tree into the path that the results show.
+  /// The text before each path of this tree in the results.
   private let prefix: String
 
   /// Folders that do not contain sources of the package.
@@ -26,7 +26,8 @@ struct SourceTree {
   /// Whether a folder is a documentation catalog, whose files are not compiled.
   static func isDocumentationCatalog(_ name: String) -> Bool { name.hasSuffix(".docc") }
 
-  /// Whether a file is a manifest, or one for a version of the compiler.
+  /// Whether a file is a manifest, either `Package.swift` or a manifest for a version of the
+  /// compiler.
   static func isManifest(_ name: String) -> Bool {
     name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
   }
@@ -35,8 +36,8 @@ struct SourceTree {
   ///
   /// - Parameters:
   ///   - path: A folder or a file.
-  ///   - seen: The resolved paths of the files and folders that were found before. They are
-  ///     skipped.
+  ///   - seen: The resolved paths of the files and folders that were found before. The search skips
+  ///     these, and adds those that it finds.
   init(_ path: String, seen: inout Set<String>) {
     // An empty path would refer to the current folder.
     let absolute = path.isEmpty ? "" : URL(fileURLWithPath: path).standardizedFileURL.path
@@ -110,7 +111,8 @@ struct SourceTree {
     let isSwift = name.hasSuffix(".swift")
     switch PathKind(root + "/" + path) {
     case .folder:
-      // Only at the top level, because a target compiles such a folder elsewhere.
+      // Folders with these names are skipped only at the top level. Elsewhere, a target compiles
+      // them.
       guard !(folder.isEmpty && Self.skipped.contains(name)), !Self.isDocumentationCatalog(name)
       else {
         return

@@ -16,20 +16,20 @@ struct ToolsVersion: Comparable {
     one.numbers.lexicographicallyPrecedes(other.numbers)
   }
 
-  /// Returns the manifests of one folder that a current compiler may read. A manifest for a
-  /// compiler version below the tools version of `Package.swift` is never used.
+  /// Returns the manifests of one folder that a current compiler may read. The compiler never reads
+  /// a manifest for a version below the tools version of `Package.swift`.
   static func current<Value>(
     _ manifests: [(path: String, value: Value)], text: (Value) -> String
   ) -> [(path: String, value: Value)] {
     func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
     let plain = manifests.first { name($0.path) == "Package.swift" }
-    guard let plain, let asked = ToolsVersion(in: text(plain.value), after: "swift-tools-version")
+    guard let plain, let minimum = ToolsVersion(in: text(plain.value), after: "swift-tools-version")
     else { return manifests }
     return manifests.filter { path, _ in
       guard let version = ToolsVersion(in: name(path), after: "Package@swift-") else {
         return true
       }
-      return version >= asked
+      return version >= minimum
     }
   }
 }

@@ -50,8 +50,8 @@ extension Finding {
     return lines.joined(separator: "\n")
   }
 
-  /// The whitespace in front of the caret, with the tabs of the source, or nil if the line is not
-  /// shown.
+  /// The whitespace before the caret, or nil if the line is not shown. It contains the tabs of the
+  /// source, so that the caret is below the reported code.
   private var blanks: String? {
     guard !source.isEmpty, source.count <= 160, column <= source.count else { return nil }
     return source.prefix(column - 1).map { character in
@@ -81,13 +81,13 @@ extension UnknownType {
     """
     \(style.location("\(file.terminalSafe):\(line):\(column):")) unknown: \(type.terminalSafe), in \
     \(path.joined(separator: " → ").terminalSafe)
-      fix:  Audit the sources that declare it, or name it as a value type.
+      fix:  Audit the sources that declare the type, too, or list it as a value type.
     """
   }
 }
 
 extension AuditNote {
-  /// The note as text, to follow the path.
+  /// The text of the note, without the path.
   public var text: String {
     switch reason {
     case .missing: "there is no such file or folder"
@@ -101,7 +101,10 @@ extension AuditNote {
     case .symlinkCycle: "not followed: it is a link to a folder that contains it"
     case .noBuildScript: "no script that builds the package was found, so none was audited"
     case .notCompiled(let count):
-      "\(count) Swift file\(count == 1 ? "" : "s") not audited: no target of the package compiles them"
+      """
+      \(count) Swift file\(count == 1 ? "" : "s") not audited: no target of the package compiles \
+      \(count == 1 ? "it" : "them")
+      """
     case .advice(let rule, let line, let what, let fix):
       "line \(line): \(what.terminalSafe) (\(rule.rawValue)). \(fix)"
     }

@@ -1,6 +1,6 @@
-/// The style of the parts of a result. The default is plain text.
+/// Functions that style the parts of a result, for example with colors. The default is plain text.
 public struct AuditStyle: Sendable {
-  /// Styles the place of a finding.
+  /// Styles the file, line and column of a finding.
   public var location: @Sendable (String) -> String = { $0 }
   /// Styles the caret below the source.
   public var caret: @Sendable (String) -> String = { $0 }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text without control characters and marks of text direction, which a source can contain
-  /// and which would change the terminal or the visible order of a line.
+  /// The text with U+FFFD in place of control characters and marks of text direction. A terminal
+  /// would interpret these as commands, or show the characters of a line in another order.
   var terminalSafe: String {
     String(
       UnicodeScalarView(

@@ -1,13 +1,13 @@
 extension AmbientRule {
   /// The file of StateKitSimulation that identifies tasks within one run by their hash values,
-  /// because the language offers no other means.
+  /// because the language has no other identity of a task.
   private static let callerFile = "CallerIdentity.swift"
 
   /// Finds hash values, whose seed differs in each run: `"a".hashValue`, `\.hashValue`, `Hasher()`.
   /// Implementations of `hash(into:)` are accepted.
   func hashUses(_ context: FileContext) -> [RuleViolation] {
-    if context.place.isStateKitFamily, context.place.folders == ["Driving"],
-      context.place.fileName == Self.callerFile
+    if context.location.isStateKitFamily, context.location.folders == ["Driving"],
+      context.location.fileName == Self.callerFile
     {
       return []
     }
@@ -22,7 +22,7 @@ extension AmbientRule {
         token: token,
         what: "a hash value differs in each run of the program (\(context.file.text(token)))",
         fix: """
-          Compare, sort and name things by their own values, or by a checksum that you define.
+          Compare and sort by the values themselves, or by a checksum that the code computes.
           """)
     }
   }

@@ -4,18 +4,18 @@ extension AmbientRule {
 
   /// Finds values that are created through a metatype: `Date.self.init()`, `type(of: date).init()`.
   func metatypeUses(_ context: FileContext) -> [RuleViolation] {
-    let named = (Self.clocks + Self.randomTypes).flatMap { type in
-      context.systemOccurrences([type]).filter { isMadeByItself(at: $0, context) }.map {
+    let throughNames = (Self.clocks + Self.randomTypes).flatMap { type in
+      context.systemOccurrences([type]).filter { isInitializedThroughSelf(at: $0, context) }.map {
         ($0, type)
       }
     }
     var values = VariableTypes(context)
-    let asked = context.file.occurrences(of: "type").compactMap { token in
-      context.madeByTypeOfValue(at: token, Self.clocks + Self.randomTypes, &values).map {
+    let throughValues = context.file.occurrences(of: "type").compactMap { token in
+      context.typeInitializedThroughValue(at: token, Self.clocks + Self.randomTypes, &values).map {
         (token, $0)
       }
     }
-    return (named + asked).map { token, type in
+    return (throughNames + throughValues).map { token, type in
       let isClock = Self.clocks.contains(type)
       return RuleViolation(
         token: token,
@@ -27,7 +27,7 @@ extension AmbientRule {
   }
 
   /// Whether the name of a type is part of `X.self.init()` or `(X.self).init()`.
-  private func isMadeByItself(at token: Int, _ context: FileContext) -> Bool {
+  private func isInitializedThroughSelf(at token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     guard cursor.isSymbol(".", at: token + 1), context.file.text(token + 2) == "self" else {
       return false
@@ -45,18 +45,19 @@ extension FileContext {
       && cursor.isSymbol("(", at: dot + 2) && cursor.isSymbol(")", at: dot + 3)
   }
 
-  /// Returns the system type of the value in `type(of: value).init()`, if it is one of these types.
-  func madeByTypeOfValue(
+  /// Returns the type of `value` in `type(of: value).init()` if it is one of these system types, or
+  /// nil.
+  func typeInitializedThroughValue(
     at token: Int, _ types: [String], _ values: inout VariableTypes
   ) -> String? {
     guard cursor.isSymbol("(", at: token + 1), file.text(token + 2) == "of",
       cursor.isSymbol(":", at: token + 3)
     else { return nil }
-    let behind = cursor.indexAfterMatchingBracket(of: token + 1)
-    guard isInitializedWithoutArguments(at: behind), token + 4 < behind - 1,
+    let afterBracket = cursor.indexAfterMatchingBracket(of: token + 1)
+    guard isInitializedWithoutArguments(at: afterBracket), token + 4 < afterBracket - 1,
       let around = file.declarations(around: token).first
     else { return nil }
-    let argument = (token + 4)..<(behind - 1)
+    let argument = (token + 4)..<(afterBracket - 1)
     var inference = TypeInference(index: index, place: id(around))
     let candidates =
       [inference.type(of: argument)].compactMap(\.self) + values.types(of: argument, in: around)

@@ -12,8 +12,8 @@ extension AmbientRule {
   private static let taskFiles: Set<String> = ["EffectTask.swift", "WithAbandoningTimeout.swift"]
 
   func taskUses(_ context: FileContext) -> [RuleViolation] {
-    if context.place.isStateKit, context.place.folders == ["Effect"],
-      Self.taskFiles.contains(context.place.fileName)
+    if context.location.isStateKit, context.location.folders == ["Effect"],
+      Self.taskFiles.contains(context.location.fileName)
     {
       return []
     }
@@ -26,10 +26,10 @@ extension AmbientRule {
       RuleViolation(
         token: token,
         what:
-          "work is started, or waits, outside of the store (\(context.file.text(token)))",
+          "code starts a task or waits outside of the store (\(context.file.text(token)))",
         fix: """
-          Return an effect: `.run`, `.sleep(for:)`, `withAbandoningTimeout`. The store runs it on its \
-          executor and with its clock, and cancels it.
+          Return an effect: `.run`, `.sleep(for:)`, `withAbandoningTimeout`. The store runs it on \
+          its executor and with its clock, and cancels it.
           """)
     }
   }

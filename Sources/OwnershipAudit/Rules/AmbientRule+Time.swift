@@ -25,7 +25,8 @@ extension AmbientRule {
       context.systemOccurrences(Self.clockReads)
       + context.callsOfSystem(["time", "clock"])
     let members = context.file.occurrences(of: "timeIntervalSinceNow")
-    let implicit = context.file.places(of: ["now", "continuous", "suspending"]).filter { token in
+    let implicit = context.file.occurrences(ofAny: ["now", "continuous", "suspending"]).filter {
+      token in
       context.isImplicitMember(token)
         && !context.index.declaresImplicitMember(context.file.text(token))
         && !context.cursor.isSymbol("\\", at: token - 2)
@@ -59,7 +60,7 @@ extension FileContext {
 
   /// Returns the start of an implicit member expression that follows the token's type, or nil if
   /// there is none: `: X = .init()`, `-> X { .init() }`.
-  private func implicitValue(behind token: Int) -> Int? {
+  private func implicitValue(after token: Int) -> Int? {
     var index = token + 1
     while cursor.isSymbol("?", at: index) || cursor.isSymbol("!", at: index) { index += 1 }
     guard cursor.isSymbol("=", at: index) || cursor.isSymbol("{", at: index) else { return nil }
@@ -71,25 +72,25 @@ extension FileContext {
   /// Returns the name of the implicit member that follows the token's type: `shared` in
   /// `: X = .shared`.
   func implicitMember(after token: Int) -> String? {
-    implicitValue(behind: token).map { file.text($0 + 1) }
+    implicitValue(after: token).map { file.text($0 + 1) }
   }
 
   /// Whether an implicit `.init`, with any arguments, follows the token's type.
   func isInitializedImplicitly(_ token: Int) -> Bool {
-    implicitValue(behind: token).map { cursor.keyword(at: $0 + 1) == .initializer } ?? false
+    implicitValue(after: token).map { cursor.keyword(at: $0 + 1) == .initializer } ?? false
   }
 
   /// Whether an implicit `.init()` or `.now` follows the token's type: `: X = .init()`,
   /// `-> X { .now }`.
   func isMadeImplicitly(_ token: Int) -> Bool {
-    guard let index = implicitValue(behind: token) else { return false }
+    guard let index = implicitValue(after: token) else { return false }
     let isCall = cursor.isSymbol("(", at: index + 2) && cursor.isSymbol(")", at: index + 3)
     return (cursor.keyword(at: index + 1) == .initializer && isCall)
       || file.text(index + 1) == "now"
   }
 
-  /// Finds calls of system functions with common names. A name that the audited sources declare is
-  /// not a system function.
+  /// Finds calls of system functions with common names, such as `time`. A call does not count if
+  /// the audited sources declare a function or a variable with that name.
   func callsOfSystem(_ names: [String]) -> [Int] {
     names.flatMap { name -> [Int] in
       let places = file.occurrences(of: name)

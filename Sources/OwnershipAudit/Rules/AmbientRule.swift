@@ -19,8 +19,8 @@ struct AmbientRule: Rule {
   }
 
   /// Whether the token is in a live dependency value: `static var live: Self`, or the default value
-  /// of a `DependencyKey`. A client's `live(in:)` is not one. Files that declare an owner or a
-  /// feature contain none.
+  /// of a `DependencyKey`. A client's `live(in:)` is not a live value, and a file that declares an
+  /// owner or a feature contains no live value.
   private func isLiveValue(_ token: Int, _ context: FileContext) -> Bool {
     guard !context.role.declaresOwner, !context.role.declaresFeature else { return false }
     let storage = context.index.nameAndAliases(of: "SharedStorage")
@@ -42,22 +42,22 @@ struct AmbientRule: Rule {
 }
 
 extension FileContext {
-  /// Finds the tokens that refer to a type or function of the system, not to one that the audited
-  /// sources declare.
+  /// Finds the tokens that refer to a type or function of the system, and not to a declaration in
+  /// the audited sources.
   func systemOccurrences(_ names: [String]) -> [Int] {
     names.flatMap { name in
-      places(meaning: name).filter { isOfSystem($0, as: name) } + selfPlaces(name)
+      occurrences(meaning: name).filter { isOfSystem($0, as: name) } + selfOccurrences(of: name)
     }
   }
 
   /// Finds `Self` and `self` in the extensions of a system type.
-  private func selfPlaces(_ name: String) -> [Int] {
+  private func selfOccurrences(of name: String) -> [Int] {
     let bodies = declarations.filter { declaration in
       declaration.kind == .extension
         && index.meaning(of: declaration.headerName, in: number) == name
     }.compactMap(\.body)
     guard !bodies.isEmpty else { return [] }
-    return file.places(of: ["Self", "self"]).filter { token in
+    return file.occurrences(ofAny: ["Self", "self"]).filter { token in
       cursor.keyword(at: token) != .none && bodies.contains { $0.contains(token) }
     }
   }

@@ -2,8 +2,9 @@
 struct BackDoorRule: Rule {
   let id = RuleID.backDoor
   let why = """
-    It reaches what access control hides, such as StateKit's seeding, an initializer in another \
-    file, or a function by its symbol. Such code can write state that it does not own.
+    This code reaches what access control hides, such as the functions of StateKit that write \
+    state for tests, an initializer in another file, or a function by its symbol. It can write \
+    state that it does not own.
     """
 
   /// Attributes, without their `@`.
@@ -23,20 +24,21 @@ struct BackDoorRule: Rule {
 
   func check(_ context: FileContext) -> [RuleViolation] {
     var violations: [RuleViolation] = []
-    for token in context.file.places(of: Self.attributes)
+    for token in context.file.occurrences(ofAny: Self.attributes)
     where context.cursor.isSymbol("@", at: token - 1) {
       violations.append(
         RuleViolation(
           token: token, what: "@\(context.file.text(token)) in production code",
           fix: "Use the public API of the other module, or extend it. Only tests may use this."))
     }
-    for token in context.file.places(of: Self.functions) where !isDeclaration(token, context) {
+    for token in context.file.occurrences(ofAny: Self.functions)
+    where !isDeclaration(token, context) {
       violations.append(
         RuleViolation(
           token: token, what: "\(context.file.text(token)) in production code",
           fix: "Refer to it directly in the source, so that the compiler checks the access."))
     }
-    guard context.place.module != "StateKitTesting" else { return violations }
+    guard context.location.module != "StateKitTesting" else { return violations }
     for declaration in context.declarations
     where declaration.kind == .importing && Self.modules.contains(declaration.name) {
       violations.append(

@@ -45,8 +45,8 @@ struct CallShape: Hashable {
     var isFirst = true
     while index < end {
       if isFirst {
-        let isLabelled = cursor.isName(at: index) && cursor.isSymbol(":", at: index + 1)
-        labels.append(isLabelled ? cursor.text(at: index) : "")
+        let isLabeled = cursor.isName(at: index) && cursor.isSymbol(":", at: index + 1)
+        labels.append(isLabeled ? cursor.text(at: index) : "")
       }
       isFirst = cursor.isSymbol(",", at: index)
       index =

@@ -1,13 +1,13 @@
-/// Finds client endpoints that take owned state as a whole, or to change it (OWNERSHIP 7, item 7).
+/// Finds client endpoints that take a whole owned state, or a closure that changes it.
 struct ClientEndpointRule: Rule {
   let id = RuleID.clientEndpoint
   let why = """
-    With an endpoint that takes a whole owned state, its wrapper, or a closure that changes it, \
-    each holder of the client can write the state.
+    If an endpoint takes a whole owned state, its wrapper, or a closure that changes the state, \
+    all code that has the client can write arbitrary state.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKitFamily else { return [] }
+    guard !context.location.isStateKitFamily else { return [] }
     let index = context.index
     return context.declarations.indices.flatMap { number -> [RuleViolation] in
       let id = context.id(number)

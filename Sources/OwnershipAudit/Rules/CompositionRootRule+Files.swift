@@ -22,12 +22,12 @@ extension CompositionRootRule {
       return []
     }
     let cursor = context.cursor
-    let named = Self.stores.flatMap { context.places(meaning: $0) }.filter {
+    let named = Self.stores.flatMap { context.occurrences(meaning: $0) }.filter {
       !(cursor.isSymbol(".", at: $0 - 1) && cursor.isName(at: $0 - 2)
         && !context.file.text($0 - 2).hasPrefix("Foundation")) && isOfLibrary($0, context)
     }
-    let called = context.file.places(of: Self.calls).filter { isCallOfLibrary($0, context) }
-    let read = context.file.places(of: ["contentsOf", "contentsOfFile"]).filter { token in
+    let called = context.file.occurrences(ofAny: Self.calls).filter { isCallOfLibrary($0, context) }
+    let read = context.file.occurrences(ofAny: ["contentsOf", "contentsOfFile"]).filter { token in
       guard cursor.isSymbol("(", at: token - 1), cursor.isSymbol(":", at: token + 1) else {
         return false
       }
@@ -93,7 +93,7 @@ extension CompositionRootRule {
       context.file.declarations(around: token).flatMap { index.selfTypes(of: context.id($0)) })
     return index.functions(named: name).contains { id in
       guard let parent = index[id].parent else {
-        return index.file(of: id).location.module == context.place.module
+        return index.file(of: id).location.module == context.location.module
           && (id.file == context.number || !index[id].modifiers.isFilePrivate)
       }
       let outer = index.selfTypes(of: DeclarationID(file: id.file, number: parent))

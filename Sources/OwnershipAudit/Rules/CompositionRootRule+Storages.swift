@@ -3,13 +3,13 @@ extension CompositionRootRule {
   /// storages, in a function that returns one, in an assignment, or as an argument.
   func implicitStorages(_ context: FileContext) -> [Int] {
     let cursor = context.cursor
-    let mentions = context.places(meaning: "SharedStorage")
-    let inValues = mentions.flatMap { implicitValues(behind: $0, context) }
+    let mentions = context.occurrences(meaning: "SharedStorage")
+    let inValues = mentions.flatMap { implicitValues(after: $0, context) }
     let holders = Set(mentions.compactMap { holder(ofTypeWith: $0, context) })
-    let assigned = context.file.places(of: holders).filter { token in
+    let assigned = context.file.occurrences(ofAny: holders).filter { token in
       cursor.isSymbol("=", at: token + 1) && isImplicitInit(token + 2, cursor)
     }.map { $0 + 3 }
-    let arguments = context.file.places(of: ["storage", "in"]).filter { token in
+    let arguments = context.file.occurrences(ofAny: ["storage", "in"]).filter { token in
       guard cursor.isSymbol(":", at: token + 1), isImplicitInit(token + 2, cursor) else {
         return false
       }
@@ -31,9 +31,9 @@ extension CompositionRootRule {
       || context.index.meaning(of: name, in: context.number) == "Owned"
   }
 
-  /// Finds `.init` in the value of a type annotation: in an initial value, or in the body of a
-  /// function.
-  private func implicitValues(behind token: Int, _ context: FileContext) -> [Int] {
+  /// Finds `.init` where its type is the type annotation at a token: in the initial value of a
+  /// property, or in the body of a function.
+  private func implicitValues(after token: Int, _ context: FileContext) -> [Int] {
     let cursor = context.cursor
     var index = token + 1
     // Skips the rest of `[SharedStorage?]`, `Box<SharedStorage>` and `(SharedStorage, Int)`.
@@ -80,7 +80,8 @@ extension CompositionRootRule {
     return true
   }
 
-  /// Returns the variable whose type mentions a storage: `kept` in `var kept: [SharedStorage]?`.
+  /// Returns the name of the variable whose type annotation contains the token: `kept` in
+  /// `var kept: [SharedStorage]?`.
   private func holder(ofTypeWith token: Int, _ context: FileContext) -> String? {
     let cursor = context.cursor
     var index = context.beforePath(token)

@@ -1,10 +1,10 @@
 /// Requires that the composition root creates storages and live clients, and that only persistence
-/// accesses files (OWNERSHIP 7, item 10).
+/// accesses files.
 struct CompositionRootRule: Rule {
   let id = RuleID.compositionRoot
   let why = """
-    Code with a storage can create its own client in it, and code that writes the record of a \
-    state can forge the next launch.
+    Code with a storage can create its own client in it. Code that writes the record of a state \
+    can forge the state of the next launch.
     """
 
   private static let fix = """
@@ -13,7 +13,7 @@ struct CompositionRootRule: Rule {
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKitFamily, context.importsStateKit else { return [] }
+    guard !context.location.isStateKitFamily, context.importsStateKit else { return [] }
     return (storages(context) + liveClients(context) + fileAccess(context)).filter {
       !context.isInPreview($0.token)
     }
@@ -29,7 +29,7 @@ struct CompositionRootRule: Rule {
   }
 
   private func mentionedStorages(_ context: FileContext) -> [RuleViolation] {
-    context.places(meaning: "SharedStorage").compactMap { token in
+    context.occurrences(meaning: "SharedStorage").compactMap { token in
       let isMade = context.call(token) != nil || context.isInitializedImplicitly(token)
       if isMade, !context.role.isCompositionRoot {
         return RuleViolation(
@@ -78,7 +78,8 @@ struct CompositionRootRule: Rule {
     }
   }
 
-  /// Whether `live` is a function of the type that takes a storage, and not a constant.
+  /// Whether `live` is a function of the type with parameters, such as a storage, and not a
+  /// constant.
   private func hasLiveFunction(_ name: String, _ context: FileContext) -> Bool {
     (context.index.types[name] ?? []).contains { type in
       ([type] + context.index.extensions(of: type)).contains { place in

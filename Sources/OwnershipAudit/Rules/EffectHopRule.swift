@@ -1,19 +1,20 @@
-/// Advises against capture lists in effects. With one, an effect leaves the isolation of its store.
+/// Advises against capture lists in effects, because an effect with a capture list leaves the
+/// isolation of its store.
 struct EffectHopRule: Rule {
   let id = RuleID.effectHop
   let why = """
     A closure with a capture list is not isolated to the store that runs it. The effect starts on \
-    another executor and returns for each action, which takes ten times as long.
+    another executor and returns to the store for each action, which takes ten times as long.
     """
   let isAdvice = true
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard context.role.declaresFeature || context.place.folders.contains("Features"),
-      !context.place.isStateKitFamily, context.importsStateKit
+    guard context.role.declaresFeature || context.location.folders.contains("Features"),
+      !context.location.isStateKitFamily, context.importsStateKit
     else { return [] }
     return context.file.occurrences(of: "run").filter { token in
       isOfEffect(token, context)
-        && closures(behind: token, context.cursor).contains { context.cursor.hasCaptures(at: $0) }
+        && closures(after: token, context.cursor).contains { context.cursor.hasCaptures(at: $0) }
     }.map { token in
       RuleViolation(
         token: token,
@@ -32,7 +33,7 @@ struct EffectHopRule: Rule {
     }
     guard cursor.isSymbol(">", at: token - 2) else { return false }
     // Finds the name before the generic arguments.
-    let effects = context.places(meaning: "Effect")
+    let effects = context.occurrences(meaning: "Effect")
     return effects.contains { effect in
       guard effect < token, token - effect < 64 else { return false }
       var parser = TypeParser(cursor)
@@ -43,7 +44,7 @@ struct EffectHopRule: Rule {
 
   /// Finds the opening braces of the closures that a call passes as arguments or as trailing
   /// closures.
-  private func closures(behind name: Int, _ cursor: TokenCursor) -> [Int] {
+  private func closures(after name: Int, _ cursor: TokenCursor) -> [Int] {
     var closures: [Int] = []
     var index = name + 1
     if cursor.isSymbol("(", at: index) {
@@ -85,11 +86,11 @@ extension TokenCursor {
     // Parameters and `in` follow a capture list; other code follows an array.
     while let token = token(index) {
       if token.keyword == .in { return true }
-      let goesOn =
+      let isInSignature =
         (token.kind == .name && token.keyword != .for) || token.isSymbol("(") || token.isSymbol(",")
         || token.isSymbol(":") || token.isSymbol("@") || token.isSymbol("<") || token.isSymbol(">")
         || token.isSymbol("-") || token.isSymbol("?")
-      guard goesOn else { return false }
+      guard isInSignature else { return false }
       index = token.kind == .open ? indexAfterMatchingBracket(of: index) : index + 1
     }
     return false

@@ -1,38 +1,38 @@
-/// Requires that unsafe code is proven in a comment and does not occur in clients and features
-/// (OWNERSHIP 7, item 1).
+/// Requires that a comment proves unsafe code safe, and that clients and features contain no unsafe
+/// code.
 struct EscapeHatchRule: Rule {
   let id = RuleID.escapeHatch
   let why = """
-    It disables a check of the compiler. Unsafe code can forge a value, share state without its \
+    Unsafe code disables a check of the compiler. It can forge a value, share state without its \
     lock, or terminate the program.
     """
 
-  private struct Hatch {
+  private struct UnsafeUse {
     let token: Int
     let what: String
   }
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    let hatches =
+    let uses =
       unsafeUses(context) + uncheckedAttributes(context) + unsafeStorage(context)
       + forcedUses(context)
-    var seen: Set<Spot> = []
+    var seen: Set<ReportedUse> = []
     var violations: [RuleViolation] = []
-    for hatch in hatches.sorted(by: { $0.token < $1.token }) {
-      let line = context.file.line(of: hatch.token)
-      guard seen.insert(Spot(line: line, what: hatch.what)).inserted else { continue }
+    for use in uses.sorted(by: { $0.token < $1.token }) {
+      let line = context.file.line(of: use.token)
+      guard seen.insert(ReportedUse(line: line, what: use.what)).inserted else { continue }
       if context.role.isClientOrFeature {
         violations.append(
           RuleViolation(
-            token: hatch.token, what: "\(hatch.what) in a client or a feature",
+            token: use.token, what: "\(use.what) in a client or a feature",
             fix: """
               Write it without unsafe code. If a safe type needs it inside, declare that type in a \
               separate target, with a proof.
               """))
-      } else if !isProven(hatch, context) {
+      } else if !isProven(use, context) {
         violations.append(
           RuleViolation(
-            token: hatch.token, what: "\(hatch.what) without a SAFETY: comment",
+            token: use.token, what: "\(use.what) without a SAFETY: comment",
             fix: """
               Write it without unsafe code, or prove it in a comment `// SAFETY: …` directly above \
               the statement or the declaration.
@@ -42,18 +42,18 @@ struct EscapeHatchRule: Rule {
     return violations
   }
 
-  private struct Spot: Hashable {
+  private struct ReportedUse: Hashable {
     let line: Int
     let what: String
   }
 
-  private func isProven(_ hatch: Hatch, _ context: FileContext) -> Bool {
-    context.file.isProvenSafe(hatch.token)
-      || (hatch.what == "unsafe" && context.usesProvenProperty(hatch.token))
+  private func isProven(_ use: UnsafeUse, _ context: FileContext) -> Bool {
+    context.file.isProvenSafe(use.token)
+      || (use.what == "unsafe" && context.usesProvenProperty(use.token))
   }
 
   /// Finds `unsafe` before an expression, and declarations that are unsafe by name.
-  private func unsafeUses(_ context: FileContext) -> [Hatch] {
+  private func unsafeUses(_ context: FileContext) -> [UnsafeUse] {
     let words = context.file.occurrences(of: "unsafe").filter { token in
       guard context.cursor.keyword(at: token) == .unsafe, !context.isMember(token),
         let next = context.cursor.token(token + 1), next.hasLeadingSpace
@@ -68,36 +68,36 @@ struct EscapeHatchRule: Rule {
       context.cursor.isSymbol("@", at: $0 - 1)
     }
     let names = context.file.occurrences(ofNameNumbers: context.run.unsafeNames).filter { token in
-      // Skips its declaration.
+      // Skips the declaration of the name, and labels.
       context.cursor.keyword(at: token - 1) != .func && !context.cursor.isSymbol(":", at: token + 1)
     }
     let escaping = context.file.occurrences(of: "withoutActuallyEscaping")
-    return (words + names).map { Hatch(token: $0, what: "unsafe") }
-      + escaping.map { Hatch(token: $0, what: "withoutActuallyEscaping") }
-      + attributes.map { Hatch(token: $0, what: "@unsafe") }
+    return (words + names).map { UnsafeUse(token: $0, what: "unsafe") }
+      + escaping.map { UnsafeUse(token: $0, what: "withoutActuallyEscaping") }
+      + attributes.map { UnsafeUse(token: $0, what: "@unsafe") }
   }
 
-  private func uncheckedAttributes(_ context: FileContext) -> [Hatch] {
-    context.file.places(of: ["unchecked", "preconcurrency"]).compactMap { token in
+  private func uncheckedAttributes(_ context: FileContext) -> [UnsafeUse] {
+    context.file.occurrences(ofAny: ["unchecked", "preconcurrency"]).compactMap { token in
       let name = context.file.text(token)
       if context.cursor.isSymbol("@", at: token - 1) {
-        return Hatch(token: token, what: "@\(name)")
+        return UnsafeUse(token: token, what: "@\(name)")
       }
       guard context.file.text(token - 2) == "exclusivity" else { return nil }
-      return Hatch(token: token, what: "@exclusivity(unchecked)")
+      return UnsafeUse(token: token, what: "@exclusivity(unchecked)")
     }
   }
 
-  private func unsafeStorage(_ context: FileContext) -> [Hatch] {
-    context.file.places(of: ["nonisolated", "unowned"]).compactMap { token in
+  private func unsafeStorage(_ context: FileContext) -> [UnsafeUse] {
+    context.file.occurrences(ofAny: ["nonisolated", "unowned"]).compactMap { token in
       guard context.cursor.isSymbol("(", at: token + 1), context.file.text(token + 2) == "unsafe"
       else { return nil }
-      return Hatch(token: token, what: "\(context.file.text(token))(unsafe)")
+      return UnsafeUse(token: token, what: "\(context.file.text(token))(unsafe)")
     }
   }
 
   /// Finds `try!`, `as!`, `x!` and `T!`.
-  private func forcedUses(_ context: FileContext) -> [Hatch] {
+  private func forcedUses(_ context: FileContext) -> [UnsafeUse] {
     let cursor = context.cursor
     return context.file.tokens.indices.compactMap { index in
       let token = context.file.tokens[index]
@@ -109,14 +109,14 @@ struct EscapeHatchRule: Rule {
         return nil
       }
       switch previous.kind {
-      case .name where previous.keyword == .try: return Hatch(token: index - 1, what: "try!")
-      case .name where previous.keyword == .as: return Hatch(token: index - 1, what: "as!")
+      case .name where previous.keyword == .try: return UnsafeUse(token: index - 1, what: "try!")
+      case .name where previous.keyword == .as: return UnsafeUse(token: index - 1, what: "as!")
       case .name where previous.keyword == .none || previous.keyword.endsOperand,
         .close, .string, .number:
-        return Hatch(token: index, what: "a forced unwrap")
+        return UnsafeUse(token: index, what: "a forced unwrap")
       case .operatorCharacter
       where previous.isSymbol("?") || previous.isSymbol("!") || previous.isSymbol(">"):
-        return previous.hasLeadingSpace ? nil : Hatch(token: index, what: "a forced unwrap")
+        return previous.hasLeadingSpace ? nil : UnsafeUse(token: index, what: "a forced unwrap")
       default: return nil
       }
     }

@@ -5,11 +5,11 @@
 struct FeatureGraph {
   /// The declarations of the features, by qualified name.
   private(set) var features: [String: [DeclarationID]] = [:]
-  /// The features that are declared in a folder.
+  /// The features that are declared in each folder.
   private(set) var featuresByFolder: [String: Set<String>] = [:]
   /// The features that each feature composes, directly or indirectly.
   private var composed: [String: Set<String>] = [:]
-  /// The qualified names of the features whose state or actions have an alias, by alias.
+  /// The feature whose state or actions each alias refers to.
   private(set) var aliases: [String: String] = [:]
   /// The qualified name of each feature.
   private var names: [DeclarationID: String] = [:]
@@ -32,8 +32,8 @@ struct FeatureGraph {
       children.formUnion(features.keys.filter { $0.hasPrefix(name + ".") })
       composed[name] = children.subtracting([name])
     }
-    for name in features.keys { composed[name] = reach(name) }
-    nameStates(index)
+    for name in features.keys { composed[name] = featuresReachable(from: name) }
+    recordStateTypes(index)
     for (name, ids) in index.aliasDeclarations where name != "State" && name != "Action" {
       for id in ids {
         guard let path = index[id].type?.path, path.count > 1,
@@ -74,9 +74,10 @@ struct FeatureGraph {
     return path.count == 1 ? nil : features.keys.filter { $0.hasSuffix("." + name) }.min()
   }
 
-  /// Records the types outside of a feature that the feature uses as its state or actions:
-  /// `typealias State = DetailState`. A type that several features use belongs to none of them.
-  private mutating func nameStates(_ index: SourceIndex) {
+  /// Records the types that are declared outside of a feature and that the feature uses as its
+  /// state or actions: `typealias State = DetailState`. A type that several features use belongs to
+  /// none of them.
+  private mutating func recordStateTypes(_ index: SourceIndex) {
     var named: [String: Set<String>] = [:]
     for (feature, ids) in features {
       for place in ids.flatMap({ [$0] + index.extensions(of: $0) }) {
@@ -94,8 +95,8 @@ struct FeatureGraph {
   }
 
   /// Returns the path of a folder, including its target.
-  static func folder(of place: FileLocation) -> String {
-    ([place.module] + place.folders).joined(separator: "/")
+  static func folder(of location: FileLocation) -> String {
+    ([location.module] + location.folders).joined(separator: "/")
   }
 
   /// Whether one feature composes another, directly or indirectly.
@@ -117,19 +118,19 @@ struct FeatureGraph {
     let cursor = index.files[place.file].cursor
     var children: Set<String> = []
     for member in index.members(of: place) {
-      let givesReducer = member.type.map { $0.mentions(index.reducerProtocols) } ?? false
-      guard let body = member.body, givesReducer || member.name == "body" else { continue }
+      let returnsReducer = member.type.map { $0.mentions(index.reducerProtocols) } ?? false
+      guard let body = member.body, returnsReducer || member.name == "body" else { continue }
       for token in body where cursor.isName(at: token) {
-        let next =
+        let isUsed =
           cursor.isSymbol("<", at: token + 1) || cursor.isSymbol("(", at: token + 1)
           || cursor.isSymbol(".", at: token + 1)
-        if next, let child = feature(at: token, in: place.file, index) { children.insert(child) }
+        if isUsed, let child = feature(at: token, in: place.file, index) { children.insert(child) }
       }
     }
     return children
   }
 
-  private func reach(_ name: String) -> Set<String> {
+  private func featuresReachable(from name: String) -> Set<String> {
     var reached: Set<String> = []
     var open = [name]
     while let next = open.popLast() {

@@ -2,8 +2,8 @@ extension FileContext {
   /// Whether the `unsafe` at a token accesses a property whose declaration has a proof, in the type
   /// that declares the property: `unsafe state`, `unsafe self.state`.
   ///
-  /// A parameter, a variable or a property of another type with the same name is not covered by
-  /// that proof.
+  /// The proof does not apply to a parameter, a variable, or a property of another type with the
+  /// same name.
   func usesProvenProperty(_ token: Int) -> Bool {
     let isOfSelf =
       cursor.keyword(at: token + 1) == .selfValue && cursor.isSymbol(".", at: token + 2)
@@ -46,7 +46,7 @@ extension FileContext {
     }
   }
 
-  /// Returns the token and the brackets around it, from the inside out.
+  /// Returns the token and the brackets around it, the innermost bracket first.
   private func chain(of token: Int) -> [Int] {
     var chain = [token]
     while let last = chain.last, last >= 0, file.enclosingBrackets[last] >= 0 {
@@ -55,8 +55,8 @@ extension FileContext {
     return chain
   }
 
-  /// Whether the binding at `place` is in scope at `token`: after its statement, or in the body of
-  /// the `if`, `while`, `for` or `switch` that binds it.
+  /// Whether the name that is bound at `place` is in scope at `token`: after the statement that
+  /// binds the name, or in the body of an `if`, `while`, `for` or `switch` that binds it.
   private func binds(_ place: Int, at token: Int) -> Bool {
     let statement = file.statementStarts[place]
     guard
@@ -77,8 +77,8 @@ extension FileContext {
     var brace = Int(file.enclosingBrackets[place])
     if cursor.isSymbol("(", at: brace) { brace = Int(file.enclosingBrackets[brace]) }
     guard cursor.opensClosure(at: brace), chain(of: token).contains(brace) else { return false }
-    let arrow = (place..<min(place + 64, token)).first { cursor.keyword(at: $0) == .in }
-    guard let arrow else { return false }
-    return ((brace + 1)..<arrow).allSatisfy { !(cursor.token($0)?.isSymbol("=") ?? false) }
+    let inKeyword = (place..<min(place + 64, token)).first { cursor.keyword(at: $0) == .in }
+    guard let inKeyword else { return false }
+    return ((brace + 1)..<inKeyword).allSatisfy { !(cursor.token($0)?.isSymbol("=") ?? false) }
   }
 }

@@ -6,7 +6,7 @@ struct FileContext {
   var index: SourceIndex { run.index }
   var file: SourceFile { run.index.files[number] }
   var cursor: TokenCursor { file.cursor }
-  var place: FileLocation { file.location }
+  var location: FileLocation { file.location }
   var role: FileRole { run.roles[number] }
   var declarations: [Declaration] { file.declarations }
   /// Whether the names of StateKit refer to its types in this file.
@@ -15,15 +15,15 @@ struct FileContext {
   func id(_ declaration: Int) -> DeclarationID { DeclarationID(file: number, number: declaration) }
 
   /// Finds the tokens that refer to `name`, directly or through an alias.
-  func places(meaning name: String) -> [Int] { index.occurrences(meaning: name, in: number) }
+  func occurrences(meaning name: String) -> [Int] { index.occurrences(meaning: name, in: number) }
 
   /// Whether a token is a member of an expression, as in `a.b`, or an implicit member.
   func isMember(_ token: Int) -> Bool {
     cursor.isSymbol(".", at: token - 1) || cursor.isSelector(at: token - 1)
   }
 
-  /// Returns the token before the path that ends with `token`, such as the token before `StateKit`
-  /// in `StateKit::Owned`.
+  /// Returns the token before the path that ends with `token`. For `Owned` in `StateKit::Owned`,
+  /// this is the token before `StateKit`.
   func beforePath(_ token: Int) -> Int {
     var index = token - 1
     while cursor.isSymbol(".", at: index) || cursor.isSelector(at: index),
@@ -34,7 +34,8 @@ struct FileContext {
     return index
   }
 
-  /// Whether a trailing closure follows the type that ends with `token` and its generic arguments.
+  /// Whether a trailing closure follows the type whose name ends with `token`, and its generic
+  /// arguments.
   func opensClosure(_ token: Int) -> Bool {
     var parser = TypeParser(cursor)
     parser.cursor.index = token
@@ -42,8 +43,9 @@ struct FileContext {
     return parser.cursor.isSymbol("{")
   }
 
-  /// Returns the parenthesis that calls the type or function that ends with `token`, after generic
-  /// arguments, `.init` and `::init`, or nil if it is not called.
+  /// Returns the opening parenthesis of a call of the type or function whose name ends with
+  /// `token`, or nil if no call follows. Generic arguments, `.init` and `::init` may precede the
+  /// parenthesis.
   func call(_ token: Int) -> Int? {
     var index = token + 1
     if cursor.isSymbol("<", at: index) {

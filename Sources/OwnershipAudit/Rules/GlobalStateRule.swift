@@ -3,7 +3,7 @@ struct GlobalStateRule: Rule {
   let id = RuleID.globalState
   let why = """
     All stores, tests and simulated devices of a process share its global state. They affect each \
-    other through it, and no run can be repeated.
+    other through this state, and no run can be repeated.
     """
 
   private static let fix =
@@ -19,19 +19,21 @@ struct GlobalStateRule: Rule {
       if declaration.hasAttribute("TaskLocal") {
         return checkTaskLocal(declaration, number, context)
       }
-      // A variable at the top level of `main.swift` is a part of the program's only run.
-      guard isStatic || context.place.fileName != "main.swift" else { return nil }
+      // The process runs the top level of `main.swift` once, so no other run shares its variables.
+      guard isStatic || context.location.fileName != "main.swift" else { return nil }
       if !declaration.isConstant {
         return RuleViolation(
           token: declaration.nameToken, what: "\(declaration.name) is a global variable",
           fix: Self.fix)
       }
       guard !isGlobalActor(declaration, context),
-        let thing = mutableTypeHeld(by: declaration, context.id(number), context)
+        let mutableType = mutableTypeStored(by: declaration, context.id(number), context)
       else { return nil }
       return RuleViolation(
         token: declaration.nameToken,
-        what: "\(declaration.name) is a global constant that holds \(thing), which is mutable",
+        what: """
+          \(declaration.name) is a global constant that holds \(mutableType), which is mutable
+          """,
         fix: Self.fix)
     }
   }
@@ -42,12 +44,12 @@ struct GlobalStateRule: Rule {
     _ declaration: Declaration, _ number: Int, _ context: FileContext
   ) -> RuleViolation? {
     // StateKit's task-locals bind the running effect, and the context in which features are built.
-    guard !context.place.isStateKit,
-      let thing = mutableTypeHeld(by: declaration, context.id(number), context)
+    guard !context.location.isStateKit,
+      let mutableType = mutableTypeStored(by: declaration, context.id(number), context)
     else { return nil }
     return RuleViolation(
       token: declaration.nameToken,
-      what: "\(declaration.name) is a task-local that holds \(thing), which is mutable",
+      what: "\(declaration.name) is a task-local that holds \(mutableType), which is mutable",
       fix: "Bind a value, and keep the mutable state in the store.")
   }
 
@@ -61,7 +63,7 @@ struct GlobalStateRule: Rule {
       }
   }
 
-  private func mutableTypeHeld(
+  private func mutableTypeStored(
     by declaration: Declaration, _ id: DeclarationID, _ context: FileContext
   ) -> String? {
     var search = MutableTypeSearch(index: context.index)
@@ -70,46 +72,47 @@ struct GlobalStateRule: Rule {
     // The annotation may be an existential that hides its value, so the initial value is checked
     // too.
     for type in [declaration.type, inferred].compactMap(\.self) {
-      if let thing = search.mutableType(in: type, from: id) { return thing }
+      if let mutableType = search.mutableType(in: type, from: id) { return mutableType }
     }
     guard let value = declaration.initializer, !value.isEmpty else { return nil }
     if case .function = declaration.type {
       guard isCalled(value, context) else { return nil }
-      return keptVariable(in: value, context) ?? mutableTypeMade(in: value, id, context, &search)
+      return capturedVariable(in: value, context)
+        ?? mutableTypeCreated(in: value, id, context, &search)
     }
     guard declaration.type == nil, inferred == nil else { return nil }
     // `UserDefaults.standard`, `{ Mutex(0) }()` and similar values.
     let first = context.file.text(value.lowerBound)
     if KnownTypes.mutableTypes.contains(first) { return first }
-    return mutableTypeMade(in: value, id, context, &search)
+    return mutableTypeCreated(in: value, id, context, &search)
   }
 
   /// Returns a mutable object that the initial value creates, by a call of its type or by
   /// `AsyncStream.makeStream()`.
-  private func mutableTypeMade(
+  private func mutableTypeCreated(
     in value: Range<Int>, _ id: DeclarationID, _ context: FileContext,
     _ search: inout MutableTypeSearch
   ) -> String? {
-    for token in value where makes(token, context) {
-      let made = TypeExpression.named([.init(name: context.file.text(token))])
+    for token in value where creates(token, context) {
+      let created = TypeExpression.named([.init(name: context.file.text(token))])
       if context.file.text(token).first?.isUppercase ?? false,
-        let thing = search.mutableType(in: made, from: id)
+        let mutableType = search.mutableType(in: created, from: id)
       {
-        return thing
+        return mutableType
       }
     }
     return nil
   }
 
-  private func makes(_ token: Int, _ context: FileContext) -> Bool {
-    let isBare = !context.isMember(token) || context.file.text(token - 2) == "_Concurrency"
-    guard isBare, context.cursor.isName(at: token) else { return false }
+  private func creates(_ token: Int, _ context: FileContext) -> Bool {
+    let isUnqualified = !context.isMember(token) || context.file.text(token - 2) == "_Concurrency"
+    guard isUnqualified, context.cursor.isName(at: token) else { return false }
     return context.call(token) != nil || context.makesStream(token)
   }
 
   /// Returns the variable that a closure captures: `count` in
   /// `{ var count = 0; return { count += 1; return count } }()`.
-  private func keptVariable(in value: Range<Int>, _ context: FileContext) -> String? {
+  private func capturedVariable(in value: Range<Int>, _ context: FileContext) -> String? {
     value.first { context.cursor.keyword(at: $0) == .var }.map { context.file.text($0 + 1) }
   }
 

@@ -2,8 +2,8 @@
 struct HandedWriterRule: Rule {
   let id = RuleID.handedWriter
   let why = """
-    An `Owned`, a closure that changes owned state, and a writable key path into it are the right \
-    to write. With one of them, code in another file writes without the owner.
+    Code in another file can write without the owner if it has an `Owned`, calls a function with a \
+    closure that changes owned state, or has a writable key path into the state.
     """
 
   private static let fix = """
@@ -11,14 +11,14 @@ struct HandedWriterRule: Rule {
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKitFamily, context.importsStateKit else { return [] }
-    guard context.role.declaresOwner else { return namedOutside(context) }
+    guard !context.location.isStateKitFamily, context.importsStateKit else { return [] }
+    guard context.role.declaresOwner else { return usesOutsideOwnerFiles(context) }
     return escapingDeclarations(context) + passedToOtherFiles(context)
   }
 
   /// Finds `Owned` in a file without an owner.
-  private func namedOutside(_ context: FileContext) -> [RuleViolation] {
-    context.places(meaning: "Owned").filter { isOfLibrary($0, context) }.map { token in
+  private func usesOutsideOwnerFiles(_ context: FileContext) -> [RuleViolation] {
+    context.occurrences(meaning: "Owned").filter { isOfLibrary($0, context) }.map { token in
       RuleViolation(
         token: token, what: "\(context.file.text(token)) is used outside of an owner's file",
         fix: Self.fix)
@@ -116,7 +116,7 @@ struct HandedWriterRule: Rule {
     }.map { token in
       RuleViolation(
         token: token,
-        what: "\(context.file.text(token)), of another file, receives owned state to change",
+        what: "\(context.file.text(token)), declared in another file, receives owned state `inout`",
         fix: "Declare it in the owner's file, or in the file of the model.")
     }
   }

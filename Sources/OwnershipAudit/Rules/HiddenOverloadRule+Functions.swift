@@ -35,8 +35,8 @@ extension HiddenOverloadRule {
       .contains(where: context.run.graph.reached.contains)
   }
 
-  /// Whether one parameter accepts `nil`, and the other one is a type of the standard library or
-  /// generic. The compiler prefers such an overload for `x == nil`.
+  /// Whether one parameter accepts `nil`, and the type of the other parameter is generic or belongs
+  /// to the standard library. The compiler prefers such an overload for `x == nil`.
   private func comparesWithNil(_ number: Int, _ context: FileContext) -> Bool {
     let function = context.declarations[number]
     guard function.name == "==" || function.name == "!=", function.parameters.count == 2 else {
@@ -96,13 +96,13 @@ extension HiddenOverloadRule {
   {
     guard function.parent == nil, !function.isLocal,
       StandardNames.globalFunctions.contains(function.name),
-      let calls = context.run.transactions.functions[context.place.module]?[function.name],
+      let calls = context.run.transactions.functions[context.location.module]?[function.name],
       calls.contains(where: { $0.fits(function.parameters) })
     else { return [] }
     return [
       RuleViolation(
         token: function.nameToken,
-        what: "\(function.name) hides the standard library's function, which a transaction calls",
+        what: "\(function.name) hides the standard library's function that a transaction calls",
         fix: "Choose another name.")
     ]
   }

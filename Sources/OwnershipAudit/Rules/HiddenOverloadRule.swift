@@ -1,29 +1,29 @@
-/// Finds declarations that hide or overload what a transaction calls (OWNERSHIP 7, item 8).
+/// Finds declarations that hide or overload what a transaction calls.
 struct HiddenOverloadRule: Rule {
   let id = RuleID.hiddenOverload
   let why = """
-    The compiler silently prefers a more specific overload in any file of the module. It runs \
-    inside the client's transaction, with access to the state.
+    The compiler silently prefers a more specific declaration in any file of the module. That \
+    declaration then runs inside the client's transaction, with access to the state.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKitFamily else { return [] }
+    guard !context.location.isStateKitFamily else { return [] }
     var seen: Set<Int> = []
     // Reports each declaration once.
-    return (called(context) + shadowingDeclarations(context)).filter {
+    return (overloadsOfTransactionCalls(context) + shadowingDeclarations(context)).filter {
       seen.insert($0.token).inserted
     }
   }
 
   /// Finds declarations that hide or overload what a transaction calls.
-  private func called(_ context: FileContext) -> [RuleViolation] {
+  private func overloadsOfTransactionCalls(_ context: FileContext) -> [RuleViolation] {
     guard !context.run.transactions.files.contains(context.number) else { return [] }
     return context.declarations.indices.flatMap { number -> [RuleViolation] in
       let declaration = context.declarations[number]
       if declaration.kind == .function { return checkFunction(number, context) }
       guard declaration.kind == .extension else { return [] }
       return checkStandard(number, context) + checkType(number, context)
-        + checkNames(number, context)
+        + checkNestedTypes(number, context)
     }
   }
 
@@ -59,7 +59,7 @@ struct HiddenOverloadRule: Rule {
   private func hidesStandard(_ member: Declaration, of extended: Declaration) -> Bool {
     let labels = member.parameters.map(\.label)
     if member.kind == .subscript {
-      // A subscript with other labels, such as `list[safe: 3]`, does not exist in the library.
+      // The library has no subscript with other labels, such as `list[safe: 3]`.
       return labels == [""] || labels == ["", "default"] || labels == ["dynamicMember"]
         || (labels == ["id"] && extended.name == "IdentifiedArray")
     }
@@ -94,15 +94,16 @@ struct HiddenOverloadRule: Rule {
     }
   }
 
-  /// Checks the members of an extension that the file of the extended model declares as well.
+  /// Checks the members of an extension whose names the file of the extended model declares as
+  /// well.
   private func checkType(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
-    // An extension of a protocol may apply to one type only.
-    let alone = context.declarations[number].requirements.filter {
+    // `extension Equatable where Self == Contact` applies to one type only.
+    let constrainedTypes = context.declarations[number].requirements.filter {
       $0.isSameType && $0.left.path == ["Self"]
     }.flatMap { index.types(named: $0.right.path, from: context.id(number)) }
       .flatMap { index.nominalTypes(for: $0) }
-    let types = (index.typesExtended(by: context.id(number)) + alone)
+    let types = (index.typesExtended(by: context.id(number)) + constrainedTypes)
       .filter(context.run.graph.reached.contains)
     guard !types.isEmpty else { return [] }
     let known = types.flatMap { type in
@@ -128,7 +129,7 @@ struct HiddenOverloadRule: Rule {
   }
 
   /// Checks nested types that hide a type of the client's file inside a type of that file.
-  private func checkNames(_ number: Int, _ context: FileContext) -> [RuleViolation] {
+  private func checkNestedTypes(_ number: Int, _ context: FileContext) -> [RuleViolation] {
     let index = context.index
     let calls = context.run.transactions
     let extended = index.typesExtended(by: context.id(number))
@@ -138,7 +139,7 @@ struct HiddenOverloadRule: Rule {
       return RuleViolation(
         token: member.nameToken,
         what: """
-          a \(member.name) inside of \(context.declarations[number].name), which hides the type \
+          the nested type \(member.name) of \(context.declarations[number].name) hides the type \
           that the client's file uses
           """,
         fix: "Choose another name.")

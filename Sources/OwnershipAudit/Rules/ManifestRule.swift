@@ -15,9 +15,7 @@ struct ManifestRule {
     let targets = manifest.targets.filter { $0.kind != .test && $0.kind != .other }
     return targets.flatMap { check($0, in: manifest, beside: targets) }
       + manifest.problems.map {
-        RuleViolation(
-          token: $0.token, what: $0.what,
-          fix: "Write it as a literal or a constant. The audit cannot check what it cannot read.")
+        RuleViolation(token: $0.token, what: $0.what, fix: $0.fix)
       }
   }
 
@@ -53,10 +51,10 @@ struct ManifestRule {
   }
 
   private func checkSettings(
-    of target: Target, _ everywhere: ManifestSettings, _ report: (String, String) -> Void
+    of target: Target, _ common: ManifestSettings, _ report: (String, String) -> Void
   ) {
     var settings = target.settings
-    settings.add(everywhere)
+    settings.add(common)
     if settings.isPartlyUnreadable {
       report(
         "has settings that cannot be read",
@@ -107,7 +105,7 @@ struct ManifestRule {
   /// Returns the first folder in a path that the audit skips, or nil if it audits the whole path.
   private static func unaudited(_ folders: [String]) -> String? {
     if let hidden = folders.first(where: { $0.hasPrefix(".") && $0 != "." }) { return hidden }
-    if let catalogue = folders.first(where: SourceTree.isDocumentationCatalog) { return catalogue }
+    if let catalog = folders.first(where: SourceTree.isDocumentationCatalog) { return catalog }
     let first = folders.first { $0 != "." }
     return first.flatMap { name in
       SourceTree.unaudited.contains(name) || SourceTree.skipped.contains(name) ? name : nil

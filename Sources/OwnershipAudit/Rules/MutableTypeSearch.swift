@@ -10,14 +10,14 @@ struct MutableTypeSearch {
 
   /// Returns the name of a mutable type that a value of the type contains, or nil.
   mutating func mutableType(in type: TypeExpression, from place: DeclarationID) -> String? {
-    for name in Self.held(in: type) {
+    for name in Self.typesHeld(in: type) {
       if let stream = stream(ofContinuation: name.path, from: place) { return stream }
       let declared = index.types(named: name.path, from: place).filter { $0 != place }
       if declared.isEmpty, let last = name.lastName, KnownTypes.mutableTypes.contains(last) {
         return last
       }
       for id in declared {
-        if let thing = thing(in: id) { return thing }
+        if let found = mutableType(declaredBy: id) { return found }
       }
     }
     return nil
@@ -34,20 +34,20 @@ struct MutableTypeSearch {
     }
   }
 
-  /// Returns all names in the type, because `Box<[Mutex<Int>]>` contains a `Mutex`. The parameters
-  /// and the result of a closure are not contained.
-  private static func held(in type: TypeExpression) -> [TypeExpression] {
+  /// Returns all named types in the type, because `Box<[Mutex<Int>]>` contains a `Mutex`. Omits the
+  /// parameters and the result of a closure, because the closure does not contain them.
+  private static func typesHeld(in type: TypeExpression) -> [TypeExpression] {
     switch type {
-    case .named(let components): [type] + components.flatMap(\.arguments).flatMap(held)
+    case .named(let components): [type] + components.flatMap(\.arguments).flatMap(typesHeld)
     case .array(let type), .optional(let type), .existential(let type), .opaque(let type):
-      held(in: type)
-    case .dictionary(let key, let value): held(in: key) + held(in: value)
-    case .tuple(let types), .composition(let types): types.flatMap(held)
+      typesHeld(in: type)
+    case .dictionary(let key, let value): typesHeld(in: key) + typesHeld(in: value)
+    case .tuple(let types), .composition(let types): types.flatMap(typesHeld)
     case .function, .metatype, .suppressed, .unreadable: []
     }
   }
 
-  private mutating func thing(in id: DeclarationID) -> String? {
+  private mutating func mutableType(declaredBy id: DeclarationID) -> String? {
     guard seen.count < Self.limit, seen.insert(id).inserted else { return nil }
     let type = index[id]
     if type.kind == .alias { return type.type.flatMap { mutableType(in: $0, from: id) } }
@@ -57,7 +57,7 @@ struct MutableTypeSearch {
       let member = index[number]
       if member.kind == .enumCase {
         for parameter in member.parameters {
-          if let thing = mutableType(in: parameter.type, from: number) { return thing }
+          if let found = mutableType(in: parameter.type, from: number) { return found }
         }
       }
       guard member.kind == .property, member.isStored, !member.modifiers.contains(.static) else {
@@ -67,8 +67,8 @@ struct MutableTypeSearch {
       if type.kind == .structure, isCopiedOnWrite(member, of: id) { continue }
       var inference = TypeInference(index: index, place: number)
       let held = member.type ?? inference.type(of: member.initializer ?? 0..<0)
-      if let held, let thing = mutableType(in: held, from: number) {
-        return type.kind == .class ? type.name : thing
+      if let held, let found = mutableType(in: held, from: number) {
+        return type.kind == .class ? type.name : found
       }
     }
     return type.kind == .class ? mutableTypeOfSuperclass(type, id) : nil
@@ -97,7 +97,8 @@ struct MutableTypeSearch {
       let outer = index.types(named: inherited.type.path, from: id).flatMap {
         index.nominalTypes(for: $0)
       }
-      for one in outer where index[one].kind == .class && thing(in: one) != nil {
+      for superclass in outer
+      where index[superclass].kind == .class && mutableType(declaredBy: superclass) != nil {
         return type.name
       }
     }

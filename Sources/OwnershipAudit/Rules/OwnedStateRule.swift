@@ -1,9 +1,9 @@
-/// Requires that owned state consists of values (OWNERSHIP 7, item 6).
+/// Requires that owned state consists of values.
 struct OwnedStateRule: Rule {
   let id = RuleID.ownedState
   let why = """
-    A reader gets what the state holds. Through a class, a closure or a pointer in it, each reader \
-    can write without the owner and without an event.
+    A reader receives a copy of the state. If the state holds a class, a closure or a pointer, \
+    each reader can write through it, without the owner and without an event.
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {

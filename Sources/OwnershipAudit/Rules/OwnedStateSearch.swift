@@ -1,8 +1,9 @@
 /// Searches the parameters of endpoints for owned state, through aliases and stored properties.
 struct OwnedStateSearch {
   let run: RunContext
-  /// The types that were searched already.
+  /// The types that were already searched for owned state.
   private var seen: Set<DeclarationID> = []
+  /// The types that were already searched for endpoints.
   private var holders: Set<DeclarationID> = []
 
   private static var depthLimit: Int { 24 }

@@ -1,4 +1,4 @@
-/// Finds extensions of an owner's protocol with default implementations (OWNERSHIP 7, item 11).
+/// Finds extensions of an owner's protocol with default implementations.
 struct OwnerDefaultRule: Rule {
   let id = RuleID.ownerDefault
   let why = """

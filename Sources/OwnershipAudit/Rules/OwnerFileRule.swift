@@ -10,7 +10,7 @@ struct OwnerFileRule: Rule {
     "Move it to another file. Read the state with `@SharedReader`, and write it through the client."
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard context.role.declaresOwner, !context.place.isStateKit else { return [] }
+    guard context.role.declaresOwner, !context.location.isStateKit else { return [] }
     let index = context.index
     let features = index.reducerProtocols.union(index.viewProtocols)
     let types = index.featureDeclarations(in: context.number).map { index[$0] }
@@ -19,24 +19,24 @@ struct OwnerFileRule: Rule {
         token: type.nameToken, what: "\(type.name), a reducer or a view, in a file with an owner",
         fix: Self.fix)
     }
-    // Reducers without a declared type, and types behind `some` or `any`.
-    let closures = context.places(meaning: "Reduce").filter { token in
+    // Reducers without a declared type, and types after `some` or `any`.
+    let closures = context.occurrences(meaning: "Reduce").filter { token in
       context.opensClosure(token) || context.call(token) != nil
     }
-    let typed = context.file.places(of: features).filter { token in
+    let opaqueOrExistential = context.file.occurrences(ofAny: features).filter { token in
       let before = context.cursor.keyword(at: context.beforePath(token))
       return before == .some || before == .any
     }
-    let inTypes = types.map { $0.first..<$0.end }
-    let loose = (closures + typed).sorted().filter { token in
-      !inTypes.contains { $0.contains(token) }
+    let typeRanges = types.map { $0.first..<$0.end }
+    let outsideTypes = (closures + opaqueOrExistential).sorted().filter { token in
+      !typeRanges.contains { $0.contains(token) }
     }
     return declared
-      + loose.map {
+      + outsideTypes.map {
         RuleViolation(
           token: $0, what: "a reducer or a view in a file with an owner", fix: Self.fix)
       }
-      + effects(context).filter { token in !inTypes.contains { $0.contains(token) } }.map {
+      + effects(context).filter { token in !typeRanges.contains { $0.contains(token) } }.map {
         RuleViolation(
           token: $0, what: "an effect, which belongs to a feature, in a file with an owner",
           fix: "Let the feature return the effect, and let the effect call the client.")
@@ -45,7 +45,7 @@ struct OwnerFileRule: Rule {
 
   /// Finds the uses of StateKit's `Effect`, directly or through an alias.
   private func effects(_ context: FileContext) -> [Int] {
-    context.places(meaning: "Effect").filter { token in
+    context.occurrences(meaning: "Effect").filter { token in
       let isOfLibrary =
         !context.isMember(token) || context.file.text(token - 2) == "StateKit"
         || context.file.text(token) != "Effect"

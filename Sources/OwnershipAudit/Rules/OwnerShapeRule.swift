@@ -1,5 +1,4 @@
-/// Requires that an owner is a `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`
-/// (OWNERSHIP 7, item 4).
+/// Requires that an owner is a `fileprivate struct`, used only in `Owned(…)` and `OwnerKey(…)`.
 struct OwnerShapeRule: Rule {
   let id = RuleID.ownerShape
   let why = """
@@ -8,7 +7,7 @@ struct OwnerShapeRule: Rule {
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKit else { return [] }
+    guard !context.location.isStateKit else { return [] }
     let index = context.index
     var violations: [RuleViolation] = []
     for owner in index.ownersByFile[context.number] ?? [] {
@@ -24,8 +23,8 @@ struct OwnerShapeRule: Rule {
         violations.append(
           RuleViolation(
             token: index[id].nameToken,
-            what: "\(index[id].name) is made an owner outside of its file",
-            fix: "Declare a `fileprivate struct` as the owner, in the client's file."))
+            what: "\(index[id].name) becomes an owner outside of its file",
+            fix: "Declare a new `fileprivate struct` as the owner, in the client's file."))
       }
     }
     return violations + mentions(context)
@@ -60,7 +59,7 @@ struct OwnerShapeRule: Rule {
   private func checkUses(_ id: DeclarationID, _ context: FileContext) -> [RuleViolation] {
     let name = context.index[id].name
     let writers =
-      context.places(meaning: "Owned") + context.places(meaning: "OwnerKey")
+      context.occurrences(meaning: "Owned") + context.occurrences(meaning: "OwnerKey")
     let calls = Set(writers.compactMap(context.call))
     let headers = context.declarations.filter { $0.kind == .extension && $0.name == name }.map {
       $0.nameToken..<$0.headerEnd
@@ -77,11 +76,12 @@ struct OwnerShapeRule: Rule {
     }
   }
 
-  /// Whether `ContactsOwner()` is a complete argument, and not a part of one.
+  /// Whether `ContactsOwner()` is a whole argument, and not a part of a larger expression.
   private func isWholeArgument(_ token: Int, _ context: FileContext) -> Bool {
     guard let call = context.call(token) else { return false }
-    let behind = context.cursor.indexAfterMatchingBracket(of: call)
-    return context.cursor.isSymbol(",", at: behind) || context.cursor.isSymbol(")", at: behind)
+    let afterBracket = context.cursor.indexAfterMatchingBracket(of: call)
+    return context.cursor.isSymbol(",", at: afterBracket)
+      || context.cursor.isSymbol(")", at: afterBracket)
   }
 
   /// Finds owners that pass `self` on, or create another owner of their type.
@@ -89,7 +89,7 @@ struct OwnerShapeRule: Rule {
     let index = context.index
     let bodies = ([id] + index.extensions(of: id)).filter { $0.file == context.number }
       .compactMap { index[$0].body }
-    return context.file.places(of: ["self", "Self"]).compactMap { token in
+    return context.file.occurrences(ofAny: ["self", "Self"]).compactMap { token in
       guard bodies.contains(where: { $0.contains(token) }), !context.isMember(token),
         context.cursor.keyword(at: token) != .none
       else { return nil }
@@ -106,9 +106,9 @@ struct OwnerShapeRule: Rule {
 
   /// Finds declarations that take an owner by its protocol: `any StateOwner`, `<O: StateOwner>`.
   private func mentions(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKitFamily, context.importsStateKit else { return [] }
+    guard !context.location.isStateKitFamily, context.importsStateKit else { return [] }
     let index = context.index
-    return context.file.places(of: index.ownerProtocols).compactMap { token in
+    return context.file.occurrences(ofAny: index.ownerProtocols).compactMap { token in
       for declaration in context.file.declarations(around: token).map({ context.declarations[$0] })
       where token < declaration.headerEnd {
         if declaration.kind == .alias || declaration.kind == .importing { return nil }

@@ -1,11 +1,10 @@
-/// Finds declarations and extensions of the names that ownership depends on, outside of StateKit
-/// (OWNERSHIP 7, item 3).
+/// Finds declarations and extensions outside of StateKit with the names that ownership depends on.
 struct OwnershipNameRule: Rule {
   let id = RuleID.ownershipName
   let why = """
-    All files of a module share name lookup. The compiler silently prefers a declaration with such \
-    a name, or an extension with the library's signature, in the client's file, where it receives \
-    the owner.
+    In a client's file, the compiler silently prefers a declaration of the same module to the \
+    declaration of StateKit. Such a declaration, extension or conformance can receive the owner, \
+    or change what readers see.
     """
 
   static let names: Set<String> = [
@@ -14,7 +13,7 @@ struct OwnershipNameRule: Rule {
   ]
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKitFamily, context.importsStateKit else { return [] }
+    guard !context.location.isStateKitFamily, context.importsStateKit else { return [] }
     return context.declarations.indices.compactMap { number in
       let declaration = context.declarations[number]
       switch declaration.kind {
@@ -40,7 +39,8 @@ struct OwnershipNameRule: Rule {
       Self.names.contains(context.file.text(last))
     else { return nil }
     return RuleViolation(
-      token: last, what: "an import of a type \(context.file.text(last)) that is not StateKit's",
+      token: last,
+      what: "an import of a declaration \(context.file.text(last)) that is not StateKit's",
       fix: "Remove the import.")
   }
 

@@ -7,9 +7,9 @@ struct RunContext {
   let flaws: [Int: [OwnedStateGraph.FieldIssue]]
   let roles: [FileRole]
   let transactions: TransactionCalls
-  let competition: ShadowingIndex
+  let shadowing: ShadowingIndex
   let features: FeatureGraph
-  /// The numbers of the names of aliases for the state or actions of features.
+  /// The numbers of the names of the aliases in ``FeatureGraph/aliases``.
   let featureAliases: Set<Int32>
   /// The types that are clients.
   let clients: Set<DeclarationID>
@@ -19,10 +19,10 @@ struct RunContext {
   let wrappers: Set<DeclarationID>
   /// The names of the properties whose declaration has a `SAFETY:` comment, by declaring type.
   let provenProperties: [DeclarationID: Set<String>]
-  /// The numbers of the names of functions that change owned state, outside of the files of owners
-  /// and models.
+  /// The numbers of the names of functions outside of the files of owners and models that take
+  /// owned state `inout`.
   private(set) var externalMutators: Set<Int32> = []
-  /// The numbers of all names that mark a declaration as unsafe.
+  /// The numbers of all names by which a declaration is unsafe, such as `unsafeBitCast`.
   let unsafeNames: Set<Int32>
 
   init(_ index: SourceIndex, names: NameTable, valueTypes: Set<String>) {
@@ -31,18 +31,18 @@ struct RunContext {
     graph = OwnedStateGraph(index, valueTypes: valueTypes)
     flaws = Dictionary(grouping: graph.flaws, by: \.file)
     var roles = index.files.indices.map { FileRole(index, $0) }
-    let domains = Set(
+    let modulesWithOwnersOrFeatures = Set(
       roles.indices.filter { roles[$0].declaresOwner || roles[$0].declaresFeature }.map {
         index.files[$0].location.module
       })
     for number in roles.indices {
-      let place = index.files[number].location
+      let location = index.files[number].location
       roles[number].hasOwnersOrFeaturesInTarget =
-        domains.contains(place.module) && !place.isStateKitFamily
+        modulesWithOwnersOrFeatures.contains(location.module) && !location.isStateKitFamily
     }
     self.roles = roles
     transactions = TransactionCalls(index, graph: graph, roles: roles)
-    competition = ShadowingIndex(index, graph: graph, transactions: transactions)
+    shadowing = ShadowingIndex(index, graph: graph, transactions: transactions)
     features = FeatureGraph(index)
     featureAliases = Set(features.aliases.keys.compactMap { names.known($0) })
     wrappers = Set(index.wrappers)
@@ -73,7 +73,7 @@ struct RunContext {
   }
 
   private func mutatorsOutsideOwnerFiles() -> Set<String> {
-    var editors: Set<String> = []
+    var mutators: Set<String> = []
     for file in index.files.indices
     where !transactions.files.contains(file) && !index.files[file].location.isStateKitFamily {
       for number in index.files[file].declarations.indices {
@@ -83,14 +83,14 @@ struct RunContext {
         }
         var search = OwnedStateSearch(run: self)
         let id = DeclarationID(file: file, number: number)
-        let isEditor = function.parameters.contains { parameter in
+        let isMutator = function.parameters.contains { parameter in
           guard parameter.isInout else { return false }
           let isGeneric = function.generics.contains { [$0.name] == parameter.type.path }
           return isGeneric || search.handsOverOwnedState(parameter.type, id, 0)
         }
-        if isEditor { editors.insert(function.name) }
+        if isMutator { mutators.insert(function.name) }
       }
     }
-    return editors
+    return mutators
   }
 }

@@ -13,7 +13,7 @@ struct SiblingFeatureRule: Rule {
     let graph = context.run.features
     let cursor = context.cursor
     var found: [(token: Int, feature: String)] = []
-    for token in context.file.places(of: ["State", "Action"])
+    for token in context.file.occurrences(ofAny: ["State", "Action"])
     where context.isMember(token) && cursor.isName(at: token - 2) {
       guard let name = graph.feature(at: token - 2, in: context.number, context.index) else {
         continue
@@ -70,7 +70,7 @@ struct SiblingFeatureRule: Rule {
     _ features: [(body: Range<Int>, names: Set<String>)], _ context: FileContext
   ) -> Set<String> {
     let users = features.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-    guard users.isEmpty, context.place.folders.contains("Features") else { return users }
-    return context.run.features.featuresByFolder[FeatureGraph.folder(of: context.place)] ?? []
+    guard users.isEmpty, context.location.folders.contains("Features") else { return users }
+    return context.run.features.featuresByFolder[FeatureGraph.folder(of: context.location)] ?? []
   }
 }

@@ -1,28 +1,28 @@
 extension SourceFile {
   /// Returns whether a `SAFETY:` comment applies to a token. Such a comment is in the same line, or
-  /// directly above the token's statement, an enclosing statement, the `#if` around it, or the
-  /// declaration that contains it.
+  /// directly above the token's statement, an enclosing statement, an enclosing `#if`, or the
+  /// innermost declaration that contains the token.
   ///
   /// A comment above a type applies to the header of the type, but not to its members.
   func isProvenSafe(_ token: Int) -> Bool {
     let line = cursor.token(token)?.line ?? 0
     if comments(inLine: line).contains(where: \.provesSafety) { return true }
     let around = self.declarations(around: token)
-    let holder = around.first.map { declarations[$0] }
-    let stop =
-      holder.map { $0.isNominalType || $0.kind == .protocol ? $0.headerEnd : $0.first } ?? 0
-    if let holder, provesSafety(above: holder.first) {
-      let speaksForAll = !holder.isNominalType && holder.kind != .extension
-      if speaksForAll || token < holder.headerEnd { return true }
+    let innermost = around.first.map { declarations[$0] }
+    let lowerLimit =
+      innermost.map { $0.isNominalType || $0.kind == .protocol ? $0.headerEnd : $0.first } ?? 0
+    if let innermost, provesSafety(above: innermost.first) {
+      let coversBody = !innermost.isNominalType && innermost.kind != .extension
+      if coversBody || token < innermost.headerEnd { return true }
     }
     var next = token
     var levels = 0
-    while next >= 0, next >= min(stop, token), levels < 256 {
+    while next >= 0, next >= min(lowerLimit, token), levels < 256 {
       levels += 1
       let start = Int(statementStarts[next])
       if provesSafety(above: start) { return true }
       for block in source.blocks where block.tokens.contains(start) {
-        guard block.tokens.lowerBound >= stop else { continue }
+        guard block.tokens.lowerBound >= lowerLimit else { continue }
         if provesSafety(before: block.tokens.lowerBound, line: block.line) { return true }
       }
       next = Int(enclosingBrackets[start])
@@ -38,7 +38,7 @@ extension SourceFile {
 
   private func provesSafety(before token: Int, line: Int32) -> Bool {
     var line = line
-    var number = firstComment(behind: token) - 1
+    var number = firstComment(after: token) - 1
     while number >= 0 {
       let comment = source.comments[number]
       guard comment.token == token else { return false }
@@ -57,7 +57,7 @@ extension SourceFile {
   }
 
   /// Returns the index of the first comment that follows a token.
-  private func firstComment(behind token: Int) -> Int {
+  private func firstComment(after token: Int) -> Int {
     var low = 0
     var high = source.comments.count
     while low < high {

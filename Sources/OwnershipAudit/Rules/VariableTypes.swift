@@ -17,7 +17,8 @@ struct VariableTypes {
     }
   }
 
-  /// Returns the possible types of an expression that is a name in this file: `day`, `self.day`.
+  /// Returns the possible types of an expression that is the name of a variable in this file, such
+  /// as `day` or `self.day`.
   mutating func types(of value: Range<Int>, in around: Int) -> [TypeExpression] {
     let cursor = context.cursor
     let isOfSelf =

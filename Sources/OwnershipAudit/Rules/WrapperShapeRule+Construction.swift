@@ -15,7 +15,7 @@ extension WrapperShapeRule {
       + factories(of: id, context).map {
         RuleViolation(
           token: $0,
-          what: "\(context.file.text($0)) returns a \(name), in the file that can create one",
+          what: "\(context.file.text($0)) returns the wrapper \(name), which this file can create",
           fix: "Return wrappers only from the owner's `publish`. Read them with `@SharedReader`."
         )
       }
@@ -31,7 +31,7 @@ extension WrapperShapeRule {
   private func calls(of id: DeclarationID, _ context: FileContext) -> [Int] {
     let cursor = context.cursor
     let own = places(of: id, context)
-    let named = context.places(meaning: context.index[id].name).filter { token in
+    let named = context.occurrences(meaning: context.index[id].name).filter { token in
       let isReference =
         (cursor.isSymbol(".", at: token + 1) || cursor.isSelector(at: token + 1))
         && cursor.keyword(at: token + 2) == .initializer
@@ -48,11 +48,11 @@ extension WrapperShapeRule {
     let holders = Set(
       context.declarations.filter { declaration in
         declaration.kind == .property && declaration.isStored
-          && declaration.type.map { gives($0, name) } ?? false
+          && declaration.type.map { yields($0, name) } ?? false
       }.map(\.name))
     guard !holders.isEmpty else { return [] }
     let cursor = context.cursor
-    return context.file.places(of: holders).filter { token in
+    return context.file.occurrences(ofAny: holders).filter { token in
       cursor.isSymbol("=", at: token + 1) && cursor.isSymbol(".", at: token + 2)
         && cursor.keyword(at: token + 3) == .initializer
     }
@@ -68,20 +68,20 @@ extension WrapperShapeRule {
         // A variable without an initial value, such as a reader, does not create a wrapper.
         !(declaration.isStored && declaration.initializer == nil)
       else { return false }
-      return gives(type, context.index[id].name) && !isPublish(declaration, context)
+      return yields(type, context.index[id].name) && !isPublish(declaration, context)
     }.map { context.declarations[$0].nameToken }
   }
 
   /// Whether a value of the type is, contains or returns a wrapper.
-  private func gives(_ type: TypeExpression, _ name: String) -> Bool {
+  private func yields(_ type: TypeExpression, _ name: String) -> Bool {
     switch type {
-    case .optional(let type), .array(let type), .dictionary(_, let type): gives(type, name)
-    case .tuple(let types): types.contains { gives($0, name) }
-    case .function(_, let result): gives(result, name)
+    case .optional(let type), .array(let type), .dictionary(_, let type): yields(type, name)
+    case .tuple(let types): types.contains { yields($0, name) }
+    case .function(_, let result): yields(result, name)
     case .named(let components):
       type.lastName == name
         || (KnownTypes.values.contains(type.lastName ?? "")
-          && components.flatMap(\.arguments).contains { gives($0, name) })
+          && components.flatMap(\.arguments).contains { yields($0, name) })
     default: false
     }
   }

@@ -1,4 +1,4 @@
-/// Requires that a wrapper is read-only, and that only its owner creates it (OWNERSHIP 7, item 5).
+/// Requires that a wrapper is read-only, and that only its owner creates it.
 struct WrapperShapeRule: Rule {
   let id = RuleID.wrapperShape
   let why = """
@@ -7,7 +7,7 @@ struct WrapperShapeRule: Rule {
     """
 
   func check(_ context: FileContext) -> [RuleViolation] {
-    guard !context.place.isStateKit else { return [] }
+    guard !context.location.isStateKit else { return [] }
     let index = context.index
     var violations: [RuleViolation] = []
     for wrapper in index.wrappersByFile[context.number] ?? [] {
@@ -107,11 +107,12 @@ struct WrapperShapeRule: Rule {
     default: return nil
     }
     let names = context.index.nameAndAliases(of: name).union(["Self"])
-    let gives = member.type.map { $0.lastName != "OwnerKey" && $0.mentions(names) } ?? false
-    let makes = member.initializer.map { range in
+    let returnsWrapper =
+      member.type.map { $0.lastName != "OwnerKey" && $0.mentions(names) } ?? false
+    let createsWrapper = member.initializer.map { range in
       range.contains { names.contains(context.file.text($0)) }
     }
-    guard gives || (makes ?? false) else { return nil }
+    guard returnsWrapper || (createsWrapper ?? false) else { return nil }
     return RuleViolation(
       token: member.nameToken, what: "\(member.name) of the wrapper \(name) returns a wrapper",
       fix: "Return wrappers only from the owner's `publish`.")
@@ -134,7 +135,10 @@ struct WrapperShapeRule: Rule {
       return RuleViolation(
         token: conformance.inherited.token,
         what: "the wrapper \(context.index[id].name) conforms to \(type)",
-        fix: "Remove the conformance. It creates wrappers. Persistence encodes the owner's state."
+        fix: """
+          Remove the conformance, because it creates wrappers. Persistence encodes the owner's \
+          state.
+          """
       )
     }
   }

@@ -1,5 +1,5 @@
-/// Searches a type for the right to write owned state: an `Owned`, a closure that receives the
-/// state to change, or a writable key path into it.
+/// Searches a type for a writer of owned state: an `Owned`, a closure that takes the state `inout`,
+/// or a writable key path into the state.
 struct WriterSearch {
   private var search: OwnedStateSearch
   private let run: RunContext
@@ -11,8 +11,8 @@ struct WriterSearch {
     search = OwnedStateSearch(run: run)
   }
 
-  /// Whether a function that receives an argument of the type can write, or decides what is
-  /// written.
+  /// Whether a function can write owned state through an argument of the type, or can let a closure
+  /// of the type write.
   mutating func isWriter(_ type: TypeExpression, _ place: DeclarationID, _ depth: Int) -> Bool {
     guard depth < Self.depthLimit else { return false }
     switch type {

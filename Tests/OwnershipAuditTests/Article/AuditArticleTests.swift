@@ -3,7 +3,7 @@ import OwnershipAudit
 import TestSupport
 import Testing
 
-/// The examples on the landing page of OwnershipAudit compile and run.
+/// The example on the landing page of OwnershipAudit compiles and runs.
 @Suite struct AuditArticleTests {
   @Test func `Two folders are audited together`() throws {
     let folder = try TemporaryFolder()

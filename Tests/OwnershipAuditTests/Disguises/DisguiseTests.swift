@@ -18,15 +18,17 @@ import Testing
     #expect(disguise.twin.reported(disguise.rule) == [])
   }
 
-  @Test(arguments: Disguises.all, [[Mutation.backticks], [.comments, .inactiveBranch, .returns]])
-  func `A violation is reported in each notation`(
-    disguise: DisguisedViolation, mutations: [Mutation]
+  @Test(
+    arguments: Disguises.all,
+    [[Notation.backticks], [.comments, .inactiveBranch, .carriageReturns]])
+  func `A disguised violation is reported in each notation`(
+    disguise: DisguisedViolation, notations: [Notation]
   ) {
-    // A manifest is not code of the app.
+    // The notations apply to the sources of the app, and not to its manifest.
     guard disguise.rule != .manifest else { return }
-    let planted = mutations.reduce(disguise.sources) { $1.applied(to: $0) }
+    let planted = notations.reduce(disguise.sources) { $1.applied(to: $0) }
     #expect(planted.reported(disguise.rule) == planted.expected)
-    let twin = mutations.reduce(disguise.twin) { $1.applied(to: $0) }
+    let twin = notations.reduce(disguise.twin) { $1.applied(to: $0) }
     #expect(twin.reported(disguise.rule) == [])
   }
 

@@ -3,12 +3,12 @@ import Testing
 
 /// A violation in an unusual form, and a harmless twin that differs only in the violation.
 ///
-/// Both are written in one text: `⟦violation¦harmless⟧`. A comment `// here` marks the lines that
-/// must be reported.
+/// One text contains both: in `⟦a¦b⟧`, the violation has `a`, and the harmless twin has `b`. A
+/// comment `// here` marks each line in which the rule must report the violation.
 struct DisguisedViolation: CustomTestStringConvertible, Sendable {
   /// The language feature that hides the violation.
   enum Kind: Hashable, CaseIterable {
-    case access, alias, attribute, backticks, chance, comments, composition, conditionalConformance
+    case access, alias, attribute, backticks, comments, composition, conditionalConformance
     case constant, condition, elsewhere, existential, generics, implicitMember, inheritance
     case initialValue, interpolation, keyPath, macro, module, nesting, opaque, operatorUse
     case parameterPack, propertyWrapper, regex, selfType, severalLines, shebang, strings
@@ -25,7 +25,7 @@ struct DisguisedViolation: CustomTestStringConvertible, Sendable {
     self.files = files
   }
 
-  /// Creates one file next to those of the app.
+  /// Creates a violation in one file that is added to the sample app.
   init(_ rule: RuleID, _ kind: Kind, in path: String = SampleApp.helper, _ text: String) {
     self.init(rule, kind, [path: text])
   }

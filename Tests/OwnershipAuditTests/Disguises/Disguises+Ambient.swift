@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let uncontrolledDependency = [
+  static let ambient = [
     DisguisedViolation(
       .ambient, .alias,
       "enum N { typealias D = ⟦Foundation.Date¦Contact⟧ }\ntypealias E = N.D\nlet d = E() // here"),

@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let accessBypass = [
+  static let backDoor = [
     DisguisedViolation(
       .backDoor, .comments, "@ /* only today */ ⟦testable¦preconcurrency⟧ import Domain // here"),
     DisguisedViolation(.backDoor, .module, "let f = Glibc.⟦dlsym¦strlen⟧(handle, name) // here"),

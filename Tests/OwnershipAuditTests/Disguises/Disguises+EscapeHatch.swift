@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let unsafeCode = [
+  static let escapeHatch = [
     DisguisedViolation(
       .escapeHatch, .trailingClosure, "let x = list.map { $0.map { $0⟦!¦ ?? 0⟧ } } // here"),
     DisguisedViolation(.escapeHatch, .keyPath, "let k = \\Contact.friend⟦!¦?⟧.count // here"),

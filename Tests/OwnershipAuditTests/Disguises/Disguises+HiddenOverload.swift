@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let shadowingOverload = [
+  static let hiddenOverload = [
     DisguisedViolation(
       .hiddenOverload, .alias,
       "typealias List<T> = ⟦[T]¦Pages<T>⟧\nstruct Pages<T> {}\nextension List where Element == Contact { mutating func append(_ c: Contact) {} } // here"

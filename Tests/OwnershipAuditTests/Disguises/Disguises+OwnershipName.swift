@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension Disguises {
-  static let reservedName = [
+  static let ownershipName = [
     DisguisedViolation(
       .ownershipName, .alias,
       "typealias Box<O: P> = ⟦StateKit.Owned<O>¦Holder<O>⟧\nextension Box { func withLock() {} } // here"

@@ -4,10 +4,10 @@ import OwnershipAudit
 enum Disguises {
   static let all: [DisguisedViolation] =
     [
-      uncontrolledDependency, accessBypass, clientEndpoint, compositionRoot, effectHop, unsafeCode,
+      ambient, backDoor, clientEndpoint, compositionRoot, effectHop, escapeHatch,
       globalState,
-      shadowingOverload,
-      manifest, ownedState, ownerDefault, ownerFile, ownerShape, reservedName, siblingFeature,
+      hiddenOverload,
+      manifest, ownedState, ownerDefault, ownerFile, ownerShape, ownershipName, siblingFeature,
       wrapperShape,
     ].flatMap(\.self) + MissedViolations.all.flatMap(\.disguises)
 }

@@ -54,7 +54,7 @@ import Testing
     #expect(words("a! / b / c") == ["a", "!", "/", "b", "/", "c"])
   }
 
-  @Test func `All branches of a condition are code, and the condition is not`() {
+  @Test func `All branches of an if directive are code, and its condition is not`() {
     #expect(
       words("#if os(Linux) && !DEBUG // a\nb\n#elseif X ||\n Y\nc\n#else\nd\n#endif\ne")
         == ["b", "c", "d", "e"])
@@ -84,7 +84,7 @@ import Testing
     #expect(tokens.map(\.line) == [1, 3, 8])
   }
 
-  @Test func `A proof of safety needs a reason`() {
+  @Test func `A SAFETY comment needs a reason`() {
     func proves(_ comment: String) -> [Bool] {
       Lexer.lex(Array(comment.utf8), names: NameTable()).comments.map(\.provesSafety)
     }

@@ -2,8 +2,8 @@ import OwnershipAudit
 import TestSupport
 import Testing
 
-/// Small packages with code for which the audit once reported false positives in well-known
-/// packages, and similar code with real violations.
+/// Each test contains code like that of a well-known package in which the audit once reported a
+/// false positive, and similar code with a real violation.
 @Suite struct FalsePositiveTests {
   private static let settings =
     "swiftSettings: [.strictMemorySafety(), .treatAllWarnings(as: .error)]"
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `Snippets of documentation that no target compiles are not audited`() throws {
+  @Test func `Files of documentation that no target compiles are not audited`() throws {
     let found = try findings([
       "Package.swift": Self.library,
       "Sources/Lib/Lib.docc/Tutorial/Step-01.swift": "var a = x!",
@@ -64,7 +64,7 @@ import Testing
     )
   }
 
-  @Test func `A target in the snippets' folder is audited, excluded files are not`() throws {
+  @Test func `A target in the folder Snippets is audited, and excluded files are not`() throws {
     let found = try findings([
       "Package.swift": Self.manifest(
         ".target(name: \"Lib\", exclude: [\"Old\"], \(Self.settings)), .target(name: \"Shown\", path: \"Snippets\", \(Self.settings))"
@@ -85,7 +85,7 @@ import Testing
     #expect(found == ["Notes/Draft.swift global-state", "Package.swift manifest"])
   }
 
-  @Test func `Test targets of examples are tests`() throws {
+  @Test func `The test targets of example projects and packages are not audited`() throws {
     let found = try findings([
       "Package.swift": Self.library,
       "Examples/Demo/Demo.xcodeproj/project.pbxproj": Self.project,
@@ -113,16 +113,18 @@ import Testing
     "func take<O: StateOwner>(_ o: O) {}\nprotocol StateOwner {}\nextension StateOwner { func f() {} }",
     "final class SharedStorage: Sendable {}\nfunc make() -> SharedStorage { SharedStorage() }\nfunc own() { _ = Owned(1) }",
   ])
-  func `Types named like StateKit's refer to StateKit only where it is imported`(source: String)
-    throws
-  {
-    let other = ["Package.swift": Self.library, "Sources/Lib/Shared.swift": source]
-    #expect(try findings(other) == [])
-    let ours = other.merging(["Sources/Lib/Import.swift": "internal import StateKit\n"]) { $1 }
-    #expect(try !findings(ours).isEmpty)
+  func `A type named like a StateKit type is accepted in a module that does not import StateKit`(
+    source: String
+  ) throws {
+    let withoutImport = ["Package.swift": Self.library, "Sources/Lib/Shared.swift": source]
+    #expect(try findings(withoutImport) == [])
+    let withImport = withoutImport.merging([
+      "Sources/Lib/Import.swift": "internal import StateKit\n"
+    ]) { $1 }
+    #expect(try !findings(withImport).isEmpty)
   }
 
-  @Test func `Importing a module that exports StateKit imports StateKit`() throws {
+  @Test func `Importing a module that re-exports StateKit imports StateKit`() throws {
     let found = try findings([
       "Package.swift": Self.manifest(
         ".target(name: \"Lib\", \(Self.settings)), .target(name: \"Base\", \(Self.settings))"),
@@ -141,7 +143,7 @@ import Testing
     #expect(found == ["Sources/Lib/Shared.swift ownership-name"])
   }
 
-  @Test func `A manifest for a version of the compiler is checked, unless it is too old`() throws {
+  @Test func `A manifest for a compiler version below the tools version is not checked`() throws {
     let found = try findings([
       "Package.swift": "// swift-tools-version: 6.0\n" + Self.library,
       "Package@swift-5.9.swift": Self.manifest(".target(name: \"Lib\")"),

@@ -12,14 +12,16 @@ import Testing
       "under a nested alias, in backticks",
       "enum N { typealias D = Foundation::Date }\nlet d = N.`D`.init() // here"),
     AnnotatedSources(
-      "an implicit one",
+      "an implicit member",
       "let d: Date = .init() // here\nlet e: Date? = .now // here\nf(at: .now) // here"),
     AnnotatedSources(
-      "by its result", "func f() -> Date { .init() } // here\nvar d: Date { return .now } // here"),
+      "an implicit member of the result type",
+      "func f() -> Date { .init() } // here\nvar d: Date { return .now } // here"),
     AnnotatedSources(
       "as a value", "let make = Date.init // here\nlet makers = [UUID.init] // here"),
     AnnotatedSources("interpolated", "let s = \"\\(Date()) \\(UUID())\" // here"),
-    AnnotatedSources("in a branch", "#if DEBUG\nlet d = Date.now // here\n#endif"),
+    AnnotatedSources(
+      "in a branch of an if directive", "#if DEBUG\nlet d = Date.now // here\n#endif"),
     AnnotatedSources(
       "relative to now",
       "let d = Date(timeIntervalSinceNow: 3) // here\nlet e = x.timeIntervalSinceNow // here"),
@@ -73,8 +75,7 @@ import Testing
     ),
     AnnotatedSources(
       "process-wide objects",
-      "func f() { NotificationCenter.default.post(name: n, object: nil) } // here\nlet d = try await URLSession.shared.data(from: u) // here\nfunc g() { Foundation.UserDefaults\n  .standard.set(1, forKey: k) } // there"
-        .replacing("Foundation.UserDefaults", with: "Foundation.UserDefaults // here")
+      "func f() { NotificationCenter.default.post(name: n, object: nil) } // here\nlet d = try await URLSession.shared.data(from: u) // here\nfunc g() { Foundation.UserDefaults // here\n  .standard.set(1, forKey: k) }"
     ),
     AnnotatedSources(
       "process-wide objects, implicitly",
@@ -92,7 +93,7 @@ import Testing
       "by the type of a value",
       "struct S {\n  let day: Date\n  func f(id: UUID) { _ = type(of: day).init() } // here\n  func g(id: UUID) { _ = type(of: id).init() } // here\n  func h() { let d = Date.distantPast; _ = type(of: d).init() } // here\n  func i() { _ = type(of: self.day).init() } // here\n}"
     ),
-    AnnotatedSources("the arguments", "let a = CommandLine.arguments // here"),
+    AnnotatedSources("the arguments of the program", "let a = CommandLine.arguments // here"),
     AnnotatedSources(
       "in a client's live",
       SampleApp.client(
@@ -126,18 +127,18 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "dependencies",
       "let d = date.now(); let n = clock.now; let u = uuid(); let r = random.int(in: 0..<6)\n@Dependency(\\.date) var date\nf(now: 1)"
     ),
     AnnotatedSources(
-      "given values",
+      "dates and identifiers with arguments",
       "let d = Date(timeIntervalSince1970: 3); let u = UUID(uuidString: s); let e = Date.distantPast\nlet f: Date = .distantFuture"
     ),
     AnnotatedSources(
-      "a given generator",
+      "a random number generator as an argument",
       "let a = Int.random(in: 0..<6, using: &g); let b = list.shuffled(using: &g)"),
     AnnotatedSources(
       "types of tasks",
@@ -175,10 +176,12 @@ import Testing
       "extension Source { static var live: Self { Self { NotificationCenter.default; URLSession.shared } } }"
     ),
     AnnotatedSources(
-      "which thread it is", "let a = Thread.isMainThread; let b = Foundation.Thread.isMainThread"),
+      "a check for the main thread",
+      "let a = Thread.isMainThread; let b = Foundation.Thread.isMainThread"),
     AnnotatedSources("a preview", "#Preview { V(at: Date(), id: .init(UUID())) }"),
     AnnotatedSources(
-      "text", "// Date() Task { }\nlet s = \"UUID() Task.sleep\"\nlet t = #\"\\(Date())\"#"),
+      "in a comment and a string",
+      "// Date() Task { }\nlet s = \"UUID() Task.sleep\"\nlet t = #\"\\(Date())\"#"),
     AnnotatedSources(
       "the program's entry", in: "Sources/Tool/main.swift",
       "let e = ProcessInfo.processInfo.environment; let a = CommandLine.arguments; let s = ContinuousClock.now"
@@ -193,8 +196,10 @@ import Testing
     AnnotatedSources("tests", in: "Tests/AppTests/T.swift", "let d = Date()"),
   ]
 
-  @Test(arguments: innocent)
-  func `Access through a dependency is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.ambient) == [])
+  @Test(arguments: harmless)
+  func `Access through a dependency, and code without such access, is not reported`(
+    harmless: AnnotatedSources
+  ) {
+    #expect(harmless.reported(.ambient) == [])
   }
 }

@@ -9,11 +9,13 @@ import Testing
     AnnotatedSources("a comment between", "@ /* why */ _silgen_name(\"x\") func f() // here"),
     AnnotatedSources(
       "after another attribute", "@inlinable @_silgen_name(\"x\") // here\nfunc f()"),
-    AnnotatedSources("a system programming interface", "@_spi(Reflection) import Swift // here"),
     AnnotatedSources(
-      "in a branch", "#if DEBUG\n@_private(sourceFile: \"A.swift\") import B // here\n#endif"),
-    AnnotatedSources("by symbol", "let f = dlsym(nil, \"seed\") // here"),
-    AnnotatedSources("by type name", "let t = _typeByName(\"App.Owner\") // here"),
+      "an import of a system programming interface", "@_spi(Reflection) import Swift // here"),
+    AnnotatedSources(
+      "in a branch of an if directive",
+      "#if DEBUG\n@_private(sourceFile: \"A.swift\") import B // here\n#endif"),
+    AnnotatedSources("a lookup by symbol", "let f = dlsym(nil, \"seed\") // here"),
+    AnnotatedSources("a lookup by type name", "let t = _typeByName(\"App.Owner\") // here"),
     AnnotatedSources("as a value", "let find = [1].map { _ in _typeByName } // here"),
     AnnotatedSources("a test's module", "import StateKitTesting // here"),
     AnnotatedSources("a declaration of a test's module", "import struct Testing.Test // here"),
@@ -25,9 +27,10 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
-    AnnotatedSources("in text", "// @testable import X\nlet s = \"@_silgen_name dlsym(\""),
+    AnnotatedSources(
+      "in a comment and a string", "// @testable import X\nlet s = \"@_silgen_name dlsym(\""),
     AnnotatedSources("another attribute", "@usableFromInline func f() {}\nimport Foundation"),
     AnnotatedSources("a label", "f(testable: 1)"),
     AnnotatedSources(
@@ -36,8 +39,8 @@ import Testing
       "in StateKitTesting", inStateKit: "Sources/StateKitTesting/T.swift", "import Testing"),
   ]
 
-  @Test(arguments: innocent)
-  func `Code within access control is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.backDoor) == [])
+  @Test(arguments: harmless)
+  func `Code within access control is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.backDoor) == [])
   }
 }

@@ -12,9 +12,7 @@ import Testing
   static let planted = [
     endpoint("var update: @Sendable ((inout ContactsState) -> Void) -> Void // here"),
     endpoint(
-      "var update: @Sendable (_ state:\n  ContactsState) async -> Void".replacing(
-        "var", with: "/* x */ var"
-      ).replacing("update:", with: "update: // here\n ")),
+      "/* x */ var update: // here\n  @Sendable (_ state:\n  ContactsState) async -> Void"),
     endpoint("var put: (@Sendable (ReadOnlyContactsState) -> Void)? // here"),
     endpoint("var put: @Sendable ([ContactsState?], Int) -> Void // here"),
     endpoint(
@@ -40,7 +38,7 @@ import Testing
         "struct Contacts {\n  var put: (ContactsState) -> Void // here\n  static func live(in storage: SharedStorage) -> Self { f() }\n}\n"
       )),
     AnnotatedSources(
-      "in a branch",
+      "in a branch of an if directive",
       SampleApp.client(
         "#if X\nextension ContactsClient { func put(_ s: ContactsState) {} } // here\n#endif\n")),
   ]
@@ -51,7 +49,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     endpoint("var look: @Sendable ((ReadOnlyContactsState) -> Void) -> Void"),
     endpoint("var rename: @Sendable (UUID, String) async throws -> Contact"),
@@ -62,8 +60,8 @@ import Testing
       "struct Helper { var f: (ContactsState) -> Void }\nfunc g(_ s: inout ContactsState) {}"),
   ]
 
-  @Test(arguments: innocent)
-  func `An endpoint that takes other values is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.clientEndpoint) == [])
+  @Test(arguments: harmless)
+  func `An endpoint that takes other values is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.clientEndpoint) == [])
   }
 }

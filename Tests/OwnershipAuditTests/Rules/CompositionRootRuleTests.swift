@@ -9,7 +9,8 @@ import Testing
   static let planted = [
     AnnotatedSources("a storage", "let s = SharedStorage() // here"),
     AnnotatedSources(
-      "a storage over lines", "let s =\n  StateKit::SharedStorage // here\n  .init(log: log)"),
+      "a storage over several lines",
+      "let s =\n  StateKit::SharedStorage // here\n  .init(log: log)"),
     AnnotatedSources(
       "next to a preview, and in declared functions and macros",
       "#Preview { A() }\nlet s = SharedStorage() // here\nfunc Preview() { SharedStorage() } // here\n#Other { SharedStorage() } // here"
@@ -23,10 +24,12 @@ import Testing
     AnnotatedSources(
       "a storage under a nested alias",
       "enum N { typealias S = StateKit.SharedStorage }\nlet s = N.S() // here"),
-    AnnotatedSources("an implicit one", "let s: SharedStorage = .init() // here"),
+    AnnotatedSources("an implicit initializer", "let s: SharedStorage = .init() // here"),
     AnnotatedSources(
       "in a default argument", "func f(_ s: `SharedStorage` = `SharedStorage`()) {} // here"),
-    AnnotatedSources("in a branch", "#if PREVIEW\nlet s = SharedStorage(/* x */) // here\n#endif"),
+    AnnotatedSources(
+      "in a branch of an if directive",
+      "#if PREVIEW\nlet s = SharedStorage(/* x */) // here\n#endif"),
     AnnotatedSources(
       "a live client",
       "func f(_ s: SharedStorage) { _ = ContactsClient.live(in: s, date: d) } // here"),
@@ -51,8 +54,7 @@ import Testing
     AnnotatedSources(
       "files",
       feature(
-        "func f() { FileManager.default.removeItem(at: url) } // here\nfunc g() throws { try data.write(\n  to: url) } // here"
-          .replacing("data.write(\n  to: url) } // here", with: "data.write( // here\n  to: url) }")
+        "func f() { FileManager.default.removeItem(at: url) } // here\nfunc g() throws { try data.write( // here\n  to: url) }"
       )),
     AnnotatedSources(
       "reading a file",
@@ -70,14 +72,14 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `Storages, live clients and files outside of their place are reported`(
+  func `A storage, a live client or file access in the wrong file is reported`(
     planted: AnnotatedSources
   ) {
     #expect(planted.reported(.compositionRoot) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "previews",
@@ -118,14 +120,15 @@ import Testing
       feature(
         "enum Process { case idle }\nstruct Door { func open() {}; func f(_ p: Process) { open(); x.open(p); self.remove(p) } }\nfunc remove(_ p: Process) {}\nlet r = remove(.idle)"
       )),
-    AnnotatedSources("text", "// SharedStorage()\nlet s = \".live(in: storage)\""),
+    AnnotatedSources(
+      "in a comment and a string", "// SharedStorage()\nlet s = \".live(in: storage)\""),
     AnnotatedSources("tests", in: "Tests/AppTests/T.swift", "let s = SharedStorage()"),
   ]
 
-  @Test(arguments: innocent)
-  func `Storages, live clients and files in their place are not reported`(
-    innocent: AnnotatedSources
+  @Test(arguments: harmless)
+  func `A storage, a live client or file access in the right file is not reported`(
+    harmless: AnnotatedSources
   ) {
-    #expect(innocent.reported(.compositionRoot) == [])
+    #expect(harmless.reported(.compositionRoot) == [])
   }
 }

@@ -13,7 +13,7 @@ import Testing
       "with a name",
       feature("let e: Effect<A> = .run(\"load\") { [client, id = state.id] _ in } // here")),
     AnnotatedSources(
-      "over lines",
+      "over several lines",
       feature("return .run( // here\n  \"load\"\n) { // why\n  [ /* x */ x ]\n  send in\n}")),
     AnnotatedSources(
       "as an argument", feature("let e = Effect<A>.run(operation: { [x] send in }) // here")),
@@ -27,7 +27,8 @@ import Testing
       "in an extension of a feature",
       "extension ListFeature { func f() -> Effect<Action> { .run { [x] _ in } } } // here"),
     AnnotatedSources(
-      "in a branch", feature("#if X\nlet e = Effect.run { [x] send in } // here\n#endif")),
+      "in a branch of an if directive",
+      feature("#if X\nlet e = Effect.run { [x] send in } // here\n#endif")),
   ]
 
   @Test(arguments: planted)
@@ -36,7 +37,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources("no captures", feature("let e = Effect<A>.run { send in await send(.a) }")),
     AnnotatedSources("passed values", feature("let e = Effect<A>.run(with: x) { send, x in }")),
@@ -47,12 +48,14 @@ import Testing
     AnnotatedSources(
       "another function", feature("list.map { [x] y in x + y }\nrun { [x] y in f(y) }")),
     AnnotatedSources("outside of features", "let e = Effect<A>.run { [x] send in await send(x) }"),
-    AnnotatedSources("text", feature("// .run { [x] send in }\nlet s = \".run { [x] send in }\"")),
+    AnnotatedSources(
+      "in a comment and a string",
+      feature("// .run { [x] send in }\nlet s = \".run { [x] send in }\"")),
   ]
 
-  @Test(arguments: innocent)
-  func `An effect without a capture list is not noted`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.effectHop) == [])
+  @Test(arguments: harmless)
+  func `An effect without a capture list is not noted`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.effectHop) == [])
   }
 
   @Test func `The rule gives advice, which does not affect the exit code`() {

@@ -20,7 +20,8 @@ import Testing
         "Sources/App/A.swift": "enum E { static func unsafeBitCast() {}\n}",
         "Sources/App/B.swift": "let y = unsafeBitCast(x, to: Y.self) // here",
       ]),
-    AnnotatedSources("an escape", "withoutActuallyEscaping(body) { kept = $0 } // here"),
+    AnnotatedSources(
+      "withoutActuallyEscaping", "withoutActuallyEscaping(body) { kept = $0 } // here"),
     AnnotatedSources(
       "before a statement with a proven property",
       "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var x = 1\n  func f() {\n    unsafe g() // here\n    print(x)\n  }\n}"
@@ -53,12 +54,13 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "in comments and strings", "// try! x as! y\nlet s = \"a! try! unsafe x\"\n/* x! */"),
     AnnotatedSources(
-      "no unwrap", "let a = !b; let c = d != e; let f = !(g); if x!=y {}; let h = a !== b"),
+      "exclamation marks that unwrap nothing",
+      "let a = !b; let c = d != e; let f = !(g); if x!=y {}; let h = a !== b"),
     AnnotatedSources("above the statement", "// SAFETY: never nil\nlet x = y!"),
     AnnotatedSources("at the end of the line", "let x = y! // SAFETY: never nil"),
     AnnotatedSources(
@@ -84,13 +86,17 @@ import Testing
     ),
     AnnotatedSources(
       "several lines", "// SAFETY: the pointer lives as long as\n// the string does.\nlet x = y!"),
-    AnnotatedSources("a declared name", "func unsafeThings() {}\nlet x = unsafeThings()"),
-    AnnotatedSources("a name", "enum E { case unsafe, safe }\nlet e = E.unsafe\nf(unsafe: 1)"),
+    AnnotatedSources(
+      "a declared function whose name starts with unsafe",
+      "func unsafeThings() {}\nlet x = unsafeThings()"),
+    AnnotatedSources(
+      "an enum case and a label named unsafe",
+      "enum E { case unsafe, safe }\nlet e = E.unsafe\nf(unsafe: 1)"),
     AnnotatedSources("in tests", in: "Tests/AppTests/T.swift", "let x = y!"),
   ]
 
-  @Test(arguments: innocent)
-  func `Proven unsafe code, and similar safe code, is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.escapeHatch) == [])
+  @Test(arguments: harmless)
+  func `Proven unsafe code, and similar safe code, is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.escapeHatch) == [])
   }
 }

@@ -7,23 +7,26 @@ import Testing
     AnnotatedSources("a static variable", "enum E { static var count = 0 } // here"),
     AnnotatedSources(
       "over several lines",
-      "struct S {\n  @MainActor public\n  static\n  /* x */ var\n  count: // here\n    Int = 0\n}"
-        .replacing("count: // here", with: "count // here\n  :")),
+      "struct S {\n  @MainActor public\n  static\n  /* x */ var\n  count // here\n  :\n    Int = 0\n}"
+    ),
     AnnotatedSources(
       "attributes and modifiers between",
       "struct S { static @MainActor private(set) final var count: Int // here\n = 0 }"),
     AnnotatedSources(
       "in an extension elsewhere",
       "extension Contact { nonisolated(unsafe) static var all: [Contact] = [] } // here"),
-    AnnotatedSources("observed", "struct S { static var count: Int = 0 { didSet {} } } // here"),
+    AnnotatedSources(
+      "a variable with an observer", "struct S { static var count: Int = 0 { didSet {} } } // here"),
     AnnotatedSources(
       "observed, without a value", "struct S { static var count: Int? { willSet {} } } // here"),
     AnnotatedSources(
       "lazily initialized", "struct S { static var cache: [Int] = { [1] }() } // here"),
     AnnotatedSources("local to a function", "func f() { struct S { static var n = 0 } } // here"),
-    AnnotatedSources("in a branch", "#if DEBUG\nvar hook: (() -> Void)? // here\n#endif"),
+    AnnotatedSources(
+      "in a branch of an if directive", "#if DEBUG\nvar hook: (() -> Void)? // here\n#endif"),
     AnnotatedSources("in backticks", "struct S { static var `default` = 1 } // here"),
-    AnnotatedSources("the second of two", "enum E { static let a = 1; static var b = 2 } // here"),
+    AnnotatedSources(
+      "the second of two declarations", "enum E { static let a = 1; static var b = 2 } // here"),
     AnnotatedSources("a bare lock", "struct S { static let lock = NSLock() } // here"),
     AnnotatedSources(
       "an object that a closure captures, with a type annotation",
@@ -32,8 +35,8 @@ import Testing
     AnnotatedSources("a lock", "struct S { static let state = Mutex<[Int]>([]) } // here"),
     AnnotatedSources(
       "an atomic",
-      "typealias Counter = Atomic<Int>\nlet counter: Counter = .init(0) // here".replacing(
-        "Counter = .init", with: "Synchronization.Atomic<Int> = .init")),
+      "typealias Counter = Atomic<Int>\nlet counter: Synchronization.Atomic<Int> = .init(0) // here"
+    ),
     AnnotatedSources(
       "a mutable object",
       "final class Cache { var all: [Int] = [] }\nstruct S { static let shared = Cache() } // here"),
@@ -79,7 +82,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "computed",
@@ -93,7 +96,7 @@ import Testing
       "constants",
       "let limit = 3\nenum E { static let all: Set<Int> = [1]; static let key: K = { var k = K(); return k }() }"
     ),
-    AnnotatedSources("a task-local", "enum E { @TaskLocal static var cause: Int? }"),
+    AnnotatedSources("a task-local value type", "enum E { @TaskLocal static var cause: Int? }"),
     AnnotatedSources("a requirement", "protocol P { static var shared: Int { get set } }"),
     AnnotatedSources(
       "an immutable object",
@@ -102,7 +105,7 @@ import Testing
       "streams in properties and local variables",
       "struct S { let pair = AsyncStream.makeStream(of: Int.self); static var all: AsyncStream<Int> { AsyncStream { nil } } }\nfunc f() { let (a, b) = AsyncStream.makeStream(of: Int.self) }\nenum Story { enum Continuation { case end } }\nlet end: Story.Continuation = .end\nlet make: @Sendable () -> AsyncStream<Int> = { AsyncStream.makeStream(of: Int.self).stream }"
     ),
-    AnnotatedSources("text", "// var x = 1\nlet s = \"static var x = 1\""),
+    AnnotatedSources("in a comment and a string", "// var x = 1\nlet s = \"static var x = 1\""),
     AnnotatedSources(
       "variables of main.swift", in: "Sources/Tool/main.swift",
       "var count = 0\nlet cache = Cache()\nfinal class Cache { var n = 0 }"),
@@ -130,10 +133,10 @@ import Testing
       "let a = f()\nif var b = a { b += 1 }\nfor var c in d { c += 1 }"),
   ]
 
-  @Test(arguments: innocent)
+  @Test(arguments: harmless)
   func `Constants, instance properties and local variables are not reported`(
-    innocent: AnnotatedSources
+    harmless: AnnotatedSources
   ) {
-    #expect(innocent.reported(.globalState) == [])
+    #expect(harmless.reported(.globalState) == [])
   }
 }

@@ -6,7 +6,9 @@ import Testing
     AnnotatedSources(
       "a helper that takes an owned value",
       "func put<O: P>(_ owned: borrowing Owned<O>, _ value: O.State) {} // here"),
-    AnnotatedSources("an owned value outside", "let kept = Owned(owner(), in: storage) // here"),
+    AnnotatedSources(
+      "an owned value outside of the owner's file", "let kept = Owned(owner(), in: storage) // here"
+    ),
     AnnotatedSources(
       "a helper of the owner's file",
       SampleApp.client("func put<O>(_ owned: borrowing StateKit.Owned<O>) {} // here\n")),
@@ -46,7 +48,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "private helpers",
@@ -75,11 +77,12 @@ import Testing
     AnnotatedSources(
       "outside of the owner's file", "func edit(_ body: (inout ContactsState) -> Void) {}"),
     AnnotatedSources("other names", "let a = car.Owned; f(Owned: 1); enum Car { case Owned }"),
-    AnnotatedSources("text", "// Owned<ContactsOwner>\nlet s = \"borrowing Owned<O>\""),
+    AnnotatedSources(
+      "in a comment and a string", "// Owned<ContactsOwner>\nlet s = \"borrowing Owned<O>\""),
   ]
 
-  @Test(arguments: innocent)
-  func `Private writers and other functions are not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.handedWriter) == [])
+  @Test(arguments: harmless)
+  func `Private writers and other functions are not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.handedWriter) == [])
   }
 }

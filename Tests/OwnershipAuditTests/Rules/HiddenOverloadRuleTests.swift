@@ -25,7 +25,8 @@ import Testing
       "extension IdentifiedArray where Element == Contact { mutating func `append`(_ c: Contact) {} } // here"
     ),
     AnnotatedSources(
-      "in a branch", "#if X\nextension Collection { func append(_ c: Int) {} } // here\n#endif"),
+      "in a branch of an if directive",
+      "#if X\nextension Collection { func append(_ c: Int) {} } // here\n#endif"),
     AnnotatedSources(
       "of the state", "extension ContactsState { mutating func apply(_ c: Contact?) {} } // here"),
     AnnotatedSources(
@@ -46,7 +47,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "another name",
@@ -73,11 +74,13 @@ import Testing
     AnnotatedSources(
       "in the model's file",
       SampleApp.model(field: "", "extension [Contact] { mutating func append(_ c: Contact) {} }\n")),
-    AnnotatedSources("text", "// extension [Contact] { mutating func append(_ c: Contact) {} }"),
+    AnnotatedSources(
+      "in a comment and a string",
+      "// extension [Contact] { mutating func append(_ c: Contact) {} }"),
   ]
 
-  @Test(arguments: innocent)
-  func `A declaration that no transaction can call is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.hiddenOverload) == [])
+  @Test(arguments: harmless)
+  func `A declaration that no transaction can call is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.hiddenOverload) == [])
   }
 }

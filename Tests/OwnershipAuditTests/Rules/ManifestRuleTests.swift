@@ -75,7 +75,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     manifest(
       """
       .executableTarget(name: "Helper", path: "Tests/Helper", swiftSettings: settings),
@@ -107,9 +107,9 @@ import Testing
       """),
   ]
 
-  @Test(arguments: innocent)
-  func `A target with the compiler's checks is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.manifest) == [])
+  @Test(arguments: harmless)
+  func `A target with the compiler's checks is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.manifest) == [])
   }
 
   @Test func `Settings in a comment do not count`() {

@@ -51,7 +51,7 @@ import Testing
         "final class Box {\n  static let shared = Box()\n}\n", state: "var box = Box.shared // here"
       )),
     AnnotatedSources(
-      "in a branch",
+      "in a branch of an if directive",
       SampleApp.client(
         box, state: "#if X\n  var box: Box // here\n  #else\n  var box: Int\n  #endif")),
     AnnotatedSources(
@@ -85,8 +85,7 @@ import Testing
       "a lock",
       SampleApp.client(
         "",
-        state: "let m: Synchronization.Mutex<Int> // here\n  let n = Mutex(0) // here".replacing(
-          "Synchronization.", with: ""))),
+        state: "let m: Mutex<Int> // here\n  let n = Mutex(0) // here")),
     AnnotatedSources(
       "a weak reference", SampleApp.client(box, state: "weak var box: Box? // here")),
     AnnotatedSources(
@@ -116,7 +115,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "values of values",
@@ -137,7 +136,8 @@ import Testing
         field: "var tree: Tree<Int>",
         "indirect enum Tree<T> { case leaf(T), node([Tree<T>], Tree<[T]>?) }\n")),
     AnnotatedSources(
-      "text", SampleApp.model(field: "// var box: Box\n  /* var f: () -> Void */", box)),
+      "in a comment and a string",
+      SampleApp.model(field: "// var box: Box\n  /* var f: () -> Void */", box)),
     AnnotatedSources(
       "a private type with the same name in another file",
       SampleApp.model(field: "var p: Place", "struct Place { var x = 1 }\n").merging([
@@ -145,14 +145,14 @@ import Testing
       ]) { $1 }),
   ]
 
-  @Test func `The type of an identifier is followed`() {
+  @Test func `A type such as Contact.ID is resolved to the type of the property id`() {
     let sources = SampleApp.sources.merging(SampleApp.model(field: "var other: Contact.ID?")) { $1 }
     #expect(Audit().run(overSources: sources).unknowns == [])
   }
 
-  @Test(arguments: innocent)
-  func `Values are not reported`(innocent: AnnotatedSources) {
-    let sources = SampleApp.sources.merging(innocent.files) { $1 }
+  @Test(arguments: harmless)
+  func `A value type in owned state is not reported`(harmless: AnnotatedSources) {
+    let sources = SampleApp.sources.merging(harmless.files) { $1 }
     let result = Audit(rules: [.ownedState]).run(overSources: sources)
     #expect(result.findings == [])
     #expect(result.unknowns == [])
@@ -169,8 +169,8 @@ import Testing
     #expect(result.unknowns.map(\.line) == [5, 6, 7])
     #expect(result.unknowns.first?.path == ["ContactsState.contacts", "Contact.place"])
     #expect(!result.isComplete)
-    let told = Audit(valueTypes: ["Geo.Point", "Wrapped"]).run(overSources: sources)
-    #expect(told.unknowns.map(\.line) == [6])
+    let withValueTypes = Audit(valueTypes: ["Geo.Point", "Wrapped"]).run(overSources: sources)
+    #expect(withValueTypes.unknowns.map(\.line) == [6])
   }
 
   @Test(arguments: [
@@ -183,7 +183,7 @@ import Testing
     "@Observed struct In { var b = 1 }; var a: In", "var a = if true { Box() } else { Box() }",
     "var a = (Box())", "var a = try Box(1)", "var a = \"a\".data", "var a = 1...3",
   ])
-  func `A type that the audit cannot derive has not passed`(field: String) {
+  func `A type that the audit cannot derive is a finding or an unknown type`(field: String) {
     let sources = SampleApp.sources.merging(
       SampleApp.model(field: field, "final class Box {}\nstruct Holder<T> { var held: T }\n")
     ) { $1 }
@@ -199,7 +199,7 @@ import Testing
     "var a = Decimal.zero", "var a = UUID.zero",
     "var a = Int.max", "var a: Range<Int> = 0..<3", "var a = Duration.seconds(3)",
   ])
-  func `Plain values are known`(field: String) {
+  func `The type of a plain value is derived, and is not reported`(field: String) {
     let sources = SampleApp.sources.merging(
       SampleApp.model(field: field, "extension Contact { enum Kind { case a } }\n")
     ) { $1 }
@@ -208,15 +208,15 @@ import Testing
   }
 
   @Test(arguments: ["AttributedString", "URLRequest", "Measurement<UnitLength>", "UnitLength"])
-  func `A value of Foundation that can contain an object is found, unless it is in valueTypes`(
+  func `A type of Foundation that can contain an object is reported unless valueTypes lists it`(
     type: String
   ) {
     let sources = SampleApp.sources.merging(SampleApp.model(field: "var part: \(type)?")) { $1 }
     #expect(Audit(rules: [.ownedState]).run(overSources: sources).findings.count == 1)
-    let vouched = Audit(
+    let withValueTypes = Audit(
       rules: [.ownedState], valueTypes: [String(type.prefix { $0 != "<" }), "UnitLength"]
     ).run(overSources: sources)
-    #expect(vouched.findings == [] && vouched.unknowns == [])
+    #expect(withValueTypes.findings == [] && withValueTypes.unknowns == [])
   }
 
   @Test func `The message contains the path to the violation`() {

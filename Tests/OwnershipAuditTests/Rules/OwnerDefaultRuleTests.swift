@@ -18,7 +18,7 @@ import Testing
       "of another protocol, constrained",
       "extension Sendable where Self: StateOwner { func f() {} } // here"),
     AnnotatedSources(
-      "in a branch",
+      "in a branch of an if directive",
       "#if DEBUG\nextension /* x */ PersistentStateOwner where State == Int { func f() {} } // here\n#endif"
     ),
     AnnotatedSources(
@@ -32,20 +32,22 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "of other protocols",
       "extension Sendable { func f() {} }\nextension Reducer where State: Sendable {}"),
-    AnnotatedSources("text", "// extension StateOwner {}\nlet s = \"extension StateOwner {}\""),
+    AnnotatedSources(
+      "in a comment and a string", "// extension StateOwner {}\nlet s = \"extension StateOwner {}\""
+    ),
     AnnotatedSources(
       "of the owner itself",
       SampleApp.client("extension ContactsOwner { fileprivate var version: Int { 1 } }\n")),
   ]
 
-  @Test(arguments: innocent)
-  func `Members of one owner, and of other protocols, are not reported`(innocent: AnnotatedSources)
+  @Test(arguments: harmless)
+  func `Members of one owner, and of other protocols, are not reported`(harmless: AnnotatedSources)
   {
-    #expect(innocent.reported(.ownerDefault) == [])
+    #expect(harmless.reported(.ownerDefault) == [])
   }
 }

@@ -20,7 +20,7 @@ import Testing
       SampleApp.client("struct Sneaky: Part {} // here\n").merging(
         [SampleApp.helper: "protocol Part: Sendable & Reducer {}"]) { $1 }),
     AnnotatedSources(
-      "in a branch",
+      "in a branch of an if directive",
       SampleApp.client("#if PREVIEW\nstruct Sneaky: SwiftUI.View {} // here\n#endif\n")),
     AnnotatedSources(
       "nested", SampleApp.client("enum Hide { struct Sneaky: Reducer {} } // here\n")),
@@ -36,17 +36,19 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
-    AnnotatedSources("text", SampleApp.client("// struct S: Reducer {}\nlet s = \"Reduce {\"\n")),
+    AnnotatedSources(
+      "in a comment and a string",
+      SampleApp.client("// struct S: Reducer {}\nlet s = \"Reduce {\"\n")),
     AnnotatedSources(
       "values with similar names",
       SampleApp.client("let sum = all.reduce(0) { $0 + $1 }\nstruct ViewModel {}\n")),
-    AnnotatedSources("a reducer elsewhere", "struct Other: Reducer {}"),
+    AnnotatedSources("a reducer in another file", "struct Other: Reducer {}"),
   ]
 
-  @Test(arguments: innocent)
-  func `A feature in another file is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.ownerFile) == [])
+  @Test(arguments: harmless)
+  func `A feature in another file is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.ownerFile) == [])
   }
 }

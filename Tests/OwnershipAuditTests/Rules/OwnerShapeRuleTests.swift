@@ -7,7 +7,7 @@ import Testing
   }
 
   static let planted = [
-    AnnotatedSources("visible", owner("struct UserOwner: StateOwner {} // here")),
+    AnnotatedSources("an internal struct", owner("struct UserOwner: StateOwner {} // here")),
     AnnotatedSources(
       "public, over several lines",
       owner("public\nstruct UserOwner // here\n  :\n  StateKit::StateOwner\n{}")),
@@ -21,7 +21,8 @@ import Testing
     AnnotatedSources(
       "a local one", owner("func f() {\n  struct UserOwner: StateOwner {} // here\n}")),
     AnnotatedSources(
-      "in a branch", owner("#if X\nstruct UserOwner: PersistentStateOwner {} // here\n#endif")),
+      "in a branch of an if directive",
+      owner("#if X\nstruct UserOwner: PersistentStateOwner {} // here\n#endif")),
     AnnotatedSources(
       "by extension", owner("struct UserOwner {} // here\nextension UserOwner: StateOwner {}")),
     AnnotatedSources(
@@ -53,7 +54,8 @@ import Testing
     AnnotatedSources("by an alias", SampleApp.client("typealias Mine = ContactsOwner // here\n")),
     AnnotatedSources(
       "in backticks", SampleApp.client("private let kept = `ContactsOwner`() // here\n")),
-    AnnotatedSources("by self", SampleApp.client("", owner: "func leak() -> Any { self } // here")),
+    AnnotatedSources(
+      "the owner returns self", SampleApp.client("", owner: "func leak() -> Any { self } // here")),
     AnnotatedSources(
       "another owner", SampleApp.client("", owner: "static let other = Self() // here")),
     AnnotatedSources(
@@ -72,7 +74,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "private",
@@ -88,14 +90,15 @@ import Testing
     AnnotatedSources(
       "as an argument of Owned's type",
       SampleApp.client("private func f(_ o: borrowing Owned<ContactsOwner>) {}\n")),
-    AnnotatedSources("text", "// struct O: StateOwner {}\nlet s = \"ContactsOwner()\""),
+    AnnotatedSources(
+      "in a comment and a string", "// struct O: StateOwner {}\nlet s = \"ContactsOwner()\""),
     AnnotatedSources(
       "its own members",
       SampleApp.client("", owner: "let version = 1\n  func g() -> Int { self.version }")),
   ]
 
-  @Test(arguments: innocent)
-  func `An owner that only Owned and OwnerKey receive is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.ownerShape) == [])
+  @Test(arguments: harmless)
+  func `An owner that only Owned and OwnerKey receive is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.ownerShape) == [])
   }
 }

@@ -22,7 +22,7 @@ import Testing
       "an extension of a nested alias",
       "enum K { typealias Box = StateKit.Owned }\nextension K.Box { func f() {} } // here"),
     AnnotatedSources(
-      "in a branch",
+      "in a branch of an if directive",
       "#if os(Linux)\nprotocol StateOwner {} // here\n#else\nextension PublishedState {} // here\n#endif"
     ),
     AnnotatedSources(
@@ -41,21 +41,22 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "StateKit itself", inStateKit: "Sources/StateKit/Owned.swift",
       "public struct Owned {}\nextension Owned {}"),
-    AnnotatedSources("text", "// struct Owned {}\nlet s = \"extension Owned {}\""),
+    AnnotatedSources(
+      "in a comment and a string", "// struct Owned {}\nlet s = \"extension Owned {}\""),
     AnnotatedSources(
       "other names", "struct OwnedCar {}\nlet owned = 1\nextension Contact { var owned: Int { 1 } }"
     ),
     AnnotatedSources("an enum case", "enum Car { case Owned }"),
   ]
 
-  @Test(arguments: innocent)
-  func `Other names are not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.ownershipName) == [])
+  @Test(arguments: harmless)
+  func `A declaration or an extension of other names is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.ownershipName) == [])
   }
 
   @Test func `A folder named StateKit deep in a target is not StateKit`() {

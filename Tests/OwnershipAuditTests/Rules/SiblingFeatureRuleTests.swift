@@ -10,13 +10,8 @@ import Testing
     AnnotatedSources("a sibling's state", list("let peek: DetailFeature.State // here\n")),
     AnnotatedSources(
       "a sibling's actions",
-      list(
-        "func f(_ a: DetailFeature . /* x */\n  Action) {}\n".replacing(
-          "DetailFeature", with: "DetailFeature /* y */")
-      ).mapValues {
-        $0.replacing("DetailFeature /* y */ . /* x */", with: "DetailFeature // here\n  . /* x */")
-      }),
-    AnnotatedSources("the parent's", list("let peek: RootFeature.Action // here\n")),
+      list("func f(_ a: DetailFeature // here\n  . /* x */\n  Action) {}\n")),
+    AnnotatedSources("the parent's actions", list("let peek: RootFeature.Action // here\n")),
     AnnotatedSources(
       "by an alias of the feature", list("typealias D = DetailFeature\nlet peek: D.State // here\n")
     ),
@@ -35,7 +30,8 @@ import Testing
       "in the feature's folder", in: "Sources/App/Features/List/Row.swift",
       "struct Row { var detail: DetailFeature.State } // here"),
     AnnotatedSources(
-      "in a branch", list("#if X\nlet peek = DetailFeature.State() // here\n#endif\n")),
+      "in a branch of an if directive",
+      list("#if X\nlet peek = DetailFeature.State() // here\n#endif\n")),
     AnnotatedSources(
       "another feature in the same file", in: "Sources/App/Features/Two.swift",
       """
@@ -61,12 +57,14 @@ import Testing
   ]
 
   @Test(arguments: planted)
-  func `A feature that uses another's state or actions is reported`(planted: AnnotatedSources) {
+  func `A feature that uses the state or actions of a feature it does not compose is reported`(
+    planted: AnnotatedSources
+  ) {
     #expect(planted.reported(.siblingFeature) == planted.expected)
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources(
       "a parent and its child in one file", in: "Sources/App/Features/Two.swift",
       """
@@ -109,12 +107,16 @@ import Testing
       "extension CasePath where Root == RootFeature.Action, Value == ListFeature.Action { }"),
     AnnotatedSources(
       "its own state", list("extension ListFeature { func f(_ s: ListFeature.State) {} }\n")),
-    AnnotatedSources("the program's code", "let state = ListFeature.State()"),
-    AnnotatedSources("text", list("// DetailFeature.State\nlet s = \"DetailFeature.Action\"\n")),
+    AnnotatedSources("code that belongs to no feature", "let state = ListFeature.State()"),
+    AnnotatedSources(
+      "in a comment and a string",
+      list("// DetailFeature.State\nlet s = \"DetailFeature.Action\"\n")),
   ]
 
-  @Test(arguments: innocent)
-  func `A parent that composes its children is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.siblingFeature) == [])
+  @Test(arguments: harmless)
+  func `A feature that uses the state or actions of a feature it composes is not reported`(
+    harmless: AnnotatedSources
+  ) {
+    #expect(harmless.reported(.siblingFeature) == [])
   }
 }

@@ -88,7 +88,7 @@ import Testing
     #expect(!planted.expected.isEmpty)
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources("the sample app", [:]),
     AnnotatedSources(
       "computed members",
@@ -106,11 +106,12 @@ import Testing
       "a reader in the file",
       SampleApp.client("struct Row { @SharedReader var contacts: ReadOnlyContactsState }\n")),
     AnnotatedSources(
-      "text", "// extension ReadOnlyContactsState {}\nlet s = \"ReadOnlyContactsState()\""),
+      "in a comment and a string",
+      "// extension ReadOnlyContactsState {}\nlet s = \"ReadOnlyContactsState()\""),
   ]
 
-  @Test(arguments: innocent)
-  func `A read-only wrapper is not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.wrapperShape) == [])
+  @Test(arguments: harmless)
+  func `A read-only wrapper is not reported`(harmless: AnnotatedSources) {
+    #expect(harmless.reported(.wrapperShape) == [])
   }
 }

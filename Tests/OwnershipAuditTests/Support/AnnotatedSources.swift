@@ -12,12 +12,12 @@ struct AnnotatedSources: CustomTestStringConvertible, Sendable {
     self.files = files
   }
 
-  /// Creates one file next to those of the app.
+  /// Creates one file that is added to the sample app.
   init(_ name: String, in path: String = SampleApp.helper, _ source: String) {
     self.init(name, [path: source])
   }
 
-  /// Creates one file in StateKit's package.
+  /// Creates one file in a package that declares the targets of StateKit and of the app.
   init(_ name: String, inStateKit path: String, _ source: String) {
     self.init(name, SampleApp.library.merging([path: source]) { $1 })
   }
@@ -50,6 +50,3 @@ struct AnnotatedSources: CustomTestStringConvertible, Sendable {
     return Set(result.findings.map { "\($0.file):\($0.line)" } + advice).sorted()
   }
 }
-
-/// Joins the lines of a file.
-func lines(_ text: String...) -> String { text.joined(separator: "\n") + "\n" }

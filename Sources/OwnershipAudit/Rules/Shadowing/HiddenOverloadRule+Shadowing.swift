@@ -1,9 +1,9 @@
 extension HiddenOverloadRule {
   /// Finds declarations that the compiler may select for a name in the file of an owner or model.
   func shadowingDeclarations(_ context: FileContext) -> [RuleViolation] {
-    let competition = context.run.competition
-    guard !competition.trustedFiles.contains(context.number),
-      let uses = competition.uses(of: context.place.module)
+    let shadowing = context.run.shadowing
+    guard !shadowing.trustedFiles.contains(context.number),
+      let uses = shadowing.uses(of: context.location.module)
     else { return [] }
     let search = ShadowingSearch(context: context, uses: uses)
     return context.declarations.indices.flatMap { number -> [RuleViolation] in
@@ -13,6 +13,6 @@ extension HiddenOverloadRule {
         return search.checkExtension(number)
       }
       return declaration.parent == nil ? search.checkTopLevelDeclaration(number) : []
-    } + search.operators() + search.precedences()
+    } + search.checkOperators() + search.checkPrecedences()
   }
 }

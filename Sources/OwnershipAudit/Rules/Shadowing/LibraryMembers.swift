@@ -64,8 +64,8 @@ enum LibraryMembers {
     "SignedInteger", "UnsignedInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
   ]
 
-  /// Returns the members that a member of an extension of a type may compete with, in groups, or
-  /// nil if the members of the type are not known.
+  /// Returns the members with which a member of an extension of the type may compete, or nil if the
+  /// members of the type are not known.
   static func groups(of type: String) -> [[String: [LibraryMember]]]? {
     if generalProtocols.contains(type) {
       return [common, collections, texts, numbers] + types.values + foundation.values

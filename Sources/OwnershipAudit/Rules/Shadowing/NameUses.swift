@@ -64,7 +64,7 @@ struct NameUses {
     guard !isLabel else { return }
     names.insert(text)
     if !isMember { unqualifiedNames.insert(text) }
-    let last = behindArguments(of: token, cursor)
+    let last = endOfGenericArguments(of: token, cursor)
     guard !cursor.isSymbol("{", at: last + 1) || isClosure(last + 1, file, bodies),
       let shape = CallShape(after: last, cursor)
     else { return }
@@ -86,7 +86,7 @@ struct NameUses {
   }
 
   /// Returns the last token of a name and its generic arguments: the `>` in `Set<UserID>(ids)`.
-  private func behindArguments(of token: Int, _ cursor: TokenCursor) -> Int {
+  private func endOfGenericArguments(of token: Int, _ cursor: TokenCursor) -> Int {
     guard cursor.isSymbol("<", at: token + 1), !(cursor.token(token + 1)?.hasLeadingSpace ?? true)
     else {
       return token

@@ -1,11 +1,12 @@
 /// The names that the files of owners and models use, and the declarations that may compete for
-/// them.
+/// these names.
 struct ShadowingIndex {
   /// The files that declare an owner, or a type in owned state. Their declarations are not checked.
   private(set) var trustedFiles: Set<Int> = []
   /// The names used in the files that can access a module's declarations, by module.
   private var usesByModule: [String: NameUses] = [:]
-  /// The declared types that those files use, and the types that their members mention.
+  /// The declared types that the files of owners and models use, and the types that the members of
+  /// these types mention.
   private(set) var relevantTypes: Set<DeclarationID> = []
   /// The names of the structs, enums, classes and actors among the relevant types.
   private(set) var relevantNames: Set<String> = []
@@ -20,7 +21,7 @@ struct ShadowingIndex {
     let owned = index.nameAndAliases(of: "Owned")
     for number in index.files.indices
     where !index.files[number].location.isStateKitFamily && index.importsStateKit(number)
-      && !index.files[number].places(of: owned).isEmpty
+      && !index.files[number].occurrences(ofAny: owned).isEmpty
     {
       files.insert(number)
     }
@@ -30,8 +31,8 @@ struct ShadowingIndex {
     relevantNames = Set(relevantTypes.map { index[$0] }.filter(\.isNominalType).map(\.name))
   }
 
-  /// Returns the names used in the files that can access a module's declarations, or nil if there
-  /// are none.
+  /// Returns the names used in the files that can access a module's declarations, or nil if these
+  /// files use no names.
   func uses(of module: String) -> NameUses? {
     usesByModule[module].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -85,7 +86,8 @@ struct ShadowingIndex {
     }
   }
 
-  /// Adds the types that the files use, and follows the types that their members mention.
+  /// Adds the types that the files of owners and models use, and the types that the members of
+  /// these types mention.
   private mutating func collectRelevantTypes(_ index: SourceIndex) {
     var byName: [String: [DeclarationID]] = [:]
     for type in index.types.values.joined() {
@@ -125,8 +127,9 @@ extension TypeExpression {
 }
 
 extension SourceIndex {
-  /// Whether a declared type hides another one with the same name: a type of a library, or one that
-  /// another file declares, if the extension that contains it extends a type of another file.
+  /// Whether a declared type hides another type with the same name. At file scope, it hides a type
+  /// of a library. In an extension of a type of another file, it also hides a type that another
+  /// file declares.
   func takesPlaceOfAnother(_ id: DeclarationID) -> Bool {
     let declaration = self[id]
     guard let parent = declaration.parent else { return LibraryMembers.isType(declaration.name) }

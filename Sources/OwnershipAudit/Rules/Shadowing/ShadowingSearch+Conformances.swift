@@ -1,6 +1,6 @@
 extension ShadowingSearch {
-  /// Checks conformances of a type of another file to protocols that add names to the type.
-  func conformances(_ number: Int, of type: DeclarationID) -> [RuleViolation] {
+  /// Checks conformances that add names to a type that another file declares.
+  func checkConformances(_ number: Int, of type: DeclarationID) -> [RuleViolation] {
     context.declarations[number].inheritance.compactMap { inherited in
       let place = context.id(number)
       if index.leafNames(of: inherited.type, from: place).contains("CodingKeyRepresentable") {
@@ -24,8 +24,8 @@ extension ShadowingSearch {
             return RuleViolation(
               token: inherited.token,
               what: """
-                a conformance of \(index[type].name) to \(index[id].name) outside of its file, \
-                whose \(name) the compiler may select in an owner's or a model's file
+                a conformance of \(index[type].name) to \(index[id].name) outside of its file adds \
+                \(name), which the compiler may select in an owner's or a model's file
                 """,
               fix: "Declare the conformance in the file of the type, or rename the member.")
           }
@@ -60,7 +60,7 @@ extension ShadowingSearch {
   }
 
   /// Checks conformances of a library type to protocols that the audited sources declare.
-  func libraryConformances(_ number: Int, of names: Set<String>) -> [RuleViolation] {
+  func checkLibraryConformances(_ number: Int, of names: Set<String>) -> [RuleViolation] {
     context.declarations[number].inheritance.compactMap { inherited in
       let protocols = protocols(of: inherited.type, from: context.id(number))
       let hidden = protocols.lazy.flatMap { [$0] + index.extensions(of: $0) }
@@ -71,8 +71,8 @@ extension ShadowingSearch {
       return RuleViolation(
         token: inherited.token,
         what: """
-          a conformance of \(names.min() ?? "a type") whose \(index[hidden].name) the compiler may \
-          select in an owner's or a model's file
+          a conformance of \(names.min() ?? "a type") adds \(index[hidden].name), which the \
+          compiler may select in an owner's or a model's file
           """,
         fix: "Choose another name for the member.")
     }

@@ -1,6 +1,6 @@
 extension ShadowingSearch {
   /// Checks operators for types that the files of owners and models use.
-  func operators() -> [RuleViolation] {
+  func checkOperators() -> [RuleViolation] {
     context.declarations.indices.compactMap { number in
       let function = context.declarations[number]
       guard function.kind == .function, !function.isLocal, !function.modifiers.isFilePrivate,
@@ -22,7 +22,7 @@ extension ShadowingSearch {
     let function = context.declarations[number]
     let types = operands(of: number)
     let others =
-      (competition.globals[function.name] ?? []) + (competition.members[function.name] ?? [])
+      (shadowing.globals[function.name] ?? []) + (shadowing.members[function.name] ?? [])
     index.work.add(others.count)
     let isDeclaredElsewhere = others.contains { other in
       other.file != context.number && index[other].kind == .function
@@ -49,7 +49,7 @@ extension ShadowingSearch {
     !context.declarations[number].parameters.isEmpty
       && operands(of: number).allSatisfy { id in
         id.file != context.number
-          && (competition.relevantTypes.contains(id) || context.run.graph.reached.contains(id))
+          && (shadowing.relevantTypes.contains(id) || context.run.graph.reached.contains(id))
       }
   }
 
@@ -78,7 +78,7 @@ extension ShadowingSearch {
 
   /// Finds operators and precedence groups that are declared a second time and change how an
   /// expression is parsed.
-  func precedences() -> [RuleViolation] {
+  func checkPrecedences() -> [RuleViolation] {
     let cursor = context.cursor
     let operators = context.file.occurrences(of: "operator").filter { token in
       let text = cursor.operatorText(at: token + 1)

@@ -3,19 +3,19 @@ extension ShadowingSearch {
   /// one type can have both.
   func isAmbiguousInOtherFiles(_ member: Declaration, of types: Set<String>) -> Bool {
     effectiveNames(of: member).contains { name in
-      let others = competition.members[name] ?? []
+      let others = shadowing.members[name] ?? []
       index.work.add(others.count)
       return others.contains { other in
         guard other.file != context.number, let parent = index[other].parent else { return false }
-        return mayMeet(types, DeclarationID(file: other.file, number: parent))
+        return mayShareType(types, DeclarationID(file: other.file, number: parent))
           && isAmbiguous(member, with: index[other], of: types)
       }
     }
   }
 
-  /// Whether a type can have the members of an extension of `types` and those of another
-  /// declaration.
-  private func mayMeet(_ types: Set<String>, _ other: DeclarationID) -> Bool {
+  /// Whether one type can have both the members of an extension of `types` and the members of the
+  /// declaration `other`.
+  private func mayShareType(_ types: Set<String>, _ other: DeclarationID) -> Bool {
     let declaration = index[other]
     if types.contains(declaration.name) { return true }
     let isGeneral = types.contains { name in
@@ -23,7 +23,7 @@ extension ShadowingSearch {
         || (index.types[name] ?? []).contains { index[$0].kind == .protocol }
     }
     guard declaration.kind == .extension else {
-      return isGeneral && competition.relevantTypes.contains(other)
+      return isGeneral && shadowing.relevantTypes.contains(other)
     }
     if isGeneral { return true }
     return LibraryMembers.isProtocol(declaration.name)
@@ -36,10 +36,10 @@ extension ShadowingSearch {
     guard uses.unqualifiedNames.contains(member.name), member.kind != .initializer, !member.isType
     else { return false }
     let calls = uses.unqualifiedCalls[member.name] ?? []
-    let others = (competition.globals[member.name] ?? []).filter { $0.file != context.number }
+    let others = (shadowing.globals[member.name] ?? []).filter { $0.file != context.number }
     index.work.add(others.count)
     if member.isCallable {
-      guard calls.contains(where: { mayMean($0, member.parameters) }) else { return false }
+      guard calls.contains(where: { mayReferTo($0, member.parameters) }) else { return false }
       return StandardNames.globalFunctions.contains(member.name)
         || LibraryMembers.isType(member.name)
         || !others.isEmpty
@@ -55,7 +55,8 @@ extension ShadowingSearch {
       RuleViolation(
         token: declaration.nameToken,
         what: """
-          another \(declaration.name), which the compiler may select in an owner's or a model's file
+          \(declaration.name) has the name of another declaration, and the compiler may select it \
+          in an owner's or a model's file
           """,
         fix: "Choose another name, or declare it `private`.")
     ]
@@ -65,18 +66,20 @@ extension ShadowingSearch {
     let name = declaration.name
     if declaration.isType, LibraryMembers.literalTypes.contains(name) { return true }
     guard uses.unqualifiedNames.contains(name) else { return false }
-    let others = (competition.globals[name] ?? []).filter { $0.file != context.number }
+    let others = (shadowing.globals[name] ?? []).filter { $0.file != context.number }
     index.work.add(others.count)
     switch declaration.kind {
     case .function:
       guard name.first?.isLetter ?? false || name.hasPrefix("_") else { return false }
-      let calls = (uses.unqualifiedCalls[name] ?? []).filter { mayMean($0, declaration.parameters) }
+      let calls = (uses.unqualifiedCalls[name] ?? []).filter {
+        mayReferTo($0, declaration.parameters)
+      }
       guard !calls.isEmpty else { return false }
       return StandardNames.globalFunctions.contains(name) || LibraryMembers.isType(name)
         || others.contains { other in
           let other = index[other]
           return other.isType || other.kind == .property
-            || calls.contains { mayMean($0, other.parameters) }
+            || calls.contains { mayReferTo($0, other.parameters) }
         }
     case .property:
       return StandardNames.globalFunctions.contains(name) || LibraryMembers.isType(name)

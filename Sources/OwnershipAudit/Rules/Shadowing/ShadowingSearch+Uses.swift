@@ -28,7 +28,7 @@ extension ShadowingSearch {
       return true
     }
     if member.isCallable {
-      return calls(of: member, types).contains { mayMean($0, member.parameters) }
+      return calls(of: member, types).contains { mayReferTo($0, member.parameters) }
         || uses.names.contains(member.name)
     }
     return uses.names.contains(member.name)
@@ -36,14 +36,14 @@ extension ShadowingSearch {
 
   /// Whether a call may refer to a declaration with these parameters. Each trailing closure needs a
   /// parameter that can be a closure.
-  func mayMean(_ call: CallShape, _ parameters: [Declaration.Parameter]) -> Bool {
+  func mayReferTo(_ call: CallShape, _ parameters: [Declaration.Parameter]) -> Bool {
     guard call.fits(parameters) else { return false }
-    let takers = parameters.count { parameter in
+    let closureParameters = parameters.count { parameter in
       guard let name = parameter.type.lastName else { return true }
       return !KnownTypes.values.contains(name)
-        && !competition.relevantNames.contains(name)
+        && !shadowing.relevantNames.contains(name)
     }
-    return call.closures <= takers
+    return call.closures <= closureParameters
   }
 
   /// Whether one use may refer to either of two declarations.
@@ -57,12 +57,12 @@ extension ShadowingSearch {
     switch (one.isCallable, other.isCallable) {
     case (true, true):
       return one.requiredLabels == other.requiredLabels
-        || calls.contains { mayMean($0, one.parameters) && mayMean($0, other.parameters) }
+        || calls.contains { mayReferTo($0, one.parameters) && mayReferTo($0, other.parameters) }
     case (false, false): return true
     case (true, false):
-      return other.holdsFunction && calls.contains { mayMean($0, one.parameters) }
+      return other.holdsFunction && calls.contains { mayReferTo($0, one.parameters) }
     case (false, true):
-      return one.holdsFunction && calls.contains { mayMean($0, other.parameters) }
+      return one.holdsFunction && calls.contains { mayReferTo($0, other.parameters) }
     }
   }
 

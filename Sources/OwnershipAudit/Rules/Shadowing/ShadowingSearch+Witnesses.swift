@@ -1,6 +1,6 @@
 extension ShadowingSearch {
   /// The protocols for which the compiler synthesizes witnesses, by the name of the witness.
-  private static let synthesised: [String: [String]] = [
+  private static let synthesized: [String: [String]] = [
     "encode": ["Encodable", "Codable"], "CodingKeys": ["Encodable", "Decodable", "Codable"],
     "hash": hashing, "hashValue": hashing, "==": hashing + ["Equatable", "Comparable"],
     "<": ["Comparable"], "allCases": ["CaseIterable"], "AllCases": ["CaseIterable"],
@@ -23,7 +23,7 @@ extension ShadowingSearch {
         }
       case ("encode", .function) where member.parameters.map(\.label) != ["to"]: []
       case ("hash", .function) where member.parameters.map(\.label) != ["into"]: []
-      default: Self.synthesised[name] ?? []
+      default: Self.synthesized[name] ?? []
       }
     }
   }
@@ -42,8 +42,8 @@ extension ShadowingSearch {
     return RuleViolation(
       token: member.nameToken,
       what: """
-        \(member.name) of \(index[type].name) outside of its file, in place of one that the \
-        compiler synthesizes or another file declares
+        \(member.name) of \(index[type].name) is declared outside of its file, and replaces the \
+        one that the compiler synthesizes or another file declares
         """,
       fix: "Declare it in the file of the type.")
   }
@@ -53,20 +53,20 @@ extension ShadowingSearch {
     _ type: DeclarationID, to names: Set<String>, _ protocols: [String]
   ) -> Bool {
     let declaration = index[type]
-    let isSaid = index.conformances(of: type).contains { conformance in
+    let isDeclared = index.conformances(of: type).contains { conformance in
       conformance.place.file != context.number
         && !index.leafNames(of: conformance.inherited.type, from: conformance.place)
           .isDisjoint(with: names)
     }
-    guard !isSaid, declaration.kind == .enumeration, type.file != context.number else {
-      return isSaid
+    guard !isDeclared, declaration.kind == .enumeration, type.file != context.number else {
+      return isDeclared
     }
     if protocols.contains("Hashable") || protocols.contains("Equatable") {
       let cases = index.members(of: type).filter { $0.kind == .enumCase }
       return cases.allSatisfy { $0.parameters.isEmpty }
     }
     guard protocols.contains("RawRepresentable") else { return false }
-    // An enum with raw values names their type first.
+    // The first entry of the inheritance clause of an enum may be the type of its raw values.
     return declaration.inheritance.first.map { inherited in
       inherited.type.lastName.map {
         KnownTypes.values.contains($0) && LibraryMembers.isKnownConcrete($0)
@@ -79,7 +79,7 @@ extension ShadowingSearch {
     var names = index.descendants(of: [name])
     if name == "Encodable" || name == "Decodable" { names.insert("Codable") }
     if name == "Equatable" { names.formUnion(index.descendants(of: ["Hashable", "Comparable"])) }
-    return context.run.graph.reached.union(competition.relevantTypes)
+    return context.run.graph.reached.union(shadowing.relevantTypes)
       .filter { candidate in
         index[candidate].isNominalType
           && index.conformances(of: candidate).contains {
@@ -98,7 +98,7 @@ extension ShadowingSearch {
   }
 
   /// Returns the members that libraries add to a type through the protocols that it conforms to.
-  func libraryConformances(of type: DeclarationID) -> [[String: [LibraryMember]]] {
+  func libraryMembers(of type: DeclarationID) -> [[String: [LibraryMember]]] {
     let names = index.conformances(of: type).reduce(into: Set<String>()) {
       $0.formUnion(index.leafNames(of: $1.inherited.type, from: $1.place))
     }
@@ -125,15 +125,15 @@ extension ShadowingSearch {
   }
 
   /// Returns the memberwise initializer that the compiler synthesizes for a struct, or nil.
-  func memberwise(_ type: DeclarationID) -> Declaration? {
+  func memberwiseInitializer(of type: DeclarationID) -> Declaration? {
     let declaration = index[type]
     let members = index.members(of: type)
     guard declaration.kind == .structure, !members.contains(where: { $0.kind == .initializer })
     else { return nil }
-    var made = Declaration(
+    var initializer = Declaration(
       kind: .initializer, name: "init", nameToken: declaration.nameToken, first: declaration.first,
       end: declaration.end, parent: type.number, isLocal: false)
-    made.parameters = members.filter { member in
+    initializer.parameters = members.filter { member in
       member.kind == .property && member.isStored && !member.modifiers.contains(.static)
         && !(member.isConstant && member.initializer != nil)
     }.map { member in
@@ -144,6 +144,6 @@ extension ShadowingSearch {
         hasDefault: member.initializer != nil || isOptional, isRepeated: false,
         token: member.nameToken)
     }
-    return made
+    return initializer
   }
 }

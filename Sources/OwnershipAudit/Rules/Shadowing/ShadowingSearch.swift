@@ -5,7 +5,7 @@ struct ShadowingSearch {
   let uses: NameUses
 
   var index: SourceIndex { context.index }
-  var competition: ShadowingIndex { context.run.competition }
+  var shadowing: ShadowingIndex { context.run.shadowing }
 
   /// Checks the members and the conformances of an extension.
   func checkExtension(_ number: Int) -> [RuleViolation] {
@@ -17,14 +17,17 @@ struct ShadowingSearch {
       let names = index.libraryNames(
         of: context.declarations[number].type, from: context.id(number))
       return members.compactMap { checkLibraryTypeExtension(names, $0) }
-        + libraryConformances(number, of: names)
+        + checkLibraryConformances(number, of: names)
     }
     return extended.flatMap { type -> [RuleViolation] in
       guard type.file != context.number else { return [] }
-      if index[type].kind == .protocol { return members.compactMap { ofProtocol(type, $0) } }
-      guard competition.relevantTypes.contains(type) || context.run.graph.reached.contains(type)
+      if index[type].kind == .protocol {
+        return members.compactMap { checkProtocolExtension(type, $0) }
+      }
+      guard shadowing.relevantTypes.contains(type) || context.run.graph.reached.contains(type)
       else { return [] }
-      return members.compactMap { ofType(type, $0) } + conformances(number, of: type)
+      return members.compactMap { checkTypeExtension(type, $0) }
+        + checkConformances(number, of: type)
     }
   }
 
@@ -43,7 +46,7 @@ struct ShadowingSearch {
     let mayBeProtocol = names.contains { name in
       LibraryMembers.isProtocol(name) || (member.isType && LibraryMembers.groups(of: name) == nil)
     }
-    if mayBeProtocol, let hidden = hiddenName(member, in: type) { return hidden }
+    if mayBeProtocol, let hidden = checkMemberOfAllTypes(member, in: type) { return hidden }
     if let witness = witness(member, of: names.flatMap(conformers(to:))) { return witness }
     guard !member.isType,
       isUsed(member, of: names) || !names.isDisjoint(with: LibraryMembers.usedBySynthesis)
@@ -60,12 +63,12 @@ struct ShadowingSearch {
     guard competes else { return nil }
     return violation(
       member,
-      "a \(member.name) of \(type), which the compiler may select in an owner's or a model's file")
+      "the compiler may select \(member.name) of \(type) in an owner's or a model's file")
   }
 
-  /// Checks a type, an alias or a static member that an extension of a protocol adds to all
-  /// conforming types.
-  func hiddenName(_ member: Declaration, in type: String) -> RuleViolation? {
+  /// Checks a type, an associated type, an alias or a static member that an extension of a protocol
+  /// adds to all conforming types.
+  func checkMemberOfAllTypes(_ member: Declaration, in type: String) -> RuleViolation? {
     guard member.isType || member.kind == .associatedType || member.modifiers.contains(.static),
       member.kind != .function || member.name.first?.isLetter ?? false
         || member.name.hasPrefix("_"),
@@ -74,40 +77,44 @@ struct ShadowingSearch {
     return violation(
       member,
       """
-      a \(member.name) of all types that conform to \(type), which the compiler may select in an \
-      owner's or a model's file
+      the compiler may select \(member.name), which all types that conform to \(type) receive, in \
+      an owner's or a model's file
       """)
   }
 
   /// Checks a member of an extension of a protocol that another audited file declares.
-  private func ofProtocol(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
+  private func checkProtocolExtension(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation?
+  {
     let member = index[id]
     let name = index[type].name
-    if let hidden = hiddenName(member, in: name) { return hidden }
+    if let hidden = checkMemberOfAllTypes(member, in: name) { return hidden }
     guard !member.isType else { return nil }
     if let witness = witness(member, of: conformers(to: name)) { return witness }
     guard isUsed(member, of: [name]),
       isAmbiguousInOtherFiles(member, of: [name]) || shadowsUnqualifiedUse(member, of: name)
-        || own(of: type).contains(where: { isAmbiguous(member, with: $0, of: [name]) })
+        || membersInOtherFiles(of: type).contains(where: {
+          isAmbiguous(member, with: $0, of: [name])
+        })
     else { return nil }
     return violation(
       member,
-      "a \(member.name) of \(name), which the compiler may select in an owner's or a model's file")
+      "the compiler may select \(member.name) of \(name) in an owner's or a model's file")
   }
 
   /// Checks a member of an extension of a type that another audited file declares.
-  private func ofType(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
+  private func checkTypeExtension(_ type: DeclarationID, _ id: DeclarationID) -> RuleViolation? {
     let member = index[id]
     let name = index[type].name
-    if member.isType { return shadow(member, of: type) ?? witness(member, of: [type]) }
+    if member.isType { return checkNestedType(member, of: type) ?? witness(member, of: [type]) }
     if let witness = witness(member, of: [type]) { return witness }
     let names = index.nameAndAliases(of: name)
     guard isUsed(member, of: names) else { return nil }
     let competes =
-      own(of: type).contains { self.isAmbiguous(member, with: $0, of: names) }
-      || memberwise(type).map { self.isAmbiguous(member, with: $0, of: names) } ?? false
+      membersInOtherFiles(of: type).contains { self.isAmbiguous(member, with: $0, of: names) }
+      || memberwiseInitializer(of: type).map { self.isAmbiguous(member, with: $0, of: names) }
+        ?? false
       || inheritedMembers(of: type).contains { self.isAmbiguous(member, with: $0, of: names) }
-      || libraryConformances(of: type).contains { group in
+      || libraryMembers(of: type).contains { group in
         (group[member.name] ?? []).contains { self.competes(member, with: $0, of: names) }
       }
       || shadowsUnqualifiedUse(member, of: name)
@@ -117,7 +124,7 @@ struct ShadowingSearch {
   }
 
   /// Checks a type nested in a type of another file, which hides a type with the same name.
-  private func shadow(_ member: Declaration, of type: DeclarationID) -> RuleViolation? {
+  private func checkNestedType(_ member: Declaration, of type: DeclarationID) -> RuleViolation? {
     guard uses.unqualifiedNames.contains(member.name),
       LibraryMembers.isType(member.name)
         || (index.types[member.name] ?? []).contains(where: { $0.file != context.number })
@@ -125,13 +132,13 @@ struct ShadowingSearch {
     return violation(
       member,
       """
-      a \(member.name) inside of \(index[type].name), which hides the type that an owner's or a \
+      the nested type \(member.name) of \(index[type].name) hides the type that an owner's or a \
       model's file uses
       """)
   }
 
   /// Returns the members that other files declare in a type.
-  private func own(of type: DeclarationID) -> [Declaration] {
+  private func membersInOtherFiles(of type: DeclarationID) -> [Declaration] {
     ([type] + index.extensions(of: type)).filter { $0.file != context.number }
       .flatMap { index.members(of: $0) }
   }

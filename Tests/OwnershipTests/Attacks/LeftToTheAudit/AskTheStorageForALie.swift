@@ -1,4 +1,5 @@
-// Audit rule 3: a method of the storage in an extension returns forged values to the whole module.
+// Audit rule ownership-name: a method of the storage in an extension returns forged values to the
+// whole module.
 import StateKit
 
 extension SharedStorage {

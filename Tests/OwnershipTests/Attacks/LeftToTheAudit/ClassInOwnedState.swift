@@ -1,4 +1,4 @@
-// Audit rule 6: an object in owned state is changed through a reader.
+// Audit rule owned-state: an object in owned state is changed through a reader.
 import StateKit
 import Synchronization
 

@@ -1,4 +1,4 @@
-// Audit rule 5: an `==` in another file replaces the synthesized one.
+// Audit rule wrapper-shape: an `==` in another file replaces the synthesized one.
 import StateKit
 
 extension ReadOnlyNotesState {

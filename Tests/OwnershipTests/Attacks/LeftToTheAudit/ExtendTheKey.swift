@@ -1,4 +1,4 @@
-// Audit rule 3: the client's file prefers an initializer of the key in an extension.
+// Audit rule ownership-name: the client's file prefers an initializer of the key in an extension.
 import StateKit
 
 extension OwnerKey where Published == ReadOnlyNotesState {

@@ -1,4 +1,4 @@
-// Audit rule 3: the client's file prefers a more specific transaction in an extension.
+// Audit rule ownership-name: the client's file prefers a more specific transaction in an extension.
 import StateKit
 
 extension Owned where Owner.Published == ReadOnlyNotesState {

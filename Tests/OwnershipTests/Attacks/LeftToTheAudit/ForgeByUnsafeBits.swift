@@ -1,4 +1,4 @@
-// Audit rule 1: unsafe code can forge any value.
+// Audit rule escape-hatch: unsafe code can forge any value.
 import StateKit
 
 func forge(_ state: NotesState) -> ReadOnlyNotesState {

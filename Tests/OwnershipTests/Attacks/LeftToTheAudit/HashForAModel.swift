@@ -1,4 +1,4 @@
-// Audit rule 8: a model's synthesized hash calls an overload in another file.
+// Audit rule hidden-overload: a model's synthesized hash calls an overload in another file.
 import StateKit
 
 extension Hasher {

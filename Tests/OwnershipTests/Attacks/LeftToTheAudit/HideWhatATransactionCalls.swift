@@ -1,4 +1,5 @@
-// Audit rule 8: a more specific member of a standard collection runs inside the transaction.
+// Audit rule hidden-overload: a more specific member of a standard collection runs inside the
+// transaction.
 extension Array where Element == String {
   mutating func append(_ text: String) { self = ["forged", text] }
 }

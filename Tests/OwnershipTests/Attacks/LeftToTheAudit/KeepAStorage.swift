@@ -1,4 +1,4 @@
-// Audit rule 10: a feature creates its own storage and live client.
+// Audit rule composition-root: a feature creates its own storage and live client.
 import StateKit
 
 struct ThiefFeature {

@@ -1,4 +1,4 @@
-// Audit rule 3: a conformance of the reader allows it in a `Hashable` state.
+// Audit rule ownership-name: a conformance of the reader allows it in a `Hashable` state.
 public import StateKit
 
 extension SharedReader: @retroactive Equatable {

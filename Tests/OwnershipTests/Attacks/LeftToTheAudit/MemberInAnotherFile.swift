@@ -1,5 +1,5 @@
-// Audit rule 5: an overload in another file returns a forged value where its result type is
-// expected.
+// Audit rule wrapper-shape: an overload in another file returns a forged value where its result
+// type is expected.
 import StateKit
 
 extension ReadOnlyNotesState {

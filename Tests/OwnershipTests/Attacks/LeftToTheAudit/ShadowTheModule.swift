@@ -1,3 +1,3 @@
-// Audit rule 3: a type with the module's name hides declarations that are not named with a module
-// selector.
+// Audit rule ownership-name: a type with the module's name hides declarations that are not named
+// with a module selector.
 enum StateKit {}

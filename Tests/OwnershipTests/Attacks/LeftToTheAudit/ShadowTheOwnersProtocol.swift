@@ -1,4 +1,4 @@
-// Audit rule 3: the client's file prefers a protocol with the same name and a default
+// Audit rule ownership-name: the client's file prefers a protocol with the same name and a default
 // implementation.
 import StateKit
 

@@ -1,4 +1,5 @@
-// Audit rule 3: the client's file prefers a type with the writer's name, which receives the owner.
+// Audit rule ownership-name: the client's file prefers a type with the writer's name, which
+// receives the owner.
 import StateKit
 
 struct Owned<Owner: StateOwner>: ~Copyable {

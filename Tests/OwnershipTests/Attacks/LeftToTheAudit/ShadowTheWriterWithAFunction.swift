@@ -1,5 +1,5 @@
-// Audit rule 3: the client's file prefers a function with the writer's name, which receives the
-// owner.
+// Audit rule ownership-name: the client's file prefers a function with the writer's name, which
+// receives the owner.
 import StateKit
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -1,5 +1,5 @@
-// Audit rule 8: a type alias in an extension of `Hashable` changes the meaning of a name in the
-// client's file.
+// Audit rule hidden-overload: a type alias in an extension of `Hashable` changes the meaning of a
+// name in the client's file.
 import StateKit
 
 extension Hashable where Self == NotesState {

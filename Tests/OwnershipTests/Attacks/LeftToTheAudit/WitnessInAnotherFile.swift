@@ -1,4 +1,4 @@
-// Audit rule 8: an `==` in another file replaces the synthesized witness.
+// Audit rule hidden-overload: an `==` in another file replaces the synthesized witness.
 import StateKit
 
 extension NotesState {

@@ -1,4 +1,4 @@
-// The audit of escapes (unstructured tasks): a write from an unstructured task names no effect.
+// Audit rule ambient: a write from an unstructured task names no effect.
 import StateKit
 
 func effect(_ notes: NotesClient) -> Effect<NotesFeature.Action> {

@@ -16,9 +16,11 @@ extension AmbientRule {
     let named =
       context.systemOccurrences(Self.functions + Self.types)
       + context.callsOfSystem(["rand", "random", "srand", "srandom"])
-    let drawn = context.file.places(of: ["random", "randomElement", "shuffled", "shuffle"])
-      .filter { isDrawn($0, context) }
-    return (identifiers + named + drawn).map { token in
+    let unseeded = context.file.occurrences(ofAny: [
+      "random", "randomElement", "shuffled", "shuffle",
+    ])
+    .filter { usesSystemGenerator($0, context) }
+    return (identifiers + named + unseeded).map { token in
       RuleViolation(
         token: token, what: "randomness is used directly (\(context.file.text(token)))",
         fix: """
@@ -29,7 +31,7 @@ extension AmbientRule {
   }
 
   /// Whether a call such as `Int.random(in: range)` or `list.shuffled()` has no `using:` argument.
-  private func isDrawn(_ token: Int, _ context: FileContext) -> Bool {
+  private func usesSystemGenerator(_ token: Int, _ context: FileContext) -> Bool {
     let cursor = context.cursor
     guard context.isMember(token), cursor.isSymbol("(", at: token + 1),
       !cursor.labels(ofCall: token + 1).contains("using")

@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension MissedViolations {
-  private static let kept =
+  private static let provenProperty =
     "final class C {\n  /// SAFETY: one thread.\n  nonisolated(unsafe) var kept = 1\n"
 
   static let proofs = MissedViolation(
@@ -9,33 +9,35 @@ extension MissedViolations {
     DisguisedViolation(
       .escapeHatch, .elsewhere,
       [
-        SampleApp.helper: kept + "}",
+        SampleApp.helper: provenProperty + "}",
         "Sources/App/Other.swift": "func f(_ c: C) { ⟦unsafe ¦⟧c.kept += 1 } // here",
       ]),
     DisguisedViolation(
       .escapeHatch, .nesting,
-      kept + "  struct Row {\n    func f(_ c: C) { ⟦unsafe ¦⟧c.kept += 1 } // here\n  }\n}"),
+      provenProperty
+        + "  struct Row {\n    func f(_ c: C) { ⟦unsafe ¦⟧c.kept += 1 } // here\n  }\n}"),
     DisguisedViolation(
       .escapeHatch, .selfType,
-      kept + "  func f(_ kept: Row) { ⟦unsafe ¦⟧kept.read() } // here\n}"),
+      provenProperty + "  func f(_ kept: Row) { ⟦unsafe ¦⟧kept.read() } // here\n}"),
     DisguisedViolation(
       .escapeHatch, .condition,
-      kept
+      provenProperty
         + "}\nextension C {\n  func f() { if let kept = g() { ⟦unsafe ¦⟧kept.read() } } // here\n}"),
     DisguisedViolation(
       .escapeHatch, .access,
-      kept
+      provenProperty
         + "}\nfunc g(_ p: UnsafeRow) { // SAFETY: a row is copied.\n  ⟦unsafe ¦⟧p.read(kept: 1) // here\n}"
     ),
     DisguisedViolation(
       .escapeHatch, .trailingClosure,
-      kept + "}\nfunc h(_ kept: Int) {\n  run { _ in ⟦unsafe ¦⟧list[kept] } // here\n}"),
+      provenProperty + "}\nfunc h(_ kept: Int) {\n  run { _ in ⟦unsafe ¦⟧list[kept] } // here\n}"),
     DisguisedViolation(
       .escapeHatch, .severalLines,
-      kept + "  func f() {\n    let b = ⟦unsafe ¦⟧B( // here\n      c: 1,\n      d: kept)\n  }\n}"))
+      provenProperty
+        + "  func f() {\n    let b = ⟦unsafe ¦⟧B( // here\n      c: 1,\n      d: kept)\n  }\n}"))
 
   static let taskLocals = MissedViolation(
-    "A task-local with an object is global state",
+    "A task-local that holds a mutable object is global state",
     DisguisedViolation(
       .globalState, .propertyWrapper,
       "final class Cache: Sendable { let n = ⟦Mutex(0)¦1⟧ }\nenum E { @TaskLocal static var cache = Cache() } // here"
@@ -50,9 +52,7 @@ extension MissedViolations {
     ),
     DisguisedViolation(
       .globalState, .module,
-      "enum E { @Swift.TaskLocal static var lock = ⟦Synchronization.Mutex(0)¦0⟧ } // here"
-        .replacing(
-          "Synchronization.", with: "")),
+      "enum E { @Swift.TaskLocal static var lock = ⟦Mutex(0)¦0⟧ } // here"),
     DisguisedViolation(
       .globalState, .existential,
       "protocol P: Sendable {}\nfinal class Box: P { ⟦var¦let⟧ n = 0 }\nenum E { @TaskLocal static var box: any P = Box() } // here"
@@ -62,7 +62,7 @@ extension MissedViolations {
     "import PackageDescription\nlet package = Package(name: \"P\", targets: [\(targets)])"
   }
 
-  static let families = MissedViolation(
+  static let sameNamedFolders = MissedViolation(
     "A folder with the name of a StateKit target is not a part of StateKit",
     DisguisedViolation(
       .ownershipName, .module,

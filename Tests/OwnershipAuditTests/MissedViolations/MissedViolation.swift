@@ -1,8 +1,9 @@
 import OwnershipAudit
 
-/// A violation that the audit once missed, found by an attack on it, in its plain form and at least
-/// three disguises.
+/// A violation that an earlier version of the audit did not report, in its plain form and in at
+/// least three disguises.
 struct MissedViolation: Sendable {
+  /// What the audit must take into account to report the violation.
   let name: String
   let disguises: [DisguisedViolation]
 
@@ -18,8 +19,9 @@ struct MissedViolation: Sendable {
 enum MissedViolations {
   static let all: [MissedViolation] =
     [
-      conditions, subscripts, nilComparisons, proofs, families, reducersElsewhere, effects, files,
+      conditions, subscripts, nilComparisons, proofs, sameNamedFolders, reducersElsewhere, effects,
+      files,
       storages, taskLocals, computedPaths, concatenatedNames, conditionalSettings, relaxedWarnings,
-      helpers, inoutWriters, writablePaths,
+      helpers, inoutWriters, writablePaths, attributes, bodies, units, seeding,
     ] + names
 }

@@ -1,9 +1,9 @@
 @testable import OwnershipAudit
 
 /// A different notation of the same code.
-enum Mutation {
+enum Notation {
   /// Lines end with a carriage return and a line feed.
-  case returns
+  case carriageReturns
   /// Whitespace contains a comment.
   case comments
   /// The whole file is in a branch that is never compiled.
@@ -17,7 +17,7 @@ enum Mutation {
 
   private func applied(to source: String) -> String {
     switch self {
-    case .returns: return source.replacing("\n", with: "\r\n")
+    case .carriageReturns: return source.replacing("\n", with: "\r\n")
     case .inactiveBranch:
       // A shebang line must be the first line.
       return source.hasPrefix("#!") ? source : "#if os(Haiku)\n\(source)\n#endif\n"

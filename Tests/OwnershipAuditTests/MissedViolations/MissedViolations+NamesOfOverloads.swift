@@ -10,8 +10,8 @@ extension MissedViolations {
 
     """
 
-  private static func asked(_ helper: String) -> [String: String] {
-    beside(
+  private static func requestSources(_ helper: String) -> [String: String] {
+    clientAndHelper(
       "private func more(_ c: BackendConnection, _ b: BackendCall<Int>) async throws { _ = try await c.request(b) }\n",
       helper, ["Sources/App/Clients/Connection.swift": connection])
   }
@@ -19,33 +19,33 @@ extension MissedViolations {
   static let requests = [
     DisguisedViolation(
       .hiddenOverload, .generics,
-      asked(
+      requestSources(
         "extension BackendConnection { func ⟦request¦repeatRequest⟧(_: BackendCall<Int>) async throws -> Int { 1 } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .keyPath,
-      asked(
+      requestSources(
         "extension BackendConnection { var ⟦request¦requests⟧: (BackendCall<Int>) async throws -> Int { { _ in 1 } } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .parameterPack,
-      asked(
+      requestSources(
         "extension App::BackendConnection {\n  @_disfavoredOverload func request(⟦_¦as⟧ call: BackendCall<Int>, /* x */ _ more: Int = 1) -> Int { 1 } // here\n}"
       )),
     DisguisedViolation(
       .hiddenOverload, .composition,
-      asked(
+      requestSources(
         "extension Hashable where Self: Sendable { func ⟦request¦repeatRequest⟧(_: BackendCall<Int>) -> Int { 1 } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .alias,
-      asked(
+      requestSources(
         "typealias Line = ⟦BackendConnection¦Launch⟧\nstruct Launch {}\n#if X\nextension Line { func request<T>(_ call: T) -> Int { 1 } } // here\n#endif"
       )),
   ]
 
-  private static func translated(_ helper: String) -> [String: String] {
-    beside(
+  private static func translationSources(_ helper: String) -> [String: String] {
+    clientAndHelper(
       "private func more() async throws { try await ContactsError.translating { 1 } }\n", helper,
       [
         "Sources/App/Clients/ClientError.swift":
@@ -57,51 +57,53 @@ extension MissedViolations {
   static let translations = [
     DisguisedViolation(
       .hiddenOverload, .trailingClosure,
-      translated(
+      translationSources(
         "extension ContactsError { static func ⟦translating¦translated⟧(_ o: () async throws -> Int) -> Int { 1 } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .initialValue,
-      translated(
+      translationSources(
         "extension ContactsError { static func ⟦translating¦translated⟧(at line: Int = 1, _ o: () -> Int) -> Int { 1 } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .inheritance,
-      translated(
+      translationSources(
         "extension ClientError where Self == ContactsError { static func ⟦translating¦translated⟧(_ o: () -> Int) -> Int { 1 } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .constant,
-      translated(
+      translationSources(
         "extension ContactsError { static let ⟦translating¦translated⟧ = { (o: () -> Int) in 1 } } // here"
       )),
   ]
 
-  private static func timed(_ helper: String) -> [String: String] {
-    beside("private func more(_ date: DateGenerator) -> Date { date.now() }\n", helper)
+  private static func clockSources(_ helper: String) -> [String: String] {
+    clientAndHelper("private func more(_ date: DateGenerator) -> Date { date.now() }\n", helper)
   }
 
   static let times = [
     DisguisedViolation(
       .hiddenOverload, .selfType,
-      timed("extension DateGenerator { func ⟦now¦noon⟧() -> Date { .distantPast } } // here")),
+      clockSources("extension DateGenerator { func ⟦now¦noon⟧() -> Date { .distantPast } } // here")
+    ),
     DisguisedViolation(
       .hiddenOverload, .module,
-      timed(
+      clockSources(
         "extension StateKit.DateGenerator {\n  func\n  ⟦now¦noon⟧ // here\n  (_ a: Int = 1) -> Date { .distantPast }\n}"
       )),
     DisguisedViolation(
       .hiddenOverload, .keyPath,
-      timed("extension DateGenerator { var ⟦now¦noon⟧: () -> Date { { .distantPast } } } // here")),
+      clockSources(
+        "extension DateGenerator { var ⟦now¦noon⟧: () -> Date { { .distantPast } } } // here")),
     DisguisedViolation(
       .hiddenOverload, .alias,
-      timed(
+      clockSources(
         "enum N { typealias Clock = DateGenerator }\nextension N.Clock { func ⟦now¦noon⟧() -> Date? { nil } } // here"
       )),
   ]
 
-  private static func failed(_ helper: String) -> [String: String] {
-    beside(
+  private static func enumCaseSources(_ helper: String) -> [String: String] {
+    clientAndHelper(
       "private func more() -> Failure { .failed(\"a\") }\n", helper,
       ["Sources/App/Models/Failure.swift": "enum Failure { case failed(String?), none }\n"])
   }
@@ -109,28 +111,28 @@ extension MissedViolations {
   static let cases = [
     DisguisedViolation(
       .hiddenOverload, .implicitMember,
-      failed(
+      enumCaseSources(
         "extension Failure { static func ⟦failed¦failing⟧(_ a: String) -> Self { .none } } // here")
     ),
     DisguisedViolation(
       .hiddenOverload, .constant,
-      failed(
+      enumCaseSources(
         "extension Failure { static let ⟦failed¦failing⟧: (String) -> Failure = { _ in .none } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .initialValue,
-      failed(
+      enumCaseSources(
         "extension Failure {\n  static func failed(⟦_¦by⟧ a: String, line: Int = #line) -> Self { .none } // here\n}"
       )),
     DisguisedViolation(
       .hiddenOverload, .composition,
-      failed(
+      enumCaseSources(
         "extension Equatable where Self == Failure { static func ⟦failed¦failing⟧(_ a: String) -> Self { .none } } // here"
       )),
   ]
 
-  private static func made(_ helper: String) -> [String: String] {
-    beside(
+  private static func memberwiseSources(_ helper: String) -> [String: String] {
+    clientAndHelper(
       "private func more() -> Page { Page(first: 1) }\n", helper,
       ["Sources/App/Models/Page.swift": "struct Page { var first: Int?\n var last = 2 }\n"])
   }
@@ -138,45 +140,47 @@ extension MissedViolations {
   static let memberwise = [
     DisguisedViolation(
       .hiddenOverload, .initialValue,
-      made("extension Page { init(⟦first¦begin⟧: Int) { self.init(first: 3, last: 3) } } // here")),
+      memberwiseSources(
+        "extension Page { init(⟦first¦begin⟧: Int) { self.init(first: 3, last: 3) } } // here")),
     DisguisedViolation(
       .hiddenOverload, .generics,
-      made(
+      memberwiseSources(
         "extension Page { init<T: BinaryInteger>(⟦first¦begin⟧: T) { self.init(first: 3, last: 3) } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .alias,
-      made(
+      memberwiseSources(
         "typealias Leaf = Page\nextension Leaf { init(⟦first¦begin⟧ a: Double, last b: Int = 1) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .opaque,
-      made("extension App.Page { init?(⟦first¦begin⟧: some Numeric) { nil } } // here")),
+      memberwiseSources("extension App.Page { init?(⟦first¦begin⟧: some Numeric) { nil } } // here")
+    ),
   ]
 
-  private static func written(_ helper: String) -> [String: String] {
-    beside("private func more(_ c: Contact) -> String { \"of \\(c.id)\" }\n", helper)
+  private static func interpolationSources(_ helper: String) -> [String: String] {
+    clientAndHelper("private func more(_ c: Contact) -> String { \"of \\(c.id)\" }\n", helper)
   }
 
   static let interpolations = [
     DisguisedViolation(
       .hiddenOverload, .interpolation,
-      written(
+      interpolationSources(
         "extension DefaultStringInterpolation { mutating func ⟦appendInterpolation¦appendText⟧(_ id: UUID) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .alias,
-      written(
+      interpolationSources(
         "extension String.StringInterpolation { mutating func ⟦appendInterpolation¦appendText⟧(_ id: UUID) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .generics,
-      written(
+      interpolationSources(
         "extension StringInterpolationProtocol { mutating func ⟦appendInterpolation¦appendText⟧<T>(_ id: T) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .initialValue,
-      written(
+      interpolationSources(
         "extension Swift.DefaultStringInterpolation { mutating func appendInterpolation(⟦_¦of⟧ id: UUID, line: Int = 1) {} } // here"
       )),
   ]

@@ -1,7 +1,7 @@
 import OwnershipAudit
 
 extension MissedViolations {
-  private static func client(_ more: String, _ helper: String) -> [String: String] {
+  private static func clientSources(_ more: String, _ helper: String) -> [String: String] {
     SampleApp.client(more).merging([SampleApp.helper: helper]) { $1 }
   }
 
@@ -9,25 +9,25 @@ extension MissedViolations {
     "A conformance to Reducer in another file makes a type in the owner's file a feature",
     DisguisedViolation(
       .ownerFile, .elsewhere,
-      client("struct Sneaky {} // here\n", "extension Sneaky: ⟦Reducer¦Sendable⟧ {}")),
+      clientSources("struct Sneaky {} // here\n", "extension Sneaky: ⟦Reducer¦Sendable⟧ {}")),
     DisguisedViolation(
       .ownerFile, .nesting,
-      client(
+      clientSources(
         "enum Hide { struct Sneaky {} } // here\n",
         "extension Hide.Sneaky: StateKit::⟦Reducer¦Hashable⟧ {}")),
     DisguisedViolation(
       .ownerFile, .alias,
-      client(
+      clientSources(
         "struct Sneaky {} // here\n",
         "typealias Screen = Sneaky\nprotocol Part: ⟦View¦Sendable⟧ {}\nextension Screen: Part {}")),
     DisguisedViolation(
       .ownerFile, .inheritance,
-      client(
+      clientSources(
         "extension Sneaky { func act() {} } // here\n",
         "struct Sneaky: ⟦Reducer¦Hashable⟧ { struct State {} }")),
     DisguisedViolation(
       .ownerFile, .conditionalConformance,
-      client(
+      clientSources(
         "struct Sneaky<T> {} // here\n",
         "extension Sneaky: Sendable & ⟦Reducer¦Equatable⟧ where T == Int {}")))
 
@@ -38,7 +38,7 @@ extension MissedViolations {
       SampleApp.client("func sneaky() -> ⟦Effect<Int>¦Echo<Int>⟧ { .none } // here\n")),
     DisguisedViolation(
       .ownerFile, .alias,
-      client(
+      clientSources(
         "func sneaky() -> Work { .none } // here\n", "typealias Work = ⟦StateKit.Effect¦Echo⟧<Int>")
     ),
     DisguisedViolation(
@@ -48,15 +48,13 @@ extension MissedViolations {
     DisguisedViolation(
       .ownerFile, .severalLines,
       SampleApp.client(
-        "extension ContactsState {\n  static func sneaky()\n    -> [ // here\n      ⟦Effect¦Echo⟧<Int>] { [] }\n}\n"
-          .replacing(" // here", with: "").replacing(
-            "⟦Effect¦Echo⟧<Int>]", with: "⟦Effect¦Echo⟧<Int> // here\n    ]")
+        "extension ContactsState {\n  static func sneaky()\n    -> [\n      ⟦Effect¦Echo⟧<Int> // here\n    ] { [] }\n}\n"
       )),
     DisguisedViolation(
       .ownerFile, .generics,
       SampleApp.client("func sneaky<A>(_ make: () -> Box<⟦Effect¦Echo⟧<A>>) {} // here\n")))
 
-  private static func feature(_ source: String) -> [String: String] {
+  private static func featureSources(_ source: String) -> [String: String] {
     ["Sources/App/Features/Extra/ExtraFeature.swift": source]
   }
 
@@ -64,24 +62,24 @@ extension MissedViolations {
     "A feature that opens files bypasses persistence",
     DisguisedViolation(
       .compositionRoot, .module,
-      feature("let f = try ⟦FolderStateFiles¦MemoryStateFiles⟧(path).open() // here")),
+      featureSources("let f = try ⟦FolderStateFiles¦MemoryStateFiles⟧(path).open() // here")),
     DisguisedViolation(
       .compositionRoot, .access,
-      feature("import Glibc\nlet d = Glibc.⟦open¦strlen⟧(path, O_WRONLY) // here")),
+      featureSources("import Glibc\nlet d = Glibc.⟦open¦strlen⟧(path, O_WRONLY) // here")),
     DisguisedViolation(
       .compositionRoot, .elsewhere,
-      feature("import Musl\nlet d = ⟦open¦strlen⟧(path, O_WRONLY) // here").merging([
+      featureSources("import Musl\nlet d = ⟦open¦strlen⟧(path, O_WRONLY) // here").merging([
         SampleApp.helper: "struct Door { func open(_ p: String, _ n: Int) {} }"
       ]) { $1 }),
     DisguisedViolation(
       .compositionRoot, .alias,
-      feature("typealias P = Foundation.⟦Process¦Date⟧ // here\nlet p = 1")),
+      featureSources("typealias P = Foundation.⟦Process¦Date⟧ // here\nlet p = 1")),
     DisguisedViolation(
       .compositionRoot, .implicitMember,
-      feature("let p: Foundation.⟦Process¦Other⟧ = .init() // here")),
+      featureSources("let p: Foundation.⟦Process¦Other⟧ = .init() // here")),
     DisguisedViolation(
       .compositionRoot, .condition,
-      feature("#if os(Android)\nlet n = ⟦unlink¦strlen⟧(path) // here\n#endif")))
+      featureSources("#if os(Android)\nlet n = ⟦unlink¦strlen⟧(path) // here\n#endif")))
 
   static let storages = MissedViolation(
     "An implicit initializer creates a storage",
@@ -102,5 +100,6 @@ extension MissedViolations {
     ),
     DisguisedViolation(
       .compositionRoot, .trailingClosure,
-      feature("func f() { _ = Store(initialState: s, ⟦storage¦state⟧: .init()) {} } // here")))
+      featureSources("func f() { _ = Store(initialState: s, ⟦storage¦state⟧: .init()) {} } // here")
+    ))
 }

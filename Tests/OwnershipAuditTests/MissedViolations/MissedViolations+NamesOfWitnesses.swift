@@ -1,8 +1,8 @@
 import OwnershipAudit
 
 extension MissedViolations {
-  private static func recorded(_ helper: String) -> [String: String] {
-    beside(
+  private static func recordSources(_ helper: String) -> [String: String] {
+    clientAndHelper(
       "private struct Record: Codable { let list: ContactsSnapshot }\n", helper,
       [
         "Sources/App/Models/ContactsSnapshot.swift":
@@ -13,35 +13,36 @@ extension MissedViolations {
   static let records = [
     DisguisedViolation(
       .hiddenOverload, .access,
-      recorded(
+      recordSources(
         "extension ContactsSnapshot { ⟦public ¦private ⟧func encode(to encoder: any Encoder) throws {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .initialValue,
-      recorded(
+      recordSources(
         "extension ContactsSnapshot {\n  public init(⟦from¦of⟧ decoder: any Decoder) throws { contacts = [] } // here\n}"
       )),
     DisguisedViolation(
       .hiddenOverload, .nesting,
-      recorded(
+      recordSources(
         "extension ContactsSnapshot { enum ⟦CodingKeys¦Keys⟧: String, CodingKey { case contacts = \"c\" } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .attribute,
-      recorded(
+      recordSources(
         "extension ContactsSnapshot { @_implements(⟦Encodable, encode(to:)¦Other, other(to:)⟧) public func write(to encoder: any Encoder) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .inheritance,
-      recorded(
+      recordSources(
         "protocol Forged {}\nextension Forged { func ⟦encode¦write⟧(to e: any Encoder) throws {} }\nextension ContactsSnapshot: Forged {} // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .composition,
-      recorded("extension Encodable { func ⟦encode¦write⟧(to e: any Encoder) throws {} } // here")),
+      recordSources(
+        "extension Encodable { func ⟦encode¦write⟧(to e: any Encoder) throws {} } // here")),
   ]
 
-  private static func identified(_ helper: String) -> [String: String] {
+  private static func userIDSources(_ helper: String) -> [String: String] {
     SampleApp.model(field: "var user: UserID").merging([
       "Sources/App/Models/UserID.swift":
         "protocol Identifier: Hashable, Codable {}\nstruct UserID: Identifier { let rawValue: UUID }\nstruct Other { let a: Int }\n",
@@ -52,49 +53,49 @@ extension MissedViolations {
   static let identities = [
     DisguisedViolation(
       .hiddenOverload, .inheritance,
-      identified("extension ⟦UserID¦Other⟧ { func hash(into hasher: inout Hasher) {} } // here")),
+      userIDSources("extension ⟦UserID¦Other⟧ { func hash(into hasher: inout Hasher) {} } // here")),
     DisguisedViolation(
       .hiddenOverload, .operatorUse,
-      identified(
+      userIDSources(
         "extension UserID { static func ⟦==¦=?=⟧ (a: UserID, b: UserID) -> Bool { true } } // here")
     ),
     DisguisedViolation(
       .hiddenOverload, .selfType,
-      identified("extension UserID { public var ⟦hashValue¦checksum⟧: Int { 1 } } // here")),
+      userIDSources("extension UserID { public var ⟦hashValue¦checksum⟧: Int { 1 } } // here")),
     DisguisedViolation(
       .hiddenOverload, .conditionalConformance,
-      identified(
+      userIDSources(
         "extension Identifier { func hash(⟦into¦by⟧ hasher: inout Hasher) {} } // here")),
     DisguisedViolation(
       .hiddenOverload, .attribute,
-      identified(
+      userIDSources(
         "extension App.UserID { @_implements(Equatable, ⟦==(_:_:)¦near(_:_:)⟧) static func same(a: UserID, b: UserID) -> Bool { true } } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .constant,
-      identified(
+      userIDSources(
         "extension Role { init?(⟦rawValue¦text⟧: String) { self = .responder } } // here")),
   ]
 
   static let containers = [
     DisguisedViolation(
       .hiddenOverload, .generics,
-      recorded(
+      recordSources(
         "extension KeyedEncodingContainer { mutating func ⟦encode¦encodeText⟧(_ a: UUID, forKey k: Key) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .conditionalConformance,
-      recorded(
+      recordSources(
         "extension Swift.KeyedDecodingContainer where K == Keys {\n  func ⟦decodeIfPresent¦readIfPresent⟧ // here\n  (_ a: UUID.Type, forKey k: Key) -> UUID? { nil }\n}"
       )),
     DisguisedViolation(
       .hiddenOverload, .alias,
-      recorded(
+      recordSources(
         "typealias Sum = Hasher\nextension Sum { mutating func combine(⟦_¦day⟧ a: UUID) {} } // here"
       )),
     DisguisedViolation(
       .hiddenOverload, .initialValue,
-      recorded(
+      recordSources(
         "extension KeyedEncodingContainerProtocol { mutating func ⟦encode¦encodeText⟧(_ a: UUID, forKey k: Key, line: Int = #line) {} } // here"
       )),
   ]

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OwnershipAudit
 
-/// Truncated and corrupted sources can be audited.
-@Suite struct DamageTests {
+/// The audit produces a result for truncated and corrupted sources, in linear time.
+@Suite struct DamagedSourceTests {
   /// The paths of all Swift files of the package, including tests and attacks.
   private static let files: [String] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -21,8 +21,8 @@ import Testing
 
   private func audit(_ bytes: [UInt8]) {
     var run = AuditRun(rules: Set(RuleID.allCases), valueTypes: [])
-    let place = FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0)
-    run.add(bytes, path: "A.swift", place: place)
+    let location = FileLocation(path: ["Sources", "App", "A.swift"], rootLength: 0)
+    run.add(bytes, path: "A.swift", location: location)
     run.add(manifest: bytes, path: "Package.swift", scripts: nil)
     let before = run.work.steps
     let result = run.finish()
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: 0..<parts)
-  func `Every source of the package can be audited when truncated or corrupted`(part: Int) throws {
+  func `Every source of this package can be audited when truncated or corrupted`(
+    part: Int
+  ) throws {
     #expect(Self.files.count > 400)
     var random = SplitMix64(seed: UInt64(part))
     for number in stride(from: part, to: Self.files.count, by: Self.parts) {
@@ -44,13 +46,14 @@ import Testing
       if number / Self.parts % 2 == 0 {
         audit(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random))))
       } else {
-        audit(changed(bytes, &random))
+        audit(corrupted(bytes, &random))
       }
     }
   }
 
-  /// Returns the bytes with some of them replaced, half of these by characters of Swift's syntax.
-  private func changed(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+  /// Returns the bytes with up to eight random bytes replaced, about half of them by characters of
+  /// Swift's syntax.
+  private func corrupted(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let syntax = Array("\"\"\"#/\\(){}[]<>`@:;,.=!?\n\r*_ \t".utf8) + [0, 0xFF, 0xC3, 0xE2]
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {

@@ -1,9 +1,10 @@
 import OwnershipAudit
 import Testing
 
-/// Declarations that the compiler may select in an owner's or a model's file, and similar ones that
-/// it cannot. `Disguises.names` contains the disguises of those that the audit once missed.
-@Suite struct CompetitionTests {
+/// Declarations that the compiler may select in an owner's or a model's file, and similar
+/// declarations that it cannot select. `MissedViolations.names` contains the declarations that the
+/// audit once missed.
+@Suite struct ShadowingSearchTests {
   static let connection =
     "struct Connection { func request(_ a: Int) {}\n var state: Int? }\nenum Fault: Error { case lost }\n"
 
@@ -71,7 +72,7 @@ import Testing
         SampleApp.helper: "extension Space { typealias Date = Int } // here",
       ]),
     AnnotatedSources(
-      "an initializer without parameters that have default values",
+      "an initializer that omits the parameters with default values",
       use("_ = Backoff(initial: .zero)", "extension Backoff { init(initial: Duration) {} } // here")
     ),
     AnnotatedSources(
@@ -154,7 +155,7 @@ import Testing
     #expect(expected.allSatisfy(reported.contains), "\(reported)")
   }
 
-  static let innocent = [
+  static let harmless = [
     AnnotatedSources(
       "a plain helper", use("c.twice(1)", "extension Connection { func twice(_ a: Int) {} }")),
     AnnotatedSources(
@@ -261,15 +262,17 @@ import Testing
       )
     ),
     AnnotatedSources(
-      "text",
+      "in a comment and a string",
       use(
         "// c.request(1)\n _ = \"c.request(1)\"",
         "extension Connection { func request(_ a: Int?) {} }\n// extension Equatable { typealias Contact = Int }"
       )),
   ]
 
-  @Test(arguments: innocent)
-  func `Declarations that they cannot refer to are not reported`(innocent: AnnotatedSources) {
-    #expect(innocent.reported(.hiddenOverload) == [])
+  @Test(arguments: harmless)
+  func `Declarations that owners and models cannot refer to are not reported`(
+    harmless: AnnotatedSources
+  ) {
+    #expect(harmless.reported(.hiddenOverload) == [])
   }
 }

@@ -1,0 +1,97 @@
+import OwnershipAudit
+
+extension MissedViolations {
+  /// Declarations that compete for a name in a client's or a model's file, each with at least three
+  /// disguises of the plain form.
+  static let names = [
+    MissedViolation("A member that an extension adds to all conforming types", protocolMembers),
+    MissedViolation("An overload of a request function", requests),
+    MissedViolation("An overload of a function that translates errors", translations),
+    MissedViolation("An overload of the function that returns the time", times),
+    MissedViolation("A witness that encodes or decodes a record", records),
+    MissedViolation("A witness that hashes or compares an identifier", identities),
+    MissedViolation("An overload of a member of a coding container", containers),
+    MissedViolation("An overload of the identifiers of a collection", identifiers),
+    MissedViolation("An overload of an initializer of a set or an array", sets),
+    MissedViolation("An overload of a global function", functions),
+    MissedViolation("An overload of an operator", operators),
+    MissedViolation("A type with the name of a library type", libraryTypes),
+    MissedViolation("A nested type with the name of another type", nestedTypes),
+    MissedViolation("A static member with the name of an enum case", cases),
+    MissedViolation("An initializer that replaces a memberwise initializer", memberwise),
+    MissedViolation("An overload that a string interpolation calls", interpolations),
+  ]
+
+  /// Returns the client's file with additional code, and a helper's file.
+  static func clientAndHelper(_ more: String, _ helper: String, _ others: [String: String] = [:])
+    -> [String: String]
+  {
+    SampleApp.client(more).merging([SampleApp.helper: helper]) { $1 }.merging(others) { $1 }
+  }
+
+  private static let listModel = "struct ContactList: Equatable {}\nlet limit = 5\n"
+  private static let listUse = "private func more(_ l: ContactList) -> Int { limit }\n"
+
+  private static func contactListSources(_ helper: String) -> [String: String] {
+    clientAndHelper(listUse, helper, ["Sources/App/Models/ContactList.swift": listModel])
+  }
+
+  static let protocolMembers = [
+    DisguisedViolation(
+      .hiddenOverload, .alias,
+      contactListSources(
+        "extension Equatable { typealias ⟦ContactList¦OtherList⟧ = Cupboard } // here")),
+    DisguisedViolation(
+      .hiddenOverload, .conditionalConformance,
+      contactListSources(
+        "public extension Hashable\nwhere Self: Sendable {\n  typealias ⟦ContactList¦OtherList⟧<T> = Cupboard // here\n}"
+      )),
+    DisguisedViolation(
+      .hiddenOverload, .composition,
+      contactListSources(
+        "typealias Same = Swift.Equatable\nextension Same { static var ⟦limit¦otherLimit⟧: Int { 1 } } // here"
+      )),
+    DisguisedViolation(
+      .hiddenOverload, .inheritance,
+      contactListSources(
+        "protocol Cupboards { associatedtype ⟦ContactList¦OtherList⟧ = Cupboard }\nextension ContactsState: Cupboards {} // here"
+      )),
+    DisguisedViolation(
+      .hiddenOverload, .elsewhere,
+      contactListSources(
+        "protocol Low {}\nprotocol High: Low {}\nextension Low { typealias ⟦ContactList¦OtherList⟧ = Cupboard }\nextension App.Contact: @retroactive Sendable, High {} // here"
+      )),
+    DisguisedViolation(
+      .hiddenOverload, .condition,
+      contactListSources(
+        "#if canImport(X)\nextension Encodable { @inlinable static func ⟦limit¦otherLimit⟧() -> Int { 1 } } // here\n#endif"
+      )),
+    DisguisedViolation(
+      .hiddenOverload, .module,
+      contactListSources(
+        "extension Kit.Named { typealias ⟦ContactList¦OtherList⟧ = Cupboard } // here")),
+    DisguisedViolation(
+      .hiddenOverload, .access,
+      contactListSources("⟦¦private ⟧extension Equatable { var limit: Int { 1 } } // here")),
+  ]
+
+  static let nestedTypes = [
+    DisguisedViolation(
+      .hiddenOverload, .nesting,
+      contactListSources(
+        "extension ContactsState { typealias ⟦ContactList¦OtherList⟧ = Cupboard } // here")),
+    DisguisedViolation(
+      .hiddenOverload, .selfType,
+      contactListSources(
+        "extension ContactsState { struct ⟦ContactList¦OtherList⟧: Hashable {} } // here")),
+    DisguisedViolation(
+      .hiddenOverload, .module,
+      contactListSources(
+        "extension App.Contact {\n  public enum /* x */ ⟦ContactList¦OtherList⟧ {} // here\n}")
+    ),
+    DisguisedViolation(
+      .hiddenOverload, .condition,
+      contactListSources(
+        "#if X\n#else\nextension ContactsClient { class ⟦ContactList¦Other⟧ {} } // here\n#endif")),
+  ]
+}

@@ -7,7 +7,7 @@ import Testing
 /// Adding a contact by QR code (5.4), with networks of different latency.
 struct AddByCodeScenarioTests {
   @Test(arguments: [Duration.zero, .milliseconds(50), .seconds(2)])
-  func `A person adds another by QR code`(latency: Duration) throws {
+  func `A person adds another person by QR code`(latency: Duration) throws {
     let world = World(seed: 3, latency: latency)
     world.addActivePerson("Ana")
     world.addActivePerson("Ben", lastName: "Okafor")

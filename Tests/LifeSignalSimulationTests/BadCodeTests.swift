@@ -13,16 +13,16 @@ struct BadCodeTests {
   init() throws {
     ana = world.addPerson("Ana")
     device = try #require(world.device("Ana"))
-    askForCode()
+    requestCode()
   }
 
-  private func askForCode() {
+  private func requestCode() {
     device.send(.signIn(.numberChanged("555 010 0001")))
     device.send(.signIn(.sendCodeTapped))
     world.settle()
   }
 
-  private func type(_ code: VerificationCode) {
+  private func enter(_ code: VerificationCode) {
     device.send(.signIn(.codeChanged(code.text)))
     device.send(.signIn(.verifyTapped))
     world.settle()
@@ -32,49 +32,49 @@ struct BadCodeTests {
 
   private var session: ReadOnlySessionState { device.published(ReadOnlySessionState.self) }
 
-  private func wrong() -> VerificationCode {
+  private func wrongCode() -> VerificationCode {
     [1, 2].map { VerificationCode(number: $0) }.first { $0 != codes.last } ?? codes[0]
   }
 
-  @Test func `A wrong code is refused, and the right one is still accepted`() throws {
-    type(wrong())
+  @Test func `After a wrong code, the right code is still accepted`() throws {
+    enter(wrongCode())
     #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     #expect(session.verification?.failedAttempts == 1)
     #expect(!session.hasValidToken)
-    type(try #require(codes.last))
+    enter(try #require(codes.last))
     #expect(session.onboardingStep == .name)
     #expect(world.violations.isEmpty)
   }
 
-  @Test func `After five wrong codes even the right one is refused`() throws {
-    for _ in 1...5 { type(wrong()) }
+  @Test func `After five wrong codes, even the right code is refused`() throws {
+    for _ in 1...5 { enter(wrongCode()) }
     #expect(signInState(of: device)?.error == .tooManyAttempts)
     #expect(session.phase == .signedOut(.tooManyAttempts))
-    type(try #require(codes.last))
+    enter(try #require(codes.last))
     #expect(session.phase == .signedOut(.tooManyAttempts))
     #expect(signInState(of: device)?.error == .notExpected)
-    askForCode()
-    type(try #require(codes.last))
+    requestCode()
+    enter(try #require(codes.last))
     #expect(session.onboardingStep == .name)
   }
 
-  @Test func `An expired code is refused, and a new one is accepted`() throws {
+  @Test func `An expired code is refused, and a new code is accepted`() throws {
     world.advance(by: .seconds(300))
-    type(try #require(codes.last))
+    enter(try #require(codes.last))
     #expect(signInState(of: device)?.error == .codeExpired)
     #expect(session.verification != nil)
-    askForCode()
-    type(try #require(codes.last))
+    requestCode()
+    enter(try #require(codes.last))
     #expect(session.onboardingStep == .name)
   }
 
-  @Test func `A superseded code is refused, and the newer one is accepted`() throws {
-    askForCode()
+  @Test func `A superseded code is refused, and the newer code is accepted`() throws {
+    requestCode()
     try #require(codes.count == 2 && codes[0] != codes[1])
-    type(codes[0])
+    enter(codes[0])
     // The device verifies with the newer request, so the older code is simply wrong.
     #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
-    type(codes[1])
+    enter(codes[1])
     #expect(session.onboardingStep == .name)
   }
 
@@ -86,7 +86,7 @@ struct BadCodeTests {
     world.settle()
     let code = try #require(world.messages(to: ben.phone).last?.code)
     try #require(code != codes.last)
-    type(code)
+    enter(code)
     #expect(signInState(of: device)?.error == .wrongCode(attemptsLeft: 4))
     #expect(!session.hasValidToken)
   }
@@ -98,10 +98,10 @@ struct BadCodeTests {
   }
 
   /// The effects of two taps race. In an earlier version, the number could change after the
-  /// verification had started; the reply was then taken for a stale one, and the app stayed
-  /// verifying forever.
+  /// verification had started. The app then took the reply for a stale one, and stayed verifying
+  /// forever.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `Another number and a code at the same time do not leave the app verifying`(seed: UInt64)
+  func `Changing the number while a code is verified does not leave the app verifying`(seed: UInt64)
     throws
   {
     let world = World(seed: seed, latency: .milliseconds(50))

@@ -7,6 +7,7 @@ func seconds(_ duration: Duration) -> TimeInterval {
   TimeInterval(duration / .seconds(1))
 }
 
+/// Returns the state of the sign-in screen, if it is shown; likewise for the other functions below.
 func signInState(of device: Device) -> SignInFeature.State? {
   if case .signIn(let state) = device.state.screen { state } else { nil }
 }

@@ -67,7 +67,7 @@ struct FirstSignInScenarioTests {
     #expect(phone.published(ReadOnlySessionState.self).isActive)
     let shown = try #require(homeState(of: phone))
     #expect(shown.scanner == nil)
-    // Three round trips and the way of the fourth request come before the check-in.
+    // Before the check-in: three round trips, and the fourth request on its way to the server.
     let checkIn = World.start.addingTimeInterval(7 * seconds(latency))
     #expect(user.lastCheckedIn == checkIn)
     #expect(user.dueAt == checkIn.addingTimeInterval(86_400))

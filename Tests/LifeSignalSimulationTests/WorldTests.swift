@@ -21,7 +21,11 @@ struct WorldTests {
       let line =
         switch event.kind {
         case .action(let action, let cause): "\(event.origin) \(action) \(cause)"
-        case .shared(let it): "\(event.origin) \(it.publishedTypeName) \(it.operation) \(it.cause)"
+        case .shared(let transaction):
+          """
+          \(event.origin) \(transaction.publishedTypeName) \(transaction.operation) \
+          \(transaction.cause)
+          """
         default: "\(event.sequence) \(event.origin)"
         }
       lines.all.withLock { $0.append(line) }
@@ -60,7 +64,7 @@ struct WorldTests {
     #expect(storage == nil)
   }
 
-  @Test func `Nothing happens until the world is driven`() throws {
+  @Test func `Effects run only while the world runs`() throws {
     let world = World()
     world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
@@ -151,7 +155,8 @@ struct WorldTests {
     world.addActivePerson("Ben", lastName: "Okafor")
     let ben = try #require(world.device("Ben")?.published(ReadOnlyUserState.self).qrCode)
     world.add(QRPayload(code: ben).encoded, as: [.responder, .dependent], on: device)
-    // At rest, the user differs from the server; with the next event, the device itself is invalid.
+    // When the world settles, the user differs from the server. After the next event, the state of
+    // the device is invalid, too.
     #expect(world.violations.map(\.invariant) == [40, 2])
     let found = try #require(world.violations.last)
     #expect(found.origin == "Ana")
@@ -182,8 +187,8 @@ struct WorldTests {
     #expect(world.violations.isEmpty)
   }
 
-  /// In an earlier version time stopped, and the run still passed.
-  @Test func `A problem of the simulation itself is reported as an issue, once`() throws {
+  /// In an earlier version, time stopped, and the run passed nevertheless.
+  @Test func `A problem of the simulation itself is reported once, as an issue`() throws {
     let world = World()
     world.advance(by: .seconds(-1))
     #expect(world.issues.count == 1)

@@ -29,7 +29,8 @@ public final class BareFile {
     close(file)
     let isMoved = unsafe rename(unfinished, path) == 0
     guard written == bytes.count, isSynchronized, isMoved, fsync(folder) == 0 else {
-      fatalError("The floor could not write to \(path).")
+      fatalError(
+        "The floor could not write to \(path). Likely cause: the disk is full. Free some space.")
     }
   }
 }

@@ -6,7 +6,7 @@ public struct BarePlacement {
   private let codewords: [UInt8]
 
   /// Creates the positions of a version from the centers of its alignment patterns.
-  public init(version: Int, alignmentCentres: [Int]) {
+  public init(version: Int, alignmentCenters: [Int]) {
     let size = 17 + 4 * version
     var isTaken = [Bool](repeating: false, count: size * size)
     func take(_ rows: Range<Int>, _ columns: Range<Int>) {
@@ -17,10 +17,10 @@ public struct BarePlacement {
     take((size - 8)..<size, 0..<9)
     take(6..<7, 0..<size)
     take(0..<size, 6..<7)
-    let last = alignmentCentres.last ?? 0
-    for row in alignmentCentres {
+    let last = alignmentCenters.last ?? 0
+    for row in alignmentCenters {
       // Three of the centers would overlap the finder patterns.
-      for column in alignmentCentres
+      for column in alignmentCenters
       where min(row, column) > 6 || ![6, last].contains(max(row, column)) {
         take((row - 2)..<(row + 3), (column - 2)..<(column + 3))
       }

@@ -10,11 +10,11 @@ enum Benchmarks {
       exit(2)
     }
     ParkedThread.start()
-    let bench = BenchmarkRunner(options: options)
+    let runner = BenchmarkRunner(options: options)
     var lines: [ResultLine] = []
     for row in BenchmarkRows.all where options.wants(row) {
       DiagnosticOutput.write(line: "row \(row.id) ...")
-      let measured = try await row.measure(bench)
+      let measured = try await row.measure(runner)
       lines += measured
       if options.isJSON { try print(measured) }
     }

@@ -17,7 +17,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var user: User?
   /// When the next check-in is shown as due.
   public var dueAt: Date?
-  /// Whether the device shows that the server has received the emergency.
+  /// Whether the server has received the emergency, as the device shows it; `nil` without one.
   public var alertDelivery: AlertDelivery?
   /// The user's actions that the server has not confirmed yet.
   public var pendingActions: [QueuedAction] = []

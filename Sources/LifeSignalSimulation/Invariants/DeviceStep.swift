@@ -43,8 +43,8 @@ public struct DeviceStep: Sendable {
 
   /// The actions that the step removed from the queue.
   var leftQueue: [QueuedAction] {
-    let left = Set(after.pendingActions.map(\.id))
-    return before.pendingActions.filter { !left.contains($0.id) }
+    let remaining = Set(after.pendingActions.map(\.id))
+    return before.pendingActions.filter { !remaining.contains($0.id) }
   }
 
   /// The actions that the step added to the queue.

@@ -3,7 +3,8 @@ internal import LifeSignalDomain
 
 /// The queued actions that the server has carried out and must not carry out again.
 struct ExecutionHistory {
-  /// The number of entries at which long-expired ones are removed.
+  /// When the history has this number of entries, it removes those that expired a day ago or
+  /// earlier.
   private var limit = 1_024
   private var expiries: [ActionID: Date] = [:]
 

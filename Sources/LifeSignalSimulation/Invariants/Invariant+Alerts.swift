@@ -16,13 +16,13 @@ extension Invariant {
           guard let before = step.before[id]?.person, let after = step.after.accounts[id]?.person,
             before.alert != .inactive, after.alert == .inactive
           else { return [] }
-          let isAsked: Bool
+          let isRequested: Bool
           if case .deactivateAlert = step.executed?.action.intent {
-            isAsked = true
+            isRequested = true
           } else {
-            isAsked = false
+            isRequested = false
           }
-          return isAsked ? [] : ["the emergency of \(id) ended without a request to end it"]
+          return isRequested ? [] : ["the emergency of \(id) ended without a request to end it"]
         },
       ]),
     Invariant(
@@ -52,8 +52,8 @@ extension Invariant {
           }
           .map { "\($0) was not notified of the emergency of \(id)" }
         },
-        .settledDevice { rest in
-          guard let account = rest.account, let user = rest.device.user,
+        .settledDevice { settled in
+          guard let account = settled.account, let user = settled.device.user,
             (user.alert == .inactive) != (account.person?.alert == .inactive)
           else { return [] }
           return ["the device and the server disagree about whether an emergency is on"]
@@ -66,14 +66,14 @@ extension Invariant {
 }
 
 extension DeviceStep {
-  /// Why the end of an emergency in this step is wrong; empty if it is right or none ended.
+  /// Why an emergency must not end in this step; empty if it may, or if no emergency ended.
   fileprivate var wrongEndOfAlert: [String] {
     guard let (old, new) = sameUser, case .active(let since) = old.alert, new.alert == .inactive
     else { return [] }
-    let isAskedFor = joinedQueue.contains {
+    let isRequested = joinedQueue.contains {
       if case .deactivateAlert = $0.intent { true } else { false }
     }
-    if isAskedFor {
+    if isRequested {
       return hasHeldAlert ? [] : ["the emergency was turned off without a hold of the button"]
     }
     // An emergency that the server never received ends when its action leaves the queue.

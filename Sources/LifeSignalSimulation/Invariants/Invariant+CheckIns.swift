@@ -40,9 +40,10 @@ extension Invariant {
             return device.dueAt == nil ? [] : ["a check-in is due, but there is no user"]
           }
           let due = user.lastCheckedIn.map { $0 + user.plan.interval.timeInterval }
-          return (device.dueAt == due ? [] : ["the due time is not one interval later"])
+          return
+            (device.dueAt == due ? [] : ["the due time is not one interval after the check-in"])
             + (user.isOverdue(at: now) == (due.map { now >= $0 } ?? false)
-              ? [] : ["overdue and due disagree"])
+              ? [] : ["the overdue state does not follow from the due time"])
         }
       ]),
     Invariant(
@@ -73,11 +74,11 @@ extension Invariant {
           else { return [] }
           return ["the reminder of \(account.id) is earlier than its interval allows"]
         },
-        .settledDevice { rest in
-          guard rest.device.phase.isActive, let user = rest.device.user else { return [] }
-          let due = Reminder(nextFor: user, at: rest.now).map { [$0] } ?? []
-          return rest.device.reminders == due
-            ? [] : ["\(rest.device.reminders.count) reminders do not match the next check-in"]
+        .settledDevice { settled in
+          guard settled.device.phase.isActive, let user = settled.device.user else { return [] }
+          let due = Reminder(nextFor: user, at: settled.now).map { [$0] } ?? []
+          return settled.device.reminders == due
+            ? [] : ["\(settled.device.reminders.count) reminders do not match the next check-in"]
         },
       ]),
     Invariant(
@@ -99,7 +100,7 @@ extension DeviceStep {
   /// server; the device then restores the previous check-in (invariant 44).
   fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
     guard let id = after.user?.id else { return false }
-    // Another device may have checked in since, so the server's last check-in proves nothing here.
+    // The server's last check-in is no evidence: another device may have checked in since.
     return leftQueue.contains { action in
       action.intent == .checkIn(at: moment)
         && account(id)?.intents.executed.contains(action.id) != true
@@ -114,18 +115,18 @@ extension BackendStep {
     let announced = before[id]?.person?.announcedDueAt
     let isNew =
       account.person?.announcedDueAt != announced && account.person?.announcedDueAt != nil
-    let mine = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
+    let ownItems = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
     var wrong: [String] = []
-    if mine != (isNew ? 1 : 0) {
-      wrong.append("\(id) was notified \(mine) times of a missed check-in")
+    if ownItems != (isNew ? 1 : 0) {
+      wrong.append("\(id) was notified \(ownItems) times of a missed check-in")
     }
     guard isNew else { return wrong }
     for responder in account.responders {
-      let told = newItems(of: responder).count {
+      let items = newItems(of: responder).count {
         $0.kind == .receiveNonResponsiveDependentAlert && $0.contact == id
       }
-      if told != 1 {
-        wrong.append("\(responder) was notified \(told) times that \(id) missed a check-in")
+      if items != 1 {
+        wrong.append("\(responder) was notified \(items) times that \(id) missed a check-in")
       }
     }
     return wrong

@@ -14,13 +14,13 @@ extension Invariant {
         .account { account, backend, _ in
           guard let code = account.person?.qrCode, backend.qrCodes[code] != .live(account.id)
           else { return [] }
-          return ["the code of \(account.id) does not belong to it"]
+          return ["the code of account \(account.id) is not live for this account"]
         },
         .accountStep { id, step in step.wrongCodes(of: id) },
         .backend { backend, _ in backend.confusedCodes },
-        .settledDevice { rest in
-          guard rest.account != nil, let user = rest.device.user,
-            rest.backend.owner(of: user.qrCode) != user.id
+        .settledDevice { settled in
+          guard settled.account != nil, let user = settled.device.user,
+            settled.backend.owner(of: user.qrCode) != user.id
           else { return [] }
           return ["the device shows a code that does not belong to its user"]
         },
@@ -34,13 +34,13 @@ extension Invariant {
           let user = device.user
           return
             (device.qrImageCode.map { $0 == user?.qrCode } ?? true
-            ? [] : ["the QR image has another code"])
+            ? [] : ["the QR image does not show the user's code"])
             + (device.cardCode.map { $0 == user?.qrCode } ?? true
-              ? [] : ["the card has another code"])
+              ? [] : ["the card does not show the user's code"])
             + (device.cardName.map { $0 == user?.name } ?? true
-              ? [] : ["the card has another name"])
+              ? [] : ["the card does not show the user's name"])
             + (device.avatar.map { $0 == user?.avatar } ?? true
-              ? [] : ["the avatar is not the user's"])
+              ? [] : ["the avatar on the screen is not the user's"])
         }
       ]),
     Invariant(
@@ -57,7 +57,7 @@ extension Invariant {
             let old = before.person?.qrCode, old != after.person?.qrCode,
             before.contacts != after.contacts
           else { return [] }
-          return ["the code of \(id) changed, and its relations changed with it"]
+          return ["the code of \(id) changed, and so did its relations"]
         }
       ]),
   ]
@@ -79,7 +79,8 @@ extension BackendStep {
 }
 
 extension BackendState {
-  /// The accounts without exactly their own live code, and the live codes of unknown accounts.
+  /// A description of each account that does not have exactly its own code as its live code, and of
+  /// each live code of an unknown account.
   fileprivate var confusedCodes: [String] {
     var codes: [UserID: [QRCodeID]] = [:]
     for case (let code, .live(let owner)) in qrCodes { codes[owner, default: []].append(code) }

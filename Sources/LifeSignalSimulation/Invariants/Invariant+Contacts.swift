@@ -10,12 +10,12 @@ extension Invariant {
       checks: [
         .device { device, _ in
           let ids = device.contacts.map(\.id)
-          let twice =
+          let duplicates =
             Set(ids).count == ids.count
             ? [] : Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
-          let mine = device.user.map { ids.contains($0.id) } ?? false
-          return twice.map { "contact \($0) is in the list more than once" }
-            + (mine ? ["the user is in their own list of contacts"] : [])
+          let isOwnContact = device.user.map { ids.contains($0.id) } ?? false
+          return duplicates.map { "contact \($0) is in the list more than once" }
+            + (isOwnContact ? ["the user is in their own list of contacts"] : [])
         },
         .account { account, _, _ in
           account.contacts[account.id] == nil
@@ -50,10 +50,10 @@ extension Invariant {
             .filter { step.after.accounts[$0]?.contacts[id] != nil }
             .map { "\($0) lists \(id), whose account was deleted" }
         },
-        .settledDevice { rest in
-          guard let account = rest.account else { return [] }
+        .settledDevice { settled in
+          guard let account = settled.account else { return [] }
           let shown = Dictionary(
-            rest.device.contacts.map { ($0.id, $0.roles) }, uniquingKeysWith: { $1 })
+            settled.device.contacts.map { ($0.id, $0.roles) }, uniquingKeysWith: { $1 })
           return shown == account.contacts.mapValues(\.roles)
             ? [] : ["the device shows other contacts or roles than the backend has"]
         },
@@ -69,9 +69,9 @@ extension Invariant {
     Invariant(
       number: 14, statement: "a late event does not bring back a removed contact",
       checks: [
-        .settledDevice { rest in
-          guard let account = rest.account else { return [] }
-          return rest.device.contacts.filter { account.contacts[$0.id]?.since != $0.dateAdded }
+        .settledDevice { settled in
+          guard let account = settled.account else { return [] }
+          return settled.device.contacts.filter { account.contacts[$0.id]?.since != $0.dateAdded }
             .map { "the device shows \($0.id), which was removed" }
         },
         .property("ContactsStateTests: a removal, and every event that was sent before it"),

@@ -74,6 +74,7 @@ extension Invariant {
   /// a `Date` is rounded.
   private static let grace = 0.002
 
+  /// Returns the violations by items that were read earlier and are unread again.
   private static func unread(
     in items: [NotificationItem], of earlier: [NotificationItem]
   ) -> [String] {
@@ -83,12 +84,13 @@ extension Invariant {
       .map { "item \($0.id) was read, and is unread again" }
   }
 
+  /// Returns the violations by items that occur more than once or are in the wrong order.
   private static func disorder(of items: [NotificationItem]) -> [String] {
-    let twice =
+    let duplicates =
       Set(items.map(\.id)).count == items.count
       ? [] : Dictionary(grouping: items, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
-    let late = zip(items, items.dropFirst()).filter { $0.timestamp < $1.timestamp }
-    return twice.map { "item \($0) is in the history more than once" }
-      + late.map { "item \($1.id) is newer than the one before it" }
+    let misplaced = zip(items, items.dropFirst()).filter { $0.timestamp < $1.timestamp }
+    return duplicates.map { "item \($0) is in the history more than once" }
+      + misplaced.map { "item \($1.id) is newer than the one before it" }
   }
 }

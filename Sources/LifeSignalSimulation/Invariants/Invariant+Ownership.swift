@@ -3,7 +3,7 @@ internal import LifeSignalBackend
 internal import LifeSignalDomain
 
 extension Invariant {
-  /// Invariants 39 to 45: who changes state, the queue, and what ends.
+  /// Invariants 39 to 45: who may change state, the queue of actions, and how operations end.
   static let ofOwnership: [Invariant] = [
     Invariant(
       number: 39, statement: "one client operation or stream event makes each change",
@@ -16,7 +16,7 @@ extension Invariant {
     Invariant(
       number: 40, statement: "no concurrent operation is lost",
       checks: [
-        .settledDevice { rest in rest.lostUpdates },
+        .settledDevice { settled in settled.lostUpdates },
         .property("ContactsClientTests: every contact that was added concurrently is there"),
       ]),
     Invariant(
@@ -61,9 +61,9 @@ extension Invariant {
       number: 44,
       statement: "a failed operation leaves no trace in the state",
       checks: [
-        .settledDevice { rest in
-          guard rest.account != nil, !rest.device.pendingActions.isEmpty else { return [] }
-          return ["\(rest.device.pendingActions.count) actions are neither done nor dropped"]
+        .settledDevice { settled in
+          guard settled.account != nil, !settled.device.pendingActions.isEmpty else { return [] }
+          return ["\(settled.device.pendingActions.count) actions are neither done nor dropped"]
         },
         .property("ContactsClientTests, UserClientTests: failures, with concurrent server events"),
       ]),
@@ -85,26 +85,28 @@ extension Invariant {
 }
 
 extension BackendStep {
-  /// Why it was wrong to carry out the queued action of this step; empty if it was right.
+  /// Why the server must not carry out the queued action of this step; empty if it may.
   fileprivate var wrongExecution: [String] {
     guard let (action, isRepeated) = executed else { return [] }
     var wrong: [String] = []
     if isRepeated { wrong.append("action \(action.id) was carried out twice") }
     if action.isExpired(at: now) { wrong.append("action \(action.id) had expired") }
-    // An action that was queued while this one was in transit could not be sent before it.
-    let longest = now.addingTimeInterval(-120)
+    // An action that was queued in the last 120 s, while this one was in transit, could not be sent
+    // before it.
+    let transitStart = now.addingTimeInterval(-120)
     if let first = queue.first(where: {
-      $0.id != action.id && $0.madeAt < longest && QueuedAction.isSentBefore($0, action)
+      $0.id != action.id && $0.madeAt < transitStart && QueuedAction.isSentBefore($0, action)
         && !$0.isExpired(at: now)
     }) {
-      wrong.append("action \(action.id) was carried out before \(first.id), which goes first")
+      wrong.append(
+        "action \(action.id) was carried out before \(first.id), which has to be sent first")
     }
     return wrong
   }
 }
 
 extension SettledDevice {
-  /// What differs between the device and the server.
+  /// A description of each difference between the device and the server.
   fileprivate var lostUpdates: [String] {
     guard let account, device.pendingActions.isEmpty else { return [] }
     var lost: [String] = []
@@ -112,10 +114,13 @@ extension SettledDevice {
       lost.append("the device shows another user than the backend has")
     }
     let shown = device.notifications.filter { !$0.isExpired(at: now) }
-    let kept = account.notifications.filter { !$0.isExpired(at: now) }
-    if Set(shown) != Set(kept) {
+    let expected = account.notifications.filter { !$0.isExpired(at: now) }
+    if Set(shown) != Set(expected) {
       lost.append(
-        "the device shows another history (\(shown.count)) than the backend has (\(kept.count))")
+        """
+        the device shows another history (\(shown.count) items) than the backend has \
+        (\(expected.count) items)
+        """)
     }
     for contact in device.contacts {
       guard let person = backend.accounts[contact.id]?.person else { continue }

@@ -16,8 +16,8 @@ extension Invariant {
           }
           .keys.sorted().map { "\(account.id) and \($0) have a ping that their roles do not allow" }
         },
-        .settledDevice { rest in
-          rest.device.contacts.filter {
+        .settledDevice { settled in
+          settled.device.contacts.filter {
             $0.outgoingPing != nil && !$0.isDependent || $0.incomingPing != nil && !$0.isResponder
           }
           .map { "the device shows a ping with \($0.id) that their roles do not allow" }
@@ -41,9 +41,9 @@ extension Invariant {
           }
           .keys.sorted().map { "\(account.id) and \($0) have different pings" }
         },
-        .settledDevice { rest in
-          guard let account = rest.account else { return [] }
-          return rest.device.contacts.filter { contact in
+        .settledDevice { settled in
+          guard let account = settled.account else { return [] }
+          return settled.device.contacts.filter { contact in
             guard let relation = account.contacts[contact.id] else { return false }
             return contact.incomingPing != relation.incomingPing
               || contact.outgoingPing != relation.outgoingPing
@@ -61,9 +61,9 @@ extension Invariant {
           }
           .keys.sorted().map { "\(account.id) has a ping with the unknown account \($0)" }
         },
-        .settledDevice { rest in
-          guard let account = rest.account else { return [] }
-          return rest.device.contacts.filter {
+        .settledDevice { settled in
+          guard let account = settled.account else { return [] }
+          return settled.device.contacts.filter {
             ($0.incomingPing ?? $0.outgoingPing) != nil && account.contacts[$0.id] == nil
           }
           .map { "the device shows a ping with \($0.id), who is not a contact" }

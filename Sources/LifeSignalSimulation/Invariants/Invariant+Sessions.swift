@@ -9,7 +9,7 @@ extension Invariant {
       statement: """
         a signed-out device has no user, contact, notification, pending action, picture or token
         """,
-      checks: [.device { device, _ in device.leftSignedOut }]),
+      checks: [.device { device, _ in device.dataAfterSignOut }]),
     Invariant(
       number: 2,
       statement: """
@@ -73,9 +73,9 @@ extension Invariant {
         ended is signed out
         """,
       checks: [
-        .settledDevice { rest in
-          guard let session = rest.device.onlineSession?.session,
-            session != rest.account?.session?.id
+        .settledDevice { settled in
+          guard let session = settled.device.onlineSession?.session,
+            session != settled.account?.session?.id
           else { return [] }
           return ["active and online, but the session has ended"]
         }
@@ -113,16 +113,22 @@ extension Invariant {
 
 extension DeviceSnapshot {
   /// Account data that remains although the session is signed out.
-  fileprivate var leftSignedOut: [String] {
+  fileprivate var dataAfterSignOut: [String] {
     guard case .signedOut = phase else { return [] }
-    var left: [String] = []
-    if user != nil { left.append("the user remains") }
-    if !contacts.isEmpty { left.append("\(contacts.count) contacts remain") }
-    if !notifications.isEmpty { left.append("\(notifications.count) notifications remain") }
-    if !pendingActions.isEmpty { left.append("\(pendingActions.count) pending actions remain") }
-    if qrImageCode != nil || cardCode != nil || avatar != nil { left.append("a picture remains") }
-    if hasToken { left.append("the token remains") }
-    return left
+    var remaining: [String] = []
+    if user != nil { remaining.append("the user remains") }
+    if !contacts.isEmpty { remaining.append("\(contacts.count) contacts remain") }
+    if !notifications.isEmpty {
+      remaining.append("\(notifications.count) notifications remain")
+    }
+    if !pendingActions.isEmpty {
+      remaining.append("\(pendingActions.count) pending actions remain")
+    }
+    if qrImageCode != nil || cardCode != nil || avatar != nil {
+      remaining.append("a picture remains")
+    }
+    if hasToken { remaining.append("the token remains") }
+    return remaining
   }
 
   /// Returns whether two snapshots have the same account data.

@@ -2,7 +2,8 @@ public import Foundation
 public import LifeSignalBackend
 public import LifeSignalDomain
 
-/// A rule that always holds: the code of an entry in the article "Invariants" of LifeSignalDomain.
+/// A rule that always holds, and its checks. The article "Invariants" of LifeSignalDomain lists the
+/// rules by number.
 public struct Invariant: Sendable, Identifiable {
   /// How an invariant is checked. Each check returns one sentence for each violation.
   public enum Check: Sendable {
@@ -18,10 +19,10 @@ public struct Invariant: Sendable, Identifiable {
     case backendStep(@Sendable (BackendStep) -> [String])
     /// Runs at the end of a run, because it reads the whole backend.
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
-    /// Runs when no message is in transit, for each device that has missed none recently.
+    /// Runs when no message is in transit, for each device that has missed none of them recently.
     case settledDevice(@Sendable (SettledDevice) -> [String])
-    /// Never runs, because no value can violate the invariant, for the given reason. A test
-    /// verifies that such a value cannot be decoded either.
+    /// Never runs: no value can violate the invariant, for the given reason. A test verifies that
+    /// no violating value can be decoded.
     case impossible(because: String)
     /// Covered by the named tests, which try many values or search for a violation.
     case property(String)
@@ -87,7 +88,7 @@ extension Invariant {
       }
   }
 
-  /// Returns the violations of a device at rest.
+  /// Returns the violations of a settled device.
   public func violations(of device: SettledDevice) -> [String] {
     checks.flatMap { check -> [String] in
       if case .settledDevice(let check) = check { check(device) } else { [] }

@@ -18,7 +18,7 @@ struct InvariantChecks: Sendable {
   private var accountStep: [Entry<@Sendable (UserID, BackendStep) -> [String]>] = []
   private var backendStep: [Entry<@Sendable (BackendStep) -> [String]>] = []
   private var backend: [Entry<@Sendable (BackendState, Date) -> [String]>] = []
-  private var rest: [Entry<@Sendable (SettledDevice) -> [String]>] = []
+  private var settledDevice: [Entry<@Sendable (SettledDevice) -> [String]>] = []
 
   /// The checks of all invariants.
   static let all = InvariantChecks(Invariant.all)
@@ -33,13 +33,14 @@ struct InvariantChecks: Sendable {
         case .accountStep(let body): accountStep.append(Entry(invariant: invariant, body: body))
         case .backendStep(let body): backendStep.append(Entry(invariant: invariant, body: body))
         case .backend(let body): backend.append(Entry(invariant: invariant, body: body))
-        case .settledDevice(let body): rest.append(Entry(invariant: invariant, body: body))
+        case .settledDevice(let body): settledDevice.append(Entry(invariant: invariant, body: body))
         case .impossible, .property: break
         }
       }
     }
   }
 
+  /// Runs the checks of one kind, and adds their number to the count.
   private func run<Body>(
     _ entries: [Entry<Body>], _ count: inout Int, _ call: (Body) -> [String]
   ) -> [Found] {
@@ -62,8 +63,8 @@ struct InvariantChecks: Sendable {
   }
 
   /// Returns the violations in one account.
-  func of(_ one: Account, in state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
-    run(account, &count) { $0(one, state, now) }
+  func of(_ value: Account, in state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
+    run(account, &count) { $0(value, state, now) }
   }
 
   /// Returns the violations in a step of one account.
@@ -81,8 +82,8 @@ struct InvariantChecks: Sendable {
     run(backend, &count) { $0(state, now) }
   }
 
-  /// Returns the violations of a device at rest.
-  func of(_ atRest: SettledDevice, _ count: inout Int) -> [Found] {
-    run(rest, &count) { $0(atRest) }
+  /// Returns the violations of a settled device.
+  func of(_ device: SettledDevice, _ count: inout Int) -> [Found] {
+    run(settledDevice, &count) { $0(device) }
   }
 }

@@ -18,32 +18,35 @@ final class InvariantMonitor: Sendable {
 
   fileprivate struct State {
     var devices: [String: WatchedDevice] = [:]
-    var names: [DeviceID: String] = [:]
-    /// The devices that are signed in to an account.
+    var deviceNames: [DeviceID: String] = [:]
+    /// The names of the devices that are signed in to each account.
     var devicesOf: [UserID: Set<String>] = [:]
     /// The devices whose app was killed; events of a killed app are ignored.
     var ignored: Set<String> = []
     /// The accounts after the last event.
     var accounts: [UserID: Account] = [:]
-    var codes = 0
+    /// The number of QR codes after the last event.
+    var codeCount = 0
     var executed = ExecutionHistory()
-    /// The breaches that hold now, by the place of the check, so that each is reported only once.
-    var broken: [String: Set<Breach>] = [:]
+    /// The breaches that the last check at each place found. A breach that the next check finds
+    /// again is not reported again.
+    var breaches: [String: Set<Breach>] = [:]
     var violations: [Violation] = []
     var issues: [StoreIssue] = []
-    /// The devices that have changed since the last check at rest.
+    /// The devices that have changed since they were last checked as settled devices.
     var unsettled: Set<String> = []
     /// The devices whose app is not running, with the actions that they acknowledged.
-    var left: [String: WatchedDevice] = [:]
-    var notices: [NotificationKind: Int] = [:]
+    var stopped: [String: WatchedDevice] = [:]
+    var notificationCounts: [NotificationKind: Int] = [:]
     var checks = 0
     var events = 0
     var backend: (@Sendable () -> BackendState)?
     var subscription: EventSubscription?
   }
 
-  /// The maximum number of violations and of reports; the first ones are the most informative.
-  private static let kept = 200
+  /// The maximum number of recorded violations, and of recorded issues; the first ones are the most
+  /// informative.
+  private static let limit = 200
 
   private let date: DateGenerator
   private let state = Mutex(State())
@@ -54,7 +57,7 @@ final class InvariantMonitor: Sendable {
     let subscription = log.listen(to: [.shared, .issues]) { [weak self] event in
       switch event.kind {
       case .shared(let transaction): self?.deviceChanged(event.origin, by: transaction)
-      case .issue(let report): self?.record(report, of: event.origin)
+      case .issue(let issue): self?.record(issue, of: event.origin)
       case .action, .stateChange, .effect: break
       }
     }
@@ -70,11 +73,11 @@ final class InvariantMonitor: Sendable {
   func begin(with backend: BackendState) {
     state.withLock { state in
       for account in backend.accounts.values { state.accounts[account.id] = account }
-      state.codes = backend.qrCodes.count
+      state.codeCount = backend.qrCodes.count
     }
   }
 
-  // MARK: What was found
+  // MARK: Violations and issues
 
   /// The violations, in order.
   var violations: [Violation] { state.withLock { $0.violations } }
@@ -92,43 +95,44 @@ final class InvariantMonitor: Sendable {
   var violationCount: Int { state.withLock { $0.violations.count } }
 
   /// The number of items of each kind that the server added to histories.
-  var notificationCounts: [NotificationKind: Int] { state.withLock { $0.notices } }
+  var notificationCounts: [NotificationKind: Int] { state.withLock { $0.notificationCounts } }
 
-  /// The devices that have changed since the last check at rest, sorted by name.
+  /// The devices that have changed since they were last checked as settled devices, sorted by name.
   var unsettledDevices: [String] { state.withLock { $0.unsettled.sorted() } }
 
-  private func record(_ report: StoreIssue, of origin: String) {
+  private func record(_ issue: StoreIssue, of origin: String) {
     state.withLock { state in
-      guard !state.ignored.contains(origin), state.issues.count < Self.kept else { return }
-      state.issues.append(report)
+      guard !state.ignored.contains(origin), state.issues.count < Self.limit else { return }
+      state.issues.append(issue)
     }
   }
 
-  /// Records the breaches that did not hold before.
-  private func record(_ found: [InvariantChecks.Found], at place: String, origin: String) {
+  /// Records the violations that the last check at the same place did not find. A place that ends
+  /// with `step` is checked once for each step, so all its violations are new.
+  private func record(_ violations: [InvariantChecks.Found], at place: String, origin: String) {
     let isOngoing = !place.hasSuffix("step")
-    if found.isEmpty {
-      if isOngoing { state.withLock { _ = $0.broken.removeValue(forKey: place) } }
+    if violations.isEmpty {
+      if isOngoing { state.withLock { _ = $0.breaches.removeValue(forKey: place) } }
       return
     }
     let elapsed = Duration.seconds(date.now().timeIntervalSince(World.start))
     state.withLock { state in
-      let before = isOngoing ? state.broken[place] ?? [] : []
-      var breaches: Set<Breach> = []
-      for (invariant, detail) in found {
+      let before = isOngoing ? state.breaches[place] ?? [] : []
+      var found: Set<Breach> = []
+      for (invariant, detail) in violations {
         let breach = Breach(invariant: invariant.number, origin: origin, detail: detail)
-        breaches.insert(breach)
-        guard !before.contains(breach), state.violations.count < Self.kept else { continue }
+        found.insert(breach)
+        guard !before.contains(breach), state.violations.count < Self.limit else { continue }
         state.violations.append(
           Violation(
             invariant: invariant.number, statement: invariant.statement, detail: detail,
             origin: origin, elapsed: elapsed))
       }
-      if isOngoing { state.broken[place] = breaches }
+      if isOngoing { state.breaches[place] = found }
     }
   }
 
-  /// Records a violation that only the driver of the world can detect.
+  /// Records a violation that the caller has detected, and that no check of the monitor can detect.
   func recordViolation(of number: Int, _ detail: String, origin: String) {
     guard let invariant = Invariant.all.first(where: { $0.number == number }) else { return }
     record([(invariant, detail)], at: "\(origin): step", origin: origin)
@@ -141,9 +145,9 @@ final class InvariantMonitor: Sendable {
     state.withLock { state in
       state.ignored.insert(device)
       state.unsettled.remove(device)
-      guard let gone = state.devices.removeValue(forKey: device) else { return }
-      if let account = gone.last.phase.account?.id { state.devicesOf[account]?.remove(device) }
-      state.left[device] = gone
+      guard let stopped = state.devices.removeValue(forKey: device) else { return }
+      if let account = stopped.last.phase.account?.id { state.devicesOf[account]?.remove(device) }
+      state.stopped[device] = stopped
     }
   }
 
@@ -155,18 +159,19 @@ final class InvariantMonitor: Sendable {
     }
     state.withLock { state in
       state.ignored.remove(installation.name)
-      state.names[installation.id] = installation.name
+      state.deviceNames[installation.id] = installation.name
       state.devices[installation.name] = device
     }
     // The state loaded from disk is published at once, and is not an event of this launch.
     let snapshot = device.read()
-    let lost = state.withLock { state in
-      state.take(snapshot, on: installation.name)
-      return state.lost(by: installation.name, now: snapshot, at: date.now())
+    let lostActions = state.withLock { state in
+      state.update(installation.name, to: snapshot)
+      return state.lostActions(of: installation.name, now: snapshot, at: date.now())
     }
-    for action in lost {
+    for action in lostActions {
       recordViolation(
-        of: 42, "action \(action) was acknowledged, and is lost", origin: installation.name)
+        of: 42, "action \(action) was acknowledged, but is neither queued nor carried out",
+        origin: installation.name)
     }
     check(snapshot, on: installation.name, at: date.now())
   }
@@ -201,7 +206,7 @@ final class InvariantMonitor: Sendable {
     let now = date.now()
     state.withLock { state in
       state.events += 1
-      state.take(after, on: name)
+      state.update(name, to: after)
     }
     check(after, on: name, at: now)
     var isByEffect = false
@@ -221,10 +226,10 @@ final class InvariantMonitor: Sendable {
       InvariantChecks.all.violations(of: snapshot, at: now, &checks), at: "\(name): now",
       origin: name)
     count(checks)
-    record(duplicateSessions(of: snapshot, on: name), at: "\(name): twins", origin: name)
+    record(duplicateSessions(of: snapshot, on: name), at: "\(name): sessions", origin: name)
   }
 
-  /// Returns the other active devices that have the session of a device (invariant 6).
+  /// Returns a violation for each other active device that has the same session (invariant 6).
   private func duplicateSessions(of snapshot: DeviceSnapshot, on name: String) -> [InvariantChecks
     .Found]
   {
@@ -235,8 +240,8 @@ final class InvariantMonitor: Sendable {
           && state.devices[$0]?.last.phase.account?.session == session.session
       }
     }
-    guard let six = Invariant.all.first(where: { $0.number == 6 }) else { return [] }
-    return others.sorted().map { (six, "\($0) has the same session") }
+    guard let invariant = Invariant.all.first(where: { $0.number == 6 }) else { return [] }
+    return others.sorted().map { (invariant, "\($0) has the same session") }
   }
 
   private func count(_ checks: Int) { state.withLock { $0.checks += checks } }
@@ -261,27 +266,29 @@ final class InvariantMonitor: Sendable {
     count(checks)
   }
 
-  // MARK: At rest
+  // MARK: Settled devices
 
-  /// Checks the devices that have changed, or whose account has, when no message is in transit.
+  /// Checks the devices that have changed or whose account has changed. No message may be in
+  /// transit.
   ///
   /// - Parameters:
   ///   - backend: The state of the backend.
-  ///   - isTrusted: Returns whether a device has missed no message recently.
-  ///   - busy: Returns descriptions of the operations that the app on a device has not finished.
+  ///   - isReliable: Returns whether a device has missed no message recently.
+  ///   - pendingOperations: Returns descriptions of the operations that the app on a device has not
+  ///     finished.
   func checkSettledDevices(
     _ backend: BackendState, isReliable: (DeviceID) -> Bool,
     pendingOperations: (_ device: String) -> [String]
   ) {
-    let unrested = state.withLock { state in
+    let unsettled = state.withLock { state in
       state.unsettled.sorted().compactMap { name in state.devices[name].map { (name, $0) } }
     }
     let now = date.now()
-    for (name, device) in unrested where isReliable(device.id) {
-      let atRest = SettledDevice(
+    for (name, device) in unsettled where isReliable(device.id) {
+      let settled = SettledDevice(
         device.read(), pendingOperations: pendingOperations(name), backend: backend, at: now)
       var checks = 0
-      record(InvariantChecks.all.of(atRest, &checks), at: "\(name): rest", origin: name)
+      record(InvariantChecks.all.of(settled, &checks), at: "\(name): settled", origin: name)
       count(checks)
       state.withLock { _ = $0.unsettled.remove(name) }
     }
@@ -299,7 +306,7 @@ final class InvariantMonitor: Sendable {
 
 extension InvariantMonitor.State {
   /// Records a new snapshot of a device.
-  fileprivate mutating func take(_ snapshot: DeviceSnapshot, on name: String) {
+  fileprivate mutating func update(_ name: String, to snapshot: DeviceSnapshot) {
     guard let device = devices[name] else { return }
     let before = device.last.phase.account?.id
     let account = snapshot.phase.account?.id
@@ -314,10 +321,10 @@ extension InvariantMonitor.State {
 
   /// Returns the actions that were acknowledged before the app was killed, but are neither queued
   /// nor carried out now.
-  fileprivate mutating func lost(
-    by name: String, now snapshot: DeviceSnapshot, at now: Date
+  fileprivate mutating func lostActions(
+    of name: String, now snapshot: DeviceSnapshot, at now: Date
   ) -> [ActionID] {
-    guard let before = left.removeValue(forKey: name),
+    guard let before = stopped.removeValue(forKey: name),
       before.last.phase.account?.id == snapshot.phase.account?.id
     else { return [] }
     let queued = Set(snapshot.pendingActions.map(\.id))
@@ -332,7 +339,7 @@ extension InvariantMonitor.State {
   ) -> BackendStep {
     events += 1
     var step = BackendStep(
-      touching: touched, from: [:], to: after, at: now, codesBefore: codes, action: action)
+      touching: touched, from: [:], to: after, at: now, codesBefore: codeCount, action: action)
     var hasExecuted = false
     for id in touched {
       step.before[id] = accounts[id]
@@ -343,14 +350,15 @@ extension InvariantMonitor.State {
       unsettled.formUnion(devicesOf[id] ?? [])
     }
     step.findItems()
-    for item in step.added.values.joined() { notices[item.kind, default: 0] += 1 }
-    codes = after.qrCodes.count
+    for item in step.added.values.joined() { notificationCounts[item.kind, default: 0] += 1 }
+    codeCount = after.qrCodes.count
     if hasExecuted, case .messageArrived(let message) = action,
       let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
       case .perform(let action) = envelope.request
     {
       step.executed = (action, !executed.insert(action, at: now))
-      step.queue = names[envelope.sender.device].flatMap { devices[$0]?.last.pendingActions } ?? []
+      let name = deviceNames[envelope.sender.device]
+      step.queue = name.flatMap { devices[$0]?.last.pendingActions } ?? []
     }
     return step
   }

@@ -2,9 +2,9 @@ public import Foundation
 public import LifeSignalBackend
 internal import LifeSignalDomain
 
-/// A device at rest: no message is in transit, and the device has missed none recently.
+/// A device at a time when no message is in transit and the device has missed no message recently.
 public struct SettledDevice: Sendable {
-  /// What the device shows.
+  /// The state that the device publishes.
   public var device: DeviceSnapshot
   /// Descriptions of the operations that the app has not finished.
   public var pendingOperations: [String]
@@ -13,7 +13,7 @@ public struct SettledDevice: Sendable {
   /// The time of the check.
   public var now: Date
 
-  /// Creates a device at rest.
+  /// Creates a settled device.
   public init(
     _ device: DeviceSnapshot, pendingOperations: [String] = [], backend: BackendState, at now: Date
   ) {

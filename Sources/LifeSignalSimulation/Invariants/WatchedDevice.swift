@@ -16,8 +16,10 @@ struct WatchedDevice {
 }
 
 extension WatchedDevice {
-  /// Records that the app showed an action as done; without an intent, that the emergency is on.
-  /// The app has queued the action before that.
+  /// Records that the app has shown an action as done. The app queued the action before.
+  ///
+  /// - Parameter intent: The intent of the action; `nil` if the app showed that the emergency is
+  ///   on.
   mutating func acknowledge(_ intent: CheckInIntent?) {
     let action = last.pendingActions.last { action in
       switch (action.intent, intent) {

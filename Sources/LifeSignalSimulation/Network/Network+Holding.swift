@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
-/// Holding and releasing messages to a device: how a scenario creates a hostile network without
-/// randomness.
+/// Holding and releasing the messages to a device, with which a scenario creates a hostile network
+/// without randomness.
 extension Network {
   /// Holds all messages to a device from now on.
   func hold(_ device: DeviceID) {

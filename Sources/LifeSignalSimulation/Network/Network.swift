@@ -72,8 +72,8 @@ final class Network: Sendable {
   /// Disconnects the current launch of a device permanently.
   func disconnect(_ device: DeviceID) {
     // The closure is released outside the lock; see `disconnectAll()`.
-    let gone = state.withLock { $0.links[device]?.listener.take() }
-    _ = gone
+    let listener = state.withLock { $0.links[device]?.listener.take() }
+    _ = listener
   }
 
   /// Changes the connection of a device. A message that arrives while the connection is cut is
@@ -100,9 +100,9 @@ final class Network: Sendable {
     }
   }
 
-  /// Disconnects all devices and the backend permanently; a device that outlives its world sends to
-  /// no receiver. This breaks reference cycles: senders reference the network, and the network
-  /// references the receivers and the simulation.
+  /// Disconnects all devices and the backend permanently; messages of a device that outlives its
+  /// world are dropped. This breaks reference cycles: senders reference the network, and the
+  /// network references the receivers and the simulation.
   func disconnectAll() {
     // Released outside the lock, because deallocating a closure may send another message.
     let ended = state.withLock { state in
@@ -115,9 +115,9 @@ final class Network: Sendable {
     _ = ended
   }
 
-  // MARK: On the way
+  // MARK: Messages in transit
 
-  /// Delivers a message that was held.
+  /// Schedules the arrival of a message that was held.
   func scheduleArrival(_ arrive: @escaping @Sendable () -> Void) {
     guard let simulation = state.withLock({ $0.simulation }) else { return }
     state.withLock { $0.inFlight += 1 }
@@ -139,27 +139,27 @@ final class Network: Sendable {
   ) {
     guard let simulation = state.withLock({ $0.simulation }) else { return }
     let now = simulation.clock.now.offset
-    let passage = state.withLock { state in
+    let transmission = state.withLock { state in
       var link = state.links[device] ?? Link()
       defer { state.links[device] = link }
       link[direction].sent += 1
-      var passage = Transmission(number: link[direction].sent)
-      guard !link.isCut, !strikes(.drop, state.faults.drop, &state.counts) else {
+      var transmission = Transmission(number: link[direction].sent)
+      guard !link.isCut, !occurs(.drop, state.faults.drop, &state.counts) else {
         link.lastLoss = now
-        return passage
+        return transmission
       }
-      passage.delays = delays(state.faults, &state.counts, &link[direction], now)
-      state.inFlight += passage.delays.count
-      return passage
+      transmission.delays = delays(state.faults, &state.counts, &link[direction], now)
+      state.inFlight += transmission.delays.count
+      return transmission
     }
-    for (copy, delay) in passage.delays.enumerated() {
+    for (copy, delay) in transmission.delays.enumerated() {
       simulation.schedule(after: delay) { [self] in
-        let isHere = state.withLock { state in
+        let hasArrived = state.withLock { state in
           state.inFlight -= 1
           return state.recordArrival(
-            passage.number, isCopy: copy > 0, direction, of: device, now: now + delay)
+            transmission.number, isCopy: copy > 0, direction, of: device, now: now + delay)
         }
-        if isHere && !enqueueIfHeld(arrive, direction, of: device) { arrive() }
+        if hasArrived && !enqueueIfHeld(arrive, direction, of: device) { arrive() }
       }
     }
   }
@@ -168,34 +168,35 @@ final class Network: Sendable {
   /// arrive in order. With a random delay, a message waits for the messages before it, unless it
   /// may be reordered.
   private func delays(
-    _ faults: FaultPlan, _ counts: inout FaultCounts, _ lane: inout Link.Channel, _ now: Duration
+    _ faults: FaultPlan, _ counts: inout FaultCounts, _ channel: inout Link.Channel, _ now: Duration
   ) -> [Duration] {
-    if faults == .none && lane.horizon <= now { return [latency] }
-    let extra = length(upTo: faults.delay, "delay")
+    if faults == .none && channel.horizon <= now { return [latency] }
+    let extra = randomDuration(upTo: faults.delay, "delay")
     if extra > .zero { counts[.delay] += 1 }
     var arrival = now + latency + extra
     let spread = max(faults.delay, .seconds(1))
     if faults.reorder.occurs(choices, "reorder") {
-      arrival += length(upTo: spread, "overtaken")
+      arrival += randomDuration(upTo: spread, "overtaken")
     } else {
-      arrival = max(arrival, lane.horizon)
-      lane.horizon = arrival
+      arrival = max(arrival, channel.horizon)
+      channel.horizon = arrival
     }
     var arrivals = [arrival]
-    if strikes(.duplicate, faults.duplicate, &counts) {
-      arrivals.append(arrival + length(upTo: spread, "copy"))
+    if occurs(.duplicate, faults.duplicate, &counts) {
+      arrivals.append(arrival + randomDuration(upTo: spread, "copy"))
     }
     return arrivals.map { $0 - now }
   }
 
-  private func strikes(_ fault: Fault, _ chance: Probability, _ counts: inout FaultCounts) -> Bool {
+  /// Returns whether a fault occurs this time, and counts it.
+  private func occurs(_ fault: Fault, _ chance: Probability, _ counts: inout FaultCounts) -> Bool {
     guard chance.occurs(choices, "fault") else { return false }
     counts[fault] += 1
     return true
   }
 
   /// Returns a random duration in a thousand steps; the choice 0 is a duration of zero.
-  private func length(upTo longest: Duration, _ label: StaticString) -> Duration {
+  private func randomDuration(upTo longest: Duration, _ label: StaticString) -> Duration {
     longest > .zero ? longest * choices.pickIndex(below: 1_001, for: label) / 1_000 : .zero
   }
 }

@@ -1,4 +1,4 @@
-/// The delivery of messages that were held.
+/// How the network delivers held messages when it releases them.
 public enum ReleaseOrder: Hashable, Sendable {
   /// The messages arrive in the order in which they were sent.
   case inOrder

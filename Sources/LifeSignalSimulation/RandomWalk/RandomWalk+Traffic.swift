@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 internal import StateKit
 
 extension RandomWalk {
-  /// Returns the same wander, and reports the bytes of its messages.
+  /// Returns a random walk with the same properties that reports the bytes of its messages.
   ///
   /// - Parameters:
   ///   - request: Called with each message that reaches the server.
@@ -11,9 +11,9 @@ extension RandomWalk {
   public func reportingMessages(
     request: @escaping @Sendable ([UInt8]) -> Void, answer: @escaping @Sendable ([UInt8]) -> Void
   ) -> RandomWalk {
-    var wander = self
-    wander.composition.onServerMessage = answer
-    wander.composition.backend = { [backend = composition.backend] in
+    var walk = self
+    walk.composition.onServerMessage = answer
+    walk.composition.backend = { [backend = composition.backend] in
       AnyReducer(
         CombineReducers {
           Reduce<BackendState, BackendFeature.Action> { _, action in
@@ -23,6 +23,6 @@ extension RandomWalk {
           backend()
         })
     }
-    return wander
+    return walk
   }
 }

@@ -1,9 +1,9 @@
 /// A world with random actions and faults, whose invariants are checked after each event.
 ///
-/// All randomness comes from the seed: a wander with the same properties runs the same way.
+/// All randomness comes from the seed: two walks with the same properties run the same way.
 ///
 /// ```swift
-/// let result = Wander(seed: 7, devices: 5, days: 3, faults: .mild).run()
+/// let result = RandomWalk(seed: 7, devices: 5, days: 3, faults: .mild).run()
 /// print(result)
 /// ```
 public struct RandomWalk: Sendable {
@@ -20,7 +20,7 @@ public struct RandomWalk: Sendable {
   /// The apps and the server.
   var composition = WorldComposition()
 
-  /// Creates a wander with a seed.
+  /// Creates a random walk with a seed.
   ///
   /// - Parameters:
   ///   - seed: The seed of all randomness.
@@ -42,8 +42,8 @@ public struct RandomWalk: Sendable {
     chance.millionths * actions >= Probability.whole
   }
 
-  /// Runs the wander to its end. In the last phase no faults occur, every device is online, and all
-  /// pending work is completed.
+  /// Runs the walk to its end. In the last phase, no faults occur, every device is online, and the
+  /// world completes all pending work.
   ///
   /// - Parameter progress: Called after each action.
   public func run(_ progress: (RandomWalkProgress) -> Void = { _ in }) -> RandomWalkResult {

@@ -1,4 +1,4 @@
-/// Why a wander cannot test anything.
+/// Why a random walk cannot test anything.
 public enum RandomWalkError: Error, Hashable, Sendable {
   /// There are fewer actions than kinds of actions.
   case tooFewActions(Int, verbCount: Int)
@@ -11,16 +11,16 @@ public enum RandomWalkError: Error, Hashable, Sendable {
 }
 
 extension RandomWalk {
-  /// Returns why the wander cannot test anything, as far as that is known before it runs.
+  /// Returns why the walk cannot test anything, or `nil` if no reason is known before it runs.
   ///
   /// - Parameter worlds: The number of worlds, each with its own seed. A kind of action that does
   ///   not happen in one world may happen in another.
   public func problem(worlds: Int = 1) -> RandomWalkError? {
-    let things = RandomWalkVerb.allCases.count
-    // Kinds of actions that did not happen are attempted again at the end, as often.
-    let most = (2 * actions).multipliedReportingOverflow(by: worlds)
-    if !most.overflow, most.partialValue < things {
-      return .tooFewActions(actions, verbCount: things)
+    let verbCount = RandomWalkVerb.allCases.count
+    // At the end, the walk tries the same number of actions again, for kinds that did not happen.
+    let maximum = (2 * actions).multipliedReportingOverflow(by: worlds)
+    if !maximum.overflow, maximum.partialValue < verbCount {
+      return .tooFewActions(actions, verbCount: verbCount)
     }
     if people == devices { return .noSecondDevice }
     if faults.drop == Probability(1) {

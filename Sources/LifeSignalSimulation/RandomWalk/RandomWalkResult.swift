@@ -3,7 +3,7 @@ public import StateKit
 
 /// The result of a random world.
 public struct RandomWalkResult: Sendable {
-  /// The wander that ran.
+  /// The random walk that ran.
   public let walk: RandomWalk
   /// The number of actions.
   public internal(set) var actions = 0
@@ -60,8 +60,8 @@ extension RandomWalkResult: CustomStringConvertible {
       ("actions", "\(actions)"), ("events", "\(events)"), ("invariants checked", "\(checks)"),
     ]
     for fault in walk.faults.enabled {
-      let rest = forced[fault] > 0 ? ", and \(forced[fault]) forced" : ""
-      rows.append(("fault: \(fault.rawValue)", "\(faults[fault])\(rest)"))
+      let suffix = forced[fault] > 0 ? ", and \(forced[fault]) forced" : ""
+      rows.append(("fault: \(fault.rawValue)", "\(faults[fault])\(suffix)"))
     }
     for verb in RandomWalkVerb.allCases {
       rows.append(("verb: \(verb.rawValue)", "\(verbs[verb, default: 0])"))

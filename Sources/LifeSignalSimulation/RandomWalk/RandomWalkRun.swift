@@ -3,7 +3,7 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 internal import StateKitSimulation
 
-/// A wander that is running.
+/// A random walk while it runs.
 final class RandomWalkRun {
   /// The number of devices that are tried for an action that only few of them can perform.
   private static let tries = 16
@@ -41,7 +41,7 @@ final class RandomWalkRun {
     for actor in actors { actor.device.biometricAnswer = .success(()) }
   }
 
-  // MARK: On and on
+  // MARK: Running
 
   func run(_ progress: (RandomWalkProgress) -> Void) {
     let (total, length) = (walk.actions, Duration.seconds(86_400 * walk.days))
@@ -134,7 +134,7 @@ final class RandomWalkRun {
   }
 
   /// Forces a fault that was expected by now and has not occurred. A fault that is too rare for the
-  /// wander is not forced, because its count would suggest that the wander tests it.
+  /// walk is not forced, because its count would suggest that the walk tests it.
   private func forceMissingFaults(on device: Device) {
     var plan = FaultPlan.none
     let counts = world.faultCounts
@@ -145,7 +145,7 @@ final class RandomWalkRun {
     for fault in Fault.allCases { forced[fault] += world.faultCounts[fault] - counts[fault] }
   }
 
-  // MARK: What actions need
+  // MARK: Choices and waiting
 
   /// Returns a random number from zero up to, but not including, the count.
   func pick(_ count: Int, _ label: StaticString) -> Int {
@@ -159,9 +159,9 @@ final class RandomWalkRun {
   }
 
   /// Waits until a condition holds, for at most as long as a request may take.
-  func wait(_ actor: RandomWalkDevice, until isSo: () -> Bool) {
+  func wait(_ actor: RandomWalkDevice, until condition: () -> Bool) {
     var waited = Duration.zero
-    while waited < .seconds(35), actor.device.isRunning, !isSo() {
+    while waited < .seconds(35), actor.device.isRunning, !condition() {
       world.advance(by: .milliseconds(250))
       waited += .milliseconds(250)
     }
@@ -192,7 +192,7 @@ final class RandomWalkRun {
     world.checkAllInvariants()
     for name in world.unsettledDevices {
       world.recordViolation(
-        of: 43, "it has not come to rest two hours after the last fault", origin: name)
+        of: 43, "the device still has unfinished work two hours after the last fault", origin: name)
     }
   }
 

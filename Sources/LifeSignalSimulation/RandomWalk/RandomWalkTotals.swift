@@ -2,7 +2,7 @@ public import LifeSignalDomain
 
 /// The totals of several random worlds.
 public struct RandomWalkTotals: Sendable {
-  /// The wander of each world, except for the seed.
+  /// The random walk in each world, except for its seed.
   public let walk: RandomWalk
   /// The number of worlds.
   public private(set) var worlds = 0

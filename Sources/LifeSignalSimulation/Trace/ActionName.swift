@@ -16,14 +16,14 @@ struct ActionName {
         payload = printer.describe(value)
         return
       }
-      guard let carried = mirror.children.first else {
+      guard let associatedValue = mirror.children.first else {
         cases.append(printer.describe(value))
         name = cases.joined(separator: ".")
         payload = nil
         return
       }
-      cases.append(carried.label ?? "\(type(of: value))")
-      value = carried.value
+      cases.append(associatedValue.label ?? "\(type(of: value))")
+      value = associatedValue.value
     }
   }
 }

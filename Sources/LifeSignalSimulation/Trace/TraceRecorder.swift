@@ -18,7 +18,7 @@ final class TraceRecorder {
   }
 
   private final class EventBuffer: Sendable {
-    let moments = Mutex<[TimedEvent]>([])
+    let timedEvents = Mutex<[TimedEvent]>([])
   }
 
   private let world: World
@@ -27,7 +27,7 @@ final class TraceRecorder {
   private let printer = ValuePrinter(maximumLength: 4_000, maximumChanges: 1_000)
   private var chain = TraceChain()
   private var lines: [String] = []
-  private var linesSinceKey = 0
+  private var linesSinceKeyframe = 0
   private var reportedChoiceCount = 0
   private var lastStep: [String: UInt64] = [:]
   private var states: [String: [String: any Sendable]] = [:]
@@ -37,8 +37,8 @@ final class TraceRecorder {
     self.world = world
     subscription = world.log.listen {
       [pending, clock = world.clock, choices = world.choices] event in
-      let moment = TimedEvent(time: clock.now.offset, event: event, choices: choices.count)
-      pending.moments.withLock { $0.append(moment) }
+      let timedEvent = TimedEvent(time: clock.now.offset, event: event, choices: choices.count)
+      pending.timedEvents.withLock { $0.append(timedEvent) }
     }
     var line = TraceLine(.header)
     line.header = header
@@ -95,29 +95,30 @@ final class TraceRecorder {
   }
 
   private func drain() {
-    let moments = pending.moments.withLock { moments in
-      defer { moments.removeAll() }
-      return moments
+    let timedEvents = pending.timedEvents.withLock { timedEvents in
+      defer { timedEvents.removeAll() }
+      return timedEvents
     }
-    var told = Set<UInt64>()
-    for (offset, moment) in moments.enumerated() where !told.contains(moment.event.sequence) {
-      var line = self.line(of: moment)
-      if case .action = moment.event.kind,
-        let change = Self.change(of: moment.event, in: moments[(offset + 1)...])
+    var recorded = Set<UInt64>()
+    for (offset, timedEvent) in timedEvents.enumerated()
+    where !recorded.contains(timedEvent.event.sequence) {
+      var line = self.line(of: timedEvent)
+      if case .action = timedEvent.event.kind,
+        let change = Self.change(of: timedEvent.event, in: timedEvents[(offset + 1)...])
       {
-        told.insert(change.sequence)
+        recorded.insert(change.sequence)
         line.changes = changes(of: change)
       }
       add(line)
-      if linesSinceKey >= Self.keyframeInterval { addKeyframe(after: moment) }
+      if linesSinceKeyframe >= Self.keyframeInterval { addKeyframe(after: timedEvent) }
     }
   }
 
   /// Returns the state change of an action, which occurs before its store receives another action.
   private static func change(of action: Event, in rest: ArraySlice<TimedEvent>) -> Event? {
-    for moment in rest where moment.event.origin == action.origin {
-      switch moment.event.kind {
-      case .stateChange: return moment.event
+    for timedEvent in rest where timedEvent.event.origin == action.origin {
+      switch timedEvent.event.kind {
+      case .stateChange: return timedEvent.event
       case .action: return nil
       case .effect, .shared, .issue: continue
       }
@@ -125,8 +126,8 @@ final class TraceRecorder {
     return nil
   }
 
-  private func line(of moment: TimedEvent) -> TraceLine {
-    let event = moment.event
+  private func line(of timedEvent: TimedEvent) -> TraceLine {
+    let event = timedEvent.event
     var line: TraceLine
     switch event.kind {
     case .action(let action, let cause):
@@ -137,7 +138,7 @@ final class TraceRecorder {
       line.source = source(cause)
       lastStep[event.origin] = event.sequence
     case .stateChange:
-      // A change whose action was recorded before.
+      // An earlier line contains the action that made this change.
       line = TraceLine(.step)
       line.changes = changes(of: event)
     case .effect(let identity, let phase):
@@ -154,16 +155,16 @@ final class TraceRecorder {
       line.source = source(transaction.cause)
       line.changes = changes(from: transaction.before, to: transaction.after)
       states[event.origin, default: [:]][transaction.publishedTypeName] = transaction.after
-    case .issue(let report):
+    case .issue(let issue):
       line = TraceLine(.issue)
-      line.text = report.description
+      line.text = issue.description
     }
     line.event = event.sequence
-    line.time = moment.time.wholeMilliseconds
+    line.time = timedEvent.time.wholeMilliseconds
     line.origin = event.origin
-    if moment.choices > reportedChoiceCount {
-      line.choices = world.choices.record(from: reportedChoiceCount, to: moment.choices)
-      reportedChoiceCount = moment.choices
+    if timedEvent.choices > reportedChoiceCount {
+      line.choices = world.choices.record(from: reportedChoiceCount, to: timedEvent.choices)
+      reportedChoiceCount = timedEvent.choices
     }
     return line
   }
@@ -185,17 +186,17 @@ final class TraceRecorder {
     printer.difference(from: before, to: after).changes.map(TraceChange.init)
   }
 
-  private func addKeyframe(after moment: TimedEvent) {
+  private func addKeyframe(after timedEvent: TimedEvent) {
     var line = TraceLine(.keyframe)
-    line.event = moment.event.sequence
-    line.time = moment.time.wholeMilliseconds
+    line.event = timedEvent.event.sequence
+    line.time = timedEvent.time.wholeMilliseconds
     line.state = states.mapValues { $0.mapValues { printer.describe($0) } }
     add(line)
-    linesSinceKey = 0
+    linesSinceKeyframe = 0
   }
 
   private func add(_ line: TraceLine) {
-    linesSinceKey += 1
+    linesSinceKeyframe += 1
     if let text = chain.text(of: line) { lines.append(text) }
   }
 }

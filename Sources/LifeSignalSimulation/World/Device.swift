@@ -8,7 +8,7 @@ internal import StateKitSimulation
 /// The app can be killed and launched again at any moment. Only its files, its reminders and the
 /// state of the device survive.
 ///
-/// Use a device only from the thread that drives its world.
+/// Use a device only from the thread that runs its world.
 public final class Device {
   let installation: Installation
   private var launched: Launch?
@@ -22,7 +22,7 @@ public final class Device {
   /// Whether the app has run in this process, so that no other process can have changed its files.
   private var hasRun = false
 
-  /// Installs the app.
+  /// Creates a device on which the app is installed, but not running.
   init(_ installation: Installation, in world: DeviceEnvironment) {
     self.installation = installation
     self.world = world
@@ -46,7 +46,7 @@ public final class Device {
   @discardableResult
   public func launch() -> Bool {
     guard launched == nil else { return true }
-    let reports = world.monitor.issues.count
+    let issueCount = world.monitor.issues.count
     do throws(StateFilesError) {
       let launch = try Launch(on: installation, in: world)
       launched = launch
@@ -56,21 +56,21 @@ public final class Device {
       launchFailure = error
       return false
     }
-    // Inconsistent records (damaged, lost, or copied from another device) and records that expired
-    // meanwhile are corrected by the app first; checking starts after that.
-    let isUnfit = world.monitor.issues.count > reports || !areRecordsFit
+    // The app first corrects records that are inconsistent (damaged, lost, or copied from another
+    // device) or that expired meanwhile. Checking starts after that.
+    let needsCorrection = world.monitor.issues.count > issueCount || !areRecordsConsistent
     hasRun = true
-    if !isUnfit { world.monitor.watch(installation, in: storage) }
+    if !needsCorrection { world.monitor.watch(installation, in: storage) }
     send(.launched)
     world.simulation.run()
-    if isUnfit { world.monitor.watch(installation, in: storage) }
+    if needsCorrection { world.monitor.watch(installation, in: storage) }
     return true
   }
 
-  /// Whether the launch found records that an app leaves behind. Another program may have changed
-  /// the files before this process started; after the app has run in this process, no record is
-  /// excused.
-  private var areRecordsFit: Bool {
+  /// Whether the records that the launch found need no correction by the app. Before the app has
+  /// run in this process, another program may have changed its files. After that, only the app can
+  /// have written them, so inconsistent records are defects, which the checks must report.
+  private var areRecordsConsistent: Bool {
     let found = DeviceSnapshot(of: storage, reminders: [])
     if let oldest = found.notifications.last, oldest.isExpired(at: world.date.now()) {
       return false
@@ -85,10 +85,10 @@ public final class Device {
   /// transit to the app.
   public func kill() { kill { _ in false } }
 
-  /// Kills the app.
+  /// Kills the app, and decides which unsynchronized changes of file names survive.
   ///
-  /// - Parameter isKept: Returns whether a change of a file name that was not synchronized is on
-  ///   disk nevertheless, given its index.
+  /// - Parameter isKept: Returns whether an unsynchronized change of a file name is on disk
+  ///   nevertheless, given the index of the change.
   func kill(keeping isKept: (Int) -> Bool) {
     guard isRunning else { return }
     end(keeping: isKept)
@@ -107,7 +107,7 @@ public final class Device {
   }
 
   /// Sends an action, as if the user touched the screen. The action has been reduced when this
-  /// method returns; its effects run when the world is driven. While the app is not running, this
+  /// method returns; its effects run when the world runs. While the app is not running, this
   /// is a no-op.
   public func send(_ action: ApplicationFeature.Action) {
     guard let launched else { return }

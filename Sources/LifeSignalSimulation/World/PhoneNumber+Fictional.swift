@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
 extension PhoneNumber {
-  /// Creates the number of the `ordinal`-th person of a world: +1 555 010 0001 and so on.
+  /// Creates the phone number of the person with an ordinal in a world: +1 555 010 0001 and so on.
   init(fictional ordinal: Int) {
     // Always ten digits: between 1 550 100 001 and 9 550 099 999 for every ordinal.
     let digits = String(5_550_100_000 + ordinal % 4_000_000_000)
@@ -9,7 +9,10 @@ extension PhoneNumber {
       try self.init(digits, region: .us)
     } catch {
       fatalError(
-        "\(digits) is not a phone number, although it has ten digits: \(error)")
+        """
+        \(digits) is not a phone number, although it has ten digits: \(error). Likely cause: the \
+        rules for numbers of the United States have changed. Choose another range here.
+        """)
     }
   }
 }

@@ -4,15 +4,15 @@ internal import StateKitSimulation
 
 /// How a world is saved in a folder.
 ///
-/// Three things are saved before something else happens:
+/// Three parts are saved before other files or devices can depend on them:
 ///
 /// - the server's state, before the server sends a message, so that no device knows more than the
 ///   server;
-/// - the point in time up to which time may pass, before it passes, so that no file is from the
-///   future;
+/// - the point in time up to which time may pass, before time passes, so that no file is from a
+///   later time than the record;
 /// - a new device, before its first launch, so that each file belongs to a known device.
 ///
-/// ``keep(_:)`` saves everything before the result of a line is reported.
+/// ``save(_:)`` saves everything before the result of a line is reported.
 extension World {
   /// Creates the world of a folder: the saved one, or a new one. No app is running yet; see
   /// ``resume(_:)``.
@@ -24,17 +24,17 @@ extension World {
       record.life += 1
       record.elapsed = record.horizon
     }
-    let keeping = WorldPersistence(record, in: folder)
+    let persistence = WorldPersistence(record, in: folder)
     self.init(
       seed: record.effectiveSeed, faults: record.faults, files: folder.files,
-      choices: .seeded(record.effectiveSeed), composition: .interactive, keeping: keeping)
+      choices: .seeded(record.effectiveSeed), composition: .interactive, persistence: persistence)
     for person in record.people {
       people[person.name] = Person(name: person.name, phone: person.phone)
     }
     for device in record.devices { install(device) }
     // Saved at once, so that no later process uses the random values of this one.
     writeRecord()
-    if let failure = keeping.failure { throw .notSaved(folder: folder.path, failure) }
+    if let failure = persistence.failure { throw .notSaved(folder: folder.path, failure) }
   }
 
   private func install(_ record: DeviceRecord) {
@@ -66,19 +66,20 @@ extension World {
   /// Saves everything, with the played lines that were saved last.
   func save() {
     guard let persistence else { return }
-    let cast = people.values.map { PersonRecord(name: $0.name, phone: $0.phone) }
+    let personRecords = people.values.map { PersonRecord(name: $0.name, phone: $0.phone) }
       .sorted { $0.name < $1.name }
     let devices = deviceNames.compactMap { device($0)?.record }
     persistence.change { record in
       record.horizon = elapsed
       record.faults = faults
-      record.people = cast
+      record.people = personRecords
       record.devices = devices
     }
     writeRecord()
   }
 
-  /// Returns whether time may pass up to a point in time, after the record contains that point.
+  /// Saves that time may pass up to a point in time, and returns whether it may. It may not if the
+  /// record cannot be written.
   func prepareToAdvance(to moment: Duration) -> Bool {
     guard let persistence else { return true }
     if moment > persistence.horizon {
@@ -100,7 +101,7 @@ extension WorldRecord {
     set { duplicates = newValue.duplicate.millionths }
   }
 
-  /// The seed for this process: the world's seed itself in the first one.
+  /// The seed for this process. The first process uses the world's own seed.
   var effectiveSeed: UInt64 {
     if life == 0 { return seed }
     return RandomSource.seeded(RandomSource.seeded(seed).next() &+ life).next()

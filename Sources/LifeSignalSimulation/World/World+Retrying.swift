@@ -3,8 +3,9 @@ internal import LifeSignalFeatures
 
 /// How people react when the app reports a failure: they tap again.
 extension World {
-  /// The maximum number of taps; a connection is broken for ten minutes at most.
-  private static let taps = 20
+  /// The maximum number of taps. With the pauses, they take as long as a connection can be broken:
+  /// ten minutes.
+  private static let tapLimit = 20
   /// The time between two taps.
   private static let pause = Duration.seconds(30)
   /// Slightly longer than an app waits for a reply.
@@ -13,13 +14,13 @@ extension World {
   /// Whether a request can fail although the device reports a network.
   var isUnreliable: Bool { faults.enabled.contains { $0 != .duplicate } }
 
-  /// Taps once and, if messages can be lost, again until the condition holds, the app refuses for a
-  /// lasting reason, or the number of taps is used up.
+  /// Taps once. If messages can be lost, taps again until the condition holds, the app refuses for
+  /// a lasting reason, or the maximum number of taps is reached.
   func retry(on device: Device, until isDone: () -> Bool, _ tap: () -> Void) {
     tap()
     settle()
     guard isUnreliable else { return }
-    for _ in 1..<Self.taps {
+    for _ in 1..<Self.tapLimit {
       awaitAnswer(on: device)
       if isDone() || !isWorthAnotherTap(device) { return }
       advance(by: Self.pause)

@@ -1,8 +1,8 @@
 public import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// What a person does on a device, through the app's own actions. These methods check nothing; the
-/// device shows the result. If messages can be lost, the person taps again after a failure.
+/// What a person does on a device, through the app's own actions. These methods do not check the
+/// result, which the device shows. If messages can be lost, the person taps again after a failure.
 extension World {
   /// Enters a phone number, requests a code, and enters the code that arrives.
   public func signIn(_ person: Person, on device: Device) {
@@ -37,7 +37,7 @@ extension World {
     }
   }
 
-  /// Completes onboarding with a name and the preset values. A refusal ends it.
+  /// Completes onboarding with a name and the preset values. Stops if the app refuses a step.
   public func onboard(firstName: String, lastName: String, on device: Device) {
     device.send(.onboarding(.firstNameChanged(firstName)))
     device.send(.onboarding(.lastNameChanged(lastName)))

@@ -6,9 +6,9 @@ internal import StateKitSimulation
 
 /// A backend, people with devices, and a network between them, on one virtual clock.
 ///
-/// A world is driven synchronously, from one thread. An action on a device is reduced at once, and
-/// its effects run in ``settle()`` or ``advance(by:)``. Two worlds with the same seed and the same
-/// actions behave identically, including every identifier.
+/// A world runs only when its functions are called, synchronously and on one thread. An action on a
+/// device is reduced at once, and its effects run in ``settle()`` or ``advance(by:)``. Two worlds
+/// with the same seed and the same actions behave identically, including every identifier.
 ///
 /// ```swift
 /// let world = World(seed: 1)
@@ -25,9 +25,8 @@ public final class World {
   /// The start of every world: T0, 1 January 2026, 9:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_767_258_000)
 
-  /// The number of deliveries after which ``settle()`` concludes that the world never comes to
-  /// rest.
-  private static let deliveriesToSettle = 100_000
+  /// The number of deliveries after which ``settle()`` concludes that messages never cease.
+  private static let deliveryLimit = 100_000
 
   /// The log of all events in the world. The origin of an event is the name of its device, or
   /// `backend`.
@@ -56,7 +55,7 @@ public final class World {
   ///
   /// - Parameters:
   ///   - seed: The seed of all randomness in the world.
-  ///   - latency: How long each message is in transit. With zero, times stay round.
+  ///   - latency: How long each message is in transit. With zero, no time passes in transit.
   ///   - faults: The faults that occur; see ``faults``.
   ///   - files: Returns the files of a device, given its name; in memory by default.
   public convenience init(
@@ -76,18 +75,18 @@ public final class World {
   ) {
     self.init(
       seed: seed, latency: latency, faults: faults, files: files, choices: choices,
-      composition: composition, keeping: nil)
+      composition: composition, persistence: nil)
   }
 
   /// Creates a world that continues from its saved state, if there is one.
   init(
     seed: UInt64, latency: Duration = .zero, faults: FaultPlan = .none,
     files: @escaping (_ device: String) -> any StateFiles, choices: Choices,
-    composition: WorldComposition, keeping: WorldPersistence?
+    composition: WorldComposition, persistence: WorldPersistence?
   ) {
     let log = EventLog(origin: "backend")
     let simulation = Simulation(log: log)
-    if let keeping { simulation.advance(to: keeping.horizon) }
+    if let persistence { simulation.advance(to: persistence.horizon) }
     let network = Network(
       simulation: simulation, latency: latency, faults: faults, choices: choices)
     let texts = TextMessages()
@@ -95,13 +94,13 @@ public final class World {
     let date = DateGenerator { [clock = simulation.clock] in
       World.start.addingTimeInterval(clock.now.offset.timeInterval)
     }
-    let chance = RandomSource.seeded(seed)
-    let backendChance = RandomSource.seeded(chance.next())
+    let random = RandomSource.seeded(seed)
+    let backendRandom = RandomSource.seeded(random.next())
     let monitor = InvariantMonitor(log: log, date: date)
     let server = BackendStateProvider()
-    let keep = keeping?.saveOperation(for: server, clock: simulation.clock)
+    let save = persistence?.saveOperation(for: server, clock: simulation.clock)
     let backend = StoreActor(
-      initialState: keeping?.record.backend ?? BackendState(), log: log,
+      initialState: persistence?.record.backend ?? BackendState(), log: log,
       executor: simulation.executor
     ) {
       composition.backend()
@@ -112,10 +111,10 @@ public final class World {
     } dependencies: {
       $0.clock = simulation.clock
       $0.date = date
-      $0.uuid = .seeded(by: .seeded(chance.next()))
-      $0.random = backendChance
+      $0.uuid = .seeded(by: .seeded(random.next()))
+      $0.random = backendRandom
       $0.backendOutbox = BackendOutbox(
-        persist: keep,
+        persist: save,
         deliver: { bytes, address in
           composition.onServerMessage(bytes)
           network.deliver(bytes, to: address)
@@ -127,7 +126,7 @@ public final class World {
       backend?.assumeIsolated { $0.state } ?? BackendState()
     }
     monitor.setBackend { server.backend }
-    if let keeping { monitor.begin(with: keeping.record.backend) }
+    if let persistence { monitor.begin(with: persistence.record.backend) }
     network.connectBackend { bytes in
       backend.assumeIsolated { _ = $0.send(.messageArrived(WireMessage(bytes))) }
     }
@@ -140,13 +139,13 @@ public final class World {
     self.date = date
     self.choices = choices
     self.composition = composition
-    self.random = chance
+    self.random = random
     makeFiles = files
     backendStore = backend
-    deviceIDs = .seeded(by: .seeded(chance.next()))
-    self.persistence = keeping
-    persistenceStore = keeping.flatMap { keeping in
-      keep.map { keeping.folder.store($0, in: simulation) }
+    deviceIDs = .seeded(by: .seeded(random.next()))
+    self.persistence = persistence
+    persistenceStore = persistence.flatMap { persistence in
+      save.map { persistence.folder.store($0, in: simulation) }
     }
     backend.assumeIsolated { _ = $0.send(.started) }
   }
@@ -164,8 +163,8 @@ public final class World {
     return person
   }
 
-  /// Runs the cancelled effects of the devices to their end, because the simulation is not driven
-  /// after this.
+  /// Runs the cancelled effects of the devices to their end, because the simulation does not run
+  /// later.
   deinit {
     network.disconnectAll()
     devices = [:]
@@ -225,8 +224,8 @@ public final class World {
 
   // MARK: Faults
 
-  /// The faults of messages from now on. ``injectFaults(on:)`` applies the faults that break a device's
-  /// connection or kill its app.
+  /// The faults of messages from now on. ``injectFaults(on:)`` applies the faults that break a
+  /// device's connection or kill its app.
   public var faults: FaultPlan {
     get { network.faults }
     set { network.faults = newValue }
@@ -268,12 +267,12 @@ public final class World {
     simulation.run()
     var deliveries = 0
     while network.inFlight > 0, let next = simulation.nextDeadline {
-      guard deliveries < Self.deliveriesToSettle else {
+      guard deliveries < Self.deliveryLimit else {
         log.report(
           StoreIssue(
             """
-            The world does not come to rest: \(deliveries) deliveries each led to another one. Two \
-            sides probably reply to each other's replies.
+            The world does not settle: after \(deliveries) deliveries, a message is still in \
+            transit. Likely cause: two sides reply to each other's replies. Do not reply to a reply.
             """))
         break
       }
@@ -291,12 +290,12 @@ public final class World {
     if network.inFlight == 0 { checkSettledDevices() }
   }
 
-  /// The minimum time since a device's last lost message before the device is checked at rest. By
-  /// then it has asked the server for the changes that it missed.
+  /// The minimum time since the last lost message of a device before the device counts as settled.
+  /// In this time, the device requests the changes that it missed.
   private static let missedMessageGracePeriod = Duration.seconds(1_500)
 
   private func checkSettledDevices() {
-    // Devices that have missed messages recently are not checked; with faults, that is every
+    // Devices that have missed messages recently are not checked. With faults, this can be any
     // device.
     guard faults == .none else { return }
     let now = elapsed
@@ -326,15 +325,15 @@ public final class World {
   /// The number of violations of invariants.
   public var violationCount: Int { monitor.violationCount }
 
-  /// The devices that have changed since the last check at rest, sorted by name.
+  /// The devices that have changed since they were last checked as settled devices, sorted by name.
   var unsettledDevices: [String] { monitor.unsettledDevices }
 
-  /// Records a violation that only the driver of the world can detect.
+  /// Records a violation that the caller has detected, and that no check of the world can detect.
   func recordViolation(of invariant: Int, _ detail: String, origin: String) {
     monitor.recordViolation(of: invariant, detail, origin: origin)
   }
 
-  // MARK: What there is to see
+  // MARK: The backend and the findings
 
   /// The state of the backend.
   public var backend: BackendState {
@@ -344,7 +343,7 @@ public final class World {
   /// Sets the next verification code that the backend sends.
   public func fixNextCode(_ code: VerificationCode) { sendToBackend(.nextCodeFixed(code)) }
 
-  /// Sends an action to the backend that no message causes.
+  /// Sends an action to the backend that is not caused by a message.
   func sendToBackend(_ action: BackendFeature.Action) {
     backendStore.assumeIsolated { _ = $0.send(action) }
   }

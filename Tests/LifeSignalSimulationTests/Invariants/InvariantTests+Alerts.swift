@@ -5,7 +5,7 @@ import Testing
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `25 detects an emergency that ends without a hold`() throws {
+  @Test func `Invariant 25 detects an emergency that ends without a hold of the button`() throws {
     let on = device {
       $0.user?.alert = .active(since: World.start)
       $0.alertDelivery = .delivered
@@ -16,8 +16,8 @@ extension InvariantTests {
     var backend = try backend()
     backend.accounts[ana.id]?.person?.alert = .active(since: World.start)
     let known = backend
-    #expect(brokenByStep(from: on, to: plain) { $0.backend = { known } } == [25])
-    #expect(brokenByStep(from: on, to: plain).isEmpty)
+    #expect(brokenByStep(from: on, to: validDevice) { $0.backend = { known } } == [25])
+    #expect(brokenByStep(from: on, to: validDevice).isEmpty)
     let alert: (inout BackendState) -> Void = { state in
       state.accounts[ana.id]?.person?.alert = .active(since: World.start)
     }
@@ -28,7 +28,7 @@ extension InvariantTests {
       }.isEmpty)
   }
 
-  @Test func `27 detects an emergency without a notification`() throws {
+  @Test func `Invariant 27 detects an emergency that is not queued and not announced`() throws {
     #expect(broken { $0.user?.alert = .active(since: now) } == [27])
     #expect(
       broken {

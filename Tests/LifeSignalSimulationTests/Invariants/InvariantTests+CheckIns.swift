@@ -6,14 +6,14 @@ import Testing
 @testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `21 detects a check-in in the future, and one that moves back`() throws {
+  @Test func `Invariant 21 detects a last check-in that is in the future or moves back`() throws {
     #expect(
       broken {
         $0.user?.lastCheckedIn = now.addingTimeInterval(1)
         $0.dueAt = $0.user?.dueAt
       } == [21])
     let earlier = device { $0.user?.lastCheckedIn = World.start.addingTimeInterval(-1) }
-    #expect(brokenByStep(from: plain, to: earlier) == [21])
+    #expect(brokenByStep(from: validDevice, to: earlier) == [21])
     // Giving up a queued check-in restores the previous one, which is not a violation.
     let queued = device { $0.pendingActions = [action(.checkIn(at: World.start))] }
     #expect(brokenByStep(from: queued, to: earlier).isEmpty)
@@ -25,17 +25,17 @@ extension InvariantTests {
         .contains(21))
   }
 
-  @Test func `22 detects a due time that is not an interval after the check-in`() {
+  @Test func `Invariant 22 detects a due time that is not one interval after the check-in`() {
     #expect(broken { $0.dueAt = World.start } == [22])
   }
 
-  @Test func `23 detects a miss announced twice, to no responder, or skipped by a sweep`() throws {
-    let told = try NotificationItem(
+  @Test func `Invariant 23 detects wrong and skipped announcements of a missed check-in`() throws {
+    let announcement = try NotificationItem(
       id: NotificationID(Self.uuid(1)), kind: .receiveNonResponsiveAlert, title: "", message: "",
       timestamp: now)
     #expect(
       try brokenByStep {
-        $0.accounts[ana.id]?.history.append(told, at: now)
+        $0.accounts[ana.id]?.history.append(announcement, at: now)
         $0.accounts[ana.id]?.notificationsRevision = Revision.zero.next
       } == [23])
     #expect(
@@ -47,20 +47,20 @@ extension InvariantTests {
       } == [23])
   }
 
-  @Test func `24 detects two reminders, and one that is not for the next check-in`() throws {
+  @Test func `Invariant 24 detects two reminders, and a missing reminder`() throws {
     let one = Reminder(lead: .twoHours, date: now, dueAt: now)
     let other = Reminder(lead: .thirtyMinutes, date: now, dueAt: now)
     #expect(broken { $0.reminders = [one, other] } == [24])
-    #expect(try brokenAtRest(restingDevice { $0.reminders = [] }) == [24])
+    #expect(try broken(settled: settledDevice { $0.reminders = [] }) == [24])
   }
 
-  @Test func `29 detects two check-ins within 300 s`() throws {
-    func record(_ seconds: TimeInterval) -> (inout BackendState) -> Void {
+  @Test func `Invariant 29 detects two check-ins within 300 s`() throws {
+    func checkedIn(after seconds: TimeInterval) -> (inout BackendState) -> Void {
       {
         $0.accounts[ana.id]?.intents.lastPlainCheckIn = World.start.addingTimeInterval(seconds)
       }
     }
-    #expect(try brokenByStep(record(0), record(299)) == [29])
-    #expect(try brokenByStep(record(0), record(300)).isEmpty)
+    #expect(try brokenByStep(checkedIn(after: 0), checkedIn(after: 299)) == [29])
+    #expect(try brokenByStep(checkedIn(after: 0), checkedIn(after: 300)).isEmpty)
   }
 }

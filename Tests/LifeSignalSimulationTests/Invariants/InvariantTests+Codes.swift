@@ -5,13 +5,14 @@ import Testing
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `35 detects a user with no live code or two, and a code issued again`() throws {
+  @Test func `Invariant 35 detects no or two live codes of a user, and a code issued again`() throws
+  {
     let other = QRCodeID(Self.uuid(150))
     #expect(try brokenBackend { $0.qrCodes[ana.qrCode] = .dead } == [35])
     #expect(try brokenBackend { $0.qrCodes[other] = .live(ana.id) } == [35])
     #expect(try brokenBackend { $0.qrCodes[other] = .live(UserID(Self.uuid(99))) } == [35])
     #expect(try brokenBackend { $0.qrCodes[other] = .dead }.isEmpty)
-    #expect(try brokenAtRest(restingDevice { $0.user?.qrCode = other }).contains(35))
+    #expect(try broken(settled: settledDevice { $0.user?.qrCode = other }).contains(35))
     #expect(
       try brokenByStep {
         $0.accounts[ana.id]?.person?.qrCode = other
@@ -33,7 +34,7 @@ extension InvariantTests {
       }.isEmpty)
   }
 
-  @Test func `36 detects images of another code, and a card with another name`() throws {
+  @Test func `Invariant 36 detects images of another code, and a card with another name`() throws {
     let other = QRCodeID(Self.uuid(150))
     #expect(broken { $0.qrImageCode = other } == [36])
     #expect(broken { $0.cardCode = other } == [36])
@@ -42,7 +43,7 @@ extension InvariantTests {
     #expect(broken { $0.qrImageCode = ana.qrCode }.isEmpty)
   }
 
-  @Test func `38 detects a new code that changes a relation`() throws {
+  @Test func `Invariant 38 detects a new code that changes a relation`() throws {
     let other = QRCodeID(Self.uuid(150))
     #expect(
       try brokenByStep {

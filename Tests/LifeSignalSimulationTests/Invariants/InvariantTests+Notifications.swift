@@ -5,12 +5,12 @@ import Testing
 @testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `30 detects a count that is not the number of unread items`() throws {
+  @Test func `Invariant 30 detects a count that is not the number of unread items`() throws {
     #expect(broken { $0.unreadCount = 1 } == [30])
     #expect(try broken { $0.notifications = [try item(1)] } == [30])
   }
 
-  @Test func `31 detects an item that is listed twice, and one out of order`() throws {
+  @Test func `Invariant 31 detects a duplicate item, and an item out of order`() throws {
     #expect(
       try broken {
         $0.notifications = [try item(1), try item(1)]
@@ -30,7 +30,7 @@ extension InvariantTests {
     }
   }
 
-  @Test func `32 detects an item that becomes unread again`() throws {
+  @Test func `Invariant 32 detects an item that becomes unread again`() throws {
     var read = try item(1)
     read.isRead = true
     let before = device { $0.notifications = [read] }
@@ -42,7 +42,7 @@ extension InvariantTests {
     #expect(brokenByStep(from: after, to: before).isEmpty)
   }
 
-  @Test func `34 detects an item that is older than 30 days, at any position`() throws {
+  @Test func `Invariant 34 detects an item that is older than 30 days, at any position`() throws {
     for (age, found) in [(30 * 86_400 - 60.0, []), (30 * 86_400 - 59.9, [34])] {
       #expect(
         try broken {

@@ -6,35 +6,36 @@ import Testing
 @testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `39 detects a change that no effect made`() {
-    #expect(brokenByStep(from: plain, to: device { _ in }) { $0.isByEffect = false } == [39])
+  @Test func `Invariant 39 detects a change that no effect made`() {
+    #expect(brokenByStep(from: validDevice, to: device { _ in }) { $0.isByEffect = false } == [39])
   }
 
-  @Test func `40 detects an update that the device has lost`() throws {
-    #expect(try brokenAtRest(restingDevice { $0.user?.lastModified = now }) == [40])
+  @Test func `Invariant 40 detects an update that the device has lost`() throws {
+    #expect(try broken(settled: settledDevice { $0.user?.lastModified = now }) == [40])
     #expect(
-      try brokenAtRest(
-        restingDevice {
+      try broken(
+        settled: settledDevice {
           $0.notifications = [try item(1)]
           $0.unreadCount = 1
         }) == [40])
     #expect(
-      try brokenAtRest(restingDevice { $0.contacts[0].alert = .active(since: now) }) == [40])
+      try broken(settled: settledDevice { $0.contacts[0].alert = .active(since: now) }) == [40])
   }
 
-  @Test func `41 detects an offline flag without the phase, and missing due times`() throws {
+  @Test func `Invariant 41 detects a wrong offline flag, and missing due times`() throws {
     #expect(broken { $0.isOffline = true } == [41])
     var backend = try backend()
     backend.dueTimes = DueTimes()
-    let late = Invariant.all.filter { !$0.violations(of: backend, at: now).isEmpty }
-    #expect(late.map(\.number) == [41])
+    let violated = Invariant.all.filter { !$0.violations(of: backend, at: now).isEmpty }
+    #expect(violated.map(\.number) == [41])
   }
 
-  @Test func `42 detects actions that run too often, twice, too late or out of order`() throws {
-    var tired = action(.setNote(.empty))
-    tired.attempts = 4
-    #expect(broken { $0.pendingActions = [tired] } == [42])
-    func brokenByDoing(
+  @Test func `Invariant 42 detects actions run too often, twice, too late or out of order`() throws
+  {
+    var overused = action(.setNote(.empty))
+    overused.attempts = 4
+    #expect(broken { $0.pendingActions = [overused] } == [42])
+    func brokenByExecuting(
       _ executed: QueuedAction, isRepeated: Bool = false, queue: [QueuedAction] = [],
       after seconds: TimeInterval = 60
     ) throws -> [Int] {
@@ -45,18 +46,19 @@ extension InvariantTests {
       }
     }
     let note = action(.setNote(.empty))
-    #expect(try brokenByDoing(note).isEmpty)
-    #expect(try brokenByDoing(note, isRepeated: true) == [42])
-    #expect(try brokenByDoing(note, after: 3_600) == [42])
+    #expect(try brokenByExecuting(note).isEmpty)
+    #expect(try brokenByExecuting(note, isRepeated: true) == [42])
+    #expect(try brokenByExecuting(note, after: 3_600) == [42])
     let urgent = action(.checkIn(at: World.start), 2)
-    #expect(try brokenByDoing(note, queue: [note, urgent]).isEmpty)
-    #expect(try brokenByDoing(note, queue: [note, urgent], after: 121) == [42])
-    #expect(try brokenByDoing(urgent, queue: [note, urgent], after: 121).isEmpty)
+    #expect(try brokenByExecuting(note, queue: [note, urgent]).isEmpty)
+    #expect(try brokenByExecuting(note, queue: [note, urgent], after: 121) == [42])
+    #expect(try brokenByExecuting(urgent, queue: [note, urgent], after: 121).isEmpty)
   }
 
-  @Test func `43 and 44 detect operations that never end`() throws {
-    #expect(try brokenAtRest(restingDevice(), busy: ["the sign-in is in progress"]) == [43])
+  @Test func `Invariants 43 and 44 detect operations that never end`() throws {
+    let pending = ["the sign-in is in progress"]
+    #expect(try broken(settled: settledDevice(), pendingOperations: pending) == [43])
     #expect(
-      try brokenAtRest(restingDevice { $0.pendingActions = [action(.setNote(.empty))] }) == [44])
+      try broken(settled: settledDevice { $0.pendingActions = [action(.setNote(.empty))] }) == [44])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import LifeSignalSimulation
 
 extension InvariantTests {
-  @Test func `16, 18 and 19 detect one-sided pings, forbidden pings, and unknown senders`()
+  @Test func `Invariants 16, 18 and 19 detect forbidden, one-sided and unknown pings`()
     throws
   {
     // Ben is Ana's responder: he may ping her, but she may not ping him.
@@ -23,12 +23,14 @@ extension InvariantTests {
         $0.accounts[ana.id]?.contacts[ben.id]?.incomingPing = World.start
       } == [12, 19, 35])
     #expect(
-      try brokenAtRest(restingDevice { $0.contacts[0].incomingPing = World.start }) == [18])
+      try broken(settled: settledDevice { $0.contacts[0].incomingPing = World.start }) == [18])
     #expect(
-      try brokenAtRest(restingDevice { $0.contacts[0].outgoingPing = World.start }) == [16, 18])
+      try broken(settled: settledDevice { $0.contacts[0].outgoingPing = World.start }) == [16, 18])
   }
 
-  @Test func `20 detects answers to all pings that leave a ping, or no check-in`() throws {
+  @Test func `Invariant 20 detects answers to all pings that leave a ping or are no check-in`()
+    throws
+  {
     let answer = try NotificationItem(
       id: NotificationID(Self.uuid(1)), kind: .sendClearAllResponderPings, title: "", message: "",
       timestamp: now)

@@ -5,7 +5,7 @@ import Testing
 @testable import LifeSignalDomain
 
 extension InvariantTests {
-  @Test func `1 detects account data that remains after sign-out`() throws {
+  @Test func `Invariant 1 detects account data that remains after sign-out`() throws {
     #expect(
       broken {
         $0 = DeviceSnapshot()
@@ -37,7 +37,8 @@ extension InvariantTests {
       } == [1, 3])
   }
 
-  @Test func `2 detects an active session without a user, and a user without a session`() throws {
+  @Test func `Invariant 2 detects an active session without a user, and a user without one`() throws
+  {
     #expect(
       broken {
         $0.user = nil
@@ -56,7 +57,7 @@ extension InvariantTests {
     #expect(broken { $0.phase = .refreshing(account) }.isEmpty)
   }
 
-  @Test func `3 detects a token in a phase without one, and a missing token`() throws {
+  @Test func `Invariant 3 detects a missing token in phases that require one`() throws {
     #expect(broken { $0.hasToken = false } == [2, 3])
     for phase in [
       SessionPhase.loadingProfile(account), .refreshing(account),
@@ -72,46 +73,48 @@ extension InvariantTests {
     }
   }
 
-  @Test func `4 detects a user while onboarding, and onboarding after a failure`() throws {
+  @Test func `Invariant 4 detects a user while onboarding, and onboarding after a failure`() throws
+  {
     #expect(broken { $0.phase = .onboarding(account, step: .name) } == [2, 4])
     let onboarding = device {
       $0.phase = .onboarding(account, step: .name)
       $0.user = nil
       $0.dueAt = nil
     }
-    func stepsBroken(from phase: SessionPhase<SignedInAccount>) -> [Int] {
+    func brokenByOnboarding(from phase: SessionPhase<SignedInAccount>) -> [Int] {
       let before = device { $0.phase = phase }
       return brokenByStep(from: before, to: onboarding)
     }
-    #expect(stepsBroken(from: .failed(.network, prior: .loadingProfile(account))) == [4])
-    #expect(stepsBroken(from: .active(account, .offline)) == [4])
-    #expect(stepsBroken(from: .loadingProfile(account)).isEmpty)
-    #expect(stepsBroken(from: .onboarding(account, step: .note)).isEmpty)
+    #expect(brokenByOnboarding(from: .failed(.network, prior: .loadingProfile(account))) == [4])
+    #expect(brokenByOnboarding(from: .active(account, .offline)) == [4])
+    #expect(brokenByOnboarding(from: .loadingProfile(account)).isEmpty)
+    #expect(brokenByOnboarding(from: .onboarding(account, step: .note)).isEmpty)
   }
 
-  @Test func `5 and 7 detect changes after a sign-out, and a replaced account`() {
-    let out = DeviceSnapshot()
-    #expect(brokenByStep(from: plain, to: out).isEmpty)
-    var ghost = out
-    ghost.contacts = [ben]
-    #expect(brokenByStep(from: out, to: ghost) == [5])
+  @Test func `Invariants 5 and 7 detect changes after a sign-out, and a replaced account`() {
+    let signedOut = DeviceSnapshot()
+    #expect(brokenByStep(from: validDevice, to: signedOut).isEmpty)
+    var withContact = signedOut
+    withContact.contacts = [ben]
+    #expect(brokenByStep(from: signedOut, to: withContact) == [5])
     let other = SignedInAccount(
       id: ben.id, phone: ben.phone, session: SessionID(Self.uuid(4)), signedInAt: World.start)
     #expect(broken { $0.phase = .active(other, .online) } == [7])
-    #expect(brokenByStep(from: plain, to: device { $0.phase = .active(other, .online) }) == [7])
+    #expect(
+      brokenByStep(from: validDevice, to: device { $0.phase = .active(other, .online) }) == [7])
   }
 
-  @Test func `6 detects a device that is active in a session that has ended`() throws {
-    #expect(try brokenAtRest(restingDevice()) { $0.accounts[ana.id]?.session = nil } == [6])
+  @Test func `Invariant 6 detects a device that is active in a session that has ended`() throws {
+    #expect(try broken(settled: settledDevice()) { $0.accounts[ana.id]?.session = nil } == [6])
   }
 
-  @Test func `8 detects a sign-out without an end of the session on the server`() throws {
+  @Test func `Invariant 8 detects a sign-out although the server still has the session`() throws {
     let backend = try backend()
-    let over = DeviceSnapshot()
+    let signedOut = DeviceSnapshot()
     func broken(_ reason: SignedOutReason, _ backend: BackendState) -> [Int] {
-      var over = over
-      over.phase = .signedOut(reason)
-      return brokenByStep(from: plain, to: over) { $0.backend = { backend } }
+      var after = signedOut
+      after.phase = .signedOut(reason)
+      return brokenByStep(from: validDevice, to: after) { $0.backend = { backend } }
     }
     #expect(broken(.expired, backend) == [8])
     #expect(broken(.superseded, backend) == [8])

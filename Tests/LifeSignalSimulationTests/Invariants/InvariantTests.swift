@@ -5,7 +5,7 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Each invariant detects what violates it, and no other invariant does.
+/// Each invariant detects a state or a step that violates it, and no other invariant reports it.
 struct InvariantTests {
   let now = World.start.addingTimeInterval(60)
   let ana: User
@@ -51,8 +51,8 @@ struct InvariantTests {
     return device
   }
 
-  /// Returns Ana's device at rest, with the state of the backend.
-  func restingDevice(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) throws
+  /// Returns Ana's settled device, which shows the state of the backend.
+  func settledDevice(_ change: (inout DeviceSnapshot) throws -> Void = { _ in }) throws
     -> DeviceSnapshot
   {
     let backend = try backend()
@@ -69,7 +69,7 @@ struct InvariantTests {
     }
   }
 
-  var plain: DeviceSnapshot { device { _ in } }
+  var validDevice: DeviceSnapshot { device { _ in } }
 
   func action(
     _ intent: UserIntent, _ number: UInt8 = 1, after seconds: TimeInterval = 0
@@ -110,17 +110,20 @@ struct InvariantTests {
     return backend
   }
 
+  /// Returns the numbers of the invariants that a backend violates.
   func brokenBackend(_ change: (inout BackendState) -> Void) throws -> [Int] {
     let backend = try backend(change)
     return Invariant.all.filter { !$0.violations(of: backend, at: now).isEmpty }.map(\.number)
   }
 
-  func brokenAtRest(
-    _ device: DeviceSnapshot, busy: [String] = [],
+  /// Returns the numbers of the invariants that a settled device violates.
+  func broken(
+    settled device: DeviceSnapshot, pendingOperations: [String] = [],
     _ change: (inout BackendState) -> Void = { _ in }
   ) throws -> [Int] {
-    let rest = SettledDevice(device, pendingOperations: busy, backend: try backend(change), at: now)
-    return Invariant.all.filter { !$0.violations(of: rest).isEmpty }.map(\.number)
+    let settled = SettledDevice(
+      device, pendingOperations: pendingOperations, backend: try backend(change), at: now)
+    return Invariant.all.filter { !$0.violations(of: settled).isEmpty }.map(\.number)
   }
 
   /// Returns the numbers of the invariants that a step of a device violates.
@@ -143,7 +146,7 @@ struct InvariantTests {
     return Invariant.all.filter { !$0.violations(of: step).isEmpty }.map(\.number)
   }
 
-  @Test func `The invariants are numbered as in the domain`() {
+  @Test func `The invariants are numbered from 1 to 45, as in the article`() {
     #expect(Invariant.all.map(\.number) == Array(1...45))
     #expect(Invariant.all.allSatisfy { !$0.checks.isEmpty && !$0.statement.isEmpty })
   }
@@ -152,8 +155,8 @@ struct InvariantTests {
     #expect(broken { _ in }.isEmpty)
     #expect(broken { $0 = DeviceSnapshot() }.isEmpty)
     #expect(try brokenBackend { _ in }.isEmpty)
-    #expect(try brokenAtRest(restingDevice()).isEmpty)
-    #expect(brokenByStep(from: DeviceSnapshot(), to: plain).isEmpty)
+    #expect(try broken(settled: settledDevice()).isEmpty)
+    #expect(brokenByStep(from: DeviceSnapshot(), to: validDevice).isEmpty)
     #expect(try brokenByStep { _ in }.isEmpty)
   }
 

@@ -2,7 +2,7 @@ import LifeSignalSimulation
 import Testing
 
 struct FaultPlanTests {
-  @Test func `A plan contains the faults and their probabilities`() throws {
+  @Test func `A plan is parsed as its faults and their probabilities`() throws {
     let plan = try FaultPlan(" drop=0.02, delay = 5s,duplicate=0.02,reorder=0.05,cut=0.01,kill=1 ")
     #expect(plan.drop == 0.02)
     #expect(plan.delay == .seconds(5))
@@ -14,7 +14,7 @@ struct FaultPlanTests {
     #expect(try FaultPlan("delay=250ms").enabled == [.delay])
   }
 
-  @Test func `A named plan can be changed`() throws {
+  @Test func `The faults after a named plan change it`() throws {
     #expect(try FaultPlan("none") == FaultPlan.none)
     #expect(try FaultPlan("mild") == .mild)
     #expect(FaultPlan.none.enabled.isEmpty)
@@ -50,7 +50,7 @@ struct FaultPlanTests {
     ("delay=99999999999999999999s", .badDelay("99999999999999999999s")),
     ("delay=9223372036854775807s", .badDelay("9223372036854775807s")),
   ])
-  func `The error names the invalid part`(text: String, error: FaultPlanError) {
+  func `The error for an invalid plan names the invalid part`(text: String, error: FaultPlanError) {
     #expect(throws: error) { try FaultPlan(text) }
   }
 
@@ -59,11 +59,11 @@ struct FaultPlanTests {
     #expect(throws: FaultPlanError.tooLong(bytes: 9_000, limit: 1_000)) { try FaultPlan(text) }
   }
 
-  @Test func `A message contains the problem and the valid words`() {
+  @Test func `An error message contains the problem and the valid words`() {
     #expect(
       FaultPlanError.unknownWord("drap").description == """
-        "drap" is not a fault or a plan. Did you mean "drop"? Faults: drop=…, delay=…, \
-        duplicate=…, reorder=…, cut=…, kill=…. Plans: none, mild, rough.
+        "drap" is neither a fault nor the name of a plan. Did you mean "drop"? Faults: drop=…, \
+        delay=…, duplicate=…, reorder=…, cut=…, kill=…. Plans: none, mild, rough.
         """)
     #expect(
       FaultPlanError.badDelay("5").description == """

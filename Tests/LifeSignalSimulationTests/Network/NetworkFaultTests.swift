@@ -11,7 +11,7 @@ struct NetworkFaultTests {
   private final class Arrivals: Sendable {
     let all = Mutex([UInt16]())
 
-    func note(_ bytes: [UInt8]) {
+    func record(_ bytes: [UInt8]) {
       all.withLock { $0.append(UInt16(bytes[0]) << 8 | UInt16(bytes[1])) }
     }
 
@@ -27,7 +27,7 @@ struct NetworkFaultTests {
       simulation: simulation, latency: .milliseconds(50), faults: try FaultPlan(plan),
       choices: .seeded(seed))
     network.connectBackend { _ in }
-    network.transport(of: address).connect { [arrivals] in arrivals.note($0) }
+    network.transport(of: address).connect { [arrivals] in arrivals.record($0) }
     return network
   }
 
@@ -45,7 +45,7 @@ struct NetworkFaultTests {
     let choices = Choices.seeded(1)
     let network = Network(
       simulation: simulation, latency: .zero, faults: .none, choices: choices)
-    network.transport(of: address).connect { [arrivals] in arrivals.note($0) }
+    network.transport(of: address).connect { [arrivals] in arrivals.record($0) }
     send(over: network)
     #expect(arrivals.numbers == Array(0..<1_000))
     #expect(network.counts == FaultCounts())
@@ -61,7 +61,7 @@ struct NetworkFaultTests {
     #expect(network.link(address.device).lastLoss != nil)
   }
 
-  @Test func `A delayed message keeps its position`() throws {
+  @Test func `Delayed messages keep their order`() throws {
     let network = try network("delay=5s")
     send(over: network)
     #expect(arrivals.numbers == Array(0..<1_000))
@@ -78,7 +78,7 @@ struct NetworkFaultTests {
     #expect(network.counts[.reorder] == 0)
   }
 
-  @Test func `A reordered message counts once`() throws {
+  @Test func `Each reordered message counts once`() throws {
     let network = try network("reorder=0.1")
     send(over: network)
     #expect(arrivals.numbers.sorted() == Array(0..<1_000))
@@ -116,22 +116,22 @@ struct NetworkFaultTests {
     #expect(arrivals.numbers == [3])
   }
 
-  @Test func `A message to an ended launch is lost, and one from it has no receiver`() throws {
+  @Test func `Messages to and from an ended launch are lost`() throws {
     let network = try network("none")
-    let heard = Arrivals()
-    network.connectBackend { heard.note($0) }
+    let backendArrivals = Arrivals()
+    network.connectBackend { backendArrivals.record($0) }
     let old = network.transport(of: address)
     network.deliver([0, 1], to: address)
     let next = DeviceAddress(device: address.device, launch: LaunchID(UUID()))
     let transport = network.transport(of: next)
-    transport.connect { [arrivals] in arrivals.note($0) }
+    transport.connect { [arrivals] in arrivals.record($0) }
     network.deliver([0, 2], to: next)
     old.send([0, 3])
     transport.send([0, 4])
     simulation.advance(by: .seconds(1))
     #expect(arrivals.numbers == [2])
-    #expect(heard.numbers == [4])
-    // The running launch has missed nothing.
+    #expect(backendArrivals.numbers == [4])
+    // The running launch has missed no message.
     #expect(network.link(address.device).lastLoss == nil)
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// Records with a valid checksum and values that the program never writes. Each of them once
-/// trapped: at the next write, when converting a time to a `Duration`, or when incrementing a
-/// number.
+/// Records with a valid checksum and values that the program never writes. In an earlier version
+/// each of them trapped: at the next write, at the conversion of a time to a `Duration`, or at the
+/// increment of a number.
 struct ForgedRecordTests {
-  private let kept = PersistedPlaySession()
+  private let session = PersistedPlaySession()
 
   init() throws {
-    try kept.play(
+    try session.play(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, "person Ben",
       #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder and dependent",
       "after 10 min", "Ben pings Ana", "Ana loses the network", "Ana checks in",
@@ -22,16 +22,17 @@ struct ForgedRecordTests {
 
   /// The names of the records of the world and of a device.
   private var records: [String] {
-    [PersistedPlaySession.record]
-      + ((try? FileManager.default.contentsOfDirectory(atPath: kept.folder.path + "/devices/Ana"))
-      ?? []).sorted().map { "devices/Ana/" + $0 }.filter { $0.hasSuffix(".state") }
+    let folder = session.folder.path + "/devices/Ana"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return [PersistedPlaySession.record]
+      + names.sorted().map { "devices/Ana/" + $0 }.filter { $0.hasSuffix(".state") }
   }
 
   /// Continues a copy of the world with a forged record. The record is refused or accepted, without
   /// a trap.
-  private func playOn(_ name: String, _ bytes: [UInt8]) throws {
+  private func continueWorld(replacing name: String, with bytes: [UInt8]) throws {
     let copy = TemporaryFolder.notCreated()
-    try FileManager.default.copyItem(atPath: kept.folder.path, toPath: copy.path)
+    try FileManager.default.copyItem(atPath: session.folder.path, toPath: copy.path)
     try copy.write(bytes, to: name)
     guard let play = try? PlaySession(folder: copy.path) else { return }
     try play.begin { _ in }
@@ -44,44 +45,44 @@ struct ForgedRecordTests {
   @Test func `A record whose write count is near the maximum does not trap`() throws {
     #expect(records.count == 5)
     for name in records {
-      var record = try StateRecord(try kept.folder.bytes(name))
+      var record = try StateRecord(try session.folder.bytes(name))
       for sequence in [.max, .max - 1] as [UInt64] {
         record.sequence = sequence
-        try playOn(name, record.encoded)
+        try continueWorld(replacing: name, with: record.encoded)
       }
     }
   }
 
-  @Test func `A world with too many lives is refused`() throws {
-    var record = try StateRecord(try kept.folder.bytes(PersistedPlaySession.record))
+  @Test func `A world that too many processes have opened is refused`() throws {
+    var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.record))
     let text = String(decoding: record.payload, as: UTF8.self)
     record.payload = Array(text.replacing(/"life":0/, with: #""life":\#(UInt64.max)"#).utf8)
-    try kept.folder.write(record.encoded, to: PersistedPlaySession.record)
+    try session.folder.write(record.encoded, to: PersistedPlaySession.record)
     #expect {
-      _ = try PlaySession(folder: kept.folder.path)
+      _ = try PlaySession(folder: session.folder.path)
     } throws: { error in
-      "\(error)".contains("the number of lives is out of range")
+      "\(error)".contains("the number of earlier processes is out of range")
     }
   }
 
   @Test(arguments: ["-1e300", "18446744073709551615"])
-  func `No number in a record traps, however large it is`(number: String) throws {
-    var forged = 0
+  func `A record with any number out of range does not trap`(number: String) throws {
+    var recordCount = 0
     for name in records {
-      var record = try StateRecord(try kept.folder.bytes(name))
-      for payload in Forged(record.payload).payloads(with: number) {
+      var record = try StateRecord(try session.folder.bytes(name))
+      for payload in ForgedPayload(record.payload).payloads(with: number) {
         record.payload = payload
-        try playOn(name, record.encoded)
-        forged += 1
+        try continueWorld(replacing: name, with: record.encoded)
+        recordCount += 1
       }
     }
-    #expect(forged > 20)
+    #expect(recordCount > 20)
   }
 }
 
-/// A JSON text in which one number at a time is replaced; of the numbers with the same key, only
-/// the first.
-private struct Forged {
+/// A JSON text, of which copies are made with one number replaced in each. Of several numbers with
+/// the same key, only the first is replaced.
+private struct ForgedPayload {
   let text: String
 
   init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }

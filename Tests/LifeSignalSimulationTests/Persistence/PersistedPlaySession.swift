@@ -16,7 +16,7 @@ final class PersistedPlaySession {
 
   /// Runs one play session: opens the world, enters the lines, and ends.
   ///
-  /// - Returns: The answers to the lines.
+  /// - Returns: The texts that the lines have as their results.
   @discardableResult
   func play(_ lines: String...) throws -> [String] {
     let play = try PlaySession(folder: folder.path)

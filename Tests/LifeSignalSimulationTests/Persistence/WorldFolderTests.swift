@@ -7,79 +7,81 @@ import TestSupport
 
 /// Folders without a world, or with a damaged one.
 struct WorldFolderTests {
-  private let kept = PersistedPlaySession()
-  private var path: String { kept.folder.path }
+  private let session = PersistedPlaySession()
+  private var path: String { session.folder.path }
 
   init() throws {
-    try kept.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
+    try session.play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
   }
 
   private func refusal() -> String {
     do {
       _ = try PlaySession(folder: path)
-      return "it was taken"
+      return "the world was opened"
     } catch {
       return "\(error)".replacing(path, with: "DIR")
     }
   }
 
   private func replaceRecord(_ bytes: [UInt8]) throws {
-    try kept.folder.write(bytes, to: PersistedPlaySession.record)
+    try session.folder.write(bytes, to: PersistedPlaySession.record)
   }
 
   @Test func `Only the owner can read the folders of a world`() throws {
     for name in ["", "devices", "devices/Ana"] {
-      let path = kept.folder.url.appending(path: name).path(percentEncoded: false)
+      let path = session.folder.url.appending(path: name).path(percentEncoded: false)
       let found = try FileManager.default.attributesOfItem(atPath: path)
       #expect(found[.posixPermissions] as? Int == 0o700, "\(name)")
     }
   }
 
   @Test func `A truncated record is refused, and left unchanged`() throws {
-    let bytes = try kept.folder.bytes(PersistedPlaySession.record)
+    let bytes = try session.folder.bytes(PersistedPlaySession.record)
     for length in stride(from: 0, to: bytes.count, by: 97) {
       let cut = Array(bytes.prefix(length))
       try replaceRecord(cut)
       let message = refusal()
       #expect(message.hasPrefix("DIR: the record of the world is "))
       #expect(message.contains("nothing was changed. Restore an undamaged copy of the record"))
-      #expect(try kept.folder.bytes(PersistedPlaySession.record) == cut)
+      #expect(try session.folder.bytes(PersistedPlaySession.record) == cut)
     }
-    #expect(kept.folder.names == [PersistedPlaySession.record, "devices"])
+    #expect(session.folder.names == [PersistedPlaySession.record, "devices"])
     try replaceRecord(bytes)
-    #expect(refusal() == "it was taken")
+    #expect(refusal() == "the world was opened")
   }
 
   @Test func `A record with any byte changed is refused, and left unchanged`() throws {
-    let bytes = try kept.folder.bytes(PersistedPlaySession.record)
+    let bytes = try session.folder.bytes(PersistedPlaySession.record)
     for index in stride(from: 0, to: bytes.count, by: 89) {
       var changed = bytes
       changed[index] ^= 0x10
       try replaceRecord(changed)
       #expect(refusal().hasPrefix("DIR: the record of the world is damaged: "))
-      #expect(try kept.folder.bytes(PersistedPlaySession.record) == changed)
+      #expect(try session.folder.bytes(PersistedPlaySession.record) == changed)
     }
   }
 
-  @Test func `A record of any size is refused without being read, and left unchanged`() throws {
-    try kept.folder.makeHuge(PersistedPlaySession.record)
+  @Test func `A record over the size limit is refused without being read, and left unchanged`()
+    throws
+  {
+    try session.folder.makeHuge(PersistedPlaySession.record)
     #expect(
       refusal() == """
         DIR: the record of the world is larger than 268435456 bytes, the most that a record may have; \
         nothing was changed. Restore an undamaged copy of the record, or use another folder
         """)
-    #expect(kept.folder.names == [PersistedPlaySession.record, "devices"])
+    #expect(session.folder.names == [PersistedPlaySession.record, "devices"])
   }
 
   @Test func `A record that is not a file is refused`() throws {
-    let url = kept.folder.url.appending(path: PersistedPlaySession.record)
+    let url = session.folder.url.appending(path: PersistedPlaySession.record)
     try FileManager.default.removeItem(at: url)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     #expect(refusal().contains("a folder, a link or a device has its name"))
   }
 
   @Test func `A record of a newer version is refused, and left unchanged`() throws {
-    var record = try StateRecord(try kept.folder.bytes(PersistedPlaySession.record))
+    var record = try StateRecord(try session.folder.bytes(PersistedPlaySession.record))
     record.formatVersion += 1
     try replaceRecord(record.encoded)
     #expect(
@@ -88,27 +90,27 @@ struct WorldFolderTests {
         this app's is 1; nothing was changed. Use the newer version of this program, or use another \
         folder
         """)
-    #expect(try kept.folder.bytes(PersistedPlaySession.record) == record.encoded)
+    #expect(try session.folder.bytes(PersistedPlaySession.record) == record.encoded)
   }
 
   @Test(arguments: ["journal-1", "journal-2"])
   func `A damaged journal of the world is set aside, and reported once`(name: String) throws {
-    try kept.folder.write([1, 2, 3], to: name)
-    try kept.play("expect Ana is signed in")
-    #expect(kept.failures.count == 1)
-    #expect("\(kept.failures)".contains("It was set aside as"))
-    #expect(try kept.folder.bytes("\(name).damaged-1") == [1, 2, 3])
-    try kept.play("expect Ana is signed in")
-    #expect(kept.failures == [])
+    try session.folder.write([1, 2, 3], to: name)
+    try session.play("expect Ana is signed in")
+    #expect(session.failures.count == 1)
+    #expect("\(session.failures)".contains("It was set aside as"))
+    #expect(try session.folder.bytes("\(name).damaged-1") == [1, 2, 3])
+    try session.play("expect Ana is signed in")
+    #expect(session.failures == [])
   }
 
   @Test(arguments: [".new", ".damaged-1", ".old"])
-  func `Devices without a record of that name are not a new world`(ending: String) throws {
+  func `A folder with devices but without a record is not a new world`(ending: String) throws {
     let other = PersistedPlaySession.record + ending
     try FileManager.default.moveItem(
       atPath: "\(path)/\(PersistedPlaySession.record)", toPath: "\(path)/\(other)")
     #expect(refusal() == "DIR: it contains files, but no world; use an empty or a new folder")
-    #expect(kept.folder.names == [other, "devices"])
+    #expect(session.folder.names == [other, "devices"])
   }
 
   @Test func `Files of a process that was killed before its first record are a new world`() throws {
@@ -124,17 +126,17 @@ struct WorldFolderTests {
   ) throws {
     let other = PersistedPlaySession()
     try other.play("person Ana")
-    let theirs = try other.folder.bytes(
+    let bytes = try other.folder.bytes(
       "devices/Ana/_life_signal_domain._read_only_session_state.state")
     try FileManager.default.removeItem(atPath: "\(path)/\(name)")
     try FileManager.default.createSymbolicLink(
       atPath: "\(path)/\(name)", withDestinationPath: "\(other.folder.path)/\(name)")
-    try kept.play("Ana opens the app")
-    #expect(kept.failures.count == 2)
-    #expect("\(kept.failures)".contains("is not a folder"))
+    try session.play("Ana opens the app")
+    #expect(session.failures.count == 2)
+    #expect("\(session.failures)".contains("is not a folder"))
     #expect(
       try other.folder.bytes("devices/Ana/_life_signal_domain._read_only_session_state.state")
-        == theirs)
+        == bytes)
   }
 
   @Test func `An error number of the system is reported as text`() {
@@ -190,50 +192,50 @@ struct WorldFolderTests {
   @Test func `Damaged files of a device are set aside, reported, and affect no other device`()
     throws
   {
-    try kept.play("person Ben", #"Ben signs up as "Ben" "Okafor""#)
+    try session.play("person Ben", #"Ben signs up as "Ben" "Okafor""#)
     let name = "_life_signal_domain._read_only_session_state.state"
-    try kept.folder.write([1, 2, 3], to: "devices/Ana/\(name)")
-    // Without its session, no account data stays for the next person who signs in.
-    let answers = try kept.play("people", "expect Ana knows nothing")
+    try session.folder.write([1, 2, 3], to: "devices/Ana/\(name)")
+    // Without the session, the device keeps no account data for the next person who signs in.
+    let answers = try session.play("people", "expect Ana knows nothing")
     #expect(answers[0].contains("Ana  sees the sign-in screen; is signed out"))
     #expect(answers[0].contains("Ben  sees the tabs; is signed in"))
-    #expect(kept.failures.count == 1)
-    #expect("\(kept.failures)".contains("It was set aside as"))
-    #expect(try kept.folder.bytes("devices/Ana/\(name).damaged-1") == [1, 2, 3])
+    #expect(session.failures.count == 1)
+    #expect("\(session.failures)".contains("It was set aside as"))
+    #expect(try session.folder.bytes("devices/Ana/\(name).damaged-1") == [1, 2, 3])
   }
 
   @Test
-  func `A device without a folder does not start, reports why, and starts after the fix`()
+  func `A device without a folder does not start, and starts after the fix`()
     throws
   {
-    let device = kept.folder.url.appending(path: "devices/Ana")
-    let aside = kept.folder.url.appending(path: "Ana")
-    try FileManager.default.moveItem(at: device, to: aside)
-    try kept.folder.write([0], to: "devices/Ana")
-    try kept.play()
-    #expect(kept.failures.count == 1)
-    #expect("\(kept.failures)".contains("is not a folder"))
+    let device = session.folder.url.appending(path: "devices/Ana")
+    let movedDevice = session.folder.url.appending(path: "Ana")
+    try FileManager.default.moveItem(at: device, to: movedDevice)
+    try session.folder.write([0], to: "devices/Ana")
+    try session.play()
+    #expect(session.failures.count == 1)
+    #expect("\(session.failures)".contains("is not a folder"))
     try FileManager.default.removeItem(at: device)
-    try FileManager.default.moveItem(at: aside, to: device)
-    try kept.play("Ana opens the app", "expect Ana is signed in")
-    #expect(kept.failures == [])
+    try FileManager.default.moveItem(at: movedDevice, to: device)
+    try session.play("Ana opens the app", "expect Ana is signed in")
+    #expect(session.failures == [])
   }
 
-  @Test func `When a line cannot be saved, the world reports it and ends`() throws {
+  @Test func `A session ends without reporting a result that cannot be saved`() throws {
     let play = try PlaySession(folder: path)
     try play.begin { _ in }
     try FileManager.default.removeItem(atPath: path)
-    var told = 0
+    var reportCount = 0
     #expect {
-      _ = try play.run(line: "Ana checks in") { _ in told += 1 }
+      _ = try play.run(line: "Ana checks in") { _ in reportCount += 1 }
     } throws: { error in
       guard case WorldFolderError.notSaved = error else { return false }
       return true
     }
-    #expect(told == 0)
+    #expect(reportCount == 0)
     #expect(throws: WorldFolderError.self) {
-      _ = try play.run(line: "after 2 h") { _ in told += 1 }
+      _ = try play.run(line: "after 2 h") { _ in reportCount += 1 }
     }
-    #expect(told == 0 && play.elapsed == .zero)
+    #expect(reportCount == 0 && play.elapsed == .zero)
   }
 }

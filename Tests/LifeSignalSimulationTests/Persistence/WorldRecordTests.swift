@@ -9,9 +9,9 @@ import Testing
 /// The record of a world in encoded form.
 struct WorldRecordTests {
   private func randomWorld(_ seed: UInt64) -> World {
-    var wander = RandomWalk(seed: seed, devices: 5, days: 1, faults: .mild)
-    wander.actionsPerDeviceDay = 60
-    let run = RandomWalkRun(wander)
+    var walk = RandomWalk(seed: seed, devices: 5, days: 1, faults: .mild)
+    walk.actionsPerDeviceDay = 60
+    let run = RandomWalkRun(walk)
     run.run { _ in }
     return run.world
   }
@@ -37,15 +37,15 @@ struct WorldRecordTests {
     #expect(backend.dueTimes == backend.derivedDueTimes)
   }
 
-  @Test func `Each life of a world has another seed, and the first has the seed itself`() {
-    let chances = (0..<100).map { WorldRecord(seed: 5, life: $0).effectiveSeed }
-    #expect(chances.first == 5)
-    #expect(Set(chances).count == 100)
+  @Test func `Each process has its own seed, and the first process uses the seed of the world`() {
+    let seeds = (0..<100).map { WorldRecord(seed: 5, life: $0).effectiveSeed }
+    #expect(seeds.first == 5)
+    #expect(Set(seeds).count == 100)
     #expect(
       WorldRecord(seed: 6, life: 1).effectiveSeed != WorldRecord(seed: 5, life: 1).effectiveSeed)
   }
 
-  @Test func `A record with an account twice cannot be decoded`() throws {
+  @Test func `A record that contains an account twice cannot be decoded`() throws {
     let world = randomWorld(1)
     let account = try #require(world.backend.accounts.values.first { _ in true })
     let bytes = try JSONEncoder().encode([account, account])

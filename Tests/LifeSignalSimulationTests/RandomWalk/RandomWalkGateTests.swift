@@ -5,11 +5,11 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// The reasons why a random world, or several of them together, fail.
+/// The conditions under which a random world passes, alone and together with others.
 struct RandomWalkGateTests {
   /// A problem with which a world must not pass.
   enum Flaw: CaseIterable, Hashable {
-    case violation, report, faultThatNeverStruck, verbThatWasNeverDone
+    case violation, issue, missingFault, missingVerb
   }
 
   private static let faults: FaultPlan = .rough
@@ -29,9 +29,9 @@ struct RandomWalkGateTests {
       result.violations = [
         Violation(invariant: 1, statement: "", detail: "", origin: "Ana", elapsed: .zero)
       ]
-    case .report: result.issues = [StoreIssue("the program has a defect")]
-    case .faultThatNeverStruck: result.faults[Self.faults.enabled[0]] = 0
-    case .verbThatWasNeverDone: result.verbs[RandomWalkVerb.allCases[0]] = nil
+    case .issue: result.issues = [StoreIssue("the program has a defect")]
+    case .missingFault: result.faults[Self.faults.enabled[0]] = 0
+    case .missingVerb: result.verbs[RandomWalkVerb.allCases[0]] = nil
     }
   }
 
@@ -75,7 +75,7 @@ struct RandomWalkGateTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `Each planned fault that did not occur is reported, unless it was forced`(
+  func `A planned fault that did not occur is reported, unless it was forced`(
     fault: Fault
   ) {
     var result = world()
@@ -92,7 +92,7 @@ struct RandomWalkGateTests {
   }
 
   @Test(arguments: RandomWalkVerb.allCases)
-  func `Each action that never happened is reported`(verb: RandomWalkVerb) {
+  func `A kind of action that never happened is reported`(verb: RandomWalkVerb) {
     var result = world()
     result.verbs[verb] = nil
     var totals = RandomWalkTotals(result.walk)
@@ -116,10 +116,10 @@ struct RandomWalkGateTests {
           }
         })
     }
-    var wander = RandomWalk(seed: 1, devices: 3, days: 1, faults: .none)
-    wander.actionsPerDeviceDay = 30
-    wander.composition = composition
-    let result = wander.run()
+    var walk = RandomWalk(seed: 1, devices: 3, days: 1, faults: .none)
+    walk.actionsPerDeviceDay = 30
+    walk.composition = composition
+    let result = walk.run()
     #expect(result.violations == [])
     #expect(!result.issues.isEmpty)
     #expect(!result.isSound)

@@ -5,9 +5,9 @@ struct RandomWalkTests {
   private func walk(
     _ seed: UInt64, devices: Int = 4, actions: Int = 60, faults: FaultPlan = .none
   ) -> RandomWalk {
-    var wander = RandomWalk(seed: seed, devices: devices, days: 1, faults: faults)
-    wander.actionsPerDeviceDay = actions
-    return wander
+    var walk = RandomWalk(seed: seed, devices: devices, days: 1, faults: faults)
+    walk.actionsPerDeviceDay = actions
+    return walk
   }
 
   @Test func `Without faults every action happens, and every invariant holds`() {
@@ -35,7 +35,7 @@ struct RandomWalkTests {
     #expect(walk(5, actions: 30, faults: .rough).run().description != first.description)
   }
 
-  @Test func `A wander that is too short does not pass`() {
+  @Test func `A random walk that is too short does not pass`() {
     let result = walk(6, devices: 2, actions: 1, faults: .mild).run()
     #expect(!result.isComplete)
     #expect(!result.hasPassed)
@@ -44,7 +44,7 @@ struct RandomWalkTests {
     #expect(result.description.hasSuffix("verdict: incomplete"))
   }
 
-  /// In an earlier version such a fault was forced, and counted as if it had occurred at random.
+  /// In an earlier version, such a fault was forced, and counted as if it had occurred at random.
   @Test func `A cut and a kill that are too rare for the world are not forced`() {
     var faults = FaultPlan.none
     (faults.cut, faults.kill) = (0.000001, 0.000001)
@@ -68,7 +68,7 @@ struct RandomWalkTests {
   }
 
   @Test(arguments: ["kill=1", "rough,cut=1", "drop=1,kill=1"])
-  func `A fault after every action is reported before the wander runs`(plan: String) throws {
+  func `A fault after every action is reported before the walk runs`(plan: String) throws {
     let faults = try FaultPlan(plan)
     let problem = walk(1, faults: faults).problem()
     switch problem {

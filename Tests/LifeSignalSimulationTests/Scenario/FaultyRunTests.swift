@@ -28,7 +28,7 @@ struct FaultyRunTests {
     }
   }
 
-  @Test func `A refusal for another reason than the network is not retried`() throws {
+  @Test func `An action that is refused for a lasting reason is not retried`() throws {
     var plan = FaultPlan.none
     plan.delay = .milliseconds(1)
     let result = try run(
@@ -54,7 +54,7 @@ struct FaultyRunTests {
     #expect(result.elapsed > .seconds(600) && result.elapsed < .seconds(3_600))
   }
 
-  @Test func `A violated invariant under faults is not merely unexpected`() {
+  @Test func `With faults, a violated invariant is not only an unmet expectation`() {
     let entry = TimelineEntry(
       time: .zero, subject: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
     let unmet = TimelineEntry(

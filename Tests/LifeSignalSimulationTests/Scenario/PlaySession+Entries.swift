@@ -1,26 +1,29 @@
 @testable import LifeSignalSimulation
 
-/// The entries of the last of several lines.
+/// Functions that enter several lines, and return the entries of the last line.
 extension PlaySession {
   /// Returns why the last line could not be performed.
   func reasons(at lines: [String]) throws -> [String] {
     try entries(at: lines) { if case .refusal(_, let reason) = $0.content { reason } else { nil } }
   }
 
+  /// Returns the remarks about the last line.
   func remarks(at lines: [String]) throws -> [String] {
     try entries(at: lines) { if case .remark(let text) = $0.content { text } else { nil } }
   }
 
   /// Returns the new content of the screens.
   func shown(at lines: [String]) throws -> [String] {
-    try entries(at: lines) { if case .shown(let word) = $0.content { word.text } else { nil } }
+    try entries(at: lines) {
+      if case .shown(let message) = $0.content { message.text } else { nil }
+    }
   }
 
   /// Returns the new content of the screens, with times and people.
   func seen(at lines: [String]) throws -> [String] {
     try entries(at: lines) { entry in
-      guard case .shown(let word) = entry.content else { return nil }
-      return "\(ScenarioTime(entry.time, precision: .seconds)) \(entry.subject) \(word.text)"
+      guard case .shown(let message) = entry.content else { return nil }
+      return "\(ScenarioTime(entry.time, precision: .seconds)) \(entry.subject) \(message.text)"
     }
   }
 
@@ -31,11 +34,11 @@ extension PlaySession {
   }
 
   private func entries(at lines: [String], _ text: (TimelineEntry) -> String?) throws -> [String] {
-    var told: [String] = []
+    var texts: [String] = []
     for line in lines {
-      told = []
-      _ = try run(line: line) { entry in if let text = text(entry) { told.append(text) } }
+      texts = []
+      _ = try run(line: line) { entry in if let text = text(entry) { texts.append(text) } }
     }
-    return told
+    return texts
   }
 }

@@ -52,7 +52,7 @@ struct ScenarioGrammarTests {
     #expect(blanks.subtracting(selfExplaining) == explained)
   }
 
-  @Test func `No two sentences of a book have the same pattern`() {
+  @Test func `No two sentences of a phrase book have the same pattern`() {
     let language = ScenarioLanguage.lifeSignal
     for patterns in [
       language.deviceOperations.phrases.map(\.pattern),

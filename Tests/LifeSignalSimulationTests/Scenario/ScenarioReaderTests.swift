@@ -43,7 +43,7 @@ struct ScenarioReaderTests {
     }
   }
 
-  @Test func `A scenario has its title, its cast and its steps`() throws {
+  @Test func `A scenario is read with its title, people, devices and steps`() throws {
     let scenario = try read(
       """
       # A comment.
@@ -81,7 +81,7 @@ struct ScenarioReaderTests {
     #expect(try read("person Ana\nAna checks in").title == "a.scenario")
   }
 
-  @Test func `A mistyped verb is reported with the nearest one`() {
+  @Test func `A mistyped verb is reported with the nearest verb`() {
     #expect(
       message(of: "person Ana\n  Ana scnas \"x\"") == """
         a.scenario:2:7: unexpected `scnas`; did you mean `scans`?
@@ -152,7 +152,7 @@ struct ScenarioReaderTests {
     #expect(message(of: "person Ana\nAna \"checks\" in").contains("unexpected `\"checks\"`"))
   }
 
-  @Test func `A name is declared once`() {
+  @Test func `A name that is declared twice is refused`() {
     #expect(
       message(of: "person Ana\n\nperson Ana") == """
         a.scenario:3:8: `Ana` is already declared in line 1
@@ -181,10 +181,11 @@ struct ScenarioReaderTests {
     let long = "A" + String(repeating: "a", count: 20)
     #expect(
       message(of: "person \(long)").hasSuffix(
-        "\n  expected a name of at most 20 characters, and this one has 21"))
+        "\n  expected a name of at most 20 characters, but this name has 21"))
   }
 
-  @Test func `Each invalid line is reported, and a late declaration still counts`() {
+  @Test func `Each invalid line is reported, and a declaration after the first step still counts`()
+  {
     #expect(
       message(of: "person Ana\nAna jumps\nperson Ben\n\"\nBen checks in\n\tAna rests\ncode 1")
         .split(

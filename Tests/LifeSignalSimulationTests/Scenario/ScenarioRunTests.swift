@@ -94,7 +94,7 @@ struct ScenarioRunTests {
     #expect(story.failures == [])
   }
 
-  @Test func `A step without a time waits until everything has come to rest`() throws {
+  @Test func `A step without a time waits until the earlier steps have finished`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana
@@ -165,7 +165,7 @@ struct ScenarioRunTests {
     #expect(story.failures == [])
   }
 
-  @Test func `The same scenario with the same seed runs the same way`() throws {
+  @Test func `The same scenario runs the same way with the same seed`() throws {
     let text = """
       person Ana
       Ana signs up as "Ana" "Diaz"

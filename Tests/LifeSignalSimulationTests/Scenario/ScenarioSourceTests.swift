@@ -20,7 +20,9 @@ struct ScenarioSourceTests {
     }
   }
 
-  @Test func `A file of the maximum size is accepted, and one more byte is refused`() throws {
+  @Test func `A file of the maximum size is accepted, and a file with one more byte is refused`()
+    throws
+  {
     let line = Array(repeating: UInt8(ascii: "#"), count: 1023) + [UInt8(ascii: "\n")]
     let full = Array(repeatElement(line, count: 1024).joined())
     #expect(full.count == ScenarioSource.byteLimit)

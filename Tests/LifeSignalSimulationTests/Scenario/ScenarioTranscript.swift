@@ -1,6 +1,6 @@
 @testable import LifeSignalSimulation
 
-/// A scenario of a test and its timeline.
+/// The timeline and the result of a scenario that a test runs.
 struct ScenarioTranscript {
   let entries: [TimelineEntry]
   let result: ScenarioResult
@@ -13,7 +13,7 @@ struct ScenarioTranscript {
     self.entries = entries
   }
 
-  /// The failures, in the form `line: what`.
+  /// The failures, each with the number of its line.
   var failures: [String] {
     result.failures.map { entry in
       let line = entry.location.map { "\($0.line): " } ?? ""

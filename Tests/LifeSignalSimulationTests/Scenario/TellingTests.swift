@@ -13,15 +13,15 @@ struct TellingTests {
   /// Returns the content reported for the last line, with times and people.
   private func seen(_ lines: String...) throws -> [String] { try play.seen(at: lines) }
 
-  private func isSavedRun() throws -> Bool {
+  private func savedScenarioPasses() throws -> Bool {
     let source = try ScenarioSource(name: "saved", bytes: Array(try play.saved().utf8))
     return ScenarioRun(try Scenario(source)).run({ _ in }).isPassed
   }
 
-  private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
+  private static let anaSignsUp = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
 
   private func begin(_ lines: String...) throws {
-    for line in Self.ana + lines { _ = try play.run(line: line) { _ in } }
+    for line in Self.anaSignsUp + lines { _ = try play.run(line: line) { _ in } }
   }
 
   // MARK: Refusals
@@ -62,7 +62,7 @@ struct TellingTests {
     #expect(try shown("Ana checks in") == refusal)
   }
 
-  @Test func `Typing after a refusal is not refused`() throws {
+  @Test func `Typing after a refusal is not reported as refused`() throws {
     #expect(
       try shown(
         "person Ana", "Ana asks for a code", "Ana enters the code from the message", "Ana goes on")
@@ -72,7 +72,7 @@ struct TellingTests {
     #expect(try shown("Ana goes on") == [])
   }
 
-  @Test func `A refused interval is reported each time, but not for the reminder`() throws {
+  @Test func `A refused interval is reported each time, but not again for the reminder`() throws {
     _ = try shown(
       "person Ana", "Ana asks for a code", "Ana enters the code from the message",
       #"Ana enters the name "B" "Y""#, "Ana goes on", "Ana goes on")
@@ -89,10 +89,11 @@ struct TellingTests {
 
   // MARK: Refusals while time passes
 
-  private static let ben = ["person Ben", #"Ben signs up as "Ben" "Okafor""#]
+  private static let benSignsUp = ["person Ben", #"Ben signs up as "Ben" "Okafor""#]
 
   @Test func `A refusal that occurs while time passes is reported with its time`() throws {
-    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    try begin(
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(try seen("after 1 min") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(try seen("after 1 min") == [])
     #expect(
@@ -104,11 +105,12 @@ struct TellingTests {
         after 1 min
 
         """))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
   @Test func `A refusal is reported for its person while another person acts`() throws {
-    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    try begin(
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
       try seen("after 30 s Ben scans Ben's code # his own")
         == ["+0:00:30 Ana is refused: unavailable", "+0:00:30 Ben is refused: own-code"])
@@ -121,13 +123,14 @@ struct TellingTests {
         expect Ben is refused: own-code
 
         """))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal before an act is expected before it, even if it has disappeared`()
+  @Test func `A refusal before an act is saved before the act, even if it has disappeared`()
     throws
   {
-    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+    try begin(
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
       try seen("after 1 min Ana closes the scanner") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
@@ -138,46 +141,50 @@ struct TellingTests {
         Ana closes the scanner
 
         """))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
   @Test func `A refusal caused by a message is reported for its receiver`() throws {
     try begin(
-      Self.ben[0], Self.ben[1], "messages to Ana are held", #"Ana scans "\#(UUID().uuidString)""#)
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held",
+      #"Ana scans "\#(UUID().uuidString)""#)
     #expect(try seen("messages to Ana are let go") == ["+0:00:00 Ana is refused: no-such-user"])
     #expect(
       try play.saved().hasSuffix(
         "messages to Ana are let go\nexpect Ana is refused: no-such-user\n"))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal during a long act is expected after the act`() throws {
-    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+  @Test func `A refusal during a long act is saved after the act`() throws {
+    try begin(
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(
       try seen("Ben holds the alert button for 1 min") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
       try play.saved().hasSuffix(
         "Ben holds the alert button for 1 min\nexpect Ana is refused: unavailable\n"))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
-  @Test func `A refusal before a failed act is expected before it`() throws {
-    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana scans Ben's code")
+  @Test func `A refusal before a failed act is saved before the act`() throws {
+    try begin(
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana scans Ben's code")
     #expect(try seen("after 1 min Ben goes on") == ["+0:00:30 Ana is refused: unavailable"])
     #expect(
       try play.saved().hasSuffix(
         "at +0:00:30.000 expect Ana is refused: unavailable\nat +0:01:00.000\n"))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
   @Test func `A refusal on another tab is reported when that tab is opened`() throws {
-    try begin(Self.ben[0], Self.ben[1], "messages to Ana are held", "Ana resets the code")
+    try begin(
+      Self.benSignsUp[0], Self.benSignsUp[1], "messages to Ana are held", "Ana resets the code")
     _ = try seen("Ana checks in")
     #expect(try seen("after 1 min") == ["+0:00:30 Ana is told: failed"])
     #expect(try seen("Ben checks in").filter { $0.contains("Ana") } == [])
     #expect(try seen("Ana shares the card") == ["+0:01:00 Ana is refused: unavailable"])
     #expect(try seen("Ana shares the card") == [])
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
   }
 
   @Test func `A refused setting is reported while a failed reset is on the screen`()
@@ -205,14 +212,14 @@ struct TellingTests {
         Ana sets the reminder to 2 h
 
         """))
-    #expect(try isSavedRun())
+    #expect(try savedScenarioPasses())
     _ = try shown("expect Ana is not refused")
     #expect(try play.saved().hasSuffix("\nexpect Ana is not refused\n"))
   }
 
   // MARK: Questions
 
-  @Test func `Another question of the same kind is reported with its role`() throws {
+  @Test func `A second question of the same kind is reported with its role`() throws {
     try begin(
       "person Ben", #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder and dependent")
     let first = try shown("Ana takes the responder role from Ben")
@@ -222,7 +229,7 @@ struct TellingTests {
     #expect(try shown("expect Ana is asked: remove-role") == [])
   }
 
-  @Test func `A question about another person is reported`() throws {
+  @Test func `The same question about another person is reported`() throws {
     try begin(
       "person Ben", #"Ben signs up as "Ben" "Okafor""#, "person Cid",
       #"Cid signs up as "Cid" "Cole""#, "Ana adds Ben as responder", "Ana adds Cid as responder")
@@ -239,13 +246,13 @@ struct TellingTests {
   // MARK: Names
 
   @Test func `A person with a deleted account keeps their name in the timeline`() throws {
-    try begin(Self.ben[0], Self.ben[1], "Ana adds Ben as responder")
-    var told: [String] = []
+    try begin(Self.benSignsUp[0], Self.benSignsUp[1], "Ana adds Ben as responder")
+    var reported: [String] = []
     _ = try play.run(line: "Ben deletes the account") { entry in
-      if case .change("notifications", _, let changes) = entry.content { told += changes }
+      if case .change("notifications", _, let changes) = entry.content { reported += changes }
     }
-    #expect(told.contains("+ contact-removed about Ben"))
-    #expect(!told.contains { $0.contains("unknown user") })
+    #expect(reported.contains("+ contact-removed about Ben"))
+    #expect(!reported.contains { $0.contains("unknown user") })
   }
 
   // MARK: Time

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Sentences that the scenarios in the folder `Scenarios` do not use: each has its effect, and each
-/// expectation fails when it should.
+/// Sentences that the scenarios in the folder `Scenarios` do not use: each action has its effect,
+/// and each expectation fails if its condition does not hold.
 struct VocabularyTests {
-  @Test func `Signing in step by step`() throws {
+  @Test func `Each step of signing in has its effect`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana
@@ -35,7 +35,7 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `Onboarding step by step`() throws {
+  @Test func `Each step of onboarding has its effect`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana
@@ -123,7 +123,7 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `Changes without a network are kept for later`() throws {
+  @Test func `Changes without a network are queued`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana
@@ -168,7 +168,7 @@ struct VocabularyTests {
     #expect(story.result.elapsed < .seconds(1))
   }
 
-  @Test func `The last step of onboarding has no next step`() throws {
+  @Test func `Going on from the last step of onboarding is refused`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana
@@ -201,7 +201,7 @@ struct VocabularyTests {
     #expect(story.failures == [])
   }
 
-  @Test func `Adding a contact in one step, and its notices`() throws {
+  @Test func `Adding a contact in one step creates a relation and a notice`() throws {
     let story = try ScenarioTranscript(
       """
       person Ana

@@ -17,16 +17,16 @@ enum Defect {
   ) -> WorldComposition {
     var composition = WorldComposition()
     composition.backend = {
-      let memory = Memory()
+      let previous = PreviousState()
       return AnyReducer(
         CombineReducers {
           Reduce<BackendState, BackendFeature.Action> { state, _ in
-            memory.state.withLock { [state] in $0 = state }
+            previous.state.withLock { [state] in $0 = state }
             return .none
           }
           BackendFeature()
           Reduce<BackendState, BackendFeature.Action> { state, _ in
-            tamper(memory.state.withLock { $0 }, &state)
+            tamper(previous.state.withLock { $0 }, &state)
             return .none
           }
         })
@@ -43,19 +43,19 @@ enum Defect {
     return composition
   }
 
-  private final class Memory: Sendable {
+  private final class PreviousState: Sendable {
     let state = Mutex(BackendState())
   }
 
   /// Returns the invariants violated in the first world that has a violation.
-  static func found(
+  static func violatedInvariants(
     in composition: WorldComposition, seeds: ClosedRange<UInt64> = seeds
   ) -> Set<Int> {
     for seed in seeds {
-      var wander = RandomWalk(seed: seed, devices: 4, days: 1, faults: .none)
-      wander.actionsPerDeviceDay = 60
-      wander.composition = composition
-      let broken = Set(wander.run().violations.map(\.invariant))
+      var walk = RandomWalk(seed: seed, devices: 4, days: 1, faults: .none)
+      walk.actionsPerDeviceDay = 60
+      walk.composition = composition
+      let broken = Set(walk.run().violations.map(\.invariant))
       if !broken.isEmpty { return broken }
     }
     return []

@@ -8,13 +8,13 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Worlds with a known defect, which the invariants must detect.
+/// Worlds with a seeded defect, which the invariants must detect.
 struct SeededDefectTests {
   @Test func `Without a defect no invariant is violated`() {
-    #expect(Defect.found(in: WorldComposition(), seeds: 1...1).isEmpty)
+    #expect(Defect.violatedInvariants(in: WorldComposition(), seeds: 1...1).isEmpty)
   }
 
-  @Test func `[B1] A check-in that ends an emergency is detected`() {
+  @Test func `A check-in that ends an emergency is detected`() {
     let composition = Defect.clients { dependencies, storage in
       let client = dependencies.userClient
       dependencies.userClient.checkIn = {
@@ -25,10 +25,10 @@ struct SeededDefectTests {
         }
       }
     }
-    #expect(Defect.found(in: composition).contains(25))
+    #expect(Defect.violatedInvariants(in: composition).contains(25))
   }
 
-  @Test func `[B2] An emergency button that stops working after a failure is detected`() {
+  @Test func `An emergency button that stops working after a failure is detected`() {
     var composition = Defect.clients { dependencies, _ in
       let client = dependencies.userClient
       let isFirst = Flag()
@@ -51,10 +51,10 @@ struct SeededDefectTests {
           }
         })
     }
-    #expect(Defect.found(in: composition).isSuperset(of: [26, 43]))
+    #expect(Defect.violatedInvariants(in: composition).isSuperset(of: [26, 43]))
   }
 
-  @Test func `[B3] An emergency without a notification to responders is detected`() {
+  @Test func `An emergency without a notification to responders is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard before.accounts[id]?.person?.alert == .inactive,
@@ -65,10 +65,10 @@ struct SeededDefectTests {
         }
       }
     }
-    #expect(Defect.found(in: composition).contains(27))
+    #expect(Defect.violatedInvariants(in: composition).contains(27))
   }
 
-  @Test func `A stream that continues after a sign-out is detected`() throws {
+  @Test func `A stream of events that continues after a sign-out is detected`() throws {
     let phone = try PhoneNumber("5550100099", region: .us)
     let name = try PersonName("Late Contact")
     let composition = Defect.clients { dependencies, storage in
@@ -85,15 +85,15 @@ struct SeededDefectTests {
             let late = Contact(
               id: UserID(uuid()), name: name, phone: phone, note: .empty, roles: .both,
               lastCheckedIn: nil, interval: .standard, dateAdded: now, lastUpdated: now)
-            var ghost = ContactsState()
-            ghost.apply(ContactsSnapshot(revision: Revision.zero.next, contacts: [late]))
-            storage.seed(ReadOnlyContactsState.self, ghost)
+            var lateState = ContactsState()
+            lateState.apply(ContactsSnapshot(revision: Revision.zero.next, contacts: [late]))
+            storage.seed(ReadOnlyContactsState.self, lateState)
           }
           throw CancellationError()
         }
       }
     }
-    #expect(Defect.found(in: composition).isSuperset(of: [1, 5]))
+    #expect(Defect.violatedInvariants(in: composition).isSuperset(of: [1, 5]))
   }
 
   @Test func `A contact that a reply and its event insert twice is detected`() {
@@ -116,10 +116,10 @@ struct SeededDefectTests {
         return id
       }
     }
-    #expect(Defect.found(in: composition).contains(12))
+    #expect(Defect.violatedInvariants(in: composition).contains(12))
   }
 
-  @Test func `Answers to all pings that end them on one side only are detected`() {
+  @Test func `Answering all pings on one side only is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id], let account = state.accounts[id],
@@ -131,10 +131,10 @@ struct SeededDefectTests {
         }
       }
     }
-    #expect(Defect.found(in: composition).contains(18))
+    #expect(Defect.violatedInvariants(in: composition).contains(18))
   }
 
-  @Test func `An update that overwrites another one is detected`() {
+  @Test func `An update that overwrites another update is detected`() {
     let composition = Defect.server { before, state in
       for id in state.accounts.touched.sorted() {
         guard let old = before.accounts[id]?.person, let new = state.accounts[id]?.person,
@@ -144,7 +144,7 @@ struct SeededDefectTests {
         state.accounts[id]?.person = old
       }
     }
-    #expect(Defect.found(in: composition).contains(40))
+    #expect(Defect.violatedInvariants(in: composition).contains(40))
   }
 
   @Test func `Removing the last role on one side only is detected`() {
@@ -158,17 +158,17 @@ struct SeededDefectTests {
         }
       }
     }
-    #expect(Defect.found(in: composition).contains(12))
+    #expect(Defect.violatedInvariants(in: composition).contains(12))
   }
 
-  /// A flag that is true only once.
+  /// A flag that is true the first time that it is taken.
   private final class Flag: Sendable {
-    private let isUp = Mutex(true)
+    private let isSet = Mutex(true)
 
     func take() -> Bool {
-      isUp.withLock { isUp in
-        defer { isUp = false }
-        return isUp
+      isSet.withLock { isSet in
+        defer { isSet = false }
+        return isSet
       }
     }
   }

@@ -33,7 +33,7 @@ struct TraceTests {
     objects.compactMap { $0["k"] as? String }
   }
 
-  @Test func `A trace starts with what reproduces the run, and ends with the result`() throws {
+  @Test func `A trace starts with the seed of the run, and ends with the result`() throws {
     let (_, objects) = try trace(seed: 7)
     let header = try #require(objects.first?["header"] as? [String: Any])
     #expect(header["story"] as? String == "Ana signs up and adds Ben")
@@ -73,8 +73,8 @@ struct TraceTests {
           && $0["ev"] as? String == "started"
       })
     let cause = try #require(start["cause"] as? Int)
-    let asked = objects.first { $0["i"] as? Int == cause }
-    #expect(asked?["k"] as? String == "step")
+    let step = objects.first { $0["i"] as? Int == cause }
+    #expect(step?["k"] as? String == "step")
   }
 
   @Test func `A change of shared state has its operation`() throws {
@@ -87,25 +87,26 @@ struct TraceTests {
     #expect(added["op"] is String)
   }
 
-  @Test func `The same run writes the same bytes, and hashes show where runs diverge`() throws {
+  @Test func `The same run writes the same bytes, and the hashes show where runs diverge`() throws {
     let first = try trace().lines
     #expect(try trace().lines == first)
     let other = try trace(seed: 2).lines
     #expect(first.first != other.first)
-    let late = try trace(Self.story.replacing("Okafor", with: "Okonkwo"))
-    let place = try #require(zip(first, late.lines).enumerated().first { $1.0 != $1.1 }?.offset)
-    #expect(place > 10)
+    let changed = try trace(Self.story.replacing("Okafor", with: "Okonkwo"))
+    let divergence = try #require(
+      zip(first, changed.lines).enumerated().first { $1.0 != $1.1 }?.offset)
+    #expect(divergence > 10)
     func hash(_ line: String) -> Substring { line.suffix(19) }
-    #expect(zip(first, late.lines).dropFirst(place).allSatisfy { hash($0) != hash($1) })
+    #expect(zip(first, changed.lines).dropFirst(divergence).allSatisfy { hash($0) != hash($1) })
   }
 
   @Test func `The lines contain the choices of the run`() throws {
     let (_, objects) = try trace(faults: .rough)
     let record = try #require(objects.last?["record"] as? String)
     let all = try #require(ChoiceRecord(record)).values
-    let told = objects.flatMap { $0["c"] as? [UInt64] ?? [] }
-    #expect(told.count > 3)
-    #expect(Array(all.prefix(told.count)) == told)
+    let choices = objects.flatMap { $0["c"] as? [UInt64] ?? [] }
+    #expect(choices.count > 3)
+    #expect(Array(all.prefix(choices.count)) == choices)
   }
 
   @Test func `No line contains a token`() throws {

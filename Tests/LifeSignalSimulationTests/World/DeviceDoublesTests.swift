@@ -10,7 +10,7 @@ import Testing
 /// The test doubles of a device's own services.
 struct DeviceDoublesTests {
   private let simulation = Simulation()
-  private let life = LaunchLifetime()
+  private let lifetime = LaunchLifetime()
   private var date: DateGenerator {
     DateGenerator { [clock = simulation.clock] in
       World.start.addingTimeInterval(clock.now.offset.timeInterval)
@@ -24,53 +24,53 @@ struct DeviceDoublesTests {
   }
 
   @Test func `A reminder is shown once, at its time, whether or not the app is running`() {
-    let board = ReminderScheduler()
-    board.client(of: life, simulation, date).replaceAll([reminder(after: 60)])
-    life.end()
+    let scheduler = ReminderScheduler()
+    scheduler.client(of: lifetime, simulation, date).replaceAll([reminder(after: 60)])
+    lifetime.end()
     simulation.advance(by: .seconds(59))
-    #expect(board.shown.isEmpty)
-    #expect(board.scheduled == [reminder(after: 60)])
+    #expect(scheduler.shown.isEmpty)
+    #expect(scheduler.scheduled == [reminder(after: 60)])
     simulation.advance(by: .seconds(100))
     #expect(
-      board.shown
+      scheduler.shown
         == [
           ShownReminder(reminder: reminder(after: 60), shownAt: World.start.addingTimeInterval(60))
         ])
-    #expect(board.scheduled.isEmpty)
-    #expect(board.shownCount == 1)
+    #expect(scheduler.scheduled.isEmpty)
+    #expect(scheduler.shownCount == 1)
   }
 
   @Test func `A new schedule replaces the previous one, and omits past reminders`() {
-    let board = ReminderScheduler()
-    let client = board.client(of: life, simulation, date)
+    let scheduler = ReminderScheduler()
+    let client = scheduler.client(of: lifetime, simulation, date)
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(.twoHours, after: 90), reminder(after: 0)])
-    #expect(board.scheduled == [reminder(.twoHours, after: 90)])
+    #expect(scheduler.scheduled == [reminder(.twoHours, after: 90)])
     simulation.advance(by: .seconds(100))
-    #expect(board.shown.map(\.reminder) == [reminder(.twoHours, after: 90)])
+    #expect(scheduler.shown.map(\.reminder) == [reminder(.twoHours, after: 90)])
     client.replaceAll([reminder(after: 200)])
     client.replaceAll([])
     simulation.advance(by: .seconds(200))
-    #expect(board.shownCount == 1)
+    #expect(scheduler.shownCount == 1)
   }
 
   @Test func `Scheduling the same reminder again does not show it twice`() {
-    let board = ReminderScheduler()
-    let client = board.client(of: life, simulation, date)
+    let scheduler = ReminderScheduler()
+    let client = scheduler.client(of: lifetime, simulation, date)
     client.replaceAll([reminder(after: 60)])
     client.replaceAll([reminder(after: 60)])
     simulation.advance(by: .seconds(100))
-    #expect(board.shownCount == 1)
+    #expect(scheduler.shownCount == 1)
   }
 
   @Test func `Effects of a killed app schedule and show nothing`() async throws {
     let (reminders, toasts) = (ReminderScheduler(), ToastRecorder())
-    let schedule = reminders.client(of: life, simulation, date)
-    let show = toasts.client(of: life, date)
+    let schedule = reminders.client(of: lifetime, simulation, date)
+    let show = toasts.client(of: lifetime, date)
     let sensor = BiometricSensor(answer: .success(()))
-    let biometric = sensor.client(of: life)
+    let biometric = sensor.client(of: lifetime)
     try await biometric.authenticate()
-    life.end()
+    lifetime.end()
     schedule.replaceAll([reminder(after: 60)])
     show.show(.checkedIn)
     await #expect(throws: BiometricError.refused) { try await biometric.authenticate() }
@@ -80,11 +80,11 @@ struct DeviceDoublesTests {
   }
 
   @Test func `A toast disappears after three seconds`() {
-    let board = ToastRecorder()
-    board.client(of: life, date).show(.codeCopied)
-    #expect(board.visible(at: World.start.addingTimeInterval(2.9)) == [.codeCopied])
-    #expect(board.visible(at: World.start.addingTimeInterval(3)).isEmpty)
-    #expect(board.shown.map(\.toast) == [.codeCopied])
+    let recorder = ToastRecorder()
+    recorder.client(of: lifetime, date).show(.codeCopied)
+    #expect(recorder.visible(at: World.start.addingTimeInterval(2.9)) == [.codeCopied])
+    #expect(recorder.visible(at: World.start.addingTimeInterval(3)).isEmpty)
+    #expect(recorder.shown.map(\.toast) == [.codeCopied])
   }
 
   @Test func `A listener receives the connection state, and each change once`() async {

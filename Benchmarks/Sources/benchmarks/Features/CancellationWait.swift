@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Waits for the cancellation of its task only.
+/// A wait that ends only when its task is cancelled.
 final class CancellationWait: Sendable {
   private enum State: Sendable {
     case new
@@ -10,6 +10,8 @@ final class CancellationWait: Sendable {
 
   private let state = Mutex(State.new)
 
+  /// Waits until the task is cancelled.
+  ///
   /// - Throws: `CancellationError`, always.
   func untilCancelled() async throws {
     try await withTaskCancellationHandler {

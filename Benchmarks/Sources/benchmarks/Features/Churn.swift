@@ -1,6 +1,7 @@
 import StateKit
 
-/// Starts effects of three kinds, and cancels those of one kind by their id.
+/// Starts effects of three kinds (finished at once, suspended once, waiting), and cancels the
+/// waiting effects by their id.
 struct Churn: Reducer {
   struct State: Hashable, Sendable {
     var ended = 0

@@ -1,4 +1,4 @@
-/// The function of a floor's store.
+/// The closure with which a floor's store changes its state.
 typealias Closure<State, Action> = (inout State, Action) -> AnyObject?
 
 extension Counter {

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A trivial feature.
+/// The feature of most rows: one action changes one number.
 struct Counter: Reducer {
   struct State: Hashable, Sendable {
     var count = 0

@@ -4,7 +4,7 @@
 import Floors
 import StateKit
 
-/// 1 levels of `Scope` above the counter.
+/// Nesting level 1: a `Scope` around `Counter`.
 struct Level1: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -54,7 +54,7 @@ extension Level1.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 2 levels of `Scope` above the counter.
+/// Nesting level 2: a `Scope` around `Level1`.
 struct Level2: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -104,7 +104,7 @@ extension Level2.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 3 levels of `Scope` above the counter.
+/// Nesting level 3: a `Scope` around `Level2`.
 struct Level3: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -154,7 +154,7 @@ extension Level3.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 4 levels of `Scope` above the counter.
+/// Nesting level 4: a `Scope` around `Level3`.
 struct Level4: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -204,7 +204,7 @@ extension Level4.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 5 levels of `Scope` above the counter.
+/// Nesting level 5: a `Scope` around `Level4`.
 struct Level5: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -254,7 +254,7 @@ extension Level5.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 6 levels of `Scope` above the counter.
+/// Nesting level 6: a `Scope` around `Level5`.
 struct Level6: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -304,7 +304,7 @@ extension Level6.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 7 levels of `Scope` above the counter.
+/// Nesting level 7: a `Scope` around `Level6`.
 struct Level7: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -354,7 +354,7 @@ extension Level7.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 8 levels of `Scope` above the counter.
+/// Nesting level 8: a `Scope` around `Level7`.
 struct Level8: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -404,7 +404,7 @@ extension Level8.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 9 levels of `Scope` above the counter.
+/// Nesting level 9: a `Scope` around `Level8`.
 struct Level9: Reducer {
   struct State: Hashable, Sendable {
     var own = 0
@@ -454,7 +454,7 @@ extension Level9.Action: CasePathable {
   static var cases: Cases { Cases() }
 }
 
-/// 10 levels of `Scope` above the counter.
+/// Nesting level 10: a `Scope` around `Level9`.
 struct Level10: Reducer {
   struct State: Hashable, Sendable {
     var own = 0

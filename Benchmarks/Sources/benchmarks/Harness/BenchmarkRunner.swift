@@ -1,4 +1,4 @@
-/// Measures subjects beside each other, by a monotonic clock.
+/// Measures several operations, the subjects, under the same conditions, with a monotonic clock.
 @MainActor
 struct BenchmarkRunner {
   let options: Options
@@ -23,16 +23,21 @@ struct BenchmarkRunner {
     return samples.map { Samples($0) }
   }
 
-  /// Determines how often a subject runs in the time of one repetition. The fastest of three tries
-  /// counts: a single try may be slowed down by a copy that is made once, or by another process.
+  /// Determines how often a subject runs in the time of one repetition. The fastest of three
+  /// tries counts, because a copy that is made once, or another process, may slow down a single
+  /// try.
   private func calibrate(_ subject: MeasuredOperation) async -> Int {
     let wanted = options.repetitionMilliseconds * 1_000_000
-    var times = subject.least
+    var times = subject.minimumTimes
     while true {
-      var least = Double.infinity
-      for _ in 0..<3 where least >= wanted / 4 { least = min(least, await subject.run(times)) }
-      if least >= wanted / 4 { return max(subject.least, Int(Double(times) * wanted / least)) }
-      times = least < wanted / 100 ? times * 10 : times * 2
+      var fastest = Double.infinity
+      for _ in 0..<3 where fastest >= wanted / 4 {
+        fastest = min(fastest, await subject.run(times))
+      }
+      if fastest >= wanted / 4 {
+        return max(subject.minimumTimes, Int(Double(times) * wanted / fastest))
+      }
+      times = fastest < wanted / 100 ? times * 10 : times * 2
     }
   }
 }

@@ -4,10 +4,10 @@ struct Cost: Sendable, Encodable {
   let median: Double
   let p90: Double
 
-  init(_ figures: Samples) {
-    best = figures.best
-    median = figures.median
-    p90 = figures.p90
+  init(_ samples: Samples) {
+    best = samples.best
+    median = samples.median
+    p90 = samples.p90
   }
 
   init(_ difference: CostDifference, parts: Double = 1) {

@@ -7,7 +7,8 @@ enum Heap {
 
   static var isMeasurable: Bool { bytes > 0 }
 
-  /// Returns no line: a line of zeros would look like a target that was met.
+  /// Reports that the heap cannot be measured, and returns no line: a line of zeros would look like
+  /// a target that was met.
   static func notMeasured(row: String) -> [ResultLine] {
     DiagnosticOutput.write(line: "row \(row): the size of the heap is unknown on this system")
     return []
@@ -17,7 +18,7 @@ enum Heap {
   static func bytes<Instance>(of count: Int, _ make: (Int) -> Instance) -> Double {
     var instances: [Instance] = []
     instances.reserveCapacity(count)
-    // Excludes what is allocated once, for the first instance.
+    // Memory that is allocated only for the first instance is not counted.
     var first: Instance? = make(count)
     let before = bytes
     for index in 0..<count { instances.append(make(index)) }

@@ -1,29 +1,31 @@
 /// An operation to measure, which runs a number of times.
 struct MeasuredOperation {
   let name: String
-  /// The smallest number of runs in one go.
-  let least: Int
+  /// The minimum number of runs in one measurement.
+  let minimumTimes: Int
   /// Runs the operation a number of times, and returns the nanoseconds.
   let run: @MainActor (_ times: Int) async -> Double
 
-  /// Creates a subject that runs in a loop without suspensions, in a synchronous function.
+  /// Creates an operation that runs in a loop without suspensions, in a synchronous function.
   @MainActor
   static func sync(
-    _ name: String, atLeast least: Int = 1, _ run: @escaping @MainActor (_ times: Int) -> Void
+    _ name: String, atLeast minimumTimes: Int = 1,
+    _ run: @escaping @MainActor (_ times: Int) -> Void
   ) -> MeasuredOperation {
-    MeasuredOperation(name: name, least: least) { times in
+    MeasuredOperation(name: name, minimumTimes: minimumTimes) { times in
       let start = ContinuousClock.now
       run(times)
       return (ContinuousClock.now - start).nanoseconds
     }
   }
 
-  /// Creates a subject that measures its own time, with ``stopwatch(_:)``, where it runs: on a busy
-  /// machine, switching there and back may take longer than the loop.
+  /// Creates an operation that measures its own time with ``stopwatch(_:)``, on the executor on
+  /// which it runs. On a busy machine, switching to that executor and back may take longer than the
+  /// loop.
   static func async(
     _ name: String, _ run: @escaping @MainActor (_ times: Int) async -> Double
   ) -> MeasuredOperation {
-    MeasuredOperation(name: name, least: 1, run: run)
+    MeasuredOperation(name: name, minimumTimes: 1, run: run)
   }
 }
 

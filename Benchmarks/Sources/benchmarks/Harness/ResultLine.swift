@@ -21,7 +21,7 @@ struct ResultLine: Sendable, Encodable {
     self.target = target
   }
 
-  /// The ratio of the bests, where the noise of the floor is smallest.
+  /// The ratio of the best values, which vary less than the medians.
   var ratio: Double? {
     guard let floor, floor.best > 0 else { return nil }
     return ours.best / floor.best

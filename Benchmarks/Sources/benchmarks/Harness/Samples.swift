@@ -1,6 +1,6 @@
 /// The costs of a single operation, one for each repetition of a measurement.
 struct Samples: Sendable {
-  /// In the order of the repetitions.
+  /// The cost in each repetition, in order.
   let samples: [Double]
   private let sorted: [Double]
 
@@ -22,8 +22,8 @@ struct Samples: Sendable {
 
   /// Returns the additional cost compared with `other`, from the same run. The difference is
   /// computed per repetition, because repetitions that follow each other run under the same
-  /// conditions. The least difference would be random, so the best is the difference of the two
-  /// bests.
+  /// conditions. The smallest of these differences would be random, so the best is the
+  /// difference of the two bests.
   func added(to other: Samples) -> CostDifference {
     CostDifference(
       best: best - other.best, samples: Samples(zip(samples, other.samples).map { $0 - $1 }))

@@ -1,9 +1,11 @@
 /// The limit of a line's cost. A line without a target is informative.
 struct Target: Sendable, Encodable {
+  /// The maximum cost, in the unit of the line.
   let most: Double?
   /// The floor on the machine for which `most` was set. On a slower machine, a higher cost is
   /// allowed.
   let mostAtFloor: Double?
+  /// The maximum cost, as a multiple of the floor.
   let timesFloor: Double?
 
   init(atMost most: Double? = nil, atFloor: Double? = nil, timesFloor: Double? = nil) {
@@ -22,7 +24,8 @@ struct Target: Sendable, Encodable {
     return true
   }
 
-  /// How much slower this machine is than the one for which `most` was set; 1 for a faster machine.
+  /// Returns how many times slower this machine is than the machine for which `most` was set; 1 if
+  /// it is faster.
   private func slowness(_ floor: Double?) -> Double {
     guard let mostAtFloor, let floor else { return 1 }
     return max(1, floor / mostAtFloor)
@@ -31,8 +34,8 @@ struct Target: Sendable, Encodable {
   func text(in unit: ResultUnit) -> String {
     var parts: [String] = []
     if let most {
-      let there = mostAtFloor.map { " at \(unit.text($0))" } ?? ""
-      parts.append("<= \(unit.text(most)) \(unit.rawValue)\(there)")
+      let condition = mostAtFloor.map { " at \(unit.text($0))" } ?? ""
+      parts.append("<= \(unit.text(most)) \(unit.rawValue)\(condition)")
     }
     if let timesFloor { parts.append("<= \(NumberFormat.text(timesFloor)) x") }
     return parts.joined(separator: ", ")

@@ -9,9 +9,9 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
     var isAsleep = false
   }
 
-  /// Whether jobs run as those of a task executor. To continue without being enqueued, a task then
-  /// has to prefer this executor, and each call looks the preference up; otherwise the task must
-  /// have no preference.
+  /// Whether jobs run as those of a task executor. If so, only a task that prefers this executor
+  /// continues without being enqueued, and each call looks up the preference. If not, only a task
+  /// without a preference does.
   private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)

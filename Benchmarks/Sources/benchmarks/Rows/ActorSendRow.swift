@@ -4,7 +4,7 @@ import StateKit
 /// Row 2: a trivial action to a `StoreActor`, from an actor on the same executor.
 enum ActorSendRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let serial = ThreadExecutor(isTaskExecutor: false)
     let task = ThreadExecutor(isTaskExecutor: true)
     let onSerial = subjects(serial)
@@ -13,7 +13,7 @@ enum ActorSendRow {
         await withTaskExecutorPreference(task) { await subject.run(times) }
       }
     }
-    let figures = await bench.time(onSerial + onTask)
+    let figures = await runner.time(onSerial + onTask)
     let floorName = "await on an actor, same executor"
     return [
       ResultLine(

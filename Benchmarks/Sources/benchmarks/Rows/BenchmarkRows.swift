@@ -18,7 +18,7 @@ enum BenchmarkRows {
     BenchmarkRow(id: "10", measure: ManyEffectsRow.measure),
     BenchmarkRow(id: "11", measure: SimulationRow.measure),
     BenchmarkRow(id: "12", measure: TestStoreRow.measure),
-    BenchmarkRow(id: "lives", measure: LifetimeRow.measure),
+    BenchmarkRow(id: "lifetimes", measure: LifetimeRow.measure),
     BenchmarkRow(id: "qr", measure: QRCodeRow.measure),
     BenchmarkRow(id: "durable", measure: DurableRow.measure),
     BenchmarkRow(id: "14", isSlow: true, measure: BuildRow.measure),

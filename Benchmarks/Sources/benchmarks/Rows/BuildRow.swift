@@ -5,7 +5,7 @@ enum BuildRow {
   static let repetitions = 3
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) throws -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) throws -> [ResultLine] {
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "StateKit-build-times-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: scratch) }

@@ -9,12 +9,12 @@ enum ContentionRow {
   static let operationCount = 100_000
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let floor = MutexTally()
     let storage = SharedStorage()
     let client = TallyClient(in: storage)
     let (store, feature) = TallyReading.make(in: storage)
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("contended mutex", atLeast: operationCount) { times in
         race({ floor.add(1, times: times) }, { blackHole(floor.sum(times: times)) })
       },

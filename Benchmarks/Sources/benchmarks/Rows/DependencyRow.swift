@@ -4,7 +4,7 @@ import StateKit
 /// Row 8: reading a dependency in a reducer.
 enum DependencyRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let client = opaque(StepClient.one)
     let dependent = Store(initialState: Counter.State()) {
       DependentStepping()
@@ -15,7 +15,7 @@ enum DependencyRow {
     let (add, call) = (
       opaque(DependentStepping.Action.add), opaque(DependentStepping.Action.call)
     )
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("stored value") { for _ in 0..<$0 { stored.send(add) } },
       .sync("dependency value") { for _ in 0..<$0 { dependent.send(add) } },
       .sync("stored endpoint") { for _ in 0..<$0 { stored.send(call) } },

@@ -5,7 +5,7 @@ import StateKit
 /// The row of durable writes: a change, and the wait until it is on disk.
 enum DurableRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async throws -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "statekit-benchmark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ enum DurableRow {
     let storage = try SharedStorage(files: FolderStateFiles(path + "/state"))
     let client = NoteClient(in: storage)
     let mutex = MutexTally()
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("bare file") { for _ in 0..<$0 { bare.replace(with: bytes) } },
       .async("acknowledged write") { times in await timed(times) { try await client.write() } },
       .async("acknowledged group") { times in
@@ -52,7 +52,7 @@ enum DurableRow {
       do {
         for _ in 0..<times { try await body() }
       } catch {
-        fatalError("The benchmark could not write: \(error)")
+        fatalError("The benchmark could not write: \(error). Likely cause: the disk is full.")
       }
     }
   }

@@ -19,19 +19,20 @@ struct EffectExecutors {
     executorSharingActor = ExecutorSharingActor(executor: executor)
   }
 
-  /// A round trip through the store on the main actor.
+  /// Measures round trips through the store on the main actor.
   func main(_ action: RoundTrip.Action, _ times: Int) async -> Double {
     await stopwatch { for _ in 0..<times { await main.send(action).finish() } }
   }
 
-  /// A round trip through the store with its own executor, called from the global executor.
+  /// Measures round trips through the store with its own executor, called from the global executor.
   @concurrent
   func own(_ action: RoundTrip.Action, _ times: Int) async -> Double {
     await stopwatch { for _ in 0..<times { await own.send(action).finish() } }
   }
 
-  /// A round trip through the store with an injected executor, called from that executor. The
-  /// calling task also prefers it; otherwise the caller would continue on the global executor.
+  /// Measures round trips through the store with an injected executor, called from that executor.
+  /// The calling task also prefers this executor; otherwise it would continue on the global
+  /// executor.
   func injected(_ action: RoundTrip.Action, _ times: Int) async -> Double {
     await withTaskExecutorPreference(executor) {
       await executorSharingActor.roundTrips(of: action, through: injected, times)

@@ -6,9 +6,9 @@ enum ForEachRow {
   static let sizes = [1_000, 10_000, 100_000]
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     var figures: [Int: [Samples]] = [:]
-    for size in sizes { figures[size] = await bench.time(subjects(size)) }
+    for size in sizes { figures[size] = await runner.time(subjects(size)) }
     let kinds = ["forEach", "forEach under ifLet", "forEach under ifCaseLet", "forEach, onChange"]
     var lines: [ResultLine] = []
     for (kind, name) in kinds.enumerated() {
@@ -58,16 +58,18 @@ enum ForEachRow {
     let optional = Store(initialState: OptionalGrid.State(grid: state)) { OptionalGrid() }
     let inCase = Store(initialState: CaseGrid.State.grid(state)) { CaseGrid() }
     let watched = Store(initialState: state) { WatchedGrid() }
-    let spread = ShuffledIndices(count: size)
+    let shuffled = ShuffledIndices(count: size)
     return [
       .sync("\(size) array") { for _ in 0..<$0 { floor.send(index) } },
-      .sync("\(size) dictionary, in turn") { for turn in 0..<$0 { keyedFloor.send(spread[turn]) } },
+      .sync("\(size) dictionary, in turn") {
+        for turn in 0..<$0 { keyedFloor.send(shuffled[turn]) }
+      },
       .sync("\(size) forEach") { for _ in 0..<$0 { plain.send(action) } },
       .sync("\(size) ifLet") { for _ in 0..<$0 { optional.send(.grid(action)) } },
       .sync("\(size) ifCaseLet") { for _ in 0..<$0 { inCase.send(.grid(action)) } },
       .sync("\(size) onChange") { for _ in 0..<$0 { watched.send(action) } },
       .sync("\(size) in turn") {
-        for turn in 0..<$0 { plain.send(.row(id: spread[turn], action: .add(1))) }
+        for turn in 0..<$0 { plain.send(.row(id: shuffled[turn], action: .add(1))) }
       },
     ]
   }

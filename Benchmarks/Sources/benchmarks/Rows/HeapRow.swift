@@ -6,7 +6,7 @@ enum HeapRow {
   static let count = 10_000
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) -> [ResultLine] {
     guard Heap.isMeasurable else { return Heap.notMeasured(row: "9") }
     // All stores use one storage, as in an app.
     let storage = SharedStorage()
@@ -24,17 +24,20 @@ enum HeapRow {
     let injected = Heap.bytes(of: count) { _ in
       StoreActor(initialState: Counter.State(), storage: storage, executor: executor) { Counter() }
     }
-    let alone = Heap.bytes(of: count) { _ in
+    let storeWithStorage = Heap.bytes(of: count) { _ in
       Store(initialState: Counter.State()) { Counter() }
     }
     return [
       line("Store", "closure store", floorStore, store, 256),
       line("StoreActor, own executor", "actor", floorActor, own, 640),
       line("StoreActor, injected executor", "actor", floorActor, injected, 640),
-      line("one more shared value in a storage", "Mutex in a class", mutexBytes, slotBytes, 128),
+      line(
+        "one more shared value in a storage", "Mutex in a class", mutexBytes, sharedValueBytes,
+        128),
       ResultLine(
         "9", "SharedStorage, empty", unit: .bytes, ours: Cost(exactly: storageBytes(values: 0))),
-      ResultLine("9", "Store with its own storage", unit: .bytes, ours: Cost(exactly: alone)),
+      ResultLine(
+        "9", "Store with its own storage", unit: .bytes, ours: Cost(exactly: storeWithStorage)),
     ]
   }
 
@@ -48,8 +51,10 @@ enum HeapRow {
 
   private static var mutexBytes: Double { Heap.bytes(of: count) { _ in MutexNumber() } }
 
-  /// The memory of two more values, halved.
-  private static var slotBytes: Double { (storageBytes(values: 3) - storageBytes(values: 1)) / 2 }
+  /// The memory of one more shared value: half of the difference that two values make.
+  private static var sharedValueBytes: Double {
+    (storageBytes(values: 3) - storageBytes(values: 1)) / 2
+  }
 
   private static func storageBytes(values: Int) -> Double {
     Heap.bytes(of: count) { _ in

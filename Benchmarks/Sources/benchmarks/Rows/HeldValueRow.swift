@@ -5,12 +5,12 @@ import StateKit
 /// latest published value is held.
 enum HeldValueRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let storage = SharedStorage()
     let client = ContactListClient(in: storage)
     let floor = MutexTally()
     var rows = Array(Grid.rows(10_000).rows)
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("mutex write") { floor.add(opaque(1), times: $0) },
       .sync("a whole copy") { times in
         for index in 0..<times {

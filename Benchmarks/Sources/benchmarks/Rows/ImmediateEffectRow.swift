@@ -3,17 +3,17 @@ import StateKit
 /// Row 7b: an effect that sends one action back without a suspension, awaited.
 enum ImmediateEffectRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
-    let places = EffectExecutors()
-    let figures = await bench.time([
-      .async("floor, main") { await places.mainFloor(yields: false, immediately: true, $0) },
-      .async("effect, main") { await places.main(.start, $0) },
-      .async("effect, main, capture list") { await places.main(.startCapturing, $0) },
-      .async("floor, own") { await places.ownFloor(yields: false, immediately: true, $0) },
-      .async("effect, own") { await places.own(.start, $0) },
-      .async("effect, own, capture list") { await places.own(.startCapturing, $0) },
-      .async("floor, injected") { await places.injectedFloor(yields: false, $0) },
-      .async("effect, injected") { await places.injected(.start, $0) },
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
+    let executors = EffectExecutors()
+    let figures = await runner.time([
+      .async("floor, main") { await executors.mainFloor(yields: false, immediately: true, $0) },
+      .async("effect, main") { await executors.main(.start, $0) },
+      .async("effect, main, capture list") { await executors.main(.startCapturing, $0) },
+      .async("floor, own") { await executors.ownFloor(yields: false, immediately: true, $0) },
+      .async("effect, own") { await executors.own(.start, $0) },
+      .async("effect, own, capture list") { await executors.own(.startCapturing, $0) },
+      .async("floor, injected") { await executors.injectedFloor(yields: false, $0) },
+      .async("effect, injected") { await executors.injected(.start, $0) },
     ])
     let costs = figures.map { Cost($0) }
     let target = Target(atMost: 800, atFloor: 300, timesFloor: 3)

@@ -2,26 +2,27 @@ import Observation
 import StateKit
 import Synchronization
 
-/// The row `lives`: ten thousand stores, with children, readers, observers and effects, are created
-/// and deallocated. They must leave at most 64 KB on the heap, which is less than 7 bytes for each.
+/// The row `lifetimes`: ten thousand stores, with children, readers, observers and effects, are
+/// created and deallocated. They must leave at most 64 KB on the heap: less than 7 bytes for each
+/// store.
 enum LifetimeRow {
   static let rounds = 10_000
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
-    guard Heap.isMeasurable else { return Heap.notMeasured(row: "lives") }
-    // Warms up, so that memory that is allocated only once is not measured.
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
+    guard Heap.isMeasurable else { return Heap.notMeasured(row: "lifetimes") }
+    // Runs once before, so that memory that is allocated only once is not measured.
     await runLifetimes(1_000)
-    var kept: [Double] = []
+    var remainingBytes: [Double] = []
     for _ in 0..<5 {
       let before = Heap.bytes
       await runLifetimes(rounds)
-      kept.append(Double(Heap.bytes - before))
+      remainingBytes.append(Double(Heap.bytes - before))
     }
     return [
       ResultLine(
-        "lives", "heap kept after 10,000 stores, children, readers, observers and effects",
-        unit: .bytes, ours: Cost(Samples(kept)), target: Target(atMost: 65_536))
+        "lifetimes", "heap kept after 10,000 stores, children, readers, observers and effects",
+        unit: .bytes, ours: Cost(Samples(remainingBytes)), target: Target(atMost: 65_536))
     ]
   }
 

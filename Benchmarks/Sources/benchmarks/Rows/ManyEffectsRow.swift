@@ -6,11 +6,11 @@ enum ManyEffectsRow {
   static let numbers = [250_000, 500_000, 1_000_000]
   /// The number of ids, and therefore of effects that can wait at once.
   static let ids = 1_000
-  /// Fewer repetitions than elsewhere, because one takes a quarter of a minute.
+  /// Fewer repetitions than in other rows, because one repetition takes about 15 seconds.
   static let repetitions = 4
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let store = StoreActor(initialState: Churn.State()) { Churn() }
     let tasks = BareTasks()
     _ = await run(10_000, store)
@@ -94,7 +94,7 @@ enum ManyEffectsRow {
     return (ContinuousClock.now - start).nanoseconds
   }
 
-  /// Returns the number of actions: three of four start an effect.
+  /// Returns the number of actions for a number of effects: three of four actions start an effect.
   private static func turns(_ effects: Int) -> Int { effects / 3 * 4 }
 
   /// Returns one of four actions, a quarter each. Their ids are permuted, and each effect is

@@ -4,17 +4,17 @@ import StateKit
 /// Row 3: an action, with ten observers of the whole state.
 enum ObserverRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let action = opaque(Counter.Action.add(1))
-    let seen = Seen()
+    let sum = CountSum()
     let floor = closures()
     let store = Store(initialState: opaque(Counter.State())) { Counter() }
-    let subscriptions = (0..<10).map { _ in store.subscribe { seen.note($0) } }
-    let figures = await bench.time([
+    let subscriptions = (0..<10).map { _ in store.subscribe { sum.add($0) } }
+    let figures = await runner.time([
       .sync("direct call, 10 closures") { floor($0) },
       .sync("Store, 10 subscribers") { for _ in 0..<$0 { store.send(action) } },
     ])
-    blackHole(seen.sum)
+    blackHole(sum.value)
     withExtendedLifetime(subscriptions) {}
     return [
       ResultLine(
@@ -28,23 +28,23 @@ enum ObserverRow {
   @MainActor
   static func closures() -> (_ times: Int) -> Void {
     let action = opaque(Counter.Action.add(1))
-    let seen = Seen()
+    let sum = CountSum()
     var state = opaque(Counter.State())
-    let observers = (0..<10).map { _ in opaque { (state: Counter.State) in seen.note(state) } }
+    let observers = (0..<10).map { _ in opaque { (state: Counter.State) in sum.add(state) } }
     return { times in
       for _ in 0..<times {
         Counter.call(&state, action)
         for observer in observers { observer(state) }
       }
-      blackHole(seen.sum)
+      blackHole(sum.value)
     }
   }
 
   @MainActor
-  private final class Seen {
-    var sum = 0
+  private final class CountSum {
+    var value = 0
 
     @inline(never)
-    func note(_ state: Counter.State) { sum &+= state.count }
+    func add(_ state: Counter.State) { value &+= state.count }
   }
 }

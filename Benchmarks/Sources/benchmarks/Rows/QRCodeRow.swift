@@ -4,16 +4,22 @@ import QRCode
 /// The row of QR codes: a complete code with eight scored masks, beside placing the data once.
 enum QRCodeRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async throws -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {
     let small = opaque("0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C")
     let large = opaque(String(repeating: "a", count: 2_331))
     guard let smallCode = try? QRCode(small), let largeCode = try? QRCode(large),
       smallCode.version.number == 2, largeCode.version.number == 40
-    else { fatalError("The texts do not have the versions of this row.") }
-    let smallFloor = BarePlacement(version: 2, alignmentCentres: [6, 18])
+    else {
+      fatalError(
+        """
+        A text of this row has a code of another version than 2 or 40. Likely cause: the capacity \
+        of codes has changed. Choose a text of another length.
+        """)
+    }
+    let smallFloor = BarePlacement(version: 2, alignmentCenters: [6, 18])
     let largeFloor = BarePlacement(
-      version: 40, alignmentCentres: [6, 30, 58, 86, 114, 142, 170])
-    let figures = await bench.time([
+      version: 40, alignmentCenters: [6, 30, 58, 86, 114, 142, 170])
+    let figures = await runner.time([
       .sync("place version 2") { for _ in 0..<$0 { blackHole(smallFloor.place()) } },
       .sync("place version 40") { for _ in 0..<$0 { blackHole(largeFloor.place()) } },
       .sync("code of version 2") { for _ in 0..<$0 { blackHole(encoded(small)) } },

@@ -7,7 +7,7 @@ enum ReduceReadRow {
   static let repeatedReads = 100
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let storage = SharedStorage()
     let (store, _) = TallyReading.make(in: storage)
     let idle = Store(initialState: Counter.State(), storage: storage) { IdleReading() }
@@ -15,7 +15,7 @@ enum ReduceReadRow {
     let value = LoadedNumber()
     let action = opaque(Counter.Action.add(1))
     let (none, one, many) = (opaque(0), opaque(1), opaque(1 + repeatedReads))
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("atomic load") { blackHole(value.sum(times: $0)) },
       .sync("reads none") { for _ in 0..<$0 { store.send(.read(times: none)) } },
       .sync("reads one") { for _ in 0..<$0 { store.send(.read(times: one)) } },

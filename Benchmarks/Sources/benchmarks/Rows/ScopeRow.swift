@@ -4,19 +4,19 @@ import StateKit
 /// Row 4: what 5 and 10 levels of `Scope` add to a send.
 enum ScopeRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
-    let figures = await bench.time(stores() + closures() + keyPaths() + calls())
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
+    let figures = await runner.time(stores() + closures() + keyPaths() + calls())
     var lines: [ResultLine] = []
     let floors = ["closures by hand", "key paths by hand", "calls by hand"]
     for (index, floor) in floors.enumerated() {
-      for (level, most, there) in [(1, 60.0, 11.0), (2, 120, 22)] {
+      for (level, most, targetFloor) in [(1, 60.0, 11.0), (2, 120, 22)] {
         let base = 3 + index * 3
         lines.append(
           ResultLine(
             "4", "\(level * 5) levels, added to row 1", floorName: floor,
             floor: Cost(figures[base + level].added(to: figures[base])),
             ours: Cost(figures[level].added(to: figures[0])),
-            target: index == 0 ? Target(atMost: most, atFloor: there) : .none))
+            target: index == 0 ? Target(atMost: most, atFloor: targetFloor) : .none))
       }
     }
     let five = figures[1].best - figures[0].best

@@ -4,7 +4,7 @@ import StateKit
 /// Row 1: a trivial action, to a store without observers.
 enum SendRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let action = opaque(Counter.Action.add(1))
     var state = opaque(Counter.State())
     let floor = ClosureStore<Counter.State, Counter.Action>(state) {
@@ -16,7 +16,7 @@ enum SendRow {
       return nil
     }
     let store = Store(initialState: state) { Counter() }
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("closure store") { for _ in 0..<$0 { floor.send(action) } },
       .sync("inlinable closure store") { for _ in 0..<$0 { inlinable.send(action) } },
       .sync("direct call") { for _ in 0..<$0 { Counter.call(&state, action) } },
@@ -27,7 +27,7 @@ enum SendRow {
     let ours = Cost(figures[3])
     return [
       ResultLine(
-        "1", "send, no observer", floorName: "unspecialised closure store", floor: Cost(figures[0]),
+        "1", "send, no observer", floorName: "unspecialized closure store", floor: Cost(figures[0]),
         ours: ours, target: Target(atMost: 40, atFloor: 13.8, timesFloor: 3)),
       ResultLine(
         "1", "the same", floorName: "inlinable closure store", floor: Cost(figures[1]), ours: ours),

@@ -5,7 +5,7 @@ import Synchronization
 /// Row 6: reading a shared value outside a reduce, and changing it by its owner, without observers.
 enum SharedRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let amount = opaque(1)
     let floor = MutexTally()
     let storage = SharedStorage()
@@ -14,7 +14,7 @@ enum SharedRow {
     let bareStorage = SharedStorage()
     let bareClient = TallyClient(in: bareStorage)
     let (store, feature) = TallyReading.make(in: storage)
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("mutex read") { blackHole(floor.sum(times: $0)) },
       .sync("mutex write") { floor.add(amount, times: $0) },
       .sync("reader read") { blackHole(feature.sum(times: $0)) },

@@ -11,8 +11,8 @@ enum SimulationRow {
   static let usualFloor = 294.0
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
-    let figures = await bench.time([
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
+    let figures = await runner.time([
       .sync("bare queue") { drain($0) },
       .sync("yield") { yields($0) },
       .sync("world of a store actor") { for _ in 0..<$0 { actorWorld() } },
@@ -39,7 +39,8 @@ enum SimulationRow {
     executor.drain()
   }
 
-  /// In parts, because the number of jobs that may run while time stands still is limited.
+  /// Yields many times. Sleeps in between, because the number of jobs that may run without time
+  /// passing is limited.
   private static func yields(_ times: Int) {
     let simulation = Simulation()
     Task(executorPreference: simulation.executor) {

@@ -3,21 +3,21 @@ import StateKit
 /// Row 7: an effect with one suspension that sends one action back, awaited.
 enum SuspendingEffectRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
-    let places = EffectExecutors()
-    let figures = await bench.time([
-      .async("floor, main") { await places.mainFloor(yields: true, immediately: false, $0) },
-      .async("yielding effect, main") { await places.main(.startYielding, $0) },
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
+    let executors = EffectExecutors()
+    let figures = await runner.time([
+      .async("floor, main") { await executors.mainFloor(yields: true, immediately: false, $0) },
+      .async("yielding effect, main") { await executors.main(.startYielding, $0) },
       .async("yielding effect, main, capture list") {
-        await places.main(.startCapturingYielding, $0)
+        await executors.main(.startCapturingYielding, $0)
       },
-      .async("floor, own") { await places.ownFloor(yields: true, immediately: false, $0) },
-      .async("yielding effect, own") { await places.own(.startYielding, $0) },
+      .async("floor, own") { await executors.ownFloor(yields: true, immediately: false, $0) },
+      .async("yielding effect, own") { await executors.own(.startYielding, $0) },
       .async("yielding effect, own, capture list") {
-        await places.own(.startCapturingYielding, $0)
+        await executors.own(.startCapturingYielding, $0)
       },
-      .async("floor, injected") { await places.injectedFloor(yields: true, $0) },
-      .async("yielding effect, injected") { await places.injected(.startYielding, $0) },
+      .async("floor, injected") { await executors.injectedFloor(yields: true, $0) },
+      .async("yielding effect, injected") { await executors.injected(.startYielding, $0) },
     ])
     let costs = figures.map { Cost($0) }
     let floor = "a Task, one suspension"

@@ -5,8 +5,8 @@ import Testing
 /// Row 12: one step of a passing test.
 enum TestStoreRow {
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
-    let figures = await bench.time([
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
+    let figures = await runner.time([
       .sync("bare queue") { SimulationRow.drain($0) },
       .sync("send and receive") { times in
         let store = TestStore(initialState: Fetching.State()) { Fetching() }

@@ -7,29 +7,29 @@ enum WatchedRowsRow {
   static let count = 1000
 
   @MainActor
-  static func measure(_ bench: BenchmarkRunner) async -> [ResultLine] {
+  static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let plain = Store(initialState: Grid.rows(count)) { Grid() }
-    let quiet = Watched()
-    let woken = Watched()
+    let unaffected = Watched()
+    let notified = Watched()
     for id in 0..<count {
-      quiet.watch(id) { $0.title }
-      woken.watch(id) { $0.count }
+      unaffected.watch(id) { $0.title }
+      notified.watch(id) { $0.count }
     }
     let observers = ObserverRow.closures()
     let bare = BareObservable()
-    let figures = await bench.time([
+    let figures = await runner.time([
       .sync("10 closures") { observers($0) },
       .sync("not watched") { Self.send($0) { plain.send($0) } },
-      .sync("watched, none wakes") { Self.send($0) { quiet.store.send($0) } },
-      .sync("Observation alone") { bare.trackAndWake(times: $0) },
-      .sync("watched, one wakes and reads again") { times in
+      .sync("watched, none notified") { Self.send($0) { unaffected.store.send($0) } },
+      .sync("Observation alone") { bare.trackAndNotify(times: $0) },
+      .sync("watched, one notified and read again") { times in
         Self.send(times) { action in
-          woken.store.send(action)
-          woken.readAgain()
+          notified.store.send(action)
+          notified.readAgain()
         }
       },
     ])
-    blackHole(woken.reads)
+    blackHole(notified.reads)
     // The floor and the scale of the target are those of row 3.
     let floor = Cost(figures[0])
     let target = Target(atMost: 2000, atFloor: 104)
@@ -51,20 +51,20 @@ enum WatchedRowsRow {
   private final class BareObservable: Observable {
     private let registrar = ObservationRegistrar()
     private var number = 0
-    private var woken = 0
+    private var notificationCount = 0
 
     @inline(never)
-    func trackAndWake(times: Int) {
+    func trackAndNotify(times: Int) {
       for _ in 0..<times {
         withObservationTracking {
           registrar.access(self, keyPath: \.number)
           blackHole(number)
         } onChange: { [weak self] in
-          MainActor.assumeIsolated { self?.woken += 1 }
+          MainActor.assumeIsolated { self?.notificationCount += 1 }
         }
         registrar.withMutation(of: self, keyPath: \.number) { number &+= 1 }
       }
-      precondition(woken > 0)
+      precondition(notificationCount > 0)
     }
   }
 

@@ -15,7 +15,7 @@ public struct FaultPlan: Hashable, Sendable {
   public var delay: Duration = .zero
   /// The probability that a message arrives twice.
   public var duplicate: Probability = .never
-  /// The probability that later messages may arrive before a message.
+  /// The probability that a message is delayed alone, so that later messages may arrive before it.
   public var reorder: Probability = .never
   /// The probability that an action on a device breaks the device's connection for a while.
   public var cut: Probability = .never
@@ -28,7 +28,7 @@ public struct FaultPlan: Hashable, Sendable {
   /// A plan without faults.
   public static let none = FaultPlan()
 
-  /// The faults of a phone on a bad day.
+  /// About as many faults as a phone has on a bad day.
   public static let mild: FaultPlan = {
     var plan = FaultPlan()
     (plan.drop, plan.delay, plan.duplicate, plan.reorder) = (0.01, .seconds(2), 0.01, 0.02)

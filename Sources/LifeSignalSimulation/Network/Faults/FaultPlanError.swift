@@ -25,17 +25,22 @@ extension FaultPlanError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
-      "A plan of faults may have at most \(limit) bytes, but this one has \(bytes). Shorten it."
+      "The fault plan has \(bytes) bytes; the limit is \(limit) bytes. Shorten it."
     case .emptyPart(let number):
-      "Part \(number) of the plan of faults is empty. \(Self.example)"
+      "Part \(number) of the fault plan is empty. \(Self.example)"
     case .unknownWord(let word):
-      "\"\(Self.shortened(word))\" is not a fault or a plan.\(Self.hint(word)) \(Self.known)"
+      """
+      "\(Self.shortened(word))" is neither a fault nor the name of a plan.\(Self.hint(word)) \
+      \(Self.known)
+      """
     case .presetNotFirst(let word):
-      "\"\(word)\" is a whole plan, but not the first part. Write it first: `\(word),drop=0.1`."
-    case .noValue(let fault): "\"\(fault.rawValue)\" has no value. \(Self.wanted(fault))"
+      """
+      "\(word)" is the name of a plan, but not the first part. Write it first: `\(word),drop=0.1`.
+      """
+    case .noValue(let fault): "\"\(fault.rawValue)\" has no value. \(Self.expectedValue(fault))"
     case .repeated(let fault): "\"\(fault.rawValue)\" appears twice. Write it once."
     case .invalidProbability(let fault, let text):
-      "\"\(fault.rawValue)=\(Self.shortened(text))\" is not valid. \(Self.wanted(fault))"
+      "\"\(fault.rawValue)=\(Self.shortened(text))\" is not valid. \(Self.expectedValue(fault))"
     case .tooUnlikely(let fault, let text):
       """
       "\(fault.rawValue)=\(Self.shortened(text))" would never occur, because probabilities are \
@@ -43,7 +48,7 @@ extension FaultPlanError: CustomStringConvertible {
       `\(fault.rawValue)=0` for never.
       """
     case .badDelay(let text):
-      "\"delay=\(Self.shortened(text))\" is not valid. \(Self.wanted(.delay))"
+      "\"delay=\(Self.shortened(text))\" is not valid. \(Self.expectedValue(.delay))"
     }
   }
 
@@ -54,7 +59,7 @@ extension FaultPlanError: CustomStringConvertible {
     \(FaultPlan.presets.map(\.name).joined(separator: ", ")).
     """
 
-  private static func wanted(_ fault: Fault) -> String {
+  private static func expectedValue(_ fault: Fault) -> String {
     fault == .delay
       ? "Write the longest additional time of a message, up to 30 s: `delay=250ms`, `delay=5s`."
       : "Write a number from 0 to 1: `\(fault.rawValue)=0.02`."

@@ -2,7 +2,7 @@ internal import LifeSignalDomain
 internal import StateKit
 
 extension ChangeDescription {
-  static func notifications(_ transaction: SharedTransaction, stage: ScenarioContext)
+  static func notifications(_ transaction: SharedTransaction, context: ScenarioContext)
     -> ChangeDescription?
   {
     guard let before = transaction.before as? ReadOnlyNotificationsState,
@@ -13,7 +13,7 @@ extension ChangeDescription {
     let added = after.items.filter { before.items[id: $0.id] == nil }.reversed()
     let read = after.items.count { $0.isRead && before.items[id: $0.id]?.isRead == false }
     let lines = added.map { item in
-      let contact = item.contact.map { " about \(stage.name(of: $0))" } ?? ""
+      let contact = item.contact.map { " about \(context.name(of: $0))" } ?? ""
       return "+ \(item.kind.scenarioText)\(contact)"
     }
     let counts = [removed > 0 ? "- \(removed)" : nil, read > 0 ? "\(read) read" : nil]

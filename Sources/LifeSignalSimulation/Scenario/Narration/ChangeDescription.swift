@@ -2,8 +2,8 @@ internal import StateKit
 
 /// A description of an owner's changes in the language of scenarios.
 ///
-/// To describe a new owner, add one file beside this one and one line to `init(_:stage:)`. Without
-/// them, the changes are described as values: the published type, and the differences.
+/// To describe a new owner, add one file beside this one and one line to `init(_:context:)`.
+/// Without them, the changes are described as values: the published type, and the differences.
 struct ChangeDescription: Equatable {
   /// The owner of the state.
   let owner: String
@@ -16,15 +16,16 @@ struct ChangeDescription: Equatable {
   }
 
   /// Describes a transaction.
-  init?(_ transaction: SharedTransaction, stage: ScenarioContext) {
-    let told =
+  init?(_ transaction: SharedTransaction, context: ScenarioContext) {
+    let description =
       ChangeDescription.session(transaction) ?? ChangeDescription.user(transaction)
       ?? ChangeDescription.contacts(transaction)
-      ?? ChangeDescription.notifications(transaction, stage: stage)
-    self = told ?? ChangeDescription(comparing: transaction)
+      ?? ChangeDescription.notifications(transaction, context: context)
+    self = description ?? ChangeDescription(comparing: transaction)
   }
 
-  /// Describes a transaction of an owner without a description of its own.
+  /// Describes a transaction by comparing the published values. It is for an owner that has no
+  /// description in the language of scenarios.
   init(comparing transaction: SharedTransaction) {
     let difference = ValuePrinter().difference(from: transaction.before, to: transaction.after)
     self.init(
@@ -32,8 +33,8 @@ struct ChangeDescription: Equatable {
       lines: difference.description.split(separator: "\n").map(String.init))
   }
 
-  /// Returns `what before → after` if the two values differ.
-  static func difference(_ what: String, _ before: String, _ after: String) -> String? {
-    before == after ? nil : "\(what)\(what.isEmpty ? "" : " ")\(before) → \(after)"
+  /// Returns `name before → after` if the two values differ.
+  static func difference(_ name: String, _ before: String, _ after: String) -> String? {
+    before == after ? nil : "\(name)\(name.isEmpty ? "" : " ")\(before) → \(after)"
   }
 }

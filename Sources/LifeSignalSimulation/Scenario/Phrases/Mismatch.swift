@@ -16,9 +16,10 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
-  /// Returns whether an alternative is expected already: as one of two or, unless `besides`, alone.
-  private func mentions(_ other: String, besides: Bool = false) -> Bool {
-    expected.contains { $0.hasPrefix("\(other) or ") || (!besides && $0 == other) }
+  /// Returns whether `expected` already contains an alternative: at the start of a text such as
+  /// "`no` or a number" or, unless `onlyInPairs` is true, as a text of its own.
+  private func mentions(_ other: String, onlyInPairs: Bool = false) -> Bool {
+    expected.contains { $0.hasPrefix("\(other) or ") || (!onlyInPairs && $0 == other) }
   }
 
   /// Returns the mismatch with the higher position, or the alternatives of both at equal positions.
@@ -26,7 +27,7 @@ struct Mismatch: Error, Equatable {
     if position != other.position { return position > other.position ? self : other }
     return Mismatch(
       position: position,
-      expected: expected.filter { !other.mentions($0, besides: true) }
+      expected: expected.filter { !other.mentions($0, onlyInPairs: true) }
         + other.expected.filter { !mentions($0) },
       candidates: candidates + other.candidates.filter { !candidates.contains($0) })
   }

@@ -14,7 +14,7 @@ extension PhraseSlot where Value == String {
       }
       guard word.count <= longestName else {
         throw reader.mismatch(
-          "a name of at most \(longestName) characters, and this one has \(word.count)")
+          "a name of at most \(longestName) characters, but this name has \(word.count)")
       }
       reader.skip()
       return word

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// The state of a device as text: what each owner publishes, and the device's own state.
+/// The state of a device as text: the published state of each owner, and the device's own state.
 struct DeviceView {
   private let actor: ScenarioDevice
 
@@ -40,7 +40,7 @@ struct DeviceView {
       "\(user.name), \(user.phone.e164)",
       "checks in every \(user.plan.interval.scenarioText), reminded \(user.plan.reminder.scenarioText) before",
       "last check-in \(user.lastCheckedIn?.scenarioText ?? "never"), due \(user.dueAt?.scenarioText ?? "never")"
-        + (user.isOverdue(at: actor.stage.world.now) ? ": overdue" : ""),
+        + (user.isOverdue(at: actor.context.world.now) ? ": overdue" : ""),
     ]
     if case .active(let since) = user.alert {
       let delivery = actor.user.alertDelivery.map { ", \($0)" } ?? ""
@@ -52,7 +52,7 @@ struct DeviceView {
   }
 
   private var contacts: [String] {
-    let now = actor.stage.world.now
+    let now = actor.context.world.now
     let lines = actor.contacts.contacts.map { contact -> String in
       let role: Role = contact.isDependent ? .dependent : .responder
       let pings = [
@@ -83,7 +83,7 @@ struct DeviceView {
       if let scanner = tabs.home.scanner { lines.append("the scanner \(scanner.scenarioText)") }
     }
     let refusals = actor.shownRefusals.map { ScreenMessage.refusal($0.refusal.rawValue) }
-    let question = actor.question.map { [$0.shown(on: actor.stage)] } ?? []
+    let question = actor.question.map { [$0.shown(on: actor.context)] } ?? []
     let toasts = actor.device.visibleToasts.map { ScreenMessage.toast(ToastWord($0).rawValue) }
     return lines
       + (refusals + question + toasts).map { $0.text + $0.answerHint(for: "\(actor.name)") }

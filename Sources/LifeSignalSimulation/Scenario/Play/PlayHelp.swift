@@ -1,24 +1,24 @@
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// The help text: what is possible now.
+/// The help text of a session, which lists what is possible now.
 struct PlayHelp {
-  private let stage: ScenarioContext
+  private let context: ScenarioContext
 
-  init(_ stage: ScenarioContext) { self.stage = stage }
+  init(_ context: ScenarioContext) { self.context = context }
 
   /// The people and what they see, as text.
   var people: String {
-    let actors = stage.participants.devices
+    let actors = context.participants.devices
     guard !actors.isEmpty else { return "There are no people yet; `person Ana` adds one." }
     let width = actors.map(\.description.count).max() ?? 0
     return actors.map { name in
-      let found = (try? stage.actor(name)).map { actor in
+      let description = (try? context.actor(name)).map { actor in
         actor.device.isRunning
           ? "sees \(actor.device.state.screen.scenarioText); is \(actor.session.phase.scenarioText)"
           : "has closed the app"
       }
-      return padded("\(name)", to: width) + "  " + (found ?? "is not in the world")
+      return padded("\(name)", to: width) + "  " + (description ?? "is not in the world")
     }.joined(separator: "\n")
   }
 
@@ -35,7 +35,7 @@ struct PlayHelp {
           ("after <duration>", "the time since the last step: after 2 h"),
         ]
       ))
-    if !stage.participants.people.isEmpty {
+    if !context.participants.people.isEmpty {
       sections.append(
         (
           "Expectations:  expect <actor> ...  |  expect server ...",
@@ -45,8 +45,8 @@ struct PlayHelp {
         ))
     }
     sections.append(("Events in the world", rows(language.worldOperations.phrases)))
-    sections.append(
-      ("The cast", rows(language.declarations.phrases.filter { !$0.pattern.hasPrefix("sc") })))
+    let declarations = language.declarations.phrases.filter { !$0.pattern.hasPrefix("scenario") }
+    sections.append(("People and devices", rows(declarations)))
     sections.append(("Commands", rows(PlaySessionCommand.phrases)))
     return sections.map { title, rows in
       let width = min(44, rows.map(\.0.count).max() ?? 0)
@@ -55,11 +55,11 @@ struct PlayHelp {
     }.joined(separator: "\n\n")
   }
 
-  /// The actions that the current screens allow, in one group for all people with the same screen.
+  /// The actions that the current screens allow, in one group for each screen.
   private var possibleActs: [(String, [Phrase<DeviceOperation>])] {
     var groups: [(screen: String, names: [String])] = []
-    for name in stage.participants.devices {
-      guard let actor = try? stage.actor(name) else { continue }
+    for name in context.participants.devices {
+      guard let actor = try? context.actor(name) else { continue }
       let screen = actor.device.isRunning ? actor.device.state.screen.scenarioText : "nothing"
       if let index = groups.firstIndex(where: { $0.screen == screen }) {
         groups[index].names.append(name.description)

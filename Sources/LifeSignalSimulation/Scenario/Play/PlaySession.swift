@@ -4,42 +4,43 @@ internal import StateKitSimulation
 /// A world that runs one line of a scenario at a time, as the lines are entered.
 ///
 /// ```swift
-/// let play = Play()
-/// try play.say("person Ana") { entry in print(entry) }
-/// try play.say("Ana signs up as \"Ana\" \"Diaz\"") { entry in print(entry) }
+/// let session = PlaySession()
+/// _ = try session.run(line: "person Ana") { entry in print(entry) }
+/// _ = try session.run(line: "Ana signs up as \"Ana\" \"Diaz\"") { entry in print(entry) }
 /// ```
 ///
-/// With a folder, the world is saved in files: see <doc:KeptWorlds>.
+/// With a folder, the session saves the world in files: see <doc:SavedWorlds>.
 ///
-/// Use it from one thread.
+/// Use a session from one thread only.
 public final class PlaySession {
   /// The seed of a world if no other seed was requested.
   public static let defaultSeed: UInt64 = 1
 
-  /// The name of the entered lines in messages, the same as for `lifesignal-cli run -`.
+  /// The name of the entered lines in messages, as in the messages of `lifesignal-cli run -`.
   public static let inputName = "standard input"
 
   private let language = ScenarioLanguage.lifeSignal
   /// The seed of all randomness in the world.
   public let seed: UInt64
-  private let stage: ScenarioContext
+  private let context: ScenarioContext
   /// The folder of the world, if it is saved.
   private let folder: WorldFolder?
   /// The requested seed, if any.
   private let requestedSeed: UInt64?
   private var player: ScenarioPlayer
   private var story = RecordedScenario()
-  private var lines = 0
+  /// The number of lines so far.
+  private var lineCount = 0
 
   /// Creates a world without people.
   ///
   /// - Parameter seed: The seed of all randomness in the world.
   public init(seed: UInt64 = defaultSeed) {
     self.seed = seed
-    stage = ScenarioContext(
+    context = ScenarioContext(
       participants: ScenarioParticipants(), seed: seed, latency: .zero, faults: .none,
       composition: .interactive)
-    player = ScenarioPlayer(context: stage, reportsScreens: true)
+    player = ScenarioPlayer(context: context, reportsScreens: true)
     folder = nil
     requestedSeed = nil
   }
@@ -47,19 +48,19 @@ public final class PlaySession {
   /// Opens the world in a folder, or creates a new one there. Call ``begin(_:)`` next.
   ///
   /// - Parameters:
-  ///   - path: The folder. It is created if it is missing; its parent folder must exist.
-  ///   - seed: The seed of a new world. An existing world keeps its own seed, and ``folderSummary`` reports
-  ///     the difference.
-  /// - Throws: ``WorldFolderError`` if the world cannot be opened. The folder is unchanged in that
-  ///   case.
+  ///   - path: The path of the folder. The folder is created if it is missing; its parent must
+  ///     exist.
+  ///   - seed: The seed of a new world. A saved world keeps its own seed, and ``folderSummary``
+  ///     says that the other seed is ignored.
+  /// - Throws: ``WorldFolderError`` if the world cannot be opened. The folder is then unchanged.
   public init(folder path: String, seed: UInt64? = nil) throws(WorldFolderError) {
     let folder = try WorldFolder(path)
     self.seed = folder.existingRecord?.seed ?? seed ?? Self.defaultSeed
     requestedSeed = seed
     let world = try World(in: folder, seed: self.seed)
     self.folder = folder
-    stage = ScenarioContext(world, folder.existingRecord?.story ?? ScenarioRecord())
-    player = ScenarioPlayer(context: stage, reportsScreens: true)
+    context = ScenarioContext(world, folder.existingRecord?.story ?? ScenarioRecord())
+    player = ScenarioPlayer(context: context, reportsScreens: true)
     story = folder.existingRecord?.story.played ?? RecordedScenario()
   }
 
@@ -68,105 +69,107 @@ public final class PlaySession {
     seed = Self.defaultSeed
     let world = World(
       seed: seed, files: files, choices: .seeded(seed), composition: .interactive)
-    stage = ScenarioContext(world, ScenarioRecord())
-    player = ScenarioPlayer(context: stage, reportsScreens: true)
+    context = ScenarioContext(world, ScenarioRecord())
+    player = ScenarioPlayer(context: context, reportsScreens: true)
     folder = nil
     requestedSeed = nil
   }
 
   /// A description of the world that was found in the folder; `nil` without a folder.
   public var folderSummary: String? {
-    folder.map { WorldFolderSummary($0, wantedSeed: requestedSeed).text }
+    folder.map { WorldFolderSummary($0, requestedSeed: requestedSeed).text }
   }
 
-  /// Launches the apps that were running when a saved world was closed. For a new world, this only
-  /// reports issues.
+  /// Launches the apps that were running when the saved world was closed. In a new world, no app is
+  /// running, and this function only reports issues with the folder.
   ///
-  /// - Parameter tell: Called with each event, in order. Its errors are rethrown.
-  /// - Throws: ``WorldFolderError/notSaved(folder:_:)``, or an error of `tell`.
-  public func begin(_ tell: (TimelineEntry) throws -> Void) throws {
-    guard let found = folder?.existingRecord else { return try reportIssues(tell) }
+  /// - Parameter report: Called with each event, in order. Its errors are rethrown.
+  /// - Throws: ``WorldFolderError/notSaved(folder:_:)``, or an error of `report`.
+  public func begin(_ report: (TimelineEntry) throws -> Void) throws {
+    guard let found = folder?.existingRecord else { return try reportIssues(report) }
     let running = found.devices.filter(\.isRunning).map(\.name)
     player.resume(running)
     story.addRestart(
-      at: found.horizon > found.elapsed ? stage.world.elapsed : nil,
-      running: stage.participants.devices.map(\.description).filter(running.contains))
+      at: found.horizon > found.elapsed ? context.world.elapsed : nil,
+      running: context.participants.devices.map(\.description).filter(running.contains))
     player.reportQuestions()
     story.addRefusals(player.takeVisibleRefusals())
     try save()
-    try reportIssues(tell)
-    for entry in player.takeEntries() { try tell(entry) }
+    try reportIssues(report)
+    for entry in player.takeEntries() { try report(entry) }
   }
 
   /// Reports issues with the files of the world itself.
-  private func reportIssues(_ tell: (TimelineEntry) throws -> Void) rethrows {
-    for report in folder?.takeIssues() ?? [] {
-      try tell(TimelineEntry(time: elapsed, subject: "", content: .issue(report.description)))
+  private func reportIssues(_ report: (TimelineEntry) throws -> Void) rethrows {
+    for issue in folder?.takeIssues() ?? [] {
+      try report(TimelineEntry(time: elapsed, subject: "", content: .issue(issue.description)))
     }
   }
 
-  /// Saves the world.
+  /// Saves the world in its folder, if it has one.
   private func save() throws(WorldFolderError) {
     guard let folder else { return }
-    stage.world.save(stage.record(story))
-    if let failure = stage.world.persistence?.failure {
+    context.world.save(context.record(story))
+    if let failure = context.world.persistence?.failure {
       throw .notSaved(folder: folder.path, failure)
     }
   }
 
   /// The virtual time since the start of the world.
-  public var elapsed: Duration { stage.world.elapsed }
+  public var elapsed: Duration { context.world.elapsed }
 
   /// The devices of all people: phones and others.
-  public var devices: [DeviceReference] { stage.participants.devices }
+  public var devices: [DeviceReference] { context.participants.devices }
 
-  /// Performs a line. With a folder, its result is saved before any of it is reported.
+  /// Performs a line. With a folder, the result is saved before any of it is reported.
   ///
   /// - Parameters:
   ///   - line: A line of a scenario, or a command; `help` lists them.
-  ///   - tell: Called with each event, in order. Its errors are rethrown, and the remaining events
-  ///     are not reported.
+  ///   - report: Called with each event, in order. Its errors are rethrown, and the remaining
+  ///     events are not reported.
   /// - Throws: ``ScenarioError`` for an invalid line, which changes nothing;
   ///   ``WorldFolderError/notSaved(folder:_:)`` if the result cannot be saved, after which no
-  ///   further line is possible; or an error of `tell`.
+  ///   further line is possible; or an error of `report`.
   public func run(
-    line: String, _ tell: (TimelineEntry) throws -> Void
+    line: String, _ report: (TimelineEntry) throws -> Void
   ) throws -> PlayAnswer {
-    lines += 1
-    let answer = try understand(line)
+    lineCount += 1
+    let answer = try perform(line: line)
     try save()
-    try reportIssues(tell)
-    for entry in player.takeEntries() { try tell(entry) }
+    try reportIssues(report)
+    for entry in player.takeEntries() { try report(entry) }
     return answer
   }
 
   /// Performs a line of bytes from outside the program, which are checked like those of a scenario.
   ///
-  /// - Throws: Also ``ScenarioError`` for a line that is not UTF-8, which changes nothing.
+  /// - Throws: The errors of ``run(line:_:)``, and ``ScenarioError`` if the line is not UTF-8. Such
+  ///   a line changes nothing.
   public func say(
-    _ line: [UInt8], _ tell: (TimelineEntry) throws -> Void
+    _ line: [UInt8], _ report: (TimelineEntry) throws -> Void
   ) throws -> PlayAnswer {
     // Some editors write a byte order mark at the start, which UTF-8 does not need.
-    let isMarked = lines == 0 && line.starts(with: ScenarioSource.byteOrderMark)
+    let isMarked = lineCount == 0 && line.starts(with: ScenarioSource.byteOrderMark)
     let line = isMarked ? Array(line.dropFirst(ScenarioSource.byteOrderMark.count)) : line
-    // A line over the limit may have been cut inside a character; it is refused below.
+    // The caller may have cut a line over the limit inside a character. The line is refused below.
     let isTooLong = line.count > ScenarioSource.lineByteLimit
     guard
       let text = isTooLong
         ? String(decoding: line, as: UTF8.self) : String(validating: line, as: UTF8.self)
     else {
-      lines += 1
-      throw ScenarioError(file: Self.inputName, reason: .notUTF8(line: lines))
+      lineCount += 1
+      throw ScenarioError(file: Self.inputName, reason: .notUTF8(line: lineCount))
     }
-    return try run(line: text, tell)
+    return try run(line: text, report)
   }
 
-  private func understand(_ text: String) throws(ScenarioError) -> PlayAnswer {
-    // A saved scenario with such a line could not be read again.
+  /// Parses a line, and performs it.
+  private func perform(line text: String) throws(ScenarioError) -> PlayAnswer {
+    // If a longer line were accepted, the saved scenario could not be read again.
     guard text.utf8.count <= ScenarioSource.lineByteLimit else {
       throw ScenarioError(
         file: Self.inputName,
-        reason: .lineTooLong(line: lines, byteLimit: ScenarioSource.lineByteLimit))
+        reason: .lineTooLong(line: lineCount, byteLimit: ScenarioSource.lineByteLimit))
     }
     let tokens: [ScenarioToken]
     do {
@@ -177,35 +180,36 @@ public final class PlaySession {
     guard let first = tokens.first, let last = tokens.last else { return .done }
     let columns = first.columns.lowerBound..<last.columns.upperBound
     let line = ScenarioLine(
-      location: ScenarioLocation(line: lines, text: text, columns: columns), tokens: tokens)
+      location: ScenarioLocation(line: lineCount, text: text, columns: columns), tokens: tokens)
     do {
       if let word = first.word, PlaySessionCommand.book.firstWords.contains(word) {
-        let reader = PhraseReader(tokens: tokens, participants: stage.participants)
+        let reader = PhraseReader(tokens: tokens, participants: context.participants)
         return try perform(try PlaySessionCommand.book.read(reader))
       }
-      switch try line.read(language, cast: stage.participants) {
+      switch try line.read(language, participants: context.participants) {
       case .declaration(let declaration): try declare(declaration, as: text)
       case .step(let step): play(step, as: text)
       }
       return .done
     } catch let failure as ScenarioLine.Failure {
       switch failure {
-      case .mismatch(let mismatch): throw refusal(of: line, mismatch)
+      case .mismatch(let mismatch): throw self.failure(of: line, mismatch)
       case .problem(let problem, let token):
         throw self.failure(text, line.columns(at: token), problem)
       }
     } catch let mismatch as Mismatch {
-      throw refusal(of: line, mismatch)
+      throw self.failure(of: line, mismatch)
     } catch {
       throw failure(text, columns, .unexpected(found: text, expected: [], nearest: nil))
     }
   }
 
-  /// Returns the error for a mismatch. If the first word is wrong, commands are alternatives too.
-  private func refusal(of line: ScenarioLine, _ mismatch: Mismatch) -> ScenarioError {
+  /// Returns the error for a mismatch. If the first word is wrong, the expected words include the
+  /// commands.
+  private func failure(of line: ScenarioLine, _ mismatch: Mismatch) -> ScenarioError {
     var mismatch = mismatch
     if mismatch.position == 0 {
-      let reader = PhraseReader(tokens: line.tokens, participants: stage.participants)
+      let reader = PhraseReader(tokens: line.tokens, participants: context.participants)
       mismatch = mismatch.merged(with: reader.mismatch(words: PlaySessionCommand.book.firstWords))
     }
     return failure(
@@ -217,10 +221,10 @@ public final class PlaySession {
   ) -> ScenarioError {
     ScenarioError(
       file: Self.inputName,
-      reason: .at(ScenarioLocation(line: lines, text: text, columns: columns), problem))
+      reason: .at(ScenarioLocation(line: lineCount, text: text, columns: columns), problem))
   }
 
-  // MARK: Lines of a story
+  // MARK: Lines of a scenario
 
   private func declare(
     _ declaration: ScenarioDeclaration, as text: String
@@ -228,15 +232,15 @@ public final class PlaySession {
     switch declaration {
     case .title: guard !story.hasTitle else { throw .problem(.alreadyTitled, token: 0) }
     case .person(let name):
-      guard !stage.participants.people.contains(name) else {
+      guard !context.participants.people.contains(name) else {
         throw .problem(.alreadyHere(name), token: 1)
       }
-      stage.add(person: name)
+      context.add(person: name)
     case .device(let actor):
-      guard !stage.participants.devices.contains(actor) else {
+      guard !context.participants.devices.contains(actor) else {
         throw .problem(.alreadyHere(actor.description), token: 1)
       }
-      stage.add(device: actor)
+      context.add(device: actor)
     }
     story.declare(text)
     player.settle()
@@ -250,7 +254,7 @@ public final class PlaySession {
     player.reportQuestions()
     let refused = player.takeVisibleRefusals()
     let after = player.result
-    // A failed step would make the saved scenario fail, so it is not saved as it is.
+    // The saved scenario must not contain a failed step as it is, because it would fail, too.
     let problem = after.failures.dropFirst(before.failures.count).lazy.compactMap { failure in
       switch failure.content {
       case .refusal(_, let reason): reason
@@ -258,26 +262,27 @@ public final class PlaySession {
       default: nil
       }
     }.first
-    let isReached = (after.steps, after.expectations) != (before.steps, before.expectations)
-    guard isReached || problem == nil else { return }
-    let meanwhile = WaitWithRefusals(refused: player.refusedMeanwhile, until: player.reached)
+    let wasReached = (after.steps, after.expectations) != (before.steps, before.expectations)
+    guard wasReached || problem == nil else { return }
+    let wait = WaitWithRefusals(refused: player.refusedMeanwhile, until: player.reached)
     if let problem {
       let parts = partsDone(step)
-      story.addUndone(step, problem, meanwhile, partsDone: parts)
+      story.addUndone(step, problem, wait, partsDone: parts)
       if parts.isEmpty { return }
-    } else if meanwhile.lines.isEmpty {
+    } else if wait.lines.isEmpty {
       story.add(text)
     } else {
-      story.add(step, after: meanwhile)
+      story.add(step, after: wait)
     }
-    // The saved scenario also expects the refusals, or it would suggest that the step succeeded.
+    // Without an expectation of the refusals, the saved scenario would suggest that the step
+    // succeeded.
     story.addRefusals(refused)
   }
 
   /// Returns the sentences for the parts of a failed step that were done.
   private func partsDone(_ step: ScenarioStep) -> [String] {
     guard case .act(let act) = step.content, player.hasInteraction else { return [] }
-    return act.partsDone(stage)
+    return act.partsDone(context)
   }
 
   // MARK: Commands
@@ -287,12 +292,12 @@ public final class PlaySession {
     case .look(let name, let part):
       let actor: ScenarioDevice
       do {
-        actor = try stage.actor(name)
+        actor = try context.actor(name)
       } catch {
         return .text(error.description)
       }
       return .text(DeviceView(actor).text(part))
-    case .people: return .text(PlayHelp(stage).people)
+    case .people: return .text(PlayHelp(context).people)
     case .save(let path):
       guard story.hasSteps else { throw .problem(.nothingPlayed, token: 0) }
       let text = story.text(seed: seed)
@@ -300,7 +305,7 @@ public final class PlaySession {
         throw .problem(.tooMuchPlayed(byteLimit: ScenarioSource.byteLimit), token: 0)
       }
       return .save(path: path, story: text)
-    case .help: return .text(PlayHelp(stage).text)
+    case .help: return .text(PlayHelp(context).text)
     case .quit: return .end
     }
   }

@@ -12,8 +12,8 @@ struct RecordedScenario: Hashable, Sendable, Codable {
   /// Adds a step that succeeded, with the refusals that became visible before its time.
   mutating func add(_ step: ScenarioStep, after wait: WaitWithRefusals) {
     steps += wait.lines
-    let rest = step.untimed
-    if !rest.isEmpty { steps.append(rest) }
+    let sentence = step.untimed
+    if !sentence.isEmpty { steps.append(sentence) }
   }
 
   /// Adds what remains of a step that failed: its time, and the parts of it that were done.
@@ -36,8 +36,8 @@ struct RecordedScenario: Hashable, Sendable, Codable {
     }
   }
 
-  /// Adds the end of the process and its effect on the people: every running app was killed and
-  /// opened again.
+  /// Adds lines for the end of one process and the start of the next: every running app was killed,
+  /// and is opened again.
   ///
   /// - Parameters:
   ///   - moment: The current time, if the process ended while time was passing.
@@ -52,16 +52,17 @@ struct RecordedScenario: Hashable, Sendable, Codable {
 
   /// Returns the text of a scenario file, which starts with the title.
   ///
-  /// - Parameter seed: The seed of the world. The language has no line for it, so a comment has the
-  ///   command that runs the scenario with it.
+  /// - Parameter seed: The seed of the world. The language has no line for a seed, so a comment
+  ///   contains the command that runs the scenario with this seed.
   func text(seed: UInt64) -> String {
     let title = declarations.first(where: Self.isTitle) ?? "scenario \"Played\""
-    let remark =
+    let seedComment =
       seed == PlaySession.defaultSeed
       ? [] : ["# To repeat this world, use its seed: `lifesignal-cli run --seed \(seed)`"]
     let others = declarations.filter { !Self.isTitle($0) }
-    return ([String(title.drop(while: \.isWhitespace))] + remark + others + [""] + steps).joined(
-      separator: "\n") + "\n"
+    let lines =
+      [String(title.drop(while: \.isWhitespace))] + seedComment + others + [""] + steps
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private static func isTitle(_ line: String) -> Bool {

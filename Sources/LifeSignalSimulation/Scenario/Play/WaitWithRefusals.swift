@@ -1,7 +1,8 @@
 /// The time before a step, if a refusal became visible during it.
 struct WaitWithRefusals {
-  /// The lines that replace the step's own time: each refusal at its time, because it may have
-  /// disappeared at the time of the step, and then the time of the step. Empty without refusals.
+  /// The lines that replace the step's own time; empty without refusals. Each refusal is expected
+  /// at its own time, because it may have disappeared before the step; the last line is the time of
+  /// the step.
   let lines: [String]
 
   /// - Parameters:

@@ -1,13 +1,13 @@
-/// The greeting of a world in a folder: what was found there.
+/// The text at the start of a session with a folder: which world was found there.
 struct WorldFolderSummary {
   private let folder: WorldFolder
 
-  /// The requested seed, if any.
-  private let wantedSeed: UInt64?
+  /// The seed that the user requested, if any.
+  private let requestedSeed: UInt64?
 
-  init(_ folder: WorldFolder, wantedSeed: UInt64?) {
+  init(_ folder: WorldFolder, requestedSeed: UInt64?) {
     self.folder = folder
-    self.wantedSeed = wantedSeed
+    self.requestedSeed = requestedSeed
   }
 
   /// One line for a new world, or a few sentences for a world that continues.
@@ -15,15 +15,16 @@ struct WorldFolderSummary {
     guard let found = folder.existingRecord else { return "A new world, saved in \(folder.path)." }
     let time = ScenarioTime(found.horizon, precision: .seconds)
     var sentences = ["The world in \(folder.path) continues at \(time)."]
-    if let wantedSeed, wantedSeed != found.seed {
+    if let requestedSeed, requestedSeed != found.seed {
       sentences.append(
-        "Its seed is \(found.seed); the requested seed \(wantedSeed) is ignored.")
+        "Its seed is \(found.seed); the requested seed \(requestedSeed) is ignored.")
     }
     if found.horizon > found.elapsed {
       sentences.append(
         """
         It was stopped while time passed, at or after \
-        \(ScenarioTime(found.elapsed, precision: .seconds)): events that had not happened are skipped.
+        \(ScenarioTime(found.elapsed, precision: .seconds)): events that had not happened yet are \
+        skipped.
         """)
     }
     sentences.append(people(found))
@@ -32,9 +33,9 @@ struct WorldFolderSummary {
   }
 
   private func people(_ found: WorldRecord) -> String {
-    let names = found.story.cast.people
+    let names = found.story.participants.people
     guard !names.isEmpty else { return "It has no people yet." }
-    let here = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") in it"
+    let presence = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") in it"
     let devices = found.devices.count == 1 ? "one device" : "\(found.devices.count) devices"
     let running = found.devices.count(where: \.isRunning)
     let apps =
@@ -43,7 +44,7 @@ struct WorldFolderSummary {
       case found.devices.count: running == 1 ? "the app runs on it" : "the app runs on all of them"
       default: "the app runs on \(running) of them"
       }
-    return "\(here), with \(devices); \(apps)."
+    return "\(presence), with \(devices); \(apps)."
   }
 
   /// Returns all names of a short list, or the first names of a long one and the number of the

@@ -3,12 +3,12 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 internal import StateKitSimulation
 
-/// The world in which a scenario runs, and its cast.
+/// The world in which a scenario runs, and the scenario's people and devices.
 final class ScenarioContext {
   let world: World
   private(set) var participants: ScenarioParticipants
 
-  /// The remarks of steps that have not been reported yet.
+  /// The remarks that have not been reported yet.
   private(set) var remarks: [TimelineEntry] = []
 
   /// The last code that each person has replaced with a new one.
@@ -17,7 +17,7 @@ final class ScenarioContext {
   /// The owner of each account that ever existed; a notification may be about a deleted account.
   private var owners: [UserID: String] = [:]
 
-  /// Creates a stage with a new world without people.
+  /// Creates a context with a new world without people.
   init(
     participants: ScenarioParticipants, seed: UInt64, latency: Duration, faults: FaultPlan,
     composition: WorldComposition = WorldComposition()
@@ -28,10 +28,10 @@ final class ScenarioContext {
     self.participants = participants
   }
 
-  /// Creates a stage with a world that continues.
+  /// Creates a context with a saved world that continues.
   init(_ world: World, _ story: ScenarioRecord) {
     self.world = world
-    participants = story.cast
+    participants = story.participants
     oldCodes = story.oldCodes
   }
 
@@ -44,8 +44,8 @@ final class ScenarioContext {
       oldCodes: oldCodes, played: played)
   }
 
-  /// Adds the cast to the world and launches the app on every device. This is not part of `init`,
-  /// so that listeners receive the events.
+  /// Adds the people and devices to the world, and launches the app on every device. This is not
+  /// part of `init`, so that listeners receive the events.
   func addParticipants() {
     for name in participants.people { world.addPerson(name) }
     for actor in participants.devices where actor.device != DeviceReference.firstDevice {
@@ -53,14 +53,15 @@ final class ScenarioContext {
     }
   }
 
-  /// Adds a person later. The person may exist already, if a process was killed while adding it.
+  /// Adds a person after the start. The world may already have the person, if a process was killed
+  /// while it added the person.
   func add(person: String) {
     participants.add(person: person)
     world.addPerson(person)
     world.device(person)?.launch()
   }
 
-  /// Adds another device.
+  /// Adds another device of a person after the start.
   func add(device: DeviceReference) {
     participants.add(device: device)
     world.addDevice(named: device.description).launch()
@@ -90,7 +91,7 @@ final class ScenarioContext {
     return remarks
   }
 
-  /// Runs everything that the steps so far have started.
+  /// Runs the world until everything that the steps so far have started has finished.
   func settle() { world.settle() }
 
   /// Advances time to a point since the scenario's start.
@@ -108,7 +109,8 @@ final class ScenarioContext {
   /// How long a person looks at a countdown.
   private static let attention = Duration.seconds(60)
 
-  /// Closes the countdowns before a long wait, so that they do not have to update every second.
+  /// Closes the screens with a countdown before a long wait, because a countdown updates every
+  /// second.
   private func leaveCheckInScreens() {
     for name in world.deviceNames {
       guard let device = world.device(name), case .tabs(let tabs) = device.state.screen,
@@ -119,11 +121,11 @@ final class ScenarioContext {
     world.run()
   }
 
-  /// Returns a device of the cast, and the person who holds it.
+  /// Returns a device of the scenario, and the person who holds it.
   func actor(_ actor: DeviceReference) throws(ScenarioStepError) -> ScenarioDevice {
     guard let device = world.device(actor.description), let person = world.person(actor.person)
     else { throw .notPossible(reason: "\(actor) is not in this world") }
-    return ScenarioDevice(name: actor, person: person, device: device, stage: self)
+    return ScenarioDevice(name: actor, person: person, device: device, context: self)
   }
 
   /// Returns a person's phone.
@@ -141,8 +143,10 @@ final class ScenarioContext {
     return signedIn.flatMap { world.backend.accounts[$0.id] }
   }
 
-  /// Returns the account of a person, who must have one. Otherwise the expectation that a person is
-  /// not listed would be met by every person without an account.
+  /// Returns the account of a person.
+  ///
+  /// - Throws: ``ScenarioStepError/notPossible(reason:)`` if the person has none. Otherwise the
+  ///   expectation `does not list Ben` would be met if Ben never signed up.
   func knownAccount(of person: String) throws(ScenarioStepError) -> Account {
     guard let account = account(of: person) else {
       throw .notPossible(reason: "\(person) has no account")

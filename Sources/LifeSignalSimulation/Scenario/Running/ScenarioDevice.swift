@@ -6,7 +6,7 @@ struct ScenarioDevice {
   let name: DeviceReference
   let person: Person
   let device: Device
-  let stage: ScenarioContext
+  let context: ScenarioContext
 
   var session: ReadOnlySessionState { device.published(ReadOnlySessionState.self) }
   var user: ReadOnlyUserState { device.published(ReadOnlyUserState.self) }
@@ -48,7 +48,7 @@ extension ScenarioDevice {
   func tabs(_ tab: Tab?, _ action: TabsFeature.Action) throws(ScenarioStepError) {
     _ = try shownTabs(tab)
     device.send(.tabs(action))
-    stage.world.run()
+    context.world.run()
   }
 
   /// Selects a tab, if one is given, and returns the state of the tabs.
@@ -57,7 +57,7 @@ extension ScenarioDevice {
     guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
     guard let tab, tab != tabs.selectedTab else { return tabs }
     device.send(.tabs(.tabSelected(tab)))
-    stage.world.run()
+    context.world.run()
     return try shownTabs()
   }
 

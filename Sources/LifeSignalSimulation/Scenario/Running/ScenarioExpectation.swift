@@ -1,4 +1,4 @@
-/// An expectation of a step about the world.
+/// An expectation about the world: the check of a step.
 struct ScenarioExpectation: Sendable {
   let check: @Sendable (ScenarioContext) throws(ScenarioStepError) -> ExpectationResult
 
@@ -9,7 +9,7 @@ struct ScenarioExpectation: Sendable {
   }
 }
 
-/// An expectation about a person's device, before the person is known.
+/// An expectation about a device, independent of which device the step names.
 struct DeviceExpectation: Sendable {
   private let check: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> ExpectationResult
 
@@ -18,7 +18,8 @@ struct DeviceExpectation: Sendable {
     self.check = check
   }
 
+  /// Returns the expectation about the given device.
   func about(_ actor: DeviceReference) -> ScenarioExpectation {
-    ScenarioExpectation { stage throws(ScenarioStepError) in try check(try stage.actor(actor)) }
+    ScenarioExpectation { context throws(ScenarioStepError) in try check(try context.actor(actor)) }
   }
 }

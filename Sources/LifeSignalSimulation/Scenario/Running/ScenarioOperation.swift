@@ -2,7 +2,8 @@
 struct ScenarioOperation: Sendable {
   let perform: @Sendable (ScenarioContext) throws(ScenarioStepError) -> Void
 
-  /// If the step failed: returns the sentences for the parts that were done, with their subject.
+  /// After a failure of the step, returns the sentences for the parts that were done, with their
+  /// subject.
   let partsDone: @Sendable (ScenarioContext) -> [String]
 
   init(
@@ -14,13 +15,13 @@ struct ScenarioOperation: Sendable {
   }
 }
 
-/// An act of a person on a device, before the person is known.
+/// An act on a device, independent of which device the step names.
 struct DeviceOperation: Sendable {
   private let perform: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void
   private let partsDone: @Sendable (ScenarioDevice) -> [String]
 
-  /// - Parameter partsDone: For an act of several parts that failed: returns the acts for the parts
-  ///   that were done, and `after` with the time that they took.
+  /// - Parameter partsDone: After a failure of an act with several parts, returns the acts for the
+  ///   parts that were done, and `after` with the time that they took.
   init(
     _ perform: @escaping @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void,
     partsDone: @escaping @Sendable (ScenarioDevice) -> [String] = { _ in [] }
@@ -29,11 +30,12 @@ struct DeviceOperation: Sendable {
     self.partsDone = partsDone
   }
 
+  /// Returns the act on the given device.
   func by(_ actor: DeviceReference) -> ScenarioOperation {
-    ScenarioOperation { stage throws(ScenarioStepError) in
-      try perform(try stage.actor(actor))
-    } partsDone: { stage in
-      guard let found = try? stage.actor(actor) else { return [] }
+    ScenarioOperation { context throws(ScenarioStepError) in
+      try perform(try context.actor(actor))
+    } partsDone: { context in
+      guard let found = try? context.actor(actor) else { return [] }
       return partsDone(found).map { $0.hasPrefix("after ") ? $0 : "\(actor) \($0)" }
     }
   }

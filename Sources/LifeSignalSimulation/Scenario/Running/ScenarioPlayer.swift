@@ -1,13 +1,13 @@
 /// Performs the steps of a scenario, one after the other, and counts them.
 struct ScenarioPlayer {
-  let stage: ScenarioContext
+  let context: ScenarioContext
   private let recorder: TimelineRecorder
   private let trace: TraceRecorder?
   private let screens: ScreenRecorder?
   private var entries: [TimelineEntry] = []
 
   /// The time of the last step that did something or had a time; `after` counts from it.
-  private var mark = Duration.zero
+  private var lastStepTime = Duration.zero
 
   /// Whether the last step sent an action to an app.
   private(set) var hasInteraction = false
@@ -21,26 +21,29 @@ struct ScenarioPlayer {
   /// The result so far.
   var result = ScenarioResult(invariants: Invariant.all.count)
 
-  /// - Parameter tellsScreens: Whether to report new content on screens, too. A scenario expects
-  ///   such content; an interactive session needs to see it.
+  /// - Parameters:
+  ///   - context: The world, and the people and devices of the scenario.
+  ///   - trace: The recorder of a trace, if one was requested.
+  ///   - reportsScreens: Whether to report new content on screens, too. A scenario expects such
+  ///     content; the user of an interactive session needs to see it.
   init(context: ScenarioContext, trace: TraceRecorder? = nil, reportsScreens: Bool = false) {
-    self.stage = context
+    self.context = context
     self.trace = trace
-    screens = reportsScreens ? ScreenRecorder(stage: context) : nil
-    recorder = TimelineRecorder(stage: context, screens: screens)
-    // In a world that continues, earlier events have been reported.
-    mark = context.world.elapsed
+    screens = reportsScreens ? ScreenRecorder(context: context) : nil
+    recorder = TimelineRecorder(context: context, screens: screens)
+    // If the world continues, an earlier process has reported the events so far.
+    lastStepTime = context.world.elapsed
     _ = recorder.entries()
   }
 
   /// Launches apps that were running when the world was closed, and reports launch failures.
   mutating func resume(_ devices: [String]) {
-    let failures = stage.world.resume(devices)
+    let failures = context.world.resume(devices)
     record(recorder.entries())
     record(
       failures.map { name, reason in
         TimelineEntry(
-          time: stage.world.elapsed, subject: name,
+          time: context.world.elapsed, subject: name,
           content: .refusal("\(name) opens the app", reason: "\(reason)"))
       })
     settle()
@@ -52,19 +55,19 @@ struct ScenarioPlayer {
     return entries
   }
 
-  /// Adds the cast to the world.
+  /// Adds the people and devices to the world.
   mutating func begin() {
-    stage.addParticipants()
+    context.addParticipants()
     settle()
   }
 
-  /// Performs a step, and returns whether that was possible. Otherwise the scenario ends here.
+  /// Performs a step, and returns whether it was possible. If it was not, the scenario ends here.
   mutating func play(_ step: ScenarioStep) -> Bool {
     hasInteraction = false
     do throws(ScenarioStepError) {
       defer {
         record(recorder.entries())
-        reached = stage.world.elapsed
+        reached = context.world.elapsed
         refusedMeanwhile = screens?.takeRefusals().filter(\.shown.remainsVisible) ?? []
       }
       try reach(step.moment)
@@ -73,71 +76,71 @@ struct ScenarioPlayer {
     }
     switch step.content {
     case .wait:
-      mark = stage.world.elapsed
+      lastStepTime = context.world.elapsed
       result.steps += 1
     case .act(let act):
-      mark = stage.world.elapsed
+      lastStepTime = context.world.elapsed
       result.steps += 1
       record([entry(step, .act(step.sentence))])
-      let device = step.subject.flatMap(stage.world.device)
+      let device = step.subject.flatMap(context.world.device)
       _ = device?.takeInteraction()
       do throws(ScenarioStepError) {
         defer {
           // The act may have taken time.
-          mark = stage.world.elapsed
+          lastStepTime = context.world.elapsed
           if let device {
             hasInteraction = device.takeInteraction()
           }
           record(recorder.entries())
         }
-        try act.perform(stage)
-        if let device { stage.world.injectFaults(on: device) }
+        try act.perform(context)
+        if let device { context.world.injectFaults(on: device) }
       } catch {
         return refuse(step, error)
       }
-    case .expect(let claim):
-      if step.moment != .whenSettled { mark = stage.world.elapsed }
+    case .expect(let expectation):
+      if step.moment != .whenSettled { lastStepTime = context.world.elapsed }
       result.expectations += 1
-      let finding = finding(of: claim)
+      let checked = check(expectation)
       let content = TimelineEntry.Content.expectation(
-        step.sentence, isMet: finding.isMet, found: finding.found)
+        step.sentence, isMet: checked.isMet, found: checked.found)
       record([entry(step, content)])
     }
     return true
   }
 
-  /// Runs everything that the steps so far have started.
+  /// Runs the world until everything that the steps so far have started has finished.
   mutating func settle() {
-    stage.settle()
+    context.settle()
     record(recorder.entries())
   }
 
-  /// Reports the questions on the screens that are new.
+  /// Reports the new questions on the screens.
   mutating func reportQuestions() { record(screens?.questions() ?? []) }
 
   /// Returns the refusals since the start of the last step that are still on the screen.
   func takeVisibleRefusals() -> [SeenRefusal] {
     let refusals = screens?.takeRefusals() ?? []
-    return refusals.filter { seen in (try? stage.actor(seen.device))?.shows(seen.shown) ?? false }
+    return refusals.filter { seen in (try? context.actor(seen.device))?.shows(seen.shown) ?? false }
   }
 
-  /// Ends the scenario when the world is at rest.
+  /// Runs the world until everything has finished, and records the time.
   mutating func end() {
     settle()
-    result.elapsed = stage.world.elapsed
+    result.elapsed = context.world.elapsed
   }
 
   private func reach(_ moment: ScenarioStep.Moment) throws(ScenarioStepError) {
     switch moment {
-    case .whenSettled: stage.settle()
-    case .at(let time): try stage.wait(until: time.offset)
-    case .after(let duration): try stage.wait(until: mark + duration)
+    case .whenSettled: context.settle()
+    case .at(let time): try context.wait(until: time.offset)
+    case .after(let duration): try context.wait(until: lastStepTime + duration)
     }
   }
 
-  private func finding(of claim: ScenarioExpectation) -> ExpectationResult {
+  private func check(_ expectation: ScenarioExpectation) -> ExpectationResult {
     do throws(ScenarioStepError) {
-      return try claim.check(stage)
+      return try expectation.check(context)
     } catch {
       return ExpectationResult(isMet: false, found: error.description)
     }
@@ -156,7 +159,7 @@ struct ScenarioPlayer {
 
   private func entry(_ step: ScenarioStep, _ content: TimelineEntry.Content) -> TimelineEntry {
     TimelineEntry(
-      time: stage.world.elapsed, subject: step.subject ?? "", content: content,
+      time: context.world.elapsed, subject: step.subject ?? "", content: content,
       location: step.location)
   }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 /// The same scenario with the same seed always runs the same way, including every identifier.
 ///
 /// ```swift
-/// let result = ScenarioRun(scenario).run { entry in print(entry.who, entry.content) }
+/// let result = ScenarioRun(scenario).run { entry in print(entry.subject, entry.content) }
 /// ```
 public struct ScenarioRun {
   private let scenario: Scenario
@@ -37,39 +37,39 @@ public struct ScenarioRun {
   /// the scenario ends.
   ///
   /// - Parameters:
-  ///   - tell: Called with each event, in order. An error that it throws ends the run.
+  ///   - report: Called with each event, in order. An error that it throws ends the run.
   ///   - trace: Called with each line of a trace, which is a JSON object for each action, effect
   ///     and change of shared state. Without it, no trace is recorded.
   /// - Complexity: O(*n*) in the number of steps, plus the work of the world.
   public func run<Failure: Error>(
-    _ tell: (TimelineEntry) throws(Failure) -> Void,
+    _ report: (TimelineEntry) throws(Failure) -> Void,
     trace: ((String) -> Void)? = nil
   ) throws(Failure) -> ScenarioResult {
-    let stage = ScenarioContext(
+    let context = ScenarioContext(
       participants: scenario.participants, seed: seed, latency: latency, faults: faults,
       composition: composition)
-    let recorder = trace.map { _ in TraceRecorder(world: stage.world, header: header) }
-    var player = ScenarioPlayer(context: stage, trace: recorder)
-    func hand() throws(Failure) {
-      for entry in player.takeEntries() { try tell(entry) }
+    let recorder = trace.map { _ in TraceRecorder(world: context.world, header: header) }
+    var player = ScenarioPlayer(context: context, trace: recorder)
+    func reportNewEntries() throws(Failure) {
+      for entry in player.takeEntries() { try report(entry) }
       guard let recorder, let trace else { return }
       for line in recorder.takeLines() { trace(line) }
     }
     player.begin()
-    try hand()
+    try reportNewEntries()
     for (index, step) in scenario.steps.enumerated() {
-      let goesOn = player.play(step)
-      try hand()
-      if !goesOn {
+      let canContinue = player.play(step)
+      try reportNewEntries()
+      if !canContinue {
         player.result.unreached = scenario.steps.count - index - 1
         break
       }
     }
     player.end()
     player.result.plan = faults
-    player.result.faults = stage.world.faultCounts
+    player.result.faults = context.world.faultCounts
     recorder?.end(passed: player.result.isPassed)
-    try hand()
+    try reportNewEntries()
     return player.result
   }
 

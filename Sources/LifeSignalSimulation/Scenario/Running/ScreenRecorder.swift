@@ -1,15 +1,15 @@
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// Detects new content on the screens of a stage.
+/// Detects new content on the screens of a scenario's devices.
 final class ScreenRecorder {
-  private let stage: ScenarioContext
-  private var asked: [DeviceReference: Question] = [:]
+  private let context: ScenarioContext
+  private var lastQuestions: [DeviceReference: Question] = [:]
   private var reportedToastCounts: [DeviceReference: Int] = [:]
   /// The refusals that were reported since they were last taken.
   private var refusals: [SeenRefusal] = []
 
-  init(stage: ScenarioContext) { self.stage = stage }
+  init(context: ScenarioContext) { self.context = context }
 
   /// Returns the toasts and refusals since the last call. A refusal that was reported is not
   /// reported again while it stays on the screen.
@@ -21,12 +21,12 @@ final class ScreenRecorder {
   func questions() -> [TimelineEntry] {
     actors.compactMap { actor in
       let question = actor.question
-      let before = asked[actor.name]
-      asked[actor.name] = question
+      let before = lastQuestions[actor.name]
+      lastQuestions[actor.name] = question
       guard let question, question != before else { return nil }
       return TimelineEntry(
-        time: stage.world.elapsed, subject: actor.name.description,
-        content: .shown(question.shown(on: stage)))
+        time: context.world.elapsed, subject: actor.name.description,
+        content: .shown(question.shown(on: context)))
     }
   }
 
@@ -37,7 +37,7 @@ final class ScreenRecorder {
   }
 
   private var actors: [ScenarioDevice] {
-    stage.participants.devices.compactMap { try? stage.actor($0) }
+    context.participants.devices.compactMap { try? context.actor($0) }
   }
 
   private func toasts(_ actor: ScenarioDevice) -> [TimelineEntry] {

@@ -11,10 +11,10 @@ final class TimelineRecorder {
   }
 
   private final class EventBuffer: Sendable {
-    let moments = Mutex<[TimedEvent]>([])
+    let timedEvents = Mutex<[TimedEvent]>([])
   }
 
-  private let stage: ScenarioContext
+  private let context: ScenarioContext
   private let pending = EventBuffer()
   private let subscription: EventSubscription
   /// Records what the screens show; `nil` if that is not reported.
@@ -23,12 +23,12 @@ final class TimelineRecorder {
   private var reportedViolationCount = 0
   private var reportedIssueCount = 0
 
-  init(stage: ScenarioContext, screens: ScreenRecorder? = nil) {
-    self.stage = stage
+  init(context: ScenarioContext, screens: ScreenRecorder? = nil) {
+    self.context = context
     self.screens = screens
-    subscription = stage.world.log.listen(to: .shared) { [pending, clock = stage.world.clock] in
-      let moment = TimedEvent(time: clock.now.offset, event: $0)
-      pending.moments.withLock { $0.append(moment) }
+    subscription = context.world.log.listen(to: .shared) { [pending, clock = context.world.clock] in
+      let timedEvent = TimedEvent(time: clock.now.offset, event: $0)
+      pending.timedEvents.withLock { $0.append(timedEvent) }
     }
   }
 
@@ -36,8 +36,8 @@ final class TimelineRecorder {
 
   /// Returns the entries since the last call.
   func entries() -> [TimelineEntry] {
-    stage.rememberAccounts()
-    let entries = stage.takeRemarks() + messages() + changes() + (screens?.entries() ?? [])
+    context.rememberAccounts()
+    let entries = context.takeRemarks() + messages() + changes() + (screens?.entries() ?? [])
     let problems = violations() + issues()
     // Entries of the same time are ordered: first messages, then changes in their order, then
     // toasts and refusals, and problems last.
@@ -47,26 +47,26 @@ final class TimelineRecorder {
   }
 
   private func changes() -> [TimelineEntry] {
-    let moments = pending.moments.withLock { moments in
-      defer { moments.removeAll() }
-      return moments
+    let timedEvents = pending.timedEvents.withLock { timedEvents in
+      defer { timedEvents.removeAll() }
+      return timedEvents
     }
-    return moments.compactMap { moment in
-      guard case .shared(let transaction) = moment.event.kind,
-        let change = ChangeDescription(transaction, stage: stage), !change.lines.isEmpty
+    return timedEvents.compactMap { timedEvent in
+      guard case .shared(let transaction) = timedEvent.event.kind,
+        let change = ChangeDescription(transaction, context: context), !change.lines.isEmpty
       else { return nil }
       return TimelineEntry(
-        time: moment.time, subject: moment.event.origin,
+        time: timedEvent.time, subject: timedEvent.event.origin,
         content: .change(
           owner: change.owner, operation: transaction.operation, changes: change.lines))
     }
   }
 
   private func messages() -> [TimelineEntry] {
-    stage.participants.people.flatMap { name -> [TimelineEntry] in
-      let all = stage.world.person(name).map { stage.world.messages(to: $0.phone) } ?? []
-      let told = reportedMessageCounts.updateValue(all.count, forKey: name) ?? 0
-      return all.dropFirst(told).map { message in
+    context.participants.people.flatMap { name -> [TimelineEntry] in
+      let all = context.world.person(name).map { context.world.messages(to: $0.phone) } ?? []
+      let reported = reportedMessageCounts.updateValue(all.count, forKey: name) ?? 0
+      return all.dropFirst(reported).map { message in
         TimelineEntry(
           time: Duration(sinceStart: message.sentAt), subject: name, content: .message(message.text)
         )
@@ -75,7 +75,7 @@ final class TimelineRecorder {
   }
 
   private func violations() -> [TimelineEntry] {
-    let all = stage.world.violations
+    let all = context.world.violations
     defer { reportedViolationCount = all.count }
     return all.dropFirst(reportedViolationCount).map { violation in
       TimelineEntry(
@@ -86,10 +86,10 @@ final class TimelineRecorder {
   }
 
   private func issues() -> [TimelineEntry] {
-    let all = stage.world.issues
+    let all = context.world.issues
     defer { reportedIssueCount = all.count }
     return all.dropFirst(reportedIssueCount).map { issue in
-      TimelineEntry(time: stage.world.elapsed, subject: "", content: .issue(issue.description))
+      TimelineEntry(time: context.world.elapsed, subject: "", content: .issue(issue.description))
     }
   }
 }

@@ -16,8 +16,10 @@ struct ScenarioLine {
   let tokens: [ScenarioToken]
 
   /// Reads the line as a declaration or a step.
-  func read(_ language: ScenarioLanguage, cast: ScenarioParticipants) throws(Failure) -> Content {
-    let reader = PhraseReader(tokens: tokens, participants: cast)
+  func read(
+    _ language: ScenarioLanguage, participants: ScenarioParticipants
+  ) throws(Failure) -> Content {
+    let reader = PhraseReader(tokens: tokens, participants: participants)
     do {
       if let word = reader.nextWord, language.declarations.firstWords.contains(word) {
         return .declaration(try language.declarations.read(reader))
@@ -53,7 +55,7 @@ struct ScenarioLine {
     let worldWords =
       expects ? language.worldExpectations.firstWords : language.worldOperations.firstWords
 
-    // A sentence about the world starts with a fixed word, any other sentence with an actor.
+    // A sentence about the world starts with a fixed word. Any other sentence starts with an actor.
     if let word = reader.nextWord, worldWords.contains(word) {
       let content: ScenarioStep.Content =
         expects
@@ -65,7 +67,8 @@ struct ScenarioLine {
     do {
       actor = try reader.read(PhraseSlot<DeviceReference>.device)
     } catch {
-      // At a later position the person's name was correct, and only the device is wrong.
+      // If the error is at a later position, the person's name is correct, and only the device is
+      // wrong.
       guard error.position == start else { throw error }
       let others =
         worldWords + (expects ? [] : language.openingWords(afterTime: moment != .whenSettled))
@@ -89,7 +92,8 @@ struct ScenarioLine {
 }
 
 extension ScenarioLine {
-  /// Returns the columns of a token, or the end of the line for the number of tokens.
+  /// Returns the columns of the token at a position. The position after the last token is the end
+  /// of the line.
   func columns(at position: Int) -> Range<Int> {
     if position < tokens.count { return tokens[position].columns }
     let end = tokens.last?.columns.upperBound ?? 0

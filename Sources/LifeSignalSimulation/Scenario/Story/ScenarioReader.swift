@@ -4,8 +4,9 @@ struct ScenarioReader {
   private let language: ScenarioLanguage
 
   private var title: String?
-  private var cast = ScenarioParticipants()
+  private var participants = ScenarioParticipants()
   private var steps: [ScenarioStep] = []
+  /// The line in which each name is declared.
   private var declaredIn: [String: Int] = [:]
 
   init(source: ScenarioSource, language: ScenarioLanguage) {
@@ -14,18 +15,18 @@ struct ScenarioReader {
   }
 
   mutating func read() throws(ScenarioError) -> Scenario {
-    var wrong: [ScenarioError.Reason] = []
+    var reasons: [ScenarioError.Reason] = []
     for (index, text) in source.lines.enumerated() {
       do throws(ScenarioError) {
         try readLine(text, number: index + 1)
       } catch {
-        wrong.append(error.reason)
+        reasons.append(error.reason)
       }
     }
-    if let error = ScenarioError(file: source.name, reasons: wrong) { throw error }
+    if let error = ScenarioError(file: source.name, reasons: reasons) { throw error }
     guard !steps.isEmpty else { throw ScenarioError(file: source.name, reason: .noSteps) }
     return Scenario(
-      file: source.name, title: title ?? source.name, participants: cast, steps: steps)
+      file: source.name, title: title ?? source.name, participants: participants, steps: steps)
   }
 
   private mutating func readLine(_ text: String, number: Int) throws(ScenarioError) {
@@ -47,7 +48,7 @@ struct ScenarioReader {
         line: number, text: text, columns: first.columns.lowerBound..<last.columns.upperBound),
       tokens: tokens)
     do {
-      switch try line.read(language, cast: cast) {
+      switch try line.read(language, participants: participants) {
       case .declaration(let declaration):
         try declare(declaration, line: line)
       case .step(let step):
@@ -67,9 +68,10 @@ struct ScenarioReader {
     _ declaration: ScenarioDeclaration, line: ScenarioLine
   ) throws(ScenarioLine.Failure) {
     guard steps.isEmpty else {
-      // Otherwise each line about the person would be reported as an error, too.
-      if case .person(let name) = declaration, !cast.people.contains(name) {
-        cast.add(person: name)
+      // The person is added nevertheless: otherwise each line about the person would be an error,
+      // too.
+      if case .person(let name) = declaration, !participants.people.contains(name) {
+        participants.add(person: name)
       }
       throw .problem(.declarationAfterSteps(declaration.keyword), token: 0)
     }
@@ -79,10 +81,10 @@ struct ScenarioReader {
     switch declaration {
     case .title(let title): self.title = title
     case .person(let name):
-      cast.add(person: name)
+      participants.add(person: name)
       let phone = DeviceReference(person: name, device: DeviceReference.firstDevice)
       declaredIn[phone.qualifiedName] = line.location.line
-    case .device(let actor): cast.add(device: actor)
+    case .device(let actor): participants.add(device: actor)
     }
   }
 }

@@ -2,7 +2,7 @@
 public struct ScenarioStep: Sendable {
   /// When a step happens.
   public enum Moment: Hashable, Sendable {
-    /// When everything that earlier steps started has come to rest.
+    /// When everything that earlier steps started has finished.
     case whenSettled
     /// At a time since the start of the scenario.
     case at(ScenarioTime)
@@ -23,7 +23,8 @@ public struct ScenarioStep: Sendable {
   /// The place of the step in the file, without its comment.
   public let location: ScenarioLocation
 
-  /// The subject: a person's device, `server` or `network`; `nil` if time passes.
+  /// The subject: a person's device, or the first word of a sentence about the world, such as
+  /// `server`; `nil` for a step that only lets time pass.
   public let subject: String?
 
   /// The act or expectation as written, with single spaces; the time itself for a step that only
@@ -41,7 +42,7 @@ public struct ScenarioStep: Sendable {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The line without its time, with its comment; empty if there is nothing else.
+  /// The line without its time, but with its comment; empty if the line is only a time.
   var untimed: String {
     let end = timeTokens.last?.columns.upperBound ?? 0
     return String(location.text.dropFirst(end).drop(while: \.isWhitespace))

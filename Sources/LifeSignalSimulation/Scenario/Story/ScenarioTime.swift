@@ -6,11 +6,11 @@
 public struct ScenarioTime: Hashable, Sendable {
   /// The last unit of a written time.
   public enum Precision: Hashable, Sendable {
-    /// `+23:30`
+    /// The time ends with minutes: `+23:30`.
     case minutes
-    /// `+23:30:00`
+    /// The time ends with seconds: `+23:30:00`.
     case seconds
-    /// `+23:30:00.000`
+    /// The time ends with milliseconds: `+23:30:00.000`.
     case milliseconds
 
     /// The length of the unit.
@@ -23,7 +23,7 @@ public struct ScenarioTime: Hashable, Sendable {
     }
   }
 
-  /// The longest duration of a scenario, 400 days: more than a year of reminders and sweeps.
+  /// The longest duration of a scenario: 400 days, which is more than a year.
   public static let limit = Duration.seconds(400 * 86_400)
 
   /// The time since the start of the scenario.

@@ -14,7 +14,7 @@ public enum ScenarioProblem: Equatable, Sendable {
   case alreadyDeclared(String, line: Int)
   /// A person or device that is already in the world.
   case alreadyHere(String)
-  /// A second title.
+  /// A second title in one scenario.
   case alreadyTitled
   /// The played lines are longer than a scenario may be.
   case tooMuchPlayed(byteLimit: Int)

@@ -16,7 +16,7 @@ public struct ScenarioResult: Hashable, Sendable {
   /// The failures, in order.
   public var failures: [TimelineEntry]
 
-  /// The plan of the faults.
+  /// The fault plan with which the scenario ran.
   public var plan = FaultPlan.none
 
   /// How often each fault has occurred.
@@ -41,8 +41,8 @@ public struct ScenarioResult: Hashable, Sendable {
   /// The number of violated invariants and of issues in the program itself.
   public var broken: Int { failures.count - unmet - undone }
 
-  /// Whether a scenario with faults failed without a violation or an issue: the faults alone can
-  /// prevent what the scenario expects.
+  /// Whether a scenario with faults failed, but without a violation or an issue. Faults alone can
+  /// prevent what a scenario expects.
   public var isOnlyUnexpected: Bool { !isPassed && broken == 0 && plan != .none }
 
   /// Creates the result of a scenario.

@@ -15,20 +15,20 @@ enum CodeReference: Equatable, Sendable {
 }
 
 extension CodeReference {
-  /// An identifier that is never generated, because it has no valid version.
+  /// An identifier that is never generated, because it is not a UUID of a valid version.
   private static let unused = "00000000-0000-0000-0000-00000000000F"
 
   /// Returns the text that the scanner reads.
   ///
   /// - Throws: ``ScenarioStepError`` if the person has no such code.
-  func text(on stage: ScenarioContext) throws(ScenarioStepError) -> String {
+  func text(on context: ScenarioContext) throws(ScenarioStepError) -> String {
     switch self {
     case .code(let person):
-      return QRPayload(code: try stage.phone(of: person).shownUser().qrCode).encoded
+      return QRPayload(code: try context.phone(of: person).shownUser().qrCode).encoded
     case .link(let person):
-      return QRPayload(code: try stage.phone(of: person).shownUser().qrCode).link
+      return QRPayload(code: try context.phone(of: person).shownUser().qrCode).link
     case .oldCode(let person):
-      guard let code = stage.oldCode(of: person) else {
+      guard let code = context.oldCode(of: person) else {
         throw .notPossible(reason: "\(person) has not reset the code")
       }
       return QRPayload(code: code).encoded

@@ -67,7 +67,7 @@ extension PhraseSlot where Value == ReminderLead {
 }
 
 extension PhraseSlot where Value == String {
-  /// A screen, by its name in `Screen.story`.
+  /// A screen, by its name in `Screen.scenarioText`.
   static var screen: Self {
     PhraseSlot { reader throws(Mismatch) in
       for screen in Screen.allScenarioTexts {

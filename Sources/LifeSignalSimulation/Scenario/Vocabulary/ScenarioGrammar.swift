@@ -25,7 +25,9 @@ public enum ScenarioGrammar {
   }
 
   private struct Row {
+    /// The sentence or the blank.
     let left: String
+    /// Its description.
     let right: String
 
     init(_ left: String, _ right: String) {
@@ -47,8 +49,8 @@ public enum ScenarioGrammar {
              |  "after" <duration>                   the time since the last step that did something
                                                      or had a time
 
-    A step without a time runs when everything that earlier steps started has come to rest; a step
-    with a time runs exactly at that time. A line with only a time lets time pass.
+    A step without a time runs when everything that earlier steps started has finished; a step with
+    a time runs exactly at that time. A line with only a time lets time pass.
 
     An expectation about a person reads the published state of the person's device; one about the
     server reads the server's state. A time matches its last written unit: +24:00 is a minute.
@@ -109,17 +111,20 @@ public enum ScenarioGrammar {
   }
 
   private static let lineWidth = 100
+  /// The width of the left column; a longer sentence has its description on the lines below.
   private static let leftWidth = 44
 
   private static func section(_ title: String, _ rows: [Row]) -> String {
     let width = rows.map(\.left.count).filter { $0 <= leftWidth }.max() ?? 0
     let margin = String(repeating: " ", count: width + 4)
     let lines = rows.flatMap { row -> [String] in
-      let meaning = wrapped(row.right, to: lineWidth - width - 4)
-      // The meaning of a long sentence is on the lines below it.
-      guard row.left.count <= width else { return ["  " + row.left] + meaning.map { margin + $0 } }
+      let description = wrapped(row.right, to: lineWidth - width - 4)
+      guard row.left.count <= width else {
+        return ["  " + row.left] + description.map { margin + $0 }
+      }
       let blank = String(repeating: " ", count: width - row.left.count)
-      return ["  \(row.left)\(blank)  \(meaning[0])"] + meaning.dropFirst().map { margin + $0 }
+      return ["  \(row.left)\(blank)  \(description[0])"]
+        + description.dropFirst().map { margin + $0 }
     }
     return ([title, ""] + lines).joined(separator: "\n")
   }

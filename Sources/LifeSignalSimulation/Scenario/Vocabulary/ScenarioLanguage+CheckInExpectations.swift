@@ -60,7 +60,7 @@ extension ScenarioLanguage {
 
 extension ScenarioDevice {
   fileprivate func overdue(isExpected: Bool) throws(ScenarioStepError) -> ExpectationResult {
-    let isOverdue = try shownUser().isOverdue(at: stage.world.now)
+    let isOverdue = try shownUser().isOverdue(at: context.world.now)
     return ExpectationResult(
       isMet: isOverdue == isExpected, found: isOverdue ? "overdue" : "on time")
   }

@@ -26,11 +26,11 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requireAlert(isOn: false)
         for _ in 0..<AlertGesture.requiredTapCount { try actor.checkIn(.alertTapped) }
-        let deafness = try actor.tapRejection
-        actor.stage.world.advance(by: AlertGesture.fillTime)
-        actor.stage.settle()
+        let rejection = try actor.tapRejection
+        actor.context.world.advance(by: AlertGesture.fillTime)
+        actor.context.settle()
         guard actor.user.user?.alert != .inactive else {
-          throw actor.failed("turn the alert on", because: deafness)
+          throw actor.failure(to: "turn the alert on", because: rejection)
         }
       } partsDone: { _ in
         [
@@ -43,11 +43,11 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requireAlert(isOn: true)
         try actor.checkIn(.holdBegan)
-        let deafness = try actor.tapRejection
+        let rejection = try actor.tapRejection
         try actor.endHold(after: AlertGesture.holdTime)
-        actor.stage.settle()
+        actor.context.settle()
         guard actor.user.user?.alert == .inactive else {
-          throw actor.failed("turn the alert off", because: deafness)
+          throw actor.failure(to: "turn the alert off", because: rejection)
         }
       } partsDone: { _ in
         ["holds the alert button for \(AlertGesture.holdTime.scenarioText)"]
@@ -70,9 +70,9 @@ extension PhraseSlot where Value == Duration {
 }
 
 extension ScenarioDevice {
-  /// Checks that the emergency can be turned on, or off.
+  /// Checks that the emergency is on, or that it is off.
   fileprivate func requireAlert(isOn: Bool) throws(ScenarioStepError) {
-    // Reads the screen without an action on it.
+    // Fails if the tabs are not on the screen, without sending an action.
     _ = try shownTabs()
     guard (try shownUser().alert != .inactive) == isOn else {
       throw .notPossible(
@@ -91,27 +91,31 @@ extension ScenarioDevice {
   }
 
   fileprivate func endHold(after duration: Duration) throws(ScenarioStepError) {
-    stage.world.advance(by: duration)
+    context.world.advance(by: duration)
     try checkIn(.holdEnded)
   }
 
-  /// Why the button ignored the last touch; `nil` if it did not.
+  /// Why the button ignored the last touch; `nil` if the button did not ignore it.
   fileprivate var tapRejection: TapRejection? {
     get throws(ScenarioStepError) {
       let checkIn = try shownTabs().checkIn
       guard checkIn.gesture == .idle else { return nil }
-      let passed = checkIn.lastDeactivation.map { stage.world.now.timeIntervalSince($0) }
+      let passed = checkIn.lastDeactivation.map { context.world.now.timeIntervalSince($0) }
       if let passed, (0..<AlertGesture.deactivationCooldown) ~= passed { return .justTurnedOff }
       return checkIn.pending == nil ? .unknown : .busy
     }
   }
 
-  /// - Parameter deafness: Why the button ignored the touch. In that case, a refusal on the screen
-  ///   is an earlier one.
-  fileprivate func failed(_ what: String, because deafness: TapRejection?) -> ScenarioStepError {
+  /// Returns the error for an alert that the person could not turn on or off.
+  ///
+  /// - Parameter rejection: Why the button ignored the touch, if it did. In that case, an earlier
+  ///   action caused the refusal on the screen.
+  fileprivate func failure(
+    to action: String, because rejection: TapRejection?
+  ) -> ScenarioStepError {
     let refusal = ScreenPart.checkIn.refusal(on: device.state.screen)?.rawValue
-    let reason = deafness.map(\.rawValue) ?? refusal ?? "no reply"
-    return .notPossible(reason: "\(name) could not \(what): \(reason)")
+    let reason = rejection.map(\.rawValue) ?? refusal ?? "no reply"
+    return .notPossible(reason: "\(name) could not \(action): \(reason)")
   }
 }
 

@@ -9,7 +9,7 @@ extension ScenarioLanguage {
         guard let image = actor.user.qrImage else {
           throw .notPossible(reason: "the device of \(actor.name) has no image of the code")
         }
-        actor.stage.show(
+        actor.context.show(
           image.symbol, saying: QRPayload(code: user.qrCode).encoded, by: actor.name)
       }
     },
@@ -17,7 +17,7 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         let code = try actor.shownUser().qrCode
         try actor.shownTabs(.home)
-        actor.stage.rememberOldCode(code, of: actor.name.person)
+        actor.context.rememberOldCode(code, of: actor.name.person)
         try actor.home(.resetTapped, .resetConfirmed)
       }
     },
@@ -26,13 +26,13 @@ extension ScenarioLanguage {
     },
     Phrase("scans <code>", "opens the scanner and scans a code", .code) { code in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.home(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.stage))))
+        try actor.home(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.context))))
       }
     },
     Phrase("scans <code> in lower case", "scans the same text in lowercase letters", .code) {
       code in
       DeviceOperation { actor throws(ScenarioStepError) in
-        let text = try code.text(on: actor.stage).lowercased()
+        let text = try code.text(on: actor.context).lowercased()
         try actor.home(.scanTapped, .scanner(.codeScanned(text)))
       }
     },
@@ -54,14 +54,14 @@ extension ScenarioLanguage {
       .roles
     ) { person, roles in
       DeviceOperation { actor throws(ScenarioStepError) in
-        let text = try CodeReference.code(of: person).text(on: actor.stage)
+        let text = try CodeReference.code(of: person).text(on: actor.context)
         try actor.home()
-        actor.stage.world.add(text, as: roles.set, on: actor.device)
+        actor.context.world.add(text, as: roles.set, on: actor.device)
         let scanner = try actor.scanner()
-        // If replies can be lost, a tap without a reply may have succeeded.
-        let stage = actor.stage
-        let known = try stage.roles(of: person, for: actor.name.person)
-        guard scanner.isAdded || (stage.world.isUnreliable && known == roles) else {
+        // If messages can be lost, the server may have added the contact although no reply arrived.
+        let context = actor.context
+        let known = try context.roles(of: person, for: actor.name.person)
+        guard scanner.isAdded || (context.world.isUnreliable && known == roles) else {
           let refusal = RefusalWord(on: actor.device.state.screen)?.rawValue ?? "no reply"
           throw .notPossible(reason: "\(actor.name) could not add \(person): \(refusal)")
         }

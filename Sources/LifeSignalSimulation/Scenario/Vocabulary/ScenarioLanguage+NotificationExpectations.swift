@@ -28,7 +28,7 @@ extension ScenarioLanguage {
       .count(0...999), .notice, .person
     ) { count, kind, person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let account = try actor.stage.knownAccount(of: person).id
+        let account = try actor.context.knownAccount(of: person).id
         let found = actor.notifications.items.count { $0.kind == kind && $0.contact == account }
         return ExpectationResult(isMet: found == count, found: actor.listedNotices)
       }
@@ -39,7 +39,7 @@ extension ScenarioLanguage {
 extension ScenarioDevice {
   fileprivate var listedNotices: String {
     let listed = notifications.items.map { item in
-      let contact = item.contact.map { " about \(stage.name(of: $0))" } ?? ""
+      let contact = item.contact.map { " about \(context.name(of: $0))" } ?? ""
       return "\(item.kind.scenarioText)\(contact)"
     }
     return listed.isEmpty ? "no notices" : listed.joined(separator: ", ")

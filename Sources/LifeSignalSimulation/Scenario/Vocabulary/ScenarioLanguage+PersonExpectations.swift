@@ -13,7 +13,7 @@ extension ScenarioLanguage {
           return ExpectationResult(isMet: false, found: "\(actor.name) does not list \(person)")
         }
         let role: Role = contact.isDependent ? .dependent : .responder
-        let found = StatusWord(contact.status(as: role, at: actor.stage.world.now))
+        let found = StatusWord(contact.status(as: role, at: actor.context.world.now))
         return ExpectationResult(isMet: found == status, found: found.rawValue)
       }
     },
@@ -25,8 +25,8 @@ extension ScenarioLanguage {
     },
     Phrase("sees <person> first", "at the top of the dependents", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let id = try actor.stage.knownAccount(of: person).id
-        let listed = actor.contacts.contacts.dependentsInOrder(.name, at: actor.stage.world.now)
+        let id = try actor.context.knownAccount(of: person).id
+        let listed = actor.contacts.contacts.dependentsInOrder(.name, at: actor.context.world.now)
         return ExpectationResult(
           isMet: listed.first?.id == id,
           found: listed.isEmpty
@@ -94,6 +94,6 @@ extension ScenarioDevice {
 
   fileprivate var badges: Badges {
     Badges(
-      user: user, contacts: contacts, notifications: notifications, at: stage.world.now)
+      user: user, contacts: contacts, notifications: notifications, at: context.world.now)
   }
 }

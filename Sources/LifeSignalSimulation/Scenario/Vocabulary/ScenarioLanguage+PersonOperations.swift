@@ -27,7 +27,7 @@ extension ScenarioLanguage {
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)
         if actor.contacts.contact(by: contact)?.incomingPing == nil {
-          actor.stage.remark("\(person) is not waiting for an answer", by: actor.name)
+          actor.context.remark("\(person) is not waiting for an answer", by: actor.name)
         }
         try actor.tabs(.responders, .contacts(.responders(.answerTapped(contact))))
       }
@@ -68,7 +68,7 @@ extension ScenarioLanguage {
 extension ScenarioDevice {
   /// Returns the identifier of a contact.
   fileprivate func contactID(of person: String) throws(ScenarioStepError) -> UserID {
-    let id = try stage.knownAccount(of: person).id
+    let id = try context.knownAccount(of: person).id
     guard contacts.contact(by: id) != nil else {
       throw .notPossible(reason: "\(name) does not list \(person)")
     }
@@ -90,6 +90,7 @@ extension ScenarioDevice {
     }
   }
 
+  /// Taps a role of a contact, after which the app asks for confirmation.
   fileprivate func ask(
     _ role: Role, isGiven: Bool, to person: String
   ) throws(ScenarioStepError) {
@@ -119,20 +120,23 @@ extension ScenarioDevice {
       throw .notPossible(reason: "the app does not ask \(name) a question")
     }
     device.send(.tabs(action))
-    // The app shows no message either if the question has been settled meanwhile.
+    // If an event has settled the question meanwhile, the app shows no message. The remark replaces
+    // it.
     if confirming, try leavesNothingToDo(after: tabs) {
-      stage.remark("there is nothing left to do", by: name)
+      context.remark("there is nothing left to do", by: name)
     }
   }
 
-  /// Returns whether a question about contacts was confirmed without any effect.
-  private func leavesNothingToDo(after asked: TabsFeature.State) throws(ScenarioStepError) -> Bool {
+  /// Returns whether confirming a question about contacts had no effect.
+  private func leavesNothingToDo(
+    after before: TabsFeature.State
+  ) throws(ScenarioStepError) -> Bool {
     let contacts = try shownTabs().contacts
-    if let question = asked.contacts.commands.question {
+    if let question = before.contacts.commands.question {
       let commands = contacts.commands
       return commands.question == nil && commands.error == nil
         && commands.running[question.contact] == nil
     }
-    return asked.contacts.responders.stage == .confirmingAll && contacts.responders.stage == .idle
+    return before.contacts.responders.stage == .confirmingAll && contacts.responders.stage == .idle
   }
 }

@@ -93,8 +93,8 @@ extension ScenarioLanguage {
     Phrase("has a live QR code", "the server finds the person by the code on the device") {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let user = try actor.shownUser()
-        let owner = actor.stage.world.backend.owner(of: user.qrCode)
-        let found = owner.map { "a code of \(actor.stage.name(of: $0))" } ?? "an unknown code"
+        let owner = actor.context.world.backend.owner(of: user.qrCode)
+        let found = owner.map { "a code of \(actor.context.name(of: $0))" } ?? "an unknown code"
         return ExpectationResult(isMet: owner == user.id, found: found)
       }
     },

@@ -6,13 +6,14 @@ extension ScenarioLanguage {
     Phrase("is refused: <refusal>", "why the app did not perform an action", .refusal) { refusal in
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = refusals(actor)
-        return ExpectationResult(isMet: found.contains(refusal), found: story(found, actor))
+        return ExpectationResult(
+          isMet: found.contains(refusal), found: scenarioText(of: found, actor))
       }
     },
     Phrase("is not refused", "no refusal is on the screen") {
       DeviceExpectation { actor throws(ScenarioStepError) in
         let found = refusals(actor)
-        return ExpectationResult(isMet: found.isEmpty, found: story(found, actor))
+        return ExpectationResult(isMet: found.isEmpty, found: scenarioText(of: found, actor))
       }
     },
   ]
@@ -22,7 +23,9 @@ extension ScenarioLanguage {
     RefusalWord.shown(on: actor.device.state.screen).map(\.refusal)
   }
 
-  private static func story(_ refusals: [RefusalWord], _ actor: ScenarioDevice) -> String {
+  private static func scenarioText(
+    of refusals: [RefusalWord], _ actor: ScenarioDevice
+  ) -> String {
     refusals.isEmpty
       ? "\(actor.name) is not refused"
       : "\(actor.name) is refused: \(refusals.map(\.rawValue).joined(separator: ", "))"

@@ -5,48 +5,49 @@ extension ScenarioLanguage {
   static let serverExpectations: [Phrase<ScenarioExpectation>] = [
     Phrase("server has <count> account|accounts", "the number of accounts", .count(0...999)) {
       count in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        let found = stage.world.backend.accounts.count
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        let found = context.world.backend.accounts.count
         return ExpectationResult(isMet: found == count, found: "\(found)")
       }
     },
     Phrase("server has the profile of <person>", "the person completed onboarding", .person) {
       person in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        stage.profile(of: person, isExpected: true)
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        context.profile(of: person, isExpected: true)
       }
     },
-    Phrase("server has no profile of <person>", "the person did not", .person) { person in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        stage.profile(of: person, isExpected: false)
+    Phrase("server has no profile of <person>", "the person did not complete onboarding", .person) {
+      person in
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        context.profile(of: person, isExpected: false)
       }
     },
     Phrase(
       "server lists <person> as <roles> of <person>", "one side of a relation", .person, .roles,
       .person
     ) { other, roles, person in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        let found = try stage.roles(of: other, for: person)
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        let found = try context.roles(of: other, for: person)
         return ExpectationResult(isMet: found == roles, found: found?.scenarioText ?? "no relation")
       }
     },
     Phrase("server has an <state> alert of <person>", "the emergency", .alert, .person) {
       isActive, person in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        let found = try stage.knownUser(person).alert
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        let found = try context.knownUser(person).alert
         return ExpectationResult(isMet: (found != .inactive) == isActive, found: found.scenarioText)
       }
     },
     Phrase("server has the note <text> of <person>", "in the profile", .text, .person) {
       note, person in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        ExpectationResult(try stage.knownUser(person).note.text, is: note)
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        ExpectationResult(try context.knownUser(person).note.text, is: note)
       }
     },
     Phrase("server calls <person> <response>", "responsive or non-responsive", .person, .response) {
       person, isResponsive in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
-        let since = try stage.knownAccount(of: person).person?.nonResponsiveSince
+      ScenarioExpectation { context throws(ScenarioStepError) in
+        let since = try context.knownAccount(of: person).person?.nonResponsiveSince
         return ExpectationResult(
           isMet: (since == nil) == isResponsive,
           found: since.map { "non-responsive since \($0.scenarioText)" } ?? "responsive")
@@ -55,9 +56,9 @@ extension ScenarioLanguage {
     Phrase(
       "server does not link <person> and <person>", "no relation on either side", .person, .person
     ) { first, second in
-      ScenarioExpectation { stage throws(ScenarioStepError) in
+      ScenarioExpectation { context throws(ScenarioStepError) in
         let sides = [
-          try stage.roles(of: first, for: second), try stage.roles(of: second, for: first),
+          try context.roles(of: first, for: second), try context.roles(of: second, for: first),
         ]
         let found = sides.compactMap(\.self).map(\.scenarioText)
         return ExpectationResult(

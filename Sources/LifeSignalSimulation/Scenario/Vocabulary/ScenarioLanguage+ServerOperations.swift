@@ -6,41 +6,45 @@ extension ScenarioLanguage {
   static let serverOperations: [Phrase<ScenarioOperation>] = [
     Phrase("code <digits>", "the next verification code that the server sends", .verificationCode) {
       code in
-      ScenarioOperation { stage throws(ScenarioStepError) in stage.world.fixNextCode(code) }
+      ScenarioOperation { context throws(ScenarioStepError) in context.world.fixNextCode(code) }
     },
     Phrase("server revokes the session of <person>", "and no longer accepts it", .person) {
       person in
-      ScenarioOperation { stage throws(ScenarioStepError) in
-        stage.world.revokeSession(of: try stage.knownAccount(of: person).id)
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.revokeSession(of: try context.knownAccount(of: person).id)
       }
     },
     Phrase("messages arrive twice", "from now on, in both directions") {
-      ScenarioOperation { stage throws(ScenarioStepError) in stage.world.faults.duplicate = 1.0 }
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.faults.duplicate = 1.0
+      }
     },
     Phrase("messages arrive once", "as at the start") {
-      ScenarioOperation { stage throws(ScenarioStepError) in stage.world.faults.duplicate = .never }
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.faults.duplicate = .never
+      }
     },
     Phrase("messages to <actor> are held", "from now on", .device) { actor in
-      ScenarioOperation { stage throws(ScenarioStepError) in
-        stage.world.holdMessages(to: try stage.actor(actor).device)
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.holdMessages(to: try context.actor(actor).device)
       }
     },
     Phrase("messages to <actor> are let go", "the held messages arrive in order", .device) {
       actor in
-      ScenarioOperation { stage throws(ScenarioStepError) in
-        stage.world.releaseMessages(to: try stage.actor(actor).device, .inOrder)
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.releaseMessages(to: try context.actor(actor).device, .inOrder)
       }
     },
     Phrase("messages to <actor> are let go backwards", "the last message arrives first", .device) {
       actor in
-      ScenarioOperation { stage throws(ScenarioStepError) in
-        stage.world.releaseMessages(to: try stage.actor(actor).device, .reversed)
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.releaseMessages(to: try context.actor(actor).device, .reversed)
       }
     },
-    Phrase("messages to <actor> are lost", "the held messages; later ones arrive", .device) {
+    Phrase("messages to <actor> are lost", "only the held messages; later ones arrive", .device) {
       actor in
-      ScenarioOperation { stage throws(ScenarioStepError) in
-        stage.world.releaseMessages(to: try stage.actor(actor).device, .lost)
+      ScenarioOperation { context throws(ScenarioStepError) in
+        context.world.releaseMessages(to: try context.actor(actor).device, .lost)
       }
     },
   ]

@@ -35,14 +35,16 @@ extension ScenarioLanguage {
         try actor.profile(.avatarDeleteTapped)
       }
     },
-    Phrase("asks for a code to change the number to <number>", "to another number", .text) {
-      number in
+    Phrase(
+      "asks for a code to change the number to <number>",
+      "requests a verification code for a new number", .text
+    ) { number in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.beginPhoneChange()
         try actor.profile(.phoneChange(.numberChanged(number)), .phoneChange(.sendCodeTapped))
       }
     },
-    Phrase("confirms the number with <digits>", "enters the code of that message", .digits) {
+    Phrase("confirms the number with <digits>", "enters the code sent to the new number", .digits) {
       code in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requirePhoneChange()
@@ -90,7 +92,7 @@ extension ScenarioDevice {
     try profile(.phoneChange(.regionSelected(region)))
   }
 
-  /// Opens the screen for entering another phone number, whatever the current stage of the change.
+  /// Opens the screen for entering another phone number, at any stage of the change.
   fileprivate func beginPhoneChange() throws(ScenarioStepError) {
     switch try shownTabs(.profile).profile.phoneChange?.stage {
     case nil: try profile(.changePhoneTapped)
@@ -101,14 +103,14 @@ extension ScenarioDevice {
     }
   }
 
-  /// Requires that the change of the phone number is open. Without a requested code there is no
-  /// field to enter one, so the app ignores the action; a remark reports that.
+  /// Requires that the change of the phone number is open. Before a code was requested, the screen
+  /// has no field for a code, so the app ignores the action, and a remark reports this.
   fileprivate func requirePhoneChange() throws(ScenarioStepError) {
     switch try shownTabs().profile.phoneChange?.stage {
     case nil: throw .notPossible(reason: "\(name) is not changing the number")
-    case .number: stage.remark("no code was requested for a new number", by: name)
+    case .number: context.remark("no code was requested for a new number", by: name)
     case .code: break
-    case .sendingCode, .changing: stage.remark("the change is already in progress", by: name)
+    case .sendingCode, .changing: context.remark("the change is already in progress", by: name)
     }
   }
 

@@ -33,7 +33,7 @@ extension ScenarioLanguage {
     },
     Phrase("enters the code from the message", "enters the last code received") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        guard let message = actor.stage.world.messages(to: actor.person.phone).last else {
+        guard let message = actor.context.world.messages(to: actor.person.phone).last else {
           throw .notPossible(reason: "no message has arrived for \(actor.person.name)")
         }
         try actor.signIn(.codeChanged(message.code.text), .verifyTapped)
@@ -45,8 +45,8 @@ extension ScenarioLanguage {
     Phrase("signs in", "all steps: the number, and the code from the message") {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.signIn()
-        actor.stage.world.signIn(actor.person, on: actor.device)
-        guard actor.session.account != nil else { throw actor.stuck("sign in") }
+        actor.context.world.signIn(actor.person, on: actor.device)
+        guard actor.session.account != nil else { throw actor.failure(to: "sign in") }
       } partsDone: {
         $0.partsOfSigningIn
       }
@@ -57,17 +57,19 @@ extension ScenarioLanguage {
     ) { first, last in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.signIn()
-        actor.stage.world.signIn(actor.person, on: actor.device)
-        guard case .onboarding = actor.device.state.screen else { throw actor.stuck("sign up") }
-        actor.stage.world.onboard(firstName: first, lastName: last, on: actor.device)
-        guard actor.session.isActive else { throw actor.stuck("sign up") }
+        actor.context.world.signIn(actor.person, on: actor.device)
+        guard case .onboarding = actor.device.state.screen else {
+          throw actor.failure(to: "sign up")
+        }
+        actor.context.world.onboard(firstName: first, lastName: last, on: actor.device)
+        guard actor.session.isActive else { throw actor.failure(to: "sign up") }
       } partsDone: { actor in
         guard case .onboarding = actor.device.state.screen,
           let step = actor.session.onboardingStep
         else { return actor.partsOfSigningIn }
         let steps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
         let names = [first, last].map(ScenarioToken.quoted).joined(separator: " ")
-        // If onboarding did not continue, the app refused the next step.
+        // The app refused to go on from this step.
         return actor.partsOfSigningIn + ["enters the name \(names)"] + steps
           + [step.next == nil ? "completes onboarding" : "goes on"]
       }
@@ -94,8 +96,8 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioDevice {
-  /// The sentences for the parts of signing in that were done; without a requested code, none was
-  /// entered.
+  /// The sentences for the parts of signing in that were done. If the request for a code failed, no
+  /// code was entered.
   fileprivate var partsOfSigningIn: [String] {
     let isTyped: Bool
     if case .signIn(let signIn) = device.state.screen {
@@ -107,9 +109,9 @@ extension ScenarioDevice {
   }
 
   /// Returns the error for an act of several steps that failed.
-  fileprivate func stuck(_ what: String) -> ScenarioStepError {
+  fileprivate func failure(to action: String) -> ScenarioStepError {
     let refusal = RefusalWord(on: device.state.screen).map { ", refused: \($0.rawValue)" } ?? ""
     return .notPossible(
-      reason: "\(name) could not \(what) and is \(session.phase.scenarioText)\(refusal)")
+      reason: "\(name) could not \(action) and is \(session.phase.scenarioText)\(refusal)")
   }
 }

@@ -1,7 +1,7 @@
 /// All phrases of the language, in a phrase book for each position in a line.
 ///
 /// To add a verb or an expectation, add an entry in one of the files beside this one. The parser,
-/// the messages, the grammar and its documentation use the entry.
+/// the messages and the grammar then contain it.
 struct ScenarioLanguage: Sendable {
   /// Lines before the first step.
   let declarations: PhraseBook<ScenarioDeclaration>

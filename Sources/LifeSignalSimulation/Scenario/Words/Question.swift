@@ -24,12 +24,12 @@ struct Question: Hashable {
   }
 
   /// Returns the question in the language of scenarios.
-  func shown(on stage: ScenarioContext) -> ScreenMessage {
-    let about = [contact.map(stage.name), role.map(Self.story)].compactMap(\.self)
+  func shown(on context: ScenarioContext) -> ScreenMessage {
+    let about = [contact.map(context.name), role.map(Self.scenarioText)].compactMap(\.self)
     return .question(word.rawValue, about: about.joined(separator: ", "))
   }
 
-  private static func story(_ role: Role) -> String {
+  private static func scenarioText(_ role: Role) -> String {
     switch role {
     case .responder: "responder"
     case .dependent: "dependent"

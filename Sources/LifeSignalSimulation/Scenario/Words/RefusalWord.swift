@@ -43,8 +43,8 @@ enum RefusalWord: String, CaseIterable, Sendable {
 }
 
 extension RefusalWord {
-  /// Creates the refusal on a screen, or returns `nil` without one. Of several parts, the topmost
-  /// counts.
+  /// Creates the refusal of the topmost part that has one; returns `nil` if no part of the screen
+  /// has a refusal.
   init?(on screen: Screen) {
     guard let found = Self.shown(on: screen).first else { return nil }
     self = found.refusal

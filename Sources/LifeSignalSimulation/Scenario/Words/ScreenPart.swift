@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// A part of a screen with a refusal of its own. The refusal stays on the screen while the user
+/// A part of a screen that shows its own refusals. A refusal stays on the screen while the user
 /// acts on another part.
 enum ScreenPart: Hashable, Sendable {
   case application, signIn, onboarding, home, code, scanner, notifications, responders, contacts

@@ -40,7 +40,7 @@ extension OnboardingStep {
 }
 
 extension Screen {
-  /// All values of ``story``.
+  /// All values of ``scenarioText``.
   static var allScenarioTexts: [String] {
     ["the sign-in screen", "a loading screen", "onboarding", "the tabs", "a failure to retry"]
   }

@@ -5,7 +5,7 @@ internal import Synchronization
 final class BiometricSensor: Sendable {
   private struct State {
     var answer: Result<Void, BiometricError>
-    var questions = 0
+    var promptCount = 0
   }
 
   private let state: Mutex<State>
@@ -19,14 +19,14 @@ final class BiometricSensor: Sendable {
   }
 
   /// The number of checks that were requested.
-  var promptCount: Int { state.withLock { $0.questions } }
+  var promptCount: Int { state.withLock { $0.promptCount } }
 
   /// Returns the client of the sensor for one launch.
-  func client(of life: LaunchLifetime) -> BiometricClient {
+  func client(of lifetime: LaunchLifetime) -> BiometricClient {
     BiometricClient { [self] in
-      guard life.isActive else { throw BiometricError.refused }
+      guard lifetime.isActive else { throw BiometricError.refused }
       let answer = state.withLock { state in
-        state.questions += 1
+        state.promptCount += 1
         return state.answer
       }
       try answer.get()

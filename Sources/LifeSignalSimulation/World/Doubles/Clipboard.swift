@@ -9,9 +9,9 @@ final class Clipboard: Sendable {
   var text: String? { state.withLock { $0 } }
 
   /// Returns the client of the clipboard for one launch.
-  func client(of life: LaunchLifetime) -> ClipboardClient {
+  func client(of lifetime: LaunchLifetime) -> ClipboardClient {
     ClipboardClient { [self] text in
-      if life.isActive { state.withLock { $0 = text } }
+      if lifetime.isActive { state.withLock { $0 = text } }
     }
   }
 }

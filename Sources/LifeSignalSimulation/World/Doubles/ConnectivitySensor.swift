@@ -36,8 +36,8 @@ final class ConnectivitySensor: Sendable {
         return state.lastListener
       }
       continuation.onTermination = { [weak self] _ in
-        let gone = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
-        _ = gone
+        let removed = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+        _ = removed
       }
       return stream
     }

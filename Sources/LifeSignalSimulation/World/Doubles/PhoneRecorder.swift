@@ -5,7 +5,7 @@ internal import Synchronization
 final class PhoneRecorder: Sendable {
   private struct State {
     var opened: [PhoneLink] = []
-    var felt: [Haptic: Int] = [:]
+    var hapticCounts: [Haptic: Int] = [:]
   }
 
   private let state = Mutex(State())
@@ -14,20 +14,20 @@ final class PhoneRecorder: Sendable {
   var opened: [PhoneLink] { state.withLock { $0.opened } }
 
   /// Returns how often a haptic was played.
-  func hapticCount(_ haptic: Haptic) -> Int { state.withLock { $0.felt[haptic] ?? 0 } }
+  func hapticCount(_ haptic: Haptic) -> Int { state.withLock { $0.hapticCounts[haptic] ?? 0 } }
 
   /// Returns the client of the telephone for one launch.
-  func phoneClient(for life: LaunchLifetime) -> PhoneClient {
+  func phoneClient(for lifetime: LaunchLifetime) -> PhoneClient {
     PhoneClient { [self] link in
-      if life.isActive { state.withLock { $0.opened.append(link) } }
-      return life.isActive
+      if lifetime.isActive { state.withLock { $0.opened.append(link) } }
+      return lifetime.isActive
     }
   }
 
   /// Returns the client of the haptics for one launch.
-  func hapticClient(for life: LaunchLifetime) -> HapticClient {
+  func hapticClient(for lifetime: LaunchLifetime) -> HapticClient {
     HapticClient { [self] haptic in
-      if life.isActive { state.withLock { $0.felt[haptic, default: 0] += 1 } }
+      if lifetime.isActive { state.withLock { $0.hapticCounts[haptic, default: 0] += 1 } }
     }
   }
 }

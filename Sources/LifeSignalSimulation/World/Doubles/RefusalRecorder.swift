@@ -22,7 +22,7 @@ final class RefusalRecorder: Sendable {
 
   private let state = Mutex(State())
 
-  /// Updates the board after an action on a screen.
+  /// Updates the recorded refusals after an action on a screen.
   ///
   /// - Parameter part: The part that refused the action, or `nil` if no part refused it.
   func update(for screen: Screen, refusedBy part: ScreenPart?, now: Duration) {

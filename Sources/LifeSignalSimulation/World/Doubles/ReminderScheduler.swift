@@ -16,7 +16,7 @@ final class ReminderScheduler: Sendable {
   }
 
   /// The maximum number of shown reminders that are kept.
-  private static let remembered = 64
+  private static let limit = 64
 
   private let state = Mutex(State())
 
@@ -29,17 +29,17 @@ final class ReminderScheduler: Sendable {
   /// The total number of reminders that were shown.
   var shownCount: Int { state.withLock { $0.shownCount } }
 
-  /// Returns the client of the board for one launch.
-  func client(of life: LaunchLifetime, _ simulation: Simulation, _ date: DateGenerator)
+  /// Returns the client of the scheduler for one launch.
+  func client(of lifetime: LaunchLifetime, _ simulation: Simulation, _ date: DateGenerator)
     -> ReminderClient
   {
     ReminderClient { [self] reminders in
-      guard life.isActive else { return }
+      guard lifetime.isActive else { return }
       schedule(reminders, simulation, date)
     }
   }
 
-  /// Restores the board of a saved world. Reminders that came due since then are not shown.
+  /// Restores the reminders of a saved world. Reminders that became due since then are not shown.
   func restore(
     _ reminders: [Reminder], shown: [ShownReminder], _ simulation: Simulation, _ date: DateGenerator
   ) {
@@ -74,7 +74,7 @@ final class ReminderScheduler: Sendable {
       else { return }
       state.scheduled.remove(at: index)
       state.shown.append(ShownReminder(reminder: reminder, shownAt: now))
-      state.shown = state.shown.suffix(Self.remembered)
+      state.shown = state.shown.suffix(Self.limit)
       state.shownCount += 1
     }
   }

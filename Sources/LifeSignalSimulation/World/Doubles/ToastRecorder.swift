@@ -6,17 +6,17 @@ internal import Synchronization
 /// The toasts of a device: each disappears after its lifetime, and all disappear with the app.
 final class ToastRecorder: Sendable {
   /// The maximum number of toasts that are kept.
-  private static let remembered = 64
+  private static let limit = 64
 
   private struct State {
-    var last: [ShownToast] = []
+    var shown: [ShownToast] = []
     var count = 0
   }
 
   private let state = Mutex(State())
 
   /// The most recent toasts, oldest first.
-  var shown: [ShownToast] { state.withLock { $0.last } }
+  var shown: [ShownToast] { state.withLock { $0.shown } }
 
   /// The total number of toasts that were shown.
   var count: Int { state.withLock { $0.count } }
@@ -26,13 +26,13 @@ final class ToastRecorder: Sendable {
     shown.filter { $0.isVisible(at: now) }.map(\.toast)
   }
 
-  /// Returns the client of the board for one launch.
-  func client(of life: LaunchLifetime, _ date: DateGenerator) -> ToastClient {
+  /// Returns the client for toasts for one launch.
+  func client(of lifetime: LaunchLifetime, _ date: DateGenerator) -> ToastClient {
     ToastClient { [self] toast in
-      guard life.isActive else { return }
+      guard lifetime.isActive else { return }
       let shown = ShownToast(toast: toast, shownAt: date.now())
       state.withLock { toasts in
-        toasts.last = (toasts.last + [shown]).suffix(Self.remembered)
+        toasts.shown = (toasts.shown + [shown]).suffix(Self.limit)
         toasts.count += 1
       }
     }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Whether one launch of an app is still running. Effects of a killed app may still end, and must
-/// not change anything.
+/// Whether one launch of an app is still running. Effects of a killed app run until they notice
+/// their cancellation, and must not change anything.
 final class LaunchLifetime: Sendable {
   private let isOn = Atomic(true)
 

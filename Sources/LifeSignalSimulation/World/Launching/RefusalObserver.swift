@@ -5,39 +5,39 @@ internal import StateKit
 /// Runs the app, and records which part of the screen refuses an action and when.
 ///
 /// If the same refusal is on the screen before and after an action, the screen does not show
-/// whether the action was refused again or was unrelated. In that case, the reducer also runs on a
-/// copy of the state without the refusal: if the refusal appears again, the action was refused. The
-/// effect of that second run is discarded.
+/// whether the app refused this action, too. In that case, the reducer also runs on a copy of the
+/// state without the refusal: if the refusal appears again, the action was refused. The effect of
+/// that second run is discarded.
 struct RefusalObserver<App: Reducer>: CompositeReducer {
   typealias State = App.State
   typealias Action = App.Action
 
-  /// The app.
+  /// The reducer of the app.
   let app: App
   /// The key path to the screen in the app's state.
   let screen: WritableKeyPath<State, Screen>
   /// Returns the part of the screen that an action belongs to.
   let part: (Action) -> ScreenPart?
-  /// The board that records the refusals.
-  let board: RefusalRecorder
+  /// The recorder of the refusals.
+  let recorder: RefusalRecorder
   /// Returns the time since the start of the world.
   let now: () -> Duration
 
   func compile(_ context: ReducerContext<State>) -> Reduction<State, Action> {
-    let (run, asked) = (app.compile(context), app.compile(context))
-    return { [screen, part, board, now] state, action in
+    let (run, runOnCopy) = (app.compile(context), app.compile(context))
+    return { [screen, part, recorder, now] state, action in
       let part = part(action)
       let before = part?.refusal(on: state[keyPath: screen])
-      let clean = before.map { _ in state }
+      let copy = before.map { _ in state }
       let effect = run(&state, action)
       let after = part?.refusal(on: state[keyPath: screen])
       var isRefused = after != nil && after != before
-      if let part, var clean, after != nil, after == before {
-        part.clearRefusal(on: &clean[keyPath: screen])
-        _ = asked(&clean, action)
-        isRefused = part.refusal(on: clean[keyPath: screen]) != nil
+      if let part, var copy, after != nil, after == before {
+        part.clearRefusal(on: &copy[keyPath: screen])
+        _ = runOnCopy(&copy, action)
+        isRefused = part.refusal(on: copy[keyPath: screen]) != nil
       }
-      board.update(for: state[keyPath: screen], refusedBy: isRefused ? part : nil, now: now())
+      recorder.update(for: state[keyPath: screen], refusedBy: isRefused ? part : nil, now: now())
       return effect
     }
   }

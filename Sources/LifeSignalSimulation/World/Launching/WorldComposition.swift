@@ -6,7 +6,7 @@ internal import StateKit
 /// The apps and the server of a world. Tests replace parts with broken ones to verify that the
 /// defect is detected.
 struct WorldComposition: Sendable {
-  /// The app.
+  /// Creates the reducer of the app, for each launch.
   var app: @Sendable () -> AnyReducer<ApplicationFeature.State, ApplicationFeature.Action> =
     {
       AnyReducer(ApplicationFeature())
@@ -15,7 +15,7 @@ struct WorldComposition: Sendable {
   var clients: @Sendable (inout DependencyValues, _ storage: SharedStorage) -> Void = {
     _, _ in
   }
-  /// The server.
+  /// Creates the reducer of the server.
   var backend: @Sendable () -> AnyReducer<BackendState, BackendFeature.Action> = {
     AnyReducer(BackendFeature())
   }

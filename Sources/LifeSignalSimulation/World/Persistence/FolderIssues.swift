@@ -4,7 +4,7 @@ internal import Synchronization
 /// The issues that StateKit reports about the files in a world's own folder, until they are taken.
 final class FolderIssues: Sendable {
   private final class IssueBuffer: Sendable {
-    let reports = Mutex<[StoreIssue]>([])
+    let issues = Mutex<[StoreIssue]>([])
   }
 
   private let pending = IssueBuffer()
@@ -12,8 +12,8 @@ final class FolderIssues: Sendable {
 
   init(_ log: EventLog) {
     subscription = log.listen(to: .issues) { [pending] event in
-      guard case .issue(let report) = event.kind else { return }
-      pending.reports.withLock { $0.append(report) }
+      guard case .issue(let issue) = event.kind else { return }
+      pending.issues.withLock { $0.append(issue) }
     }
   }
 
@@ -21,9 +21,9 @@ final class FolderIssues: Sendable {
 
   /// Returns the issues since the last call, in order.
   func take() -> [StoreIssue] {
-    pending.reports.withLock { reports in
-      defer { reports = [] }
-      return reports
+    pending.issues.withLock { issues in
+      defer { issues = [] }
+      return issues
     }
   }
 }

@@ -6,13 +6,13 @@ struct PersistenceFeature: Reducer {
   struct State: Hashable, Sendable {}
 
   enum Action: Equatable, Sendable {
-    /// The driver of the world asked to save it.
+    /// The world requested to be saved.
     case saveRequested
   }
 
   let save: @Sendable () async -> Bool
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    .run("world.keep", with: save) { _, keep in _ = await keep() }
+    .run("world.save", with: save) { _, save in _ = await save() }
   }
 }

@@ -2,13 +2,13 @@ internal import LifeSignalDomain
 
 /// The record of what was played in a world.
 struct ScenarioRecord: Hashable, Sendable, Codable {
-  /// A device in the cast.
+  /// A device of the scenario.
   struct Actor: Hashable, Sendable, Codable {
     var person: String
     var device: String
   }
 
-  /// The cast, in order of appearance.
+  /// The devices of the people, in the order in which they were added.
   var actors: [Actor] = []
   /// The last code that each person has replaced with a new one.
   var oldCodes: [String: QRCodeID] = [:]
@@ -17,16 +17,16 @@ struct ScenarioRecord: Hashable, Sendable, Codable {
 }
 
 extension ScenarioRecord {
-  /// The cast of the scenario.
-  var cast: ScenarioParticipants {
-    var cast = ScenarioParticipants()
+  /// The people and devices of the scenario.
+  var participants: ScenarioParticipants {
+    var participants = ScenarioParticipants()
     for actor in actors {
       if actor.device == DeviceReference.firstDevice {
-        cast.add(person: actor.person)
+        participants.add(person: actor.person)
       } else {
-        cast.add(device: DeviceReference(person: actor.person, device: actor.device))
+        participants.add(device: DeviceReference(person: actor.person, device: actor.device))
       }
     }
-    return cast
+    return participants
   }
 }

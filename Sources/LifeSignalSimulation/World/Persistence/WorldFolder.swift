@@ -8,9 +8,9 @@ struct WorldFolder: Sendable {
   private static let prefix = "_life_signal_simulation."
 
   let path: String
-  private let reports: FolderIssues
+  private let issues: FolderIssues
   let storage: SharedStorage
-  let keeper: WorldRecordClient
+  let recordClient: WorldRecordClient
   /// The record found in the folder; `nil` if the folder was empty or missing.
   let existingRecord: WorldRecord?
 
@@ -19,11 +19,11 @@ struct WorldFolder: Sendable {
   /// - Throws: ``WorldFolderError``; nothing was changed in that case.
   init(_ path: String) throws(WorldFolderError) {
     self.path = path
-    // A folder that was named by mistake is left unchanged.
+    // Nothing is created in a folder that contains other files: its path may be a mistake.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     guard Self.isWorld(names) else { throw .notAWorld(folder: path) }
     let log = EventLog()
-    reports = FolderIssues(log)
+    issues = FolderIssues(log)
     do throws(StateFilesError) {
       storage = try SharedStorage(log: log, files: FolderStateFiles(path))
     } catch {
@@ -35,31 +35,31 @@ struct WorldFolder: Sendable {
       storage.close()
       throw .unreadable(folder: path, error)
     }
-    keeper = .live(in: storage)
+    recordClient = .live(in: storage)
     existingRecord = storage.value(of: ReadOnlyWorldState.self).record
   }
 
   /// Returns whether a folder contains a world or nothing yet. A process that was killed before it
   /// wrote its first record leaves only unfinished files. Any other folder without a record has
-  /// lost it, or belongs to another program.
+  /// lost its record, or belongs to another program.
   private static func isWorld(_ names: [String]) -> Bool {
     let names = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
     return names.contains { $0?.hasSuffix(".state") ?? false }
       || names.allSatisfy { $0?.hasSuffix(".state.new") ?? false }
   }
 
-  /// Returns the reports about the record's own files since the last call, for example about a
-  /// damaged file that was set aside.
-  func takeIssues() -> [StoreIssue] { reports.take() }
+  /// Returns the issues with the record's own files since the last call, for example a damaged file
+  /// that was set aside.
+  func takeIssues() -> [StoreIssue] { issues.take() }
 
   /// Returns a store that saves the world on request, as a job of the simulation.
   func store(
-    _ keep: @escaping @Sendable () async -> Bool, in simulation: Simulation
+    _ save: @escaping @Sendable () async -> Bool, in simulation: Simulation
   ) -> StoreActorOf<PersistenceFeature> {
     StoreActor(
       initialState: PersistenceFeature.State(), log: storage.log, executor: simulation.executor
     ) {
-      PersistenceFeature(save: keep)
+      PersistenceFeature(save: save)
     }
   }
 
@@ -74,8 +74,8 @@ private struct DeviceFolder: StateFiles {
 
   func open() throws(StateFilesError) -> any OpenStateFiles {
     let devices = world + "/devices"
-    // Only the owner can access it, like the folders inside it. If it cannot be created, opening
-    // the folder inside it reports why.
+    // Only the user who created the folder can access it; the same holds for the folders inside it.
+    // If the folder cannot be created, opening the folder inside it reports why.
     try? FileManager.default.createDirectory(
       atPath: devices, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     let folder = devices + "/" + folderName

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// Why a world cannot be opened or saved in a folder, and the fix.
+/// Why a world cannot be opened or saved in a folder. The description contains the fix.
 public enum WorldFolderError: Error, Hashable, Sendable {
   /// The folder contains files, but no world.
   case notAWorld(folder: String)

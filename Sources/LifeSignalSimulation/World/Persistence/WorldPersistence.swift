@@ -4,9 +4,9 @@ internal import StateKit
 internal import StateKitSimulation
 internal import Synchronization
 
-/// Saves a world before its effects become visible: the server's state before the server sends
-/// anything, a point in time before it is reached, and everything before the result of a line is
-/// reported.
+/// Saves a world before its effects become visible: the server's state before the server sends a
+/// message, a point in time before the world reaches it, and everything before the session reports
+/// the result of a line.
 ///
 /// ``PlaySession`` uses it. A world without a folder has no `WorldPersistence`.
 final class WorldPersistence: Sendable {
@@ -25,7 +25,6 @@ final class WorldPersistence: Sendable {
     state = Mutex(State(record: record))
   }
 
-  /// Closes the folder.
   deinit { folder.storage.close() }
 
   /// Why the world could not be saved; nothing more is written after a failure.
@@ -57,7 +56,7 @@ final class WorldPersistence: Sendable {
     }
     guard isPossible else { return false }
     do {
-      try await folder.keeper.save(record)
+      try await folder.recordClient.save(record)
       return true
     } catch {
       let failure = error as? DurabilityError ?? .notEncodable(record: "world", reason: "\(error)")

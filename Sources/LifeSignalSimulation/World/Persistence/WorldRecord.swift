@@ -3,19 +3,19 @@ internal import LifeSignalDomain
 
 /// The state of a world that survives its process, apart from the files of its devices.
 ///
-/// Not saved, and lost when the process ends: messages in transit; text messages, because no app
-/// waits for a code after it has ended; and toasts, pushes, the clipboard and the pictures of a
-/// device, which no line of a scenario checks.
+/// The following is lost when the process ends: messages in transit; text messages, because no app
+/// waits for a code after a restart; and toasts, pushes, the clipboard and the pictures of a
+/// device, because no line of a scenario checks them.
 struct WorldRecord: Hashable, Sendable, Codable {
   /// The seed of all randomness in the world, together with ``life``.
   var seed: UInt64
-  /// The number of processes the world lived in before this one. Each has different random values,
-  /// so that no identifier is created twice.
+  /// The number of processes that have opened the world before this one. Each process uses
+  /// different random values, so that no identifier is created twice.
   var life: UInt64 = 0
   /// The current time in the world.
   var elapsed = Duration.zero
-  /// The point in time up to which time may be passing now. The files of the devices are from some
-  /// time before it. If the process ends earlier, the next process starts at this time.
+  /// The point in time up to which time may pass without saving again. No file of a device is from
+  /// a later time. If the process ends before this time, the next process continues at this time.
   var horizon = Duration.zero
   /// The probability that a message arrives twice, in millionths; the only fault in a scenario.
   var duplicates = 0
@@ -25,6 +25,6 @@ struct WorldRecord: Hashable, Sendable, Codable {
   var devices: [DeviceRecord] = []
   /// The state of the server.
   var backend = BackendState()
-  /// The cast and the lines that were played.
+  /// The people, the devices, and the lines that were played.
   var story = ScenarioRecord()
 }

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import StateKit
 
-/// The state that keeps the record of a world.
+/// The state of the owner that saves a world: its record.
 struct WorldState: Hashable, Sendable {
   /// The record; `nil` before a world was saved.
   var record: WorldRecord?
@@ -24,11 +24,11 @@ struct WorldRecordClient: Sendable {
   /// - Throws: `DurabilityError` if the record could not be saved.
   var save: @Sendable (WorldRecord) async throws -> Void
 
-  /// Returns a keeper that saves the record in the files of a storage.
+  /// Returns a client that saves the record in the files of a storage.
   static func live(in storage: SharedStorage) -> Self {
     let owned = Owned(WorldOwner(), in: storage)
     return Self { record in
-      if owned.read({ $0.record }) != record { owned.withLock("keep") { $0.record = record } }
+      if owned.read({ $0.record }) != record { owned.withLock("save") { $0.record = record } }
       try await owned.synchronize()
     }
   }
@@ -36,12 +36,15 @@ struct WorldRecordClient: Sendable {
 
 /// Why a decoded record is not a valid world.
 private enum InvalidWorldRecord: Error, CustomStringConvertible {
-  case moment, life
+  /// The elapsed time or the horizon is out of range.
+  case time
+  /// The number of earlier processes is too large to be incremented.
+  case life
 
   var description: String {
     switch self {
-    case .moment: "the elapsed time is out of range"
-    case .life: "the number of lives is out of range"
+    case .time: "the elapsed time is out of range"
+    case .life: "the number of earlier processes is out of range"
     }
   }
 }
@@ -59,12 +62,12 @@ fileprivate struct WorldOwner: PersistentStateOwner {
   func decode(_ bytes: [UInt8], version: Int) throws -> WorldState {
     let record = try StateCoding.decode(WorldRecord?.self, from: bytes)
     if let record {
-      // The last step of a scenario may exceed the limit of a scenario slightly.
-      let moments = Duration.zero...ScenarioTime.limit * 2
-      guard moments.contains(record.elapsed), moments.contains(record.horizon),
+      // The last step of a scenario may end slightly after the limit of a scenario.
+      let times = Duration.zero...ScenarioTime.limit * 2
+      guard times.contains(record.elapsed), times.contains(record.horizon),
         record.elapsed <= record.horizon
-      else { throw InvalidWorldRecord.moment }
-      // The next process adds one to the number of lives.
+      else { throw InvalidWorldRecord.time }
+      // The next process adds one to the number.
       guard record.life < 1 << 63 else { throw InvalidWorldRecord.life }
     }
     return WorldState(record: record)

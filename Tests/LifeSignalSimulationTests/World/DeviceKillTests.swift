@@ -6,8 +6,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// What a kill ends, and what survives it.
-struct DeviceLifeTests {
+/// What ends if an app is killed, and what the next launch finds; and how a device is disconnected.
+struct DeviceKillTests {
   private let world = World(seed: 31, latency: .milliseconds(50))
 
   @Test func `A kill ends the store and all its effects`() throws {
@@ -63,13 +63,13 @@ struct DeviceLifeTests {
 
   @Test func `An app does not launch while another process has its files`() throws {
     let files = InMemoryStateFiles(folder: "taken")
-    let holder = try SharedStorage(files: files)
+    let otherStorage = try SharedStorage(files: files)
     let world = World(files: { _ in files })
     world.addPerson("Ana")
     let ana = try #require(world.device("Ana"))
     #expect(!ana.isRunning)
     #expect(ana.launchFailure == .inUse(folder: "taken"))
-    holder.close()
+    otherStorage.close()
     #expect(ana.launch())
     #expect(ana.launchFailure == nil)
   }

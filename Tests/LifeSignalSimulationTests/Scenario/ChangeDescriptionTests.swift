@@ -25,24 +25,24 @@ extension ReadOnlyLampState: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(LampOwner()) }
 }
 
-/// The description of changes of an owner without words in the language.
-struct ChangeStoryTests {
-  @Test func `An owner without a description of its own is described by its differences`() {
-    let stories = Mutex<[ChangeDescription]>([])
+/// The description of changes of an owner that has no description in the language of scenarios.
+struct ChangeDescriptionTests {
+  @Test func `A change of an owner without a description is described by the differences`() {
+    let descriptions = Mutex<[ChangeDescription]>([])
     let log = EventLog()
     let owned = Owned(LampOwner(), in: SharedStorage(log: log))
-    let listening = log.listen(to: .shared) { event in
+    let subscription = log.listen(to: .shared) { event in
       guard case .shared(let transaction) = event.kind else { return }
-      stories.withLock { $0.append(ChangeDescription(comparing: transaction)) }
+      descriptions.withLock { $0.append(ChangeDescription(comparing: transaction)) }
     }
     owned.withLock("switch") { state in
       state.isOn = true
       state.rooms["cellar"] = 2
     }
     owned.withLock("touch") { _ in }
-    listening.cancel()
+    subscription.cancel()
     #expect(
-      stories.withLock { $0 } == [
+      descriptions.withLock { $0 } == [
         ChangeDescription(
           owner: "ReadOnlyLampState",
           lines: ["state.isOn: false → true", #"state.rooms["cellar"]: inserted 2"#]),

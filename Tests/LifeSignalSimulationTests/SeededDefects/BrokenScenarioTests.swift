@@ -7,28 +7,29 @@ import Testing
 @testable import LifeSignalDomain
 @testable import LifeSignalSimulation
 
-/// Each scenario in the folder `Scenarios` fails when its subject is broken.
-struct BrokenRuleTests {
+/// Each scenario in the folder `Scenarios` fails if the app has a defect in what the scenario
+/// tests.
+struct BrokenScenarioTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let story: String
-    /// The defect.
-    let rule: String
+    /// A description of the defect.
+    let defect: String
     let composition: WorldComposition
 
-    init(_ story: String, _ rule: String, _ composition: WorldComposition) {
+    init(_ story: String, _ defect: String, _ composition: WorldComposition) {
       self.story = story
-      self.rule = rule
+      self.defect = defect
       self.composition = composition
     }
 
     init(
-      _ story: String, _ rule: String,
+      _ story: String, _ defect: String,
       _ change: @escaping @Sendable (inout DependencyValues) -> Void
     ) {
-      self.init(story, rule, Defect.clients { dependencies, _ in change(&dependencies) })
+      self.init(story, defect, Defect.clients { dependencies, _ in change(&dependencies) })
     }
 
-    var testDescription: String { "\(story): \(rule)" }
+    var testDescription: String { "\(story): \(defect)" }
   }
 
   static let rows: [Row] = [
@@ -87,7 +88,7 @@ struct BrokenRuleTests {
   ]
 
   @Test(arguments: rows)
-  func `A scenario fails when its subject is broken`(row: Row) throws {
+  func `A scenario fails if its subject has a defect`(row: Row) throws {
     let file = try #require(
       ScenarioFilesTests.files.first { $0.lastPathComponent == "\(row.story).scenario" })
     let bytes = Array(try Data(contentsOf: file))
@@ -98,7 +99,7 @@ struct BrokenRuleTests {
     #expect(!run.run { _ in }.isPassed)
   }
 
-  @Test func `Each scenario has a defect here`() {
+  @Test func `Each scenario has a defect in this suite`() {
     let stories = ScenarioFilesTests.files.map { $0.deletingPathExtension().lastPathComponent }
     #expect(Set(Self.rows.map(\.story)) == Set(stories))
   }

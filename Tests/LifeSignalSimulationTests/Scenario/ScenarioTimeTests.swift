@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-struct StoryTimeTests {
+struct ScenarioTimeTests {
   @Test(arguments: [
     ("+0:00", Duration.zero), ("+23:30", .seconds(84_600)), ("+0:05:07", .seconds(307)),
     ("+0:00:01.250", .milliseconds(1_250)), ("+47:30", .seconds(171_000)),

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// Why turning the emergency on or off in one step fails.
-struct AlertActTests {
+/// The reported reason if turning the emergency on or off in one step fails.
+struct AlertOperationTests {
   private let play = PlaySession()
 
   /// Returns why the last line could not be performed.

@@ -3,7 +3,7 @@ import Testing
 @testable import LifeSignalSimulation
 
 /// Remarks about actions that the app ignores without a message.
-struct NothingLeftToDoTests {
+struct IgnoredActionTests {
   private let play = PlaySession()
 
   /// Returns why the last line could not be performed.
@@ -17,16 +17,16 @@ struct NothingLeftToDoTests {
       #"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as dependent")
   }
 
-  @Test func `Without a requested code there is no number to confirm`() throws {
-    let none = ["no code was requested for a new number"]
+  @Test func `Confirming a number for which no code was requested produces a remark`() throws {
+    let remark = ["no code was requested for a new number"]
     #expect(
       try remarks(
         #"Ana asks for a code to change the number to "12""#, "Ana confirms the number with 000000")
-        == none)
+        == remark)
     #expect(
       try remarks(
         "Ana loses the network", #"Ana asks for a code to change the number to "555 010 0077""#,
-        "Ana confirms the number with 000000") == none)
+        "Ana confirms the number with 000000") == remark)
     #expect(
       try remarks(
         "Ana gets the network back",
@@ -38,10 +38,10 @@ struct NothingLeftToDoTests {
         "Ana confirms the number with 000000") == ["the change is already in progress"])
   }
 
-  @Test func `Confirming a question that was settled meanwhile leaves nothing to do`() throws {
-    let nothing = ["there is nothing left to do"]
+  @Test func `Confirming a question that was settled meanwhile produces a remark`() throws {
+    let remark = ["there is nothing left to do"]
     _ = try reasons("Ana pings Ben", "Ana pings Ben")
-    #expect(try remarks("Ben answers Ana", "Ana confirms") == nothing)
+    #expect(try remarks("Ben answers Ana", "Ana confirms") == remark)
     #expect(try remarks("Ben answers Ana") == ["Ana is not waiting for an answer"])
     #expect(try remarks("Ana pings Ben", "Ana pings Ben", "Ana confirms") == [])
     #expect(try remarks("expect Ana waits for no answer of Ben") == [])

@@ -3,30 +3,31 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-/// The answers to lines of an interactive session, and the scenario that it saves.
-struct PlayTests {
+/// The results of lines in an interactive session, and the scenario that the session saves.
+struct PlaySessionTests {
   private let play = PlaySession()
 
-  /// Returns the result of the last line: the refusals, or the answer, or the error.
-  private func say(_ lines: String...) throws -> String {
-    var said = ""
+  /// Enters the lines, and returns the result of the last line: the refusals, the text or the
+  /// error.
+  private func enter(_ lines: String...) throws -> String {
+    var result = ""
     for line in lines {
-      var told: [String] = []
+      var texts: [String] = []
       do {
         let answer = try play.run(line: line) { entry in
-          if case .refusal(_, let reason) = entry.content { told.append(reason) }
+          if case .refusal(_, let reason) = entry.content { texts.append(reason) }
         }
-        if case .text(let text) = answer { told.append(text) }
-        if case .save(_, let story) = answer { told.append(story) }
+        if case .text(let text) = answer { texts.append(text) }
+        if case .save(_, let story) = answer { texts.append(story) }
       } catch let error as ScenarioError {
-        told.append("\(error)")
+        texts.append("\(error)")
       }
-      said = told.joined(separator: "\n")
+      result = texts.joined(separator: "\n")
     }
-    return said
+    return result
   }
 
-  private func isRun(_ story: String) throws -> Bool {
+  private func passes(_ story: String) throws -> Bool {
     let source = try ScenarioSource(name: "saved", bytes: Array(story.utf8))
     return ScenarioRun(try Scenario(source), seed: 1).run({ _ in }).isPassed
   }
@@ -35,47 +36,48 @@ struct PlayTests {
 
   @Test(arguments: ["Ana checks in", "Ana asks for a code", #"Ana changes the note to "x""#])
   func `An action on a closed app reports that the app is not running`(act: String) throws {
-    let said = try say("person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana closes the app", act)
-    #expect(said == "the app of Ana is not running")
+    let message = try enter(
+      "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana closes the app", act)
+    #expect(message == "the app of Ana is not running")
   }
 
   @Test(arguments: [("look at Ana", 9), ("device Ana's tablet", 8), ("Ana checks in", 1)])
-  func `An unknown person in an empty world is answered with how to add one`(
+  func `The error for an unknown person in an empty world says how to add a person`(
     line: String, column: Int
   ) throws {
-    let said = try say(line)
-    #expect(said.hasPrefix("standard input:1:\(column): unexpected `Ana"))
+    let message = try enter(line)
+    #expect(message.hasPrefix("standard input:1:\(column): unexpected `Ana"))
     if column > 1 {
-      #expect(said.hasSuffix("\n  there are no people yet; add one with `person Ana`"))
+      #expect(message.hasSuffix("\n  there are no people yet; add one with `person Ana`"))
     }
-    #expect(!said.hasSuffix("expected "))
+    #expect(!message.hasSuffix("expected "))
   }
 
-  // MARK: What is saved is a story
+  // MARK: Saved scenarios
 
   @Test(arguments: [
     #"scenario "One""#, #"  scenario "One""#, "\tscenario \"One\"", #"scenario"One""#,
   ])
-  func `A title is saved once, however it is spaced`(title: String) throws {
-    let story = try say("person Ana", title, "Ana asks for a code", #"save "x""#)
+  func `A title is saved once, with any spacing`(title: String) throws {
+    let story = try enter("person Ana", title, "Ana asks for a code", #"save "x""#)
     #expect(story == "\(title.drop { $0.isWhitespace })\nperson Ana\n\nAna asks for a code\n")
-    #expect(try isRun(story))
+    #expect(try passes(story))
   }
 
   @Test func `A second title is refused, and not saved`() throws {
-    let said = try say(#" scenario "One""#, #"scenario "Two""#)
+    let message = try enter(#" scenario "One""#, #"scenario "Two""#)
     #expect(
-      said == """
+      message == """
         standard input:2:1: the scenario already has a title
           2 | scenario "Two"
             | ^~~~~~~~
           expected at most one title
         """)
-    let story = try say("at +1:00", #"save "x""#)
+    let story = try enter("at +1:00", #"save "x""#)
     #expect(story == "scenario \"One\"\n\nat +1:00\n")
   }
 
-  @Test func `A session with two titles is saved with the first`() throws {
+  @Test func `Of two titles, the first is saved`() throws {
     var story = RecordedScenario()
     for line in ["\tscenario \"One\"", "scenario \"Two\"", "person Ana"] { story.declare(line) }
     story.add("Ana asks for a code")
@@ -86,30 +88,30 @@ struct PlayTests {
     throws
   {
     #expect(
-      try say(String(repeating: " ", count: count - 8) + "at +1:00")
+      try enter(String(repeating: " ", count: count - 8) + "at +1:00")
         == "standard input:1: the line is longer than 4096 bytes, the limit for a line")
     #expect(play.elapsed == .zero)
     let longest = String(repeating: " ", count: 4_096 - 8) + "at +1:00"
-    #expect(try isRun(try say(longest, #"save "x""#)))
+    #expect(try passes(try enter(longest, #"save "x""#)))
   }
 
   @Test func `A session over the limit of a scenario is not saved`() throws {
     let line = "after 1 s #" + String(repeating: "x", count: 4_000)
-    for _ in 0..<262 { _ = try say(line) }
-    let said = try say(#"save "x""#)
+    for _ in 0..<262 { _ = try enter(line) }
+    let message = try enter(#"save "x""#)
     #expect(
-      said.hasPrefix(
+      message.hasPrefix(
         "standard input:263:1: the scenario is larger than 1048576 bytes, the limit for a scenario"
       ))
     #expect(
-      said.hasSuffix(
+      message.hasSuffix(
         "\n  nothing was saved; save a scenario before it grows beyond the limit"))
   }
 
-  // MARK: What was refused
+  // MARK: Refused actions
 
   @Test func `A refused action is saved with its refusal`() throws {
-    let story = try say(
+    let story = try enter(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, "Ana scans Ana's code", #"save "x""#)
     #expect(
       story.hasSuffix(
@@ -119,11 +121,11 @@ struct PlayTests {
         expect Ana is refused: own-code
 
         """))
-    #expect(try isRun(story))
+    #expect(try passes(story))
   }
 
   @Test func `The completed parts of a failed action are saved`() throws {
-    let story = try say(
+    let story = try enter(
       "person Ana", "person Ben", "Ana loses the network", #"Ana signs up as "Ana" "Diaz""#,
       "Ana gets the network back", #"Ana signs up as "Ana" "D1az""#, "Ana cancels onboarding",
       #"Ana signs up as "Ana" "Diaz""#, #"Ben signs up as "Ben" "Okafor""#,
@@ -173,16 +175,16 @@ struct PlayTests {
         after 1 h
 
         """)
-    #expect(try isRun(story), "\(story)")
+    #expect(try passes(story), "\(story)")
   }
 
-  @Test func `An action that is not possible changes nothing`() throws {
-    _ = try say(
+  @Test func `An action that is not possible leaves the screen unchanged`() throws {
+    _ = try enter(
       "person Ana", #"Ana signs up as "Ana" "Diaz""#, #"Ana changes the name to "?""#,
       "Ana checks in", "Ana confirms the number with 123456")
-    #expect(try say("look at Ana screen").hasPrefix("Ana  screen\n  sees the tabs: check-in\n"))
+    #expect(try enter("look at Ana screen").hasPrefix("Ana  screen\n  sees the tabs: check-in\n"))
     #expect(
-      try say(
+      try enter(
         "Ana closes the app", "Ana resets the code", "Ana opens the app", "Ana scans Ana's old code"
       )
         == "Ana has not reset the code")
@@ -213,7 +215,7 @@ struct PlayTests {
     func pick<Value>(_ values: [Value]) -> Value {
       values[Int(random.next() % UInt64(values.count))]
     }
-    _ = try say(
+    _ = try enter(
       "person Ana", "person Ben", "device Ana's tablet", #"Ana signs up as "Ana" "Diaz""#,
       #"Ben signs up as "Ben" "Okafor""#)
     for _ in 0..<60 {
@@ -222,9 +224,9 @@ struct PlayTests {
         "messages arrive twice", "messages to Ana are held", "messages to Ana are let go",
       ]
       let act = "\(pick(["Ana", "Ben", "Ana's tablet"])) \(pick(Self.acts))"
-      _ = try say(time + (pick(Array(0...20)) == 0 ? pick(others) : act))
+      _ = try enter(time + (pick(Array(0...20)) == 0 ? pick(others) : act))
     }
-    let story = try say(#"save "x""#)
+    let story = try enter(#"save "x""#)
     let result = ScenarioRun(
       try Scenario(ScenarioSource(name: "saved", bytes: Array(story.utf8)))
     ).run { _ in }

@@ -3,7 +3,7 @@ import Testing
 @testable import LifeSignalSimulation
 
 /// Signing in and signing up stop at the first part that is refused, and report its refusal.
-struct SignInActTests {
+struct SignInOperationTests {
   private let play = PlaySession()
 
   /// Returns why the last line could not be performed.

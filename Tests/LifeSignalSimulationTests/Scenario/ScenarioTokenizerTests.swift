@@ -2,8 +2,8 @@ import Testing
 
 @testable import LifeSignalSimulation
 
-struct TokenizerTests {
-  @Test func `Words and texts have the columns of their places`() throws {
+struct ScenarioTokenizerTests {
+  @Test func `Words and texts have the columns in which they are written`() throws {
     let tokens = try ScenarioTokenizer.tokens(of: "\tAna  scans \"a b\" # a comment")
     #expect(
       tokens == [
@@ -21,7 +21,7 @@ struct TokenizerTests {
   @Test(arguments: [
     "👨\u{200D}👩\u{200D}👧", "می\u{200C}روم", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E007F}",
   ])
-  func `A text can contain joiners of letters and emoji`(text: String) throws {
+  func `A text can contain invisible characters that join letters and emoji`(text: String) throws {
     #expect(try ScenarioTokenizer.tokens(of: "\"\(text)\"").map(\.content) == [.text(text)])
   }
 

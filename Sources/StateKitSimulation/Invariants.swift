@@ -48,21 +48,22 @@ final class Invariants: Sendable {
 
   /// Removes all rules: they may hold stores of this simulation, and the simulation itself.
   func removeAll() {
-    let gone = state.withLock { state in
+    // Released outside the lock, because the release may run any code.
+    let removed = state.withLock { state in
       defer { state = State(logs: state.logs) }
       return (state.rules, state.subscriptions)
     }
-    _ = gone
+    _ = removed
   }
 
   /// Checks all rules, unless the event comes from a thread that does not drive: a rule may access
   /// a store. The rules are then checked at the next event, or when the simulation has run.
   private func check(after event: Event) {
     if case .shared(let transaction) = event.kind { executor.checkWritingThread(of: transaction) }
-    if executor.isTrusted { check() }
+    if executor.isCurrentOrLastDriver { check() }
   }
 
-  /// Checks all rules. A broken rule is reported and removed.
+  /// Checks all rules. A broken rule is reported once, and removed.
   func check() {
     let rules = state.withLock { $0.rules }
     for (number, rule) in rules.sorted(by: { $0.key < $1.key }) where !rule.holds() {

@@ -3,11 +3,11 @@ import StateKit
 /// A test double of one endpoint, whose behavior a test can change at any time.
 ///
 /// ```swift
-/// let add = Script<QRCode, Contact>("ContactsClient.add")
+/// let add = ScriptedEndpoint<QRCode, Contact>("ContactsClient.add")
 /// let store = TestStore(initialState: ContactsFeature.State()) { ContactsFeature() } dependencies: {
 ///   $0.contactsClient.add = { try await add($0) }
 /// }
-/// add.answers { _ in ben }
+/// add.respond { _ in ben }
 /// store.send(.addTapped(code))
 /// #expect(add.inputs == [code])
 /// ```
@@ -17,19 +17,19 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
 
   private struct State: Sendable {
     var inputs: [Input] = []
-    /// The answers to the next calls, in order.
-    var next: [Response] = []
-    /// The answer to every call after those.
-    var always: Response?
-    var isHolding = false
-    var held: [SuspendedCall<Output>] = []
+    /// The responses to the next calls, in order.
+    var nextResponses: [Response] = []
+    /// The response to all later calls.
+    var defaultResponse: Response?
+    var suspendsCalls = false
+    var suspendedCalls: [SuspendedCall<Output>] = []
     var lastNumber: UInt64 = 0
   }
 
   private let name: String
   private let state = Locked(State())
 
-  /// Creates a test double without an answer.
+  /// Creates a test double without a response.
   ///
   /// - Parameter name: The name of the endpoint, as `Client.endpoint`.
   public init(_ name: String) { self.name = name }
@@ -38,58 +38,65 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
   public var inputs: [Input] { state.withLock { $0.inputs } }
 
   /// The number of calls that wait for ``resumeNextCall(returning:)``.
-  public var suspendedCallCount: Int { state.withLock { $0.held.count } }
+  public var suspendedCallCount: Int { state.withLock { $0.suspendedCalls.count } }
 
-  /// Sets the answer to all further calls, after those for which ``respondOnce(_:)`` has set one.
-  public func respond(_ answer: @escaping Response) {
+  /// Sets the response to all further calls that have no response from ``respondOnce(_:)``.
+  public func respond(_ response: @escaping Response) {
     let old = state.withLock { state in
       defer {
-        state.always = answer
-        state.isHolding = false
+        state.defaultResponse = response
+        state.suspendsCalls = false
       }
-      return state.always
+      return state.defaultResponse
     }
     _ = old
   }
 
-  /// Sets the answer to one call: the next one without an answer from this method.
-  public func respondOnce(_ answer: @escaping Response) {
-    state.withLock { $0.next.append(answer) }
+  /// Sets the response to one call. Several responses apply to the next calls, in order.
+  public func respondOnce(_ response: @escaping Response) {
+    state.withLock { $0.nextResponses.append(response) }
   }
 
-  /// Suspends further calls without an answer, until ``resumeNextCall(returning:)``.
-  public func suspendCalls() { state.withLock { $0.isHolding = true } }
+  /// Suspends further calls that have no response from ``respondOnce(_:)``, until
+  /// ``resumeNextCall(returning:)``.
+  public func suspendCalls() { state.withLock { $0.suspendsCalls = true } }
 
   /// Resumes the oldest suspended call with an output.
   ///
   /// - Returns: Whether a call was suspended.
   @discardableResult
-  public func resumeNextCall(returning output: Output) -> Bool { release(.success(output)) }
+  public func resumeNextCall(returning output: Output) -> Bool {
+    resumeNextCall(with: .success(output))
+  }
 
   /// Resumes the oldest suspended call with an error.
   ///
   /// - Returns: Whether a call was suspended.
   @discardableResult
-  public func resumeNextCall(throwing error: any Error) -> Bool { release(.failure(error)) }
+  public func resumeNextCall(throwing error: any Error) -> Bool {
+    resumeNextCall(with: .failure(error))
+  }
 
-  private func release(_ result: Result<Output, any Error>) -> Bool {
-    let call = state.withLock { $0.held.isEmpty ? nil : $0.held.removeFirst() }
+  private func resumeNextCall(with result: Result<Output, any Error>) -> Bool {
+    let call = state.withLock {
+      $0.suspendedCalls.isEmpty ? nil : $0.suspendedCalls.removeFirst()
+    }
     call?.continuation.resume(with: result)
     return call != nil
   }
 
-  /// Answers a call of the endpoint.
+  /// Responds to a call of the endpoint.
   ///
-  /// - Throws: The error of the answer, ``ScriptedEndpointError`` if there is no answer, or
-  ///   `CancellationError`.
+  /// - Throws: The error of the response, ``ScriptedEndpointError`` if there is no response, or
+  ///   `CancellationError` if the call is cancelled while it is suspended.
   public func callAsFunction(_ input: Input) async throws -> Output {
-    let (answer, isHolding) = state.withLock { state -> (Response?, Bool) in
+    let (response, isSuspended) = state.withLock { state -> (Response?, Bool) in
       state.inputs.append(input)
-      if !state.next.isEmpty { return (state.next.removeFirst(), false) }
-      return state.isHolding ? (nil, true) : (state.always, false)
+      if !state.nextResponses.isEmpty { return (state.nextResponses.removeFirst(), false) }
+      return state.suspendsCalls ? (nil, true) : (state.defaultResponse, false)
     }
-    if let answer { return try await answer(input) }
-    if isHolding { return try await wait() }
+    if let response { return try await response(input) }
+    if isSuspended { return try await wait() }
     throw ScriptedEndpointError(name: name)
   }
 
@@ -100,7 +107,9 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        state.withLock { $0.held.append(SuspendedCall(number: number, continuation: continuation)) }
+        state.withLock {
+          $0.suspendedCalls.append(SuspendedCall(number: number, continuation: continuation))
+        }
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
@@ -110,28 +119,30 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
 
   private func cancel(_ number: UInt64) {
     let call = state.withLock { state in
-      state.held.firstIndex { $0.number == number }.map { state.held.remove(at: $0) }
+      state.suspendedCalls.firstIndex { $0.number == number }
+        .map { state.suspendedCalls.remove(at: $0) }
     }
     call?.continuation.resume(throwing: CancellationError())
   }
 }
 
-/// A call that is suspended until the test answers it.
+/// A call that is suspended until the test resumes it.
 private struct SuspendedCall<Output: Sendable>: Sendable {
   let number: UInt64
   let continuation: CheckedContinuation<Output, any Error>
 }
 
-/// The error of a call to a ``ScriptedEndpoint`` that has no answer.
+/// The error of a call to a ``ScriptedEndpoint`` that has no response.
 public struct ScriptedEndpointError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the endpoint.
   public let name: String
 
-  /// What happened, and the fix.
+  /// What happened, the likely cause, and the fix.
   public var description: String {
     """
-    \(name) was called, but its script has no answer. Set an answer before the call: \
-    `script.answers { … }`, `script.answersNext { … }` or `script.holds()`.
+    \(name) was called, but its `ScriptedEndpoint` has no response. Likely cause: the test did not \
+    expect the call. Set a response before the call with `respond { … }` or `respondOnce { … }`, or \
+    suspend the call with `suspendCalls()`.
     """
   }
 }

@@ -4,7 +4,7 @@ extension Simulation {
   ///
   /// ```swift
   /// $0.contactsClient.add = { code in
-  ///   try await simulation.point(
+  ///   try await simulation.faultPoint(
   ///     "contacts.add", latency: [.zero, .seconds(2)], failures: [NetworkError.offline])
   ///   return try server.add(code)
   /// }

@@ -35,7 +35,7 @@ extension Simulation {
   }
 
   /// Advances the time to a moment, given as the time since the start. A moment that has passed is
-  /// a problem, and the time does not change. The limit is that of ``advance(by:)``.
+  /// a problem, and the time does not change. The limit of ``advance(by:)`` applies.
   public func advance(to offset: Duration) {
     guard mayBeDriven() else { return }
     let now = clock.now.offset
@@ -45,24 +45,25 @@ extension Simulation {
     _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
   }
 
-  /// Returns whether the caller is outside the simulation. A reducer, an effect or a scheduled call
-  /// runs in the middle of a step, and cannot run the rest of that step before itself.
+  /// Returns whether the caller is outside the simulation, and reports a problem otherwise. A reducer,
+  /// an effect or a scheduled call runs in the middle of a step, and cannot run the rest of that
+  /// step.
   private func mayBeDriven() -> Bool {
     if !executor.isDriving { return true }
     executor.problems.addWithoutReporting(.drivenReentrantly(executor.currentEffect))
     return false
   }
 
-  /// Advances the time to a moment, as long as `mayGoOn`, which is called before each job, returns
-  /// true.
+  /// Advances the time to a moment. Stops as soon as `mayContinue`, which is called before each job,
+  /// returns false.
   ///
   /// - Returns: Whether the time reached the moment.
-  package func proceed(to target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
+  package func proceed(to target: VirtualClock.Instant, while mayContinue: () -> Bool) -> Bool {
     defer {
       executor.problems.reportPending()
       choices.reportMismatch(to: executor.problems)
     }
-    return executor.drive { runAll(until: target, while: mayGoOn) }
+    return executor.drive { runAll(until: target, while: mayContinue) }
   }
 
   /// Runs all ready jobs when the simulation is deallocated. A thread that is driving the
@@ -75,13 +76,13 @@ extension Simulation {
     choices.reportMismatch(to: executor.problems)
   }
 
-  private func runAll(until target: VirtualClock.Instant, while mayGoOn: () -> Bool) -> Bool {
+  private func runAll(until target: VirtualClock.Instant, while mayContinue: () -> Bool) -> Bool {
     while true {
-      while mayGoOn() { if !executor.runNextJob() { break } }
-      guard mayGoOn(), !executor.isStopped else { return false }
+      while mayContinue() { if !executor.runNextJob() { break } }
+      guard mayContinue(), !executor.isStopped else { return false }
       guard let due = timers.takeNext(until: target) else { break }
       executor.countWake(isLater: due.isLater, at: due.moment)
-      switch due.wake {
+      switch due.item {
       case .sleeper(let continuation, _): continuation.resume(returning: true)
       case .call(let body): body()
       }
@@ -114,10 +115,14 @@ extension Simulation {
     throw problem
   }
 
-  /// Schedules a call of `body` on the driving thread after a delay.
+  /// Schedules a call on the driving thread.
   ///
   /// The simulation keeps `body` until the call, or until the simulation is deallocated. A closure
   /// that refers to the simulation therefore keeps it alive: capture the simulation weakly.
+  ///
+  /// - Parameters:
+  ///   - delay: The virtual time until the call.
+  ///   - body: The closure to call.
   public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
     let deadline = clock.now.advanced(by: max(.zero, delay))
     timers.add(timers.nextNumber(), at: deadline, .call(body))

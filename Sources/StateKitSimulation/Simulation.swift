@@ -1,11 +1,11 @@
 public import StateKit
 import Synchronization
 
-/// A world that runs only when a test drives it: an executor that runs jobs on request, and a clock
-/// whose time advances on request.
+/// An environment for stores and effects that runs only when a test drives it: an executor that runs
+/// jobs on request, and a clock whose time advances on request.
 ///
-/// Drive the simulation synchronously, from an ordinary function. Everything runs on the thread
-/// that drives.
+/// Drive the simulation synchronously, from a function without `async`. Everything runs on the thread
+/// of that function.
 ///
 /// ```swift
 /// let simulation = Simulation()
@@ -27,18 +27,18 @@ public final class Simulation: Sendable {
   public let log: EventLog
   let timers: TimerQueue
   let invariants: Invariants
-  private let isAdopted = Atomic(false)
+  private let isClaimed = Atomic(false)
   private let endProblemHandler = Locked<(@Sendable (SimulationProblem) -> Void)?>(nil)
 
-  /// Creates an empty simulation at the start of its time.
+  /// Creates a simulation without stores, at time zero.
   ///
   /// - Parameters:
   ///   - choices: Determines the order of jobs and sleepers, faults, latencies and random numbers.
   ///   - log: The log to which the problems of the simulation itself are reported.
   ///   - blockingLimit: The maximum real time of one job, and of a wait for a simulation that is
-  ///     not driven. After it, the process terminates with a message: a test whose thread is
-  ///     blocked, or that awaits what it should drive, would otherwise hang. Must be greater than
-  ///     zero. To disable the limit, pass a very long duration.
+  ///     not driven. After that time, the process terminates with a message: a test whose thread is
+  ///     blocked, or that awaits the simulation instead of driving it, would otherwise hang. Must be
+  ///     greater than zero. To disable the limit, pass a very long duration.
   public init(
     choices: Choices = .firstInFirstOut, log: EventLog = EventLog(),
     blockingLimit: Duration = .seconds(10)
@@ -54,9 +54,9 @@ public final class Simulation: Sendable {
     clock = VirtualClock(timers: timers)
   }
 
-  /// Runs what is still ready to run: the effects of deallocated stores were cancelled, and end
-  /// here. Sleepers are cancelled, too, because the time can no longer advance. Otherwise jobs,
-  /// sleepers and calls that never run would keep everything that they hold.
+  /// Runs all ready jobs, so that the cancelled effects of deallocated stores end. Cancels all
+  /// sleepers, because the time can no longer advance. Otherwise, jobs, sleepers and calls that never
+  /// run would keep everything that they hold.
   deinit {
     runRemainingJobs()
     executor.abandon()
@@ -69,23 +69,23 @@ public final class Simulation: Sendable {
   /// there is none.
   public var nextDeadline: Duration? { timers.nextDeadline?.offset }
 
-  /// Reserves the simulation for a test store, which alone advances its time.
+  /// Reserves the simulation for a test store, so that no other test store advances the time.
   ///
   /// - Returns: False if another test store has reserved it.
   package func claimForTestStore() -> Bool {
-    let isFree = !isAdopted.exchange(true, ordering: .relaxed)
+    let isFree = !isClaimed.exchange(true, ordering: .relaxed)
     // Problems that were reported to the previous test store are reported to this one again.
     if isFree { executor.problems.startNewReport() }
     return isFree
   }
 
   /// Releases the simulation when its test store is deallocated.
-  package func releaseFromTestStore() { isAdopted.store(false, ordering: .relaxed) }
+  package func releaseFromTestStore() { isClaimed.store(false, ordering: .relaxed) }
 
-  /// Sets the closure that receives a problem found only when the simulation is deallocated: a
-  /// replayed record with choices left that the test did not make.
-  package func onProblemAtEnd(_ tell: (@Sendable (SimulationProblem) -> Void)?) {
-    endProblemHandler.withLock { $0 = tell }
+  /// Sets the closure that receives a problem found only when the simulation is deallocated: the
+  /// test did not make all choices of a replayed record.
+  package func onProblemAtEnd(_ handler: (@Sendable (SimulationProblem) -> Void)?) {
+    endProblemHandler.withLock { $0 = handler }
   }
 
   /// Checks invariants after the events of another log, too.

@@ -15,9 +15,9 @@ public struct VirtualClock: Clock {
 
     /// Returns the moment that is later by a duration, or the last representable moment.
     public func advanced(by duration: Duration) -> Instant {
-      let (sum, isTooMuch) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
+      let (sum, overflows) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
       return Instant(
-        offset: Duration(attoseconds: isTooMuch ? (duration < .zero ? .min : .max) : sum))
+        offset: Duration(attoseconds: overflows ? (duration < .zero ? .min : .max) : sum))
     }
 
     /// Returns the time from this moment to another one.
@@ -35,7 +35,7 @@ public struct VirtualClock: Clock {
   /// The smallest difference between two moments.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Suspends the task until a moment.
+  /// Suspends the task until a moment of virtual time.
   ///
   /// - Throws: `CancellationError` if the task is cancelled, or if the simulation is deallocated,
   ///   so that its time can no longer advance.
@@ -44,7 +44,7 @@ public struct VirtualClock: Clock {
     let number = timers.nextNumber()
     let isOutside = timers.beginSleep()
     defer { if isOutside { timers.endSleep() } }
-    let isOver = await withTaskCancellationHandler {
+    let hasReachedDeadline = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         timers.add(
           number, at: deadline, .sleeper(continuation, store: SimulationContext.currentStore))
@@ -53,6 +53,6 @@ public struct VirtualClock: Clock {
     } onCancel: {
       timers.cancel(number)
     }
-    if !isOver { throw CancellationError() }
+    if !hasReachedDeadline { throw CancellationError() }
   }
 }

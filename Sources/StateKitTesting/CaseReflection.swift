@@ -1,4 +1,5 @@
-/// Determines by reflection whether a case's constructor made an enum value. Only tests use it.
+/// Determines whether the constructor of an enum case made a value. Uses reflection, which is slow:
+/// only tests use this type.
 enum CaseReflection {
   /// Returns whether `constructor` makes a value of the same case from the payload of `value`.
   static func isMade<Root, each Value>(
@@ -7,7 +8,7 @@ enum CaseReflection {
     guard let name = caseName(of: value) else { return false }
     var count = 0
     for _ in repeat (each Value).self { count += 1 }
-    var payload = Payload(of: value, isOne: count == 1)
+    var payload = Payload(of: value, parameterCount: count)
     guard let made = try? constructor(repeat payload.next((each Value).self)), payload.isEmpty
     else {
       return false
@@ -42,12 +43,12 @@ enum CaseReflection {
 
     struct TypeMismatch: Error {}
 
-    init(of value: Any, isOne: Bool) {
+    init(of value: Any, parameterCount: Int) {
       guard let payload = Mirror(reflecting: value).children.first?.value else {
         values = []
         return
       }
-      if isOne { whole = payload }
+      if parameterCount == 1 { whole = payload }
       let mirror = Mirror(reflecting: payload)
       // A type may have a custom mirror that looks like a tuple's.
       values =

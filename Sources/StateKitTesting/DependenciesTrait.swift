@@ -7,7 +7,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 
   init(_ update: @escaping @Sendable (inout DependencyValues) -> Void) { self.update = update }
 
-  /// Whether a suite passes the trait to its tests: each test gets its own dependencies.
+  /// Always true: a suite applies the trait to each of its tests, which get separate dependencies.
   public var isRecursive: Bool { true }
 
   /// Runs a test case with the dependencies of this trait.

@@ -1,13 +1,14 @@
-/// How much of what happens a test has to assert.
+/// Whether a test must assert everything that happens, or only a part of it.
 public enum Exhaustivity: Hashable, Sendable {
-  /// Asserts everything: each change of state and of shared state, each action that an effect
-  /// sends, and the end of each effect.
+  /// The test must assert everything: each change of state and of shared state, each action that an
+  /// effect sends, and the end of each effect.
   case on
-  /// Asserts only what the test mentions. Skipped actions are handled nevertheless. With
-  /// `showSkipped`, a notice shows each thing that is skipped.
+  /// The store checks only what the test asserts, and skips everything else. The store still
+  /// handles skipped actions. With `showSkippedAssertions`, a notice shows each thing that is
+  /// skipped.
   case off(showSkippedAssertions: Bool)
 
-  /// Asserts only what the test mentions, and shows nothing that it skips.
+  /// The store checks only what the test asserts, and skips everything else without a notice.
   public static var off: Exhaustivity { .off(showSkippedAssertions: false) }
 
   var isOn: Bool { self == .on }

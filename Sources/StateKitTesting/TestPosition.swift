@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// The test that uses a store, and its last step. Messages that terminate the process name both,
+/// The test that uses a store, and the last step of that test. Messages that terminate the process name both,
 /// because Swift Testing can no longer report them.
 final class TestPosition: Sendable {
   private let test: (name: String, location: SourceLocation)?
@@ -21,7 +21,7 @@ final class TestPosition: Sendable {
 
   var description: String {
     let step = Self.text(lastStep)
-    guard let test else { return "The last step of its test store is at \(step)." }
+    guard let test else { return "The last step of the test store is at \(step)." }
     return """
       The simulation belongs to the test \(test.name) (\(Self.text(test.location))), whose last \
       step is at \(step).

@@ -3,7 +3,7 @@ public import StateKitSimulation
 public import Testing
 
 /// Runs a feature in a test, step by step and without waiting: the test sends actions, and asserts
-/// their effects.
+/// what they change.
 ///
 /// ```swift
 /// let store = TestStore(initialState: ContactsFeature.State()) { ContactsFeature() } dependencies: {
@@ -22,12 +22,12 @@ public import Testing
 /// Keep the store in the test function. A store that is never deallocated, such as a static or a
 /// member of a fixture that is kept, cannot report what is left at the end.
 ///
-/// Unless ``exhaustivity`` is turned off, the test has to assert everything that happens: a change
-/// of the state or of shared state, an action, or a running effect that the test leaves out is a
-/// failure. When the store is deallocated, it reports what is left as a failure at the line of the
-/// last step.
+/// Unless ``exhaustivity`` is turned off, the test must assert everything that happens. A change of
+/// the state or of shared state, an action of an effect, or a running effect that the test does not
+/// assert is a failure. When the store is deallocated, it reports what is left as a failure at the
+/// line of the last step.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
-  /// How much of what happens the test has to assert.
+  /// Whether the test must assert everything that happens, or only a part of it.
   public var exhaustivity: Exhaustivity
 
   let core: StoreCore<State, Action>
@@ -65,7 +65,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///     exists, for example for fault points. Each test store needs its own simulation, which may
   ///     also contain a `StoreActor`. The test store does not check the effects and timers of a
   ///     `StoreActor`; call `try simulation.finish()` to check that none are left.
-  ///   - exhaustivity: How much of what happens the test has to assert.
+  ///   - exhaustivity: Whether the test must assert everything that happens, or only a part of it.
   ///   - sourceLocation: The line of the test.
   ///   - reducer: Creates the root feature.
   ///   - update: Sets the dependencies of the features.
@@ -79,15 +79,15 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     let storage = storage ?? simulation.map { SharedStorage(log: $0.log) } ?? SharedStorage()
     let simulation = simulation ?? Simulation(log: storage.log)
     ownsSimulation = simulation.claimForTestStore()
-    let inbox = UnassertedEvents()
+    let unassertedEvents = UnassertedEvents()
     var dependencies = DependencyValues.test(in: simulation)
     update(&dependencies)
     self.exhaustivity = exhaustivity
     self.simulation = simulation
-    self.unassertedEvents = inbox
-    let whereabouts = TestPosition(step: sourceLocation)
-    self.position = whereabouts
-    simulation.describeOwner { whereabouts.description }
+    self.unassertedEvents = unassertedEvents
+    let position = TestPosition(step: sourceLocation)
+    self.position = position
+    simulation.describeOwner { position.description }
     reporter = .current
     let logs = simulation.log === storage.log ? [storage.log] : [storage.log, simulation.log]
     subscriptions = logs.map { log in
@@ -95,7 +95,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
         if case .shared(let transaction) = event.kind {
           executor.checkWritingThread(of: transaction)
         }
-        inbox.add(event)
+        unassertedEvents.add(event)
       }
     }
     core = StoreCore(
@@ -104,7 +104,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     core.build(reducer)
     simulation.listen(to: storage.log)
     simulation.onProblemAtEnd { [reporter] problem in
-      reporter.record(.program(.issue(problem.description)), whereabouts.lastStep)
+      reporter.record(.program(.issue(problem.description)), position.lastStep)
     }
     if !ownsSimulation { fail(.program(.simulationInUse)) }
   }

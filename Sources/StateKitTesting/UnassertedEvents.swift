@@ -1,8 +1,8 @@
 import StateKit
 import Synchronization
 
-/// What the event log has reported and the test has not received: changes of shared state, and
-/// problems of the program.
+/// The events that the test has not received yet: changes of shared state, and issues of the
+/// program.
 final class UnassertedEvents: Sendable {
   private struct Contents: Sendable {
     var changes: [SharedTransaction] = []

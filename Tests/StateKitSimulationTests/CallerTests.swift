@@ -3,7 +3,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Which callers may resume an effect, if a test has several worlds.
+/// Which callers may resume an effect, if a test has several simulations.
 struct CallerTests {
   private struct Relay: Reducer {
     let operation: @Sendable () async -> Void
@@ -23,7 +23,7 @@ struct CallerTests {
     }
   }
 
-  /// Asynchronous code cannot assume an isolation.
+  /// Synchronous, because `assumeIsolated` cannot be called in asynchronous code.
   private static func start(_ store: StoreActor<Int, Int>, in simulation: Simulation) {
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
@@ -31,36 +31,38 @@ struct CallerTests {
 
   /// Regression test: the test continued on another thread, and a foreign job was reported.
   @Test(arguments: [false, true])
-  func `Two worlds of one task may resume each other on any thread`(inChild: Bool) async {
+  func `Two simulations that one task drives may resume each other on any thread`(
+    inChild: Bool
+  ) async {
     let stream = AsyncStream<Int>.makeStream()
-    let (here, there) = (Simulation(), Simulation())
-    let listening = Self.store(in: here) { for await _ in stream.stream {} }
-    let telling = Self.store(in: there) {
+    let (receiving, sending) = (Simulation(), Simulation())
+    let receiver = Self.store(in: receiving) { for await _ in stream.stream {} }
+    let sender = Self.store(in: sending) {
       if inChild {
-        async let told = stream.continuation.yield(1)
-        _ = await told
+        async let result = stream.continuation.yield(1)
+        _ = await result
       } else {
         stream.continuation.yield(1)
       }
     }
-    Self.start(listening, in: here)
-    await MainActor.run { Self.start(telling, in: there) }
-    here.run()
-    #expect(here.problems == [])
-    #expect(there.problems == [])
+    Self.start(receiver, in: receiving)
+    await MainActor.run { Self.start(sender, in: sending) }
+    receiving.run()
+    #expect(receiving.problems == [])
+    #expect(sending.problems == [])
     stream.continuation.finish()
   }
 
-  @Test func `A world that another task drives is foreign on every thread`() async {
+  @Test func `A job from a simulation that another task drives is foreign on every thread`() async {
     let stream = AsyncStream<Int>.makeStream()
-    let (here, there) = (Simulation(), Simulation())
-    let listening = Self.store(in: here) { for await _ in stream.stream {} }
-    let telling = Self.store(in: there) { stream.continuation.yield(1) }
-    await MainActor.run { Self.start(listening, in: here) }
-    await Task.detached { @MainActor in Self.start(telling, in: there) }.value
-    await MainActor.run { here.run() }
+    let (receiving, sending) = (Simulation(), Simulation())
+    let receiver = Self.store(in: receiving) { for await _ in stream.stream {} }
+    let sender = Self.store(in: sending) { stream.continuation.yield(1) }
+    await MainActor.run { Self.start(receiver, in: receiving) }
+    await Task.detached { @MainActor in Self.start(sender, in: sending) }.value
+    await MainActor.run { receiving.run() }
     #expect(
-      here.problems.map { problem in
+      receiving.problems.map { problem in
         if case .foreignJob(let effects) = problem { effects.map(\.name) } else { [] }
       } == [["relay"]])
     stream.continuation.finish()

@@ -1,7 +1,7 @@
 import StateKitSimulation
 import Testing
 
-/// All choices are made in one place, so a list of choices describes a run.
+/// How choices are made by a rule, by a seed or from a record, and how a record is written as text.
 struct ChoicesTests {
   private func draw(_ choices: Choices, _ times: Int = 20) -> [Int] {
     (0..<times).map { choices.pickIndex(below: $0 % 5 + 1) }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Which code may drive a world, and which wrong uses are reported.
+/// Which code may drive a simulation, and which wrong uses are reported.
 @Suite(.limitedChildProcesses)
 struct DrivingTests {
   /// Runs closures in the reducer and in an effect.
@@ -30,7 +30,7 @@ struct DrivingTests {
     }
   }
 
-  @Test func `run(jobs:) stops after that number of jobs`() {
+  @Test func `run(jobs:) stops after the given number of jobs`() {
     let woken = Mutex(0)
     let simulation = Simulation()
     let store = Self.store(in: simulation) {
@@ -54,9 +54,9 @@ struct DrivingTests {
     #expect(woken.withLock { $0 } == 4)
   }
 
-  /// Regression test: it recursed until the stack was exhausted, and time passed in the middle of a
-  /// reduction.
-  @Test func `Code inside a world cannot drive it`() {
+  /// Regression test: the simulation recursed until the stack was exhausted, and time passed while a
+  /// reducer ran.
+  @Test func `Code inside a simulation cannot drive that simulation`() {
     let simulation = Simulation()
     let store = Self.store(in: simulation) { [weak simulation] in
       simulation?.advance(by: .seconds(5))
@@ -72,7 +72,7 @@ struct DrivingTests {
       } == ["a reducer", "inside"])
   }
 
-  /// Regression test: both threads found that the world was not driven, and raced.
+  /// Regression test: both threads found that the simulation was not driven, and raced.
   @Test func `Two threads that send at once terminate the process with a message`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -98,15 +98,15 @@ struct DrivingTests {
     hasTried.signal()
   }
 
-  @Test func `A store that outlives its simulation still reduces, and its effects end`() {
-    let tally = Mutex(0)
-    let store = Self.store(in: Simulation(), running: { tally.withLock { $0 += 1 } })
+  @Test func `A store that outlives its simulation still handles actions, and its effects end`() {
+    let effectRuns = Mutex(0)
+    let store = Self.store(in: Simulation(), running: { effectRuns.withLock { $0 += 1 } })
     store.assumeIsolated { _ = $0.send(0) }
     #expect(store.assumeIsolated { $0.state } == 1)
-    #expect(tally.withLock { $0 } == 1)
+    #expect(effectRuns.withLock { $0 } == 1)
   }
 
-  // MARK: Unlimited time
+  // MARK: Limits of time
 
   @Test func `Time stops at the last representable moment`() {
     let simulation = Simulation(blockingLimit: .seconds(Int64.max))
@@ -121,7 +121,7 @@ struct DrivingTests {
         == Duration(attoseconds: .max) - .seconds(1))
   }
 
-  @Test func `A short timer among many sleepers is reported at the same time as a single one`() {
+  @Test func `Other sleepers do not change when a timer with a short interval is reported`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = StoreActor<Int, Duration>(
       initialState: 0, log: simulation.log, executor: simulation.executor

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Work that escapes a simulation is reported. Each test escapes in a different way.
+/// Work that escapes a simulation is reported. In each test, work escapes in a different way.
 @Suite(.limitedChildProcesses)
 struct EscapeTests {
   /// Runs one effect.
@@ -18,10 +18,10 @@ struct EscapeTests {
     }
   }
 
-  /// A semaphore outside the world that an effect waits for.
-  private final class Doorbell: Sendable {
+  /// A semaphore outside the simulation for which an effect waits.
+  private final class OutsideSemaphore: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
-    func ring() { semaphore.signal() }
+    func signal() { semaphore.signal() }
     func wait() { semaphore.wait() }
   }
 
@@ -67,18 +67,18 @@ struct EscapeTests {
 
   @Test func `A hop to the main actor is unfinished work`() {
     let simulation = Simulation()
-    let doorbell = Doorbell()
+    let semaphore = OutsideSemaphore()
     let store = store(in: simulation) {
-      await Self.hop(doorbell)
+      await Self.hop(semaphore)
     }
     #expect(throws: SimulationProblem.unfinished([escaper], nextWake: nil)) {
       try simulation.finish()
     }
-    doorbell.ring()
+    semaphore.signal()
     withExtendedLifetime(store) {}
   }
 
-  @MainActor private static func hop(_ doorbell: Doorbell) { doorbell.wait() }
+  @MainActor private static func hop(_ semaphore: OutsideSemaphore) { semaphore.wait() }
 
   @Test func `A stream that is never finished is unfinished work`() {
     let simulation = Simulation()
@@ -148,15 +148,18 @@ struct EscapeTests {
     case waits, sleeps
   }
 
-  /// Regression test: the operation belonged to no known effect, and was not reported.
+  /// Regression test: the operation was not recorded as an operation of its effect, and was not
+  /// reported.
   @Test(arguments: IgnoredDeadline.allCases)
-  func `An operation that ignores its deadline is reported at the end`(deafness: IgnoredDeadline) {
+  func `An operation that ignores its deadline is reported at the end`(
+    ignoredDeadline: IgnoredDeadline
+  ) {
     let held = SuspendedContinuationList()
     let failure = #expect(throws: SimulationFailure.self) {
       try simulate(seeds: [1]) { simulation in
         let store = store(in: simulation) { [clock = simulation.clock] in
           try? await withAbandoningTimeout(.seconds(1), clock: clock) {
-            switch deafness {
+            switch ignoredDeadline {
             case .waits: await withCheckedContinuation { held.keep($0) }
             case .sleeps: await held.keep(Task { try? await clock.sleep(for: .seconds(9)) }).value
             }
@@ -175,7 +178,7 @@ struct EscapeTests {
     held.resume()
   }
 
-  @Test func `An operation that ends at its deadline leaves no effect`() {
+  @Test func `An operation that ends at its deadline is not reported`() {
     let simulation = Simulation()
     let store = store(in: simulation) { [clock = simulation.clock] in
       try? await withAbandoningTimeout(.seconds(1), clock: clock) {
@@ -221,7 +224,7 @@ struct EscapeTests {
       message.contains(
         """
         The thread that drives a simulation has been blocked for N seconds or longer, in the \
-        effect escaper (StateKitSimulationTests/EscapeTests.swift:\(Escaper.line)). Usual causes:
+        effect escaper (StateKitSimulationTests/EscapeTests.swift:\(Escaper.line)). Likely causes:
         """))
   }
 
@@ -230,12 +233,12 @@ struct EscapeTests {
     message.replacing(/for [0-9.]+ seconds or longer/, with: "for N seconds or longer")
   }
 
-  private static func waits(for doorbell: Doorbell) { doorbell.wait() }
+  private static func wait(for semaphore: OutsideSemaphore) { semaphore.wait() }
 
-  /// An exit test is asynchronous, but the code under test is not.
+  /// Synchronous, unlike the body of an exit test, because a test must drive synchronously.
   private static func block() {
     let simulation = Simulation(blockingLimit: .milliseconds(50))
-    let store = EscapeTests().store(in: simulation) { Self.waits(for: Doorbell()) }
+    let store = EscapeTests().store(in: simulation) { Self.wait(for: OutsideSemaphore()) }
     simulation.run()
     withExtendedLifetime(store) {}
   }
@@ -251,7 +254,7 @@ struct EscapeTests {
       message.contains(
         """
         The thread that drives a simulation has been blocked for N seconds or longer, in a \
-        reducer, a scheduled call or a closure of the test. Usual causes:
+        reducer, a scheduled call or a closure of the test. Likely causes:
         """), "\(message)")
   }
 
@@ -259,20 +262,22 @@ struct EscapeTests {
     let simulation = Simulation(blockingLimit: .milliseconds(50))
     let store = StoreActor(initialState: 0, executor: simulation.executor) {
       Reduce<Int, Int> { _, _ in
-        waits(for: Doorbell())
+        Self.wait(for: OutsideSemaphore())
         return .none
       }
     }
     store.assumeIsolated { _ = $0.send(0) }
   }
 
-  /// What a test awaits although it should drive.
+  /// What a test awaits although it should drive the simulation.
   enum Awaited: CaseIterable, Codable, Sendable {
     case send, finish, sleep
   }
 
   @Test(arguments: Awaited.allCases)
-  func `A test that awaits a world terminates the process`(awaited: Awaited) async throws {
+  func `A test that awaits an undriven simulation terminates the process`(
+    awaited: Awaited
+  ) async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [awaited] in
@@ -295,7 +300,7 @@ struct EscapeTests {
 }
 
 extension StoreActor<Int, Int> {
-  /// Asynchronous code cannot assume an isolation.
+  /// Synchronous, because `assumeIsolated` cannot be called in asynchronous code.
   fileprivate nonisolated func assumeIsolatedSend(_ action: Int) -> StoreTask {
     assumeIsolated { $0.send(action) }
   }

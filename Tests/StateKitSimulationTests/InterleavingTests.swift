@@ -1,20 +1,20 @@
 import StateKitSimulation
 import Testing
 
-/// Over enough seeds, all possible orders occur, and no others.
+/// Over enough seeds, all possible orders occur, and no impossible order.
 struct InterleavingTests {
   private func orders(_ action: Racers.Action, seeds: ClosedRange<UInt64>) -> Set<[String]> {
     Set(seeds.map { Racers.race(action, in: Simulation(choices: .seeded($0))) })
   }
 
-  @Test func `Two stores with three effects each end in each of 720 orders`() {
+  @Test func `Two stores with three concurrent effects each finish in all 720 orders`() {
     // Six effects that do not wait for one another: 6! orders.
     let seen = orders(.startedTogether, seeds: 1...6500)
     #expect(seen.count == 720)
     for order in seen { #expect(order.sorted() == ["a1", "a2", "a3", "b1", "b2", "b3"]) }
   }
 
-  @Test func `Two stores with three effects in turn end in each of 20 orders`() {
+  @Test func `Two stores with three consecutive effects each finish in all 20 orders`() {
     // Two sequences of three: the positions of one sequence among six, 6! / (3! · 3!).
     let seen = orders(.startedInTurn, seeds: 1...500)
     #expect(seen.count == 20)
@@ -24,12 +24,12 @@ struct InterleavingTests {
     }
   }
 
-  @Test func `Without random choices, there is one order`() {
+  @Test func `Without random choices, effects finish in the order of their starts`() {
     let order = Racers.race(.startedTogether, in: Simulation())
     #expect(order == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
-  @Test func `Sleepers with the same deadline wake in each order`() {
+  @Test func `Calls with the same deadline run in all orders`() {
     let seen = Set(
       (UInt64(1)...200).map { seed -> [String] in
         let simulation = Simulation(choices: .seeded(seed))

@@ -40,7 +40,7 @@ struct InvariantThreadTests {
         } dependencies: {
           $0.useSimulation(simulation)
         }
-        simulation.invariant("It has begun") { store.assumeIsolated { $0.state >= 0 } }
+        simulation.invariant("The count is not negative") { store.assumeIsolated { $0.state >= 0 } }
         store.assumeIsolated { _ = $0.send(0) }
         simulation.run()
       }
@@ -51,7 +51,7 @@ struct InvariantThreadTests {
 
   /// Regression test: the invariant was checked on the foreign thread, and the process was
   /// terminated.
-  @Test func `A test double called on a foreign thread is a problem despite an invariant`() {
+  @Test func `With an invariant, a test double called on a foreign thread is still reported`() {
     let problems = problems { simulation in
       let isCalled = DispatchSemaphore(value: 0)
       Task.detached(executorPreference: ThreadPerJobExecutor()) {
@@ -63,11 +63,11 @@ struct InvariantThreadTests {
     #expect(problems == [.foreignCall("api.save")])
   }
 
-  @Test func `A job from a foreign thread is a problem despite an invariant`() {
+  @Test func `With an invariant, a job from a foreign thread is still reported`() {
     let held = SuspendedContinuation()
     let problems = problems { _ in
       async let answer: Void = withCheckedContinuation { held.keep($0) }
-      // The child task starts to wait.
+      // During the yield, the child task starts to wait.
       await Task.yield()
       TestThread { held.resume() }.join()
       await answer
@@ -82,7 +82,9 @@ struct InvariantThreadTests {
   private final class SuspendedContinuation: Sendable {
     private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-    func keep(_ it: CheckedContinuation<Void, Never>) { continuation.withLock { $0 = it } }
+    func keep(_ suspended: CheckedContinuation<Void, Never>) {
+      continuation.withLock { $0 = suspended }
+    }
 
     func resume() { continuation.withLock { $0.take() }?.resume() }
   }
@@ -108,7 +110,7 @@ struct InvariantThreadTests {
   /// Regression test: in a store with a separate log, the report was not deferred until the reducer
   /// had returned, and the process was terminated.
   @Test(arguments: [false, true])
-  func `A reducer that drives is a problem despite an invariant`(hasOwnLog: Bool) {
+  func `With an invariant, a reducer that drives is still reported`(hasOwnLog: Bool) {
     let simulation = Simulation()
     let store = StoreActor(
       initialState: 0, log: hasOwnLog ? EventLog() : simulation.log, executor: simulation.executor

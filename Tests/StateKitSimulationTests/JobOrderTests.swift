@@ -49,27 +49,27 @@ struct JobOrderTests {
     let simulation = Simulation()
     let notes = NoteRecorder()
     let driver = Thread.current
-    let here: @Sendable (String) -> Void = { [driver = Unchanging(driver)] place in
+    let record: @Sendable (String) -> Void = { [driver = ThreadIdentity(driver)] place in
       notes.add(driver.isCurrent ? place : "\(place) elsewhere")
     }
     simulation.start {
-      here("task")
+      record("task")
       async let child: Void = {
-        here("async let")
+        record("async let")
         await Task.yield()
-        here("async let")
+        record("async let")
       }()
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<3 {
           group.addTask {
-            here("group")
+            record("group")
             try? await simulation.clock.sleep(for: .seconds(1))
-            here("group")
+            record("group")
           }
         }
       }
       let (stream, continuation) = AsyncStream<Int>.makeStream()
-      async let consumer: Void = { for await _ in stream { here("stream") } }()
+      async let consumer: Void = { for await _ in stream { record("stream") } }()
       for number in 0..<3 {
         continuation.yield(number)
         await Task.yield()
@@ -77,7 +77,7 @@ struct JobOrderTests {
       continuation.finish()
       await consumer
       await child
-      here("end")
+      record("end")
     }
     simulation.advance(by: .seconds(1))
     #expect(notes.all.filter { $0.hasSuffix("elsewhere") } == [])
@@ -85,7 +85,7 @@ struct JobOrderTests {
   }
 
   /// Identifies a thread.
-  private struct Unchanging: Sendable {
+  private struct ThreadIdentity: Sendable {
     private let identifier: ObjectIdentifier
     init(_ thread: Thread) { identifier = ObjectIdentifier(thread) }
     var isCurrent: Bool { ObjectIdentifier(Thread.current) == identifier }

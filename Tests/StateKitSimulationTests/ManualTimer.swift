@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import StateKitSimulation
 
-/// An alarm that a test triggers.
+/// A timer whose calls a test triggers with `fire`.
 final class ManualTimer: Sendable {
   private let bodies = Mutex<[@Sendable (_ isLate: Bool) -> Void]>([])
 
-  /// The alarm works as long as the bell exists, because the closures that it would call hold the
-  /// alarm.
-  var timer: RealTimeTimer {
+  /// A timer for a watchdog, which works as long as this object exists. The reference to this object
+  /// is weak, because the closures that this object keeps hold the timer.
+  var realTimeTimer: RealTimeTimer {
     RealTimeTimer { [weak self] _, body in
       self?.bodies.withLock { $0.append(body) }
     } afterRunnableTasks: { [weak self] body in
@@ -17,9 +17,10 @@ final class ManualTimer: Sendable {
     }
   }
 
-  /// The number of scheduled observations.
+  /// The number of scheduled closures.
   var count: Int { bodies.withLock { $0.count } }
 
+  /// Calls all scheduled closures, and repeats this a number of times.
   func fire(_ times: Int = 1, isLate: Bool = false) {
     for _ in 0..<times {
       let all = bodies.withLock { bodies in
@@ -30,17 +31,17 @@ final class ManualTimer: Sendable {
     }
   }
 
-  /// The number of rings until a limit has passed without activity: one at rest, and then one for
-  /// each interval.
-  static let limit = 21
+  /// The number of calls of `fire` until a limit has passed without activity: one for the first
+  /// observation, and then one for each interval.
+  static let firesPerLimit = 21
 
-  /// Creates an executor that this alarm observes.
-  func executor() -> SimulationExecutor { Self.executor(timer) }
+  /// Creates an executor whose watchdog uses this timer.
+  func executor() -> SimulationExecutor { Self.executor(realTimeTimer) }
 
-  /// Creates an executor that an alarm observes.
-  static func executor(_ alarm: RealTimeTimer) -> SimulationExecutor {
+  /// Creates an executor whose watchdog uses a given timer.
+  static func executor(_ timer: RealTimeTimer) -> SimulationExecutor {
     SimulationExecutor(
       choices: .firstInFirstOut, problems: ProblemLog(log: EventLog()),
-      watchdog: Watchdog(limit: .seconds(1), alarm: alarm))
+      watchdog: Watchdog(limit: .seconds(1), timer: timer))
   }
 }

@@ -3,7 +3,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// Endless work and negative durations are reported.
+/// Endless work and negative durations are problems of a simulation.
 struct MisuseTests {
   private func store(
     in simulation: Simulation, _ effect: @escaping @Sendable () -> Effect<Int>
@@ -25,7 +25,7 @@ struct MisuseTests {
   }
 
   /// The effects that sent too many actions.
-  private func floods(_ simulation: Simulation) -> [String] {
+  private func namesOfEndlessSenders(_ simulation: Simulation) -> [String] {
     simulation.problems.map { problem in
       if case .tooManyActions(100_000, let effect) = problem { effect.name } else { "\(problem)" }
     }
@@ -36,7 +36,7 @@ struct MisuseTests {
     let store = store(in: simulation) { .send(1) }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
-    #expect(floods(simulation) == ["send"])
+    #expect(namesOfEndlessSenders(simulation) == ["send"])
     #expect(store.assumeIsolated { $0.state } == 100_001)
   }
 
@@ -53,7 +53,7 @@ struct MisuseTests {
     }
     store.assumeIsolated { _ = $0.send(true) }
     simulation.run()
-    #expect(floods(simulation) == ["flood"])
+    #expect(namesOfEndlessSenders(simulation) == ["flood"])
   }
 
   @Test func `Effects that start one another forever are reported as too many actions`() {
@@ -61,7 +61,7 @@ struct MisuseTests {
     let store = store(in: simulation) { .run("again") { send in await send(1) } }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.run()
-    #expect(floods(simulation) == ["again"])
+    #expect(namesOfEndlessSenders(simulation) == ["again"])
   }
 
   @Test func `An effect that yields forever is stopped`() {
@@ -77,7 +77,7 @@ struct MisuseTests {
       } == [["spin"]])
   }
 
-  @Test func `A later step stops an effect that yields forever sooner, without a report`() {
+  @Test func `After an endless loop was reported, later steps stop sooner and report nothing`() {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let yields = AtomicCounter()
     let store = store(in: simulation) {
@@ -131,7 +131,9 @@ struct MisuseTests {
   }
 
   @Test(arguments: [(1, 86_400), (1_100, 100)])
-  func `A timer of one second over a day and many timers are allowed`(count: Int, seconds: Int) {
+  func `A timer that fires each second for a day is allowed, and so are a thousand timers`(
+    count: Int, seconds: Int
+  ) {
     let simulation = Simulation(blockingLimit: .seconds(3_600))
     let store = timers(in: simulation, Array(repeating: .seconds(1), count: count))
     simulation.advance(by: .seconds(seconds))

@@ -11,7 +11,7 @@ final class NoteRecorder: Sendable {
 }
 
 extension Simulation {
-  /// Starts a task in this world.
+  /// Starts a task in this simulation.
   @discardableResult
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor) { await body() }

@@ -34,14 +34,14 @@ struct ReplayTests {
     #expect(output.contains("order: " + order.joined(separator: " ")))
   }
 
-  @Test func `A record of another program is a problem`() {
+  @Test func `Replaying a record of another program is a problem`() {
     let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
     _ = Racers.race(.startedTogether, in: simulation)
     #expect(simulation.problems == [.replayMismatch(at: "job")])
   }
 
-  /// Regression test: the replay passed, although something that was recorded had not happened.
-  @Test func `A record with more choices than are made is a problem`() throws {
+  /// Regression test: the replay passed, although it had not made all recorded choices.
+  @Test func `A replay that does not make all recorded choices is a problem`() throws {
     let body: (Simulation) throws -> Void = { simulation in
       _ = Racers.race(.startedTogether, in: simulation)
     }
@@ -77,7 +77,7 @@ struct ReplayTests {
     #expect(run(.replaying(record)) == all)
   }
 
-  @Test func `A choice that does not fit is reported as soon as the world has run`() {
+  @Test func `A choice that does not fit is reported as soon as the simulation has run`() {
     let log = EventLog()
     let reports = Mutex(0)
     let subscription = log.listen(to: .issues) { _ in reports.withLock { $0 += 1 } }

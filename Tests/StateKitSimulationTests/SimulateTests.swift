@@ -6,7 +6,7 @@ import Testing
 
 /// A body runs once for each seed, and a failure can be replayed.
 struct SimulateTests {
-  /// The line of the first effect of the store below.
+  /// The line of the effect "minus" below. The effect "plus" is on the next line.
   private static let line = #line + 8
 
   private func count(in simulation: Simulation) -> StoreActor<Int, Int> {
@@ -27,7 +27,7 @@ struct SimulateTests {
     #expect(throws: SimulationFailure.self, performing: body)
   }
 
-  @Test func `Each seed has its own world`() throws {
+  @Test func `Each seed has its own simulation`() throws {
     let orders = Mutex<[[String]]>([])
     try simulate(seeds: 1...50, determinismCheck: .off) { simulation in
       let order = Racers.race(.startedTogether, in: simulation)
@@ -37,7 +37,7 @@ struct SimulateTests {
     #expect(Set(orders.withLock { $0 }).count > 30)
   }
 
-  @Test func `A broken invariant is found, and replayed`() throws {
+  @Test func `A run that breaks an invariant is found, and can be replayed`() throws {
     let body: (Simulation) throws -> Void = { simulation in
       let store = count(in: simulation)
       simulation.invariant("The count is not negative") { store.assumeIsolated { $0.state >= 0 } }
@@ -75,12 +75,12 @@ struct SimulateTests {
     #expect(again.choices == failure.choices)
   }
 
-  @Test func `An error of the body is a failure with its seed`() throws {
-    struct Wrong: Error {}
+  @Test func `An error that the body throws fails the run`() throws {
+    struct BodyError: Error {}
     let failure = try #require(
       failure {
         try simulate(seeds: [4, 5]) { simulation in
-          if simulation.choices.pickIndex(below: 2) == 0 { throw Wrong() }
+          if simulation.choices.pickIndex(below: 2) == 0 { throw BodyError() }
           _ = Racers.race(.startedTogether, in: simulation)
         }
       })
@@ -88,10 +88,10 @@ struct SimulateTests {
       Issue.record(failure)
       return
     }
-    #expect(error is Wrong)
+    #expect(error is BodyError)
   }
 
-  @Test func `A program that depends on earlier runs is found by running it twice`() throws {
+  @Test func `A program that depends on earlier runs is found by running a seed twice`() throws {
     let runs = Atomic<Int>(0)
     let failure = try #require(
       failure {
@@ -112,8 +112,8 @@ struct SimulateTests {
     #expect(failure.seed == 1)
   }
 
-  @Test(arguments: ["time", "identifier", "chance"])
-  func `Nondeterministic time, random numbers and identifiers are found by running twice`(
+  @Test(arguments: ["time", "identifier", "random number"])
+  func `Real time, system random numbers and UUIDs are found by running a seed twice`(
     kind: String
   ) throws {
     let failure = try #require(
@@ -193,8 +193,8 @@ struct SimulateTests {
         """)
   }
 
-  /// Regression test: the stores had a separate log, so no invariant was checked, and two runs
-  /// never differed.
+  /// Regression test: if the stores had a separate log, no invariant was checked, and two runs never
+  /// differed.
   @Test func `Effects without events in the simulation's log are a problem`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in
@@ -215,20 +215,20 @@ struct SimulateTests {
 
   @Test func `Each of two invariants with the same name is checked until it is broken`() {
     let simulation = Simulation()
-    let asked = NoteRecorder()
+    let calls = NoteRecorder()
     simulation.invariant("It holds") { false }
     simulation.invariant("It holds") {
-      asked.add("second")
+      calls.add("second")
       return true
     }
     simulation.run()
-    let count = asked.all.count
+    let count = calls.all.count
     simulation.run()
-    #expect(asked.all.count == count + 1)
+    #expect(calls.all.count == count + 1)
     #expect(simulation.problems == [.violated(invariant: "It holds")])
   }
 
-  @Test func `An invariant is also checked when the world has run`() {
+  @Test func `An invariant is also checked when the simulation has run`() {
     let failure = failure {
       try simulate(seeds: [1]) { simulation in
         simulation.invariant("Never") { false }

@@ -3,7 +3,7 @@ import StateKitSimulation
 import Testing
 import TestSupport
 
-/// A simulation can be deallocated before its stores. The effects of these stores must still end.
+/// A simulation can be deallocated before its stores. The effects of these stores still end.
 @Suite(.limitedChildProcesses)
 struct SimulationTeardownTests {
   private final class Held: Sendable {}
@@ -27,11 +27,11 @@ struct SimulationTeardownTests {
 
   /// Regression test: the waiting effect held the simulation, whose queue held the effect, so both
   /// leaked.
-  @Test func `A simulation is deallocated with its last store, even if an effect holds it`() {
-    weak var world: Simulation?
+  @Test func `A simulation is deallocated with its last store, even if an effect refers to it`() {
+    weak var weakSimulation: Simulation?
     do {
       let simulation = Simulation()
-      world = simulation
+      weakSimulation = simulation
       let store = StoreActor(initialState: 0, executor: simulation.executor) {
         Reduce<Int, Int> { _, _ in
           .run("fetch") { _ in try await simulation.faultPoint("fetch", latency: [.seconds(2)]) }
@@ -41,10 +41,10 @@ struct SimulationTeardownTests {
       simulation.run()
       #expect(simulation.runningEffects.map(\.name) == ["fetch"])
     }
-    #expect(world == nil)
+    #expect(weakSimulation == nil)
   }
 
-  @Test func `Only the effects of a deallocated store end`() {
+  @Test func `Deallocating a store ends only the effects of that store`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
     func makeStore(_ name: String) -> StoreActor<Int, Int> {
@@ -69,22 +69,23 @@ struct SimulationTeardownTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `A sleep in a deallocated world is reported and cancelled`() async {
+  @Test func `A sleep that starts in a deallocated simulation is reported and cancelled`() async {
     let log = EventLog()
     let reports = NoteRecorder()
     let subscription = log.listen(to: .issues) { event in
       if case .issue(let report) = event.kind { reports.add(report.message) }
     }
     let sleeper = Self.makeSleeper(log)
-    // Regression test: the effect used to wait forever.
+    // Regression test: the effect waited forever.
     await sleeper.send(0).finish()
     #expect(
       reports.all == [
         """
         The simulation was deallocated before the effect sleep \
         (StateKitSimulationTests/SimulationTeardownTests.swift:\(Self.sleepLine)) started to sleep \
-        by its clock. Its time can no longer advance, so the sleep was cancelled. Keep the \
-        simulation as long as its stores.
+        by the simulation's clock. The time can no longer advance, so the sleep was cancelled. \
+        Likely cause: a test that keeps a store, but not the store's simulation. Keep the \
+        simulation as long as its stores, with `withExtendedLifetime(simulation) {}`.
         """
       ])
     withExtendedLifetime(subscription) {}
@@ -123,7 +124,7 @@ struct SimulationTeardownTests {
     return store
   }
 
-  @Test func `A sleep by the clock of a deallocated world throws at once`() async {
+  @Test func `A sleep by the clock of a deallocated simulation throws at once`() async {
     let clock = Simulation().clock
     await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
   }
@@ -152,13 +153,13 @@ struct SimulationTeardownTests {
     return (store, task)
   }
 
-  @Test func `A store that outlives its simulation ends its effects in all child tasks`() async {
+  @Test func `The child tasks of an effect end after their simulation was deallocated`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<100 { _ = Self.makeStore() }
     }
   }
 
-  @Test func `An effect that is cancelled after its simulation was deallocated ends`() async {
+  @Test func `An effect ends if it is cancelled after its simulation was deallocated`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<100 {
         let (store, task) = Self.makeStore()
@@ -169,7 +170,7 @@ struct SimulationTeardownTests {
     }
   }
 
-  private static func startVisits() -> Task<Void, Never> {
+  private static func startTaskWithHops() -> Task<Void, Never> {
     let simulation = Simulation()
     return Task(executorPreference: simulation.executor) {
       for _ in 0..<20 { await MainActor.run {} }
@@ -180,9 +181,9 @@ struct SimulationTeardownTests {
   /// its jobs. While one thread was still enqueuing the task's job, another thread ran the job,
   /// finished the task, and deallocated the executor. A job that was enqueued when a thread had
   /// just stopped running jobs never ran.
-  @Test func `A task that returns to a deallocated world may be the last one in it`() async {
+  @Test func `The last task of a deallocated simulation can return from the main actor`() async {
     await #expect(processExitsWith: .success) {
-      for _ in 0..<2_000 { await Self.startVisits().value }
+      for _ in 0..<2_000 { await Self.startTaskWithHops().value }
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Which threads may drive a simulation.
 @Suite(.limitedChildProcesses)
 struct SimulationThreadTests {
-  @Test func `Threads may take turns`() {
+  @Test func `Threads may drive one simulation in turns`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
     for number in 0..<4 {
@@ -38,8 +38,8 @@ struct SimulationThreadTests {
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        Two threads drive one simulation at once. Give each test its own simulation, or let the \
-        threads take turns.
+        Two threads drive one simulation at once. Likely cause: tests that run in parallel share the \
+        simulation. Give each test its own simulation, or let the threads take turns.
         """))
   }
 
@@ -59,20 +59,23 @@ struct SimulationThreadTests {
       }
       Thread.detachNewThread { simulation.run() }
       isInside.wait()
-      SimulationThreadTests.look(at: store)
+      SimulationThreadTests.readState(of: store)
       hasTried.signal()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
         State isolated to a simulation was accessed on one thread while another thread drives the \
-        simulation. Drive a simulation from one thread at a time.
+        simulation. Likely cause: two threads use one store at once. Drive a simulation from one \
+        thread at a time.
         """))
   }
 
   /// Reads the state of a store. The function is synchronous because `assumeIsolated` cannot be
   /// called in asynchronous code such as the body of an exit test.
-  private static func look(at store: StoreActor<Int, Int>) { _ = store.assumeIsolated { $0.state } }
+  private static func readState(of store: StoreActor<Int, Int>) {
+    _ = store.assumeIsolated { $0.state }
+  }
 
   private struct Ticker: Reducer {
     func reduce(into state: inout [Int], action: Int) -> Effect<Int> {
@@ -83,7 +86,7 @@ struct SimulationThreadTests {
   }
 
   @Test(arguments: 0..<300)
-  func `Worlds are independent of each other`(number: Int) {
+  func `Simulations are independent of each other`(number: Int) {
     let simulation = Simulation()
     let store = StoreActor(initialState: [Int](), executor: simulation.executor) {
       Ticker()

@@ -100,7 +100,7 @@ struct VirtualClockTests {
     #expect(notes.all == ["a 1.0", "call 1.0", "at once", "later 1.5", "b 2.0"])
   }
 
-  @Test func `A sleep that starts when another one ends counts from that moment`() {
+  @Test func `A sleep that starts when another sleep ends is measured from that moment`() {
     let simulation = Simulation()
     let notes = NoteRecorder()
     simulation.start {

@@ -6,7 +6,7 @@ import Testing
 
 /// What a test that is not exhaustive has to assert, and what is handled without an assertion.
 struct ExhaustivityTests {
-  private func lab(_ exhaustivity: Exhaustivity) -> TestStoreOf<FailingTestFeature> {
+  private func makeStore(_ exhaustivity: Exhaustivity) -> TestStoreOf<FailingTestFeature> {
     let storage = SharedStorage()
     return TestStore(
       initialState: FailingTestFeature.State(), storage: storage, exhaustivity: exhaustivity
@@ -18,22 +18,22 @@ struct ExhaustivityTests {
   }
 
   @Test func `Skipped actions are handled`() {
-    let store = lab(.off)
+    let store = makeStore(.off)
     store.send(.pairTapped)
     store.send(.nothingTapped)
     #expect(store.state == FailingTestFeature.State(count: 1, name: "Ben"))
   }
 
   @Test func `A step may assert a part of the state`() {
-    let store = lab(.off)
+    let store = makeStore(.off)
     store.send(.pairTapped)
     store.receive(.named("Ben")) { $0.name = "Ben" }
     store.assert { $0.count = 1 }
   }
 
-  @Test func `What the test asserts must hold`() {
+  @Test func `A wrong assertion fails even if exhaustivity is off`() {
     let failures = FailureList.run {
-      let store = lab(.off)
+      let store = makeStore(.off)
       store.send(.pairTapped)
       store.receive(.named("Ben")) { $0.name = "Ana" }
     }
@@ -41,7 +41,7 @@ struct ExhaustivityTests {
     #expect(failures.messages.first?.contains(#"name: "Ana" → "Ben""#) == true)
   }
 
-  @Test func `A change is received after skipped actions`() {
+  @Test func `A change of shared state is received after skipped actions`() {
     let storage = SharedStorage()
     let client = NoteClient.live(in: storage)
     let store = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {
@@ -64,7 +64,7 @@ struct ExhaustivityTests {
   }
 
   /// Everything before a received action is skipped, including changes between skipped actions.
-  @Test func `Changes between skipped actions are skipped with them`() {
+  @Test func `Changes between skipped actions are skipped, too`() {
     func store(_ exhaustivity: Exhaustivity) -> TestStore<Int, Int> {
       let storage = SharedStorage()
       let client = NoteClient.live(in: storage)
@@ -95,7 +95,7 @@ struct ExhaustivityTests {
     }
     #expect(
       failures.messages.map { $0.prefix(28) } == [
-        "Skipped: `1`, sent by the ef", "Skipped: changes of shared s",
+        "Skipped: `1`, sent by the ef", "Skipped: the test did not re",
       ])
   }
 
@@ -112,42 +112,42 @@ struct ExhaustivityTests {
     #expect(failures.all.map(\.failure) == [.action(.noDismissal)])
   }
 
-  @Test func `An action that is never sent is a failure`() {
+  @Test func `Receiving an action that is never sent fails`() {
     let failures = FailureList.run {
-      let store = lab(.off)
+      let store = makeStore(.off)
       store.send(.pairTapped)
       store.receive(.named("Ana"))
     }
     #expect(failures.messages.count == 1)
   }
 
-  @Test func `A shared change is received after skipped ones`() {
-    let store = lab(.off)
+  @Test func `A change of shared state is received after a skipped change`() {
+    let store = makeStore(.off)
     store.send(.writeNothingTapped)
     store.send(.writeTapped)
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
   }
 
-  @Test func `Everything that is skipped can be shown`() {
+  @Test func `showSkippedAssertions shows everything that is skipped`() {
     let failures = FailureList.run {
-      let store = lab(.off(showSkippedAssertions: true))
+      let store = makeStore(.off(showSkippedAssertions: true))
       store.send(.pairTapped)
       store.receive(.named("Ben"))
       store.send(.writeTapped)
       store.send(.waitTapped)
     }
     #expect(failures.all.map(\.failure.isNotice) == [true, true, true, true])
-    let heads = failures.messages.map { String($0.prefix(40)) }
+    let beginnings = failures.messages.map { String($0.prefix(40)) }
     #expect(
-      heads == [
+      beginnings == [
         "Skipped: `fetched(1)`, sent by the effec",
-        "Skipped: the state changed after receivi",
-        "Skipped: changes of shared state were no", "Skipped: effects are still running.\n\n   ",
+        "Skipped: the test does not assert this c",
+        "Skipped: the test did not receive these ", "Skipped: the test ended while these effe",
       ])
   }
 
   @Test func `Exhaustivity can change within a test`() {
-    let store = lab(.off)
+    let store = makeStore(.off)
     store.send(.pairTapped)
     store.skipReceivedActions()
     store.exhaustivity = .on

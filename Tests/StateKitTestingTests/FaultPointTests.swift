@@ -3,7 +3,7 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// A test controls its test double: scripts it, suspends it, and lets it fail.
+/// How a test controls a test double: the test sets responses, suspends calls, and lets calls fail.
 struct FaultPointTests {
   private struct Offline: Error {}
 
@@ -18,7 +18,7 @@ struct FaultPointTests {
     }
   }
 
-  @Test func `A scripted test double returns when the test releases it`() {
+  @Test func `A suspended call returns when the test resumes the call`() {
     let fetch = ScriptedEndpoint<Int, String>("FactClient.fetch")
     fetch.suspendCalls()
     let store = store { try await fetch($0) }
@@ -63,7 +63,7 @@ struct FaultPointTests {
     #expect(failures.messages.first?.contains("nothing caught: Offline()") == true)
   }
 
-  @Test func `Work that escapes the world fails the test`() {
+  @Test func `Work that escapes the simulation fails the test`() {
     let failures = FailureList.run {
       let store = store { _ in
         // A deliberate escape. The sleep is cancelled together with the store.

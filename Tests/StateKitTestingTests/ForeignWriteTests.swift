@@ -6,7 +6,7 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Changes of shared state on one thread while another thread drives.
+/// Changes of shared state on one thread while another thread drives the simulation.
 struct ForeignWriteTests {
   private struct Writing: Reducer {
     let operation: @Sendable (Send<Int>) async -> Void
@@ -19,7 +19,7 @@ struct ForeignWriteTests {
 
   /// Regression test: the change was handled like any other, and its position among the steps was
   /// nondeterministic.
-  @Test func `A foreign write fails the step`() {
+  @Test func `A shared change on another thread fails the step`() {
     var line = 0
     let failures = FailureList.run {
       let storage = SharedStorage()
@@ -41,7 +41,7 @@ struct ForeignWriteTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `A foreign write fails a simulation, with or without an invariant`() {
+  @Test func `A shared change on another thread fails a run, with or without an invariant`() {
     for hasInvariant in [false, true] {
       let failure = #expect(throws: SimulationFailure.self) {
         try simulate(seeds: [1]) { simulation in
@@ -69,7 +69,7 @@ struct ForeignWriteTests {
     }
   }
 
-  @Test func `A write in another world of the test, or between two steps, is allowed`() async {
+  @Test func `A shared change in another simulation, or between two steps, is allowed`() async {
     let storage = SharedStorage()
     let notes = NoteClient.live(in: storage)
     let store = TestStore(initialState: 0, storage: storage, exhaustivity: .off) {

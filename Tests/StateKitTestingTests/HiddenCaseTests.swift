@@ -51,7 +51,7 @@ import Testing
     #expect(failures.messages == [message])
   }
 
-  @Test func `A hidden case is received by a case path, a predicate, or as a whole`() {
+  @Test func `A hidden case is received by a case path, a predicate, or a whole action`() {
     let store = TestStore(initialState: Form.State()) { Form() }
     store.send(.typed)
     store.receive(\.found) { $0.found = "a" }

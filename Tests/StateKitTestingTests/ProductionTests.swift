@@ -5,10 +5,10 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-/// A test store handles the same events as a store, in the same order.
+/// A test store produces the same events as a store outside of tests, in the same order.
 struct ProductionTests {
   /// The events as text: actions with their causes, changes, and the starts and ends of effects.
-  private final class Record: Sendable {
+  private final class EventRecord: Sendable {
     private let lines = Mutex<[String]>([])
 
     var all: [String] { lines.withLock { $0 } }
@@ -20,9 +20,9 @@ struct ProductionTests {
   }
 
   private func production(_ seed: UInt64) -> [String] {
-    let record = Record()
+    let record = EventRecord()
     let log = EventLog()
-    let listening = log.listen { record.add($0) }
+    let subscription = log.listen { record.add($0) }
     let storage = SharedStorage(log: log)
     let simulation = Simulation()
     let notes = NoteClient.live(in: storage)
@@ -36,14 +36,14 @@ struct ProductionTests {
     }
     store.assumeIsolated { _ = $0.send(0) }
     simulation.advance(by: .seconds(100))
-    listening.cancel()
+    subscription.cancel()
     return record.all
   }
 
   private func test(_ seed: UInt64) -> [String] {
-    let record = Record()
+    let record = EventRecord()
     let log = EventLog()
-    let listening = log.listen { record.add($0) }
+    let subscription = log.listen { record.add($0) }
     let storage = SharedStorage(log: log)
     let store = TestStore(
       initialState: RandomProgram.State(), storage: storage, exhaustivity: .off
@@ -56,7 +56,7 @@ struct ProductionTests {
     store.skipReceivedActions(strict: false)
     store.advance(by: .seconds(100))
     store.skipReceivedActions(strict: false)
-    listening.cancel()
+    subscription.cancel()
     return record.all
   }
 

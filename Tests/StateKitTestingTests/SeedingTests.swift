@@ -4,9 +4,10 @@ import StateKitTesting
 import Synchronization
 import Testing
 
+/// How a test sets shared state without the owner.
 @Suite struct SeedingTests {
-  /// The values of a sequence.
-  private final class Seen: Sendable {
+  /// The values that a sequence has produced.
+  private final class ReceivedValues: Sendable {
     private let values = Mutex<[[String]]>([])
     var all: [[String]] { values.withLock { $0 } }
     func add(_ value: [String]) { values.withLock { $0.append(value) } }
@@ -23,9 +24,9 @@ import Testing
   }
 
   @Test func `Setting shared state records no event`() {
-    let events = Events()
+    let events = EventCounter()
     let log = EventLog()
-    let listening = log.listen { event in events.add(event) }
+    let subscription = log.listen { _ in events.add() }
     let storage = SharedStorage(log: log)
 
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
@@ -34,27 +35,27 @@ import Testing
     let notes = NoteClient.live(in: storage)
     notes.append("bread")
     #expect(events.count == 1)
-    listening.cancel()
+    subscription.cancel()
   }
 
-  @Test func `A task that waits for the next value receives the one that is set`() {
+  @Test func `A task that waits for the next value receives the value that a test sets`() {
     let storage = SharedStorage()
     let simulation = Simulation()
-    let seen = Seen()
-    let following = Task(executorPreference: simulation.executor) {
-      for await note in storage.values(of: ReadOnlyNoteState.self) { seen.add(note.notes) }
+    let received = ReceivedValues()
+    let task = Task(executorPreference: simulation.executor) {
+      for await note in storage.values(of: ReadOnlyNoteState.self) { received.add(note.notes) }
     }
     simulation.run()
-    #expect(seen.all == [[]])
+    #expect(received.all == [[]])
 
     storage.setState(of: ReadOnlyNoteState.self, to: NoteState(notes: ["milk"]))
     simulation.run()
 
-    #expect(seen.all == [[], ["milk"]])
-    following.cancel()
+    #expect(received.all == [[], ["milk"]])
+    task.cancel()
   }
 
-  @Test func `The next value of an iterator is the one that is set`() async {
+  @Test func `The next value of an iterator is the value that a test sets`() async {
     let storage = SharedStorage()
     var values = storage.values(of: ReadOnlyNoteState.self).makeAsyncIterator()
     #expect(await values.next()?.notes == [])

@@ -77,7 +77,7 @@ struct StepOrderTests {
     }
   }
 
-  @Test func `A test that receives two things in the wrong order fails at the first`() {
+  @Test func `A test that receives two moves in the wrong order fails at the first of them`() {
     for moves in Self.programs {
       for first in moves.indices.dropLast() where moves[first] != moves[first + 1] {
         var order = Array(moves.indices)

@@ -5,7 +5,7 @@ import StateKitTesting
 import Synchronization
 import Testing
 
-/// Records the values of its dependencies for each action: an identifier, the time and a greeting.
+/// Records the values of its dependencies with each action: an identifier, the time and a greeting.
 private struct Stamper: Reducer {
   @Dependency(\.uuid) var uuid
   @Dependency(\.date) var date

@@ -8,22 +8,23 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
   /// The chosen indices, in order. A random number counts as one choice.
   public var values: [UInt64]
 
-  /// Whether jobs and sleepers ran first in, first out, without a choice.
+  /// Whether jobs and sleepers ran in the order of their arrival, so that the record
+  /// contains no choices between them.
   public var isFirstInFirstOut: Bool
 
-  /// Creates a record of choices.
+  /// Creates a record of the given choices.
   public init(_ values: [UInt64] = [], isInOrder: Bool = false) {
     self.values = values
     self.isFirstInFirstOut = isInOrder
   }
 
-  private static let inOrder = "in order: "
+  private static let inOrderPrefix = "in order: "
 
   /// Creates a record from its ``description``. Returns nil for any other text.
   public init?(_ description: String) {
     values = []
-    isFirstInFirstOut = description.hasPrefix(Self.inOrder)
-    let list = description.dropFirst(isFirstInFirstOut ? Self.inOrder.count : 0)
+    isFirstInFirstOut = description.hasPrefix(Self.inOrderPrefix)
+    let list = description.dropFirst(isFirstInFirstOut ? Self.inOrderPrefix.count : 0)
     if list.isEmpty { return }
     for part in list.split(separator: ".", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: "*", omittingEmptySubsequences: false)
@@ -43,7 +44,7 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
   /// The maximum number of choices to read.
   private static let maximumCount = 10_000_000
 
-  /// The choices, separated by points; repeated choices are written once, with their count.
+  /// The choices, separated by dots. Repeated choices are written once, with their count.
   public var description: String {
     var parts: [String] = []
     var start = 0
@@ -54,6 +55,6 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
       parts.append(times == 1 ? "\(values[start])" : "\(values[start])*\(times)")
       start = end
     }
-    return (isFirstInFirstOut ? Self.inOrder : "") + parts.joined(separator: ".")
+    return (isFirstInFirstOut ? Self.inOrderPrefix : "") + parts.joined(separator: ".")
   }
 }

@@ -1,6 +1,6 @@
 internal import StateKit
 
-/// The source of choices.
+/// Where the choices of a simulation come from: a rule, a seed, or a recorded run.
 enum ChoiceSource: Sendable {
   /// Always the first option. Random numbers come from the seed 0.
   case first(SplitMix64)
@@ -26,7 +26,7 @@ enum ChoiceSource: Sendable {
   }
 
   /// The number of recorded choices that were not yet replayed.
-  var left: Int {
+  var remainingCount: Int {
     if case .replay(let values, let next, _) = self { values.count - next } else { 0 }
   }
 

@@ -3,13 +3,14 @@ import StateKit
 /// Makes every choice of a simulation: which job runs next, which of several sleepers wakes first,
 /// which fault occurs, how long something takes, and the random numbers.
 ///
-/// All choices go through ``pickIndex(below:for:)`` and ``randomNumber()``, so a list of numbers describes a whole
-/// run: ``record`` is that list, and ``replaying(_:)`` repeats the run.
+/// All choices go through ``pickIndex(below:for:)`` and ``randomNumber()``, so a list of numbers
+/// describes a whole run: ``record`` is that list, and ``replaying(_:)`` repeats the run.
 public final class Choices: Sendable {
   private struct State: Sendable {
     var source: ChoiceSource
     var record: [UInt64] = []
-    var misfit: StaticString?
+    /// The label of the first recorded choice that was not one of the options.
+    var mismatchedLabel: StaticString?
   }
 
   private let state: Locked<State>
@@ -43,13 +44,14 @@ public final class Choices: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of options, at least 1.
-  ///   - label: A word that describes the choice.
+  ///   - label: A name of the choice, for the problem of a replay that does not fit.
   public func pickIndex(below count: Int, for label: StaticString = "choice") -> Int {
-    precondition(count > 0, "There are no options for the choice \"\(label)\".")
+    precondition(
+      count > 0, "There are no options for the choice \"\(label)\". Pass a count of at least 1.")
     if count == 1 { return 0 }
     return state.withLock { state in
       let (choice, fits) = state.source.pick(count)
-      if !fits && state.misfit == nil { state.misfit = label }
+      if !fits && state.mismatchedLabel == nil { state.mismatchedLabel = label }
       state.record.append(UInt64(choice))
       return choice
     }
@@ -82,29 +84,29 @@ public final class Choices: Sendable {
   /// Returns a part of the record, for a trace that is written during the run.
   ///
   /// - Parameters:
-  ///   - first: The index of its first choice, counted from zero.
-  ///   - end: The index after its last choice, at most ``count``.
+  ///   - first: The index of the part's first choice, counted from zero.
+  ///   - end: The index after the part's last choice, at most ``count``.
   /// - Complexity: O(*k*) for *k* choices.
   public func record(from first: Int, to end: Int) -> [UInt64] {
     state.withLock { Array($0.record[first..<end]) }
   }
 
   /// The number of recorded choices that were not yet replayed.
-  var remainingCount: Int { state.withLock { $0.source.left } }
+  var remainingCount: Int { state.withLock { $0.source.remainingCount } }
 
-  /// The problem of a replay that ended with choices left; nil if there are none, or if an earlier
+  /// The problem of a replay that ended with choices left; nil if no choice is left, or if an earlier
   /// choice did not fit.
   var problemAtEnd: SimulationProblem? {
     let left = remainingCount
     return left > 0 && mismatchedLabel == nil ? .replayIncomplete(left) : nil
   }
 
-  /// Reports a replayed choice that did not fit. It is reported once.
+  /// Reports the first replayed choice that did not fit, unless it was reported already.
   func reportMismatch(to problems: ProblemLog) {
     if let mismatchedLabel { problems.add(.replayMismatch(at: mismatchedLabel)) }
   }
 
   /// The label of the first choice that did not fit a replayed record, because the program differs
   /// from the recorded one; nil if all choices fitted.
-  var mismatchedLabel: String? { state.withLock { $0.misfit?.description } }
+  var mismatchedLabel: String? { state.withLock { $0.mismatchedLabel?.description } }
 }

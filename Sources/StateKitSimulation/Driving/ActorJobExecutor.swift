@@ -1,19 +1,26 @@
-/// The serial executor of a simulation's actors. It separates a task from outside that awaits an
-/// actor, such as a test that awaits a store, from a task of the simulation that resumes.
+/// The serial executor of a simulation's actors. It marks its jobs as jobs of an actor, so that the
+/// simulation can distinguish a task from outside that awaits an actor, such as a test that awaits a
+/// store, from a task of the simulation that resumes.
 final class ActorJobExecutor: SerialExecutor {
   /// SAFETY: set once, by the executor that creates and holds this object, before any other code
   /// has a reference to this object. An actor of the simulation keeps the executor alive, as the
   /// language requires of a custom executor.
   nonisolated(unsafe) unowned(unsafe) var executor: SimulationExecutor?
 
-  private var world: SimulationExecutor {
-    guard let executor = unsafe executor else { fatalError("The executor is missing.") }
+  private var simulationExecutor: SimulationExecutor {
+    guard let executor = unsafe executor else {
+      fatalError("The executor of the simulation was not set.")
+    }
     return executor
   }
 
-  func enqueue(_ job: consuming ExecutorJob) { world.enqueue(UnownedJob(job), isOfActor: true) }
+  func enqueue(_ job: consuming ExecutorJob) {
+    simulationExecutor.enqueue(UnownedJob(job), isOfActor: true)
+  }
 
-  func isIsolatingCurrentContext() -> Bool? { world.isIsolatingCurrentContext() }
+  func isIsolatingCurrentContext() -> Bool? {
+    simulationExecutor.isIsolatingCurrentContext()
+  }
 
-  func checkIsolated() { world.checkIsolated() }
+  func checkIsolated() { simulationExecutor.checkIsolated() }
 }

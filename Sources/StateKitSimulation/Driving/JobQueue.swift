@@ -12,8 +12,8 @@ struct JobQueue: Sendable {
     guard first < jobs.count else { return nil }
     let job = jobs[first]
     first += 1
-    // The storage is reused only occasionally: for each job, that would cost more than the job
-    // itself.
+    // The space of removed jobs is freed only occasionally: freeing it for each job would cost more
+    // than the job itself.
     if first == jobs.count {
       if first < 64 { return job }
       jobs.removeAll(keepingCapacity: jobs.capacity <= 1024)
@@ -26,8 +26,8 @@ struct JobQueue: Sendable {
   }
 
   /// Removes and returns the job at a position, counted from the oldest job.
-  mutating func remove(at place: Int) -> UnownedJob {
-    let job = jobs.remove(at: first + place)
+  mutating func remove(at position: Int) -> UnownedJob {
+    let job = jobs.remove(at: first + position)
     if first == jobs.count {
       jobs.removeAll(keepingCapacity: true)
       first = 0

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Calls closures after a time, measured by the real clock, on its own queue, so that blocked
-/// threads cannot delay the calls. It is the only type of this library that uses real time. A
-/// simulation uses it only to terminate the process when a thread hangs.
+/// Calls closures after a real time, on a queue of its own, so that blocked threads cannot delay the
+/// calls. No other type of this library uses real time. A simulation uses this timer only to
+/// terminate the process when a thread hangs.
 struct RealTimeTimer: Sendable {
   /// Calls a closure after a delay. The call is late if the process was suspended meanwhile, for
   /// example by a debugger, or was not scheduled.
@@ -12,10 +12,10 @@ struct RealTimeTimer: Sendable {
   /// Calls a closure after every ready task has had several turns to run.
   let afterRunnableTasks: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
 
-  /// The alarm of the machine. All simulations share one queue: calls on it are short, and it runs
-  /// even if all threads of the shared queues are blocked.
+  /// The timer of the machine. All simulations share one queue: calls on the queue are short, and
+  /// the queue runs even if all threads of the shared queues are blocked.
   static let live: Self = {
-    let queue = DispatchQueue(label: "StateKitSimulation.Alarm")
+    let queue = DispatchQueue(label: "StateKitSimulation.RealTimeTimer")
     return Self { delay, body in
       // No limit is longer than a year.
       let delay = min(delay, .seconds(31_536_000))
@@ -36,7 +36,7 @@ struct RealTimeTimer: Sendable {
     }
   }()
 
-  /// A call that is later than this tolerance was delayed.
+  /// A call that is delayed by more than this time is late.
   private static let tolerance = Duration.milliseconds(250)
 
   /// The number of turns for each task: a resumed task may resume another task, which may resume a

@@ -7,8 +7,8 @@ extension SimulationExecutor {
   /// their store, still have to run to their end; otherwise their tasks would never be freed.
   func abandon() {
     isAbandoned.store(true, ordering: .sequentiallyConsistent)
-    // Jobs that another thread has just enqueued were not run there, because the simulation still
-    // existed.
+    // Another thread may have enqueued jobs while the simulation still existed, and therefore not
+    // have run them.
     runAbandonedJobs()
   }
 
@@ -19,7 +19,8 @@ extension SimulationExecutor {
     // A job may hold the last reference to this executor, which the caller still uses.
     // SAFETY: retained once here and released once below.
     let me = unsafe Unmanaged.passRetained(self)
-    // A thread that enqueued a job just before this thread finished relies on this check.
+    // Another thread may enqueue a job just before this thread stops driving. This condition finds
+    // that job.
     while mayRunAbandonedJob, becomeDriver() {
       watchdog.watch(self)
       // The simulation is no longer driven from outside, so a new step starts here.
@@ -33,8 +34,8 @@ extension SimulationExecutor {
 
   /// Whether the simulation was deallocated, no thread is cancelling tasks, and a job is waiting.
   ///
-  /// These loads and the corresponding stores are sequentially consistent: of two threads that
-  /// arrive at the same time, at least one sees the change of the other.
+  /// These loads and the corresponding stores are sequentially consistent: of two threads that call
+  /// this property at the same time, at least one sees the change of the other.
   private var mayRunAbandonedJob: Bool {
     guard isAbandoned.load(ordering: .sequentiallyConsistent), !isCancellingTasks else {
       return false

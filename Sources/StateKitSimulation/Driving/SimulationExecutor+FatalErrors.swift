@@ -9,26 +9,28 @@ extension SimulationExecutor {
     fatalError(
       """
       More than \(StepBudget.maximumJobs) tasks are waiting to run in a simulation, and more are being \
-      started, in \(place). Usual cause: an endless loop that starts tasks. End the loop, or await \
+      started, in \(place). Likely cause: an endless loop that starts tasks. End the loop, or await \
       the tasks that it starts.\(ownerText)
       """)
   }
 
+  /// Terminates the process because a job, a reducer or a closure of the test blocks the thread.
   func failBlocked(after limit: Duration) -> Never {
     fatalError(
       """
       The thread that drives a simulation has been blocked for \(limit) or longer, in \(place). \
-      Usual causes: a semaphore, a lock that another thread holds, a synchronous call to a real \
+      Likely causes: a semaphore, a lock that another thread holds, a synchronous call to a real \
       service, or an endless loop. Use `await` instead: time does not pass while an effect runs.\
       \(ownerText)
       """)
   }
 
+  /// Terminates the process because a task waits for a simulation that is not driven.
   func failUndriven(after limit: Duration) -> Never {
     fatalError(
       """
       A task has waited for \(limit) or longer for a simulation that is not driven: until it is \
-      driven, its time does not advance, and no job runs. \(live ?? "No effect is running"). Usual \
+      driven, its time does not advance, and no job runs. \(runningEffectsText ?? "No effect is running"). Likely \
       causes: a test that awaits what it should drive, such as `await store.send(…)`, `await \
       task.finish()` or `await clock.sleep(for:)`, or a task that a test started and did not \
       await. Write the test without `async`, use the store with `assumeIsolated`, and drive the \
@@ -42,11 +44,11 @@ extension SimulationExecutor {
   private var place: String {
     if let currentEffect { return "the effect \(currentEffect)" }
     return "a reducer, a scheduled call or a closure of the test"
-      + (live.map { ", or in a child task of an effect (\($0))" } ?? "")
+      + (runningEffectsText.map { ", or in a child task of an effect (\($0))" } ?? "")
   }
 
   /// The running effects, as a sentence without its full stop; nil if there are none.
-  private var live: String? {
+  private var runningEffectsText: String? {
     let effects = runningEffects
     return effects.isEmpty
       ? nil : String(SimulationProblem.list(effects, "Running effects").dropLast())

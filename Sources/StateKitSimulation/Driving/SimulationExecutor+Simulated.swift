@@ -42,25 +42,25 @@ extension SimulationExecutor: SimulatedExecutor {
 
   package func finishEndingStore(cancelling cancel: () -> Void) {
     let isEnded = driveIfFree {
-      resumingFirst {
+      enqueuingPriorityJobs {
         cancel()
-        while hasFirst, runNextJob() {}
+        while hasPriorityJobs, runNextJob() {}
       }
     }
     if !isEnded { deferJobs(during: cancel) }
   }
 
   package func resumeBeforeOtherJobs(_ sender: CheckedContinuation<Void, Never>) {
-    resumingFirst { sender.resume() }
+    enqueuingPriorityJobs { sender.resume() }
   }
 
   /// Makes the jobs that `body` enqueues run before all other jobs.
-  private func resumingFirst(_ body: () -> Void) {
-    let was = state.withLock { exchange(&$0.isEnqueuingPriorityJobs, with: true) }
+  private func enqueuingPriorityJobs(_ body: () -> Void) {
+    let previous = state.withLock { exchange(&$0.isEnqueuingPriorityJobs, with: true) }
     body()
-    state.withLock { $0.isEnqueuingPriorityJobs = was }
+    state.withLock { $0.isEnqueuingPriorityJobs = previous }
   }
 
   /// Whether a job is waiting that runs before all other jobs.
-  private var hasFirst: Bool { state.withLock { $0.priorityJobs.count > 0 } }
+  private var hasPriorityJobs: Bool { state.withLock { $0.priorityJobs.count > 0 } }
 }

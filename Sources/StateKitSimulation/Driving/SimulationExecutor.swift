@@ -13,7 +13,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     /// Jobs that run before all others, in order.
     var priorityJobs = JobQueue()
     var jobs = JobQueue()
-    /// Whether arriving jobs go to `first`.
+    /// Whether arriving jobs go to `priorityJobs`.
     var isEnqueuingPriorityJobs = false
     var step = StepBudget()
     var operations = RunningOperations()
@@ -50,13 +50,13 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     self.choices = choices
     self.problems = problems
     self.watchdog = watchdog
-    // SAFETY: set once, before other code has a reference to the entrance.
+    // SAFETY: set once, before other code has a reference to `actorJobExecutor`.
     unsafe actorJobExecutor.executor = self
   }
 
   /// Returns the serial executor of the actors of this simulation.
   ///
-  /// SAFETY: this executor holds the entrance for its own lifetime, and each actor of the
+  /// SAFETY: this executor holds `actorJobExecutor` for its own lifetime, and each actor of the
   /// simulation holds this executor.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe UnownedSerialExecutor(ordinary: actorJobExecutor)
@@ -66,25 +66,27 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// store.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Enqueues a job until the simulation is driven.
+  /// Enqueues a job, which runs when the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
     enqueue(UnownedJob(job), isOfActor: false)
   }
 
+  /// Enqueues a job.
+  ///
   /// - Parameter isOfActor: Whether the job runs on an actor.
   func enqueue(_ job: UnownedJob, isOfActor: Bool) {
-    let inside = driver.load(ordering: .relaxed)
-    if inside == ThreadID.current.rawValue {
+    let driverThread = driver.load(ordering: .relaxed)
+    if driverThread == ThreadID.current.rawValue {
       // A reducer that starts a hundred thousand effects at once is not blocked, even if no job
       // starts.
       activity.countArrival()
-      let count = state.withLock { waiting in
-        if waiting.isEnqueuingPriorityJobs {
-          waiting.priorityJobs.append(job)
+      let count = state.withLock { state in
+        if state.isEnqueuingPriorityJobs {
+          state.priorityJobs.append(job)
         } else {
-          waiting.jobs.append(job)
+          state.jobs.append(job)
         }
-        return waiting.jobs.count
+        return state.jobs.count
       }
       if count > StepBudget.maximumJobs { failTooManyJobs() }
     } else {
@@ -92,46 +94,46 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       // this executor; the runtime, which calls this method, holds none.
       // SAFETY: retained once here and released once below.
       let me = unsafe Unmanaged.passRetained(self)
-      enqueueFromOutside(job, isOfActor: isOfActor, isDriven: inside != 0)
+      enqueueFromOutside(job, isOfActor: isOfActor, isDriven: driverThread != 0)
       runAbandonedJobs()
       // SAFETY: balances the retain above; this object is not used after the release.
       unsafe me.release()
     }
   }
 
-  /// Enqueues a job from a thread that does not drive. While the simulation is driven, this is a
-  /// problem. While it is not driven, the last driver and the next driver may do it, as a test does
-  /// that lets a test double return between two steps.
+  /// Enqueues a job from a thread that does not drive. While the simulation is driven, such a job is
+  /// a problem. While the simulation is not driven, the last driver and the next driver may enqueue
+  /// jobs: for example, a test may let a test double return between two steps.
   private func enqueueFromOutside(_ job: UnownedJob, isOfActor: Bool, isDriven: Bool) {
     let caller = CallerIdentity.current
     // SAFETY: the bits identify the job's task. They are only compared, and never dereferenced.
     let task = unsafe unsafeBitCast(job, to: UInt.self)
     let isAbandoned = isAbandoned.load(ordering: .relaxed)
     let isForeign = isDriven && !isAbandoned
-    let (effects, isGuest) = state.withLock { waiting -> ([EffectIdentity], Bool) in
-      waiting.jobs.append(job)
-      let effect = waiting.operations[task]
-      // A caller that is a task resumes this job's task; a guest arrives without a calling task. A
-      // callback also resumes tasks without a calling task, but these belong to a running effect
-      // and run on no actor.
-      let mayBeGuest =
-        !isAbandoned && !caller.isTask && effect == nil && (isOfActor || waiting.operations.isEmpty)
-      let isGuest = mayBeGuest && waiting.incomingTasks.insert(task).inserted
-      // This comes before another thread can take the job and end the wait.
-      if isGuest { activity.beginWaiting() }
+    let (effects, isIncoming) = state.withLock { state -> ([EffectIdentity], Bool) in
+      state.jobs.append(job)
+      let effect = state.operations[task]
+      // If the caller is a task, it resumes the task of this job. A task from outside that begins to
+      // wait for an actor has no calling task. A callback that resumes a task has no calling task
+      // either, but then the resumed task belongs to a running effect and runs on no actor.
+      let mayBeIncoming =
+        !isAbandoned && !caller.isTask && effect == nil && (isOfActor || state.operations.isEmpty)
+      let isIncoming = mayBeIncoming && state.incomingTasks.insert(task).inserted
+      // The wait is counted here, before another thread can take the job and end the wait.
+      if isIncoming { activity.beginWaiting() }
       // After the simulation was deallocated, any thread may run the remaining jobs.
-      guard isForeign || !isAbandoned && waiting.lastDriver?.isSame(as: caller) == false else {
-        return ([], isGuest)
+      guard isForeign || !isAbandoned && state.lastDriver?.isSame(as: caller) == false else {
+        return ([], isIncoming)
       }
-      let effects = effect.map { [$0] } ?? waiting.operations.all
-      if !isForeign { waiting.foreignCallers.append((caller, effects)) }
-      return (effects, isGuest)
+      let effects = effect.map { [$0] } ?? state.operations.all
+      if !isForeign { state.foreignCallers.append((caller, effects)) }
+      return (effects, isIncoming)
     }
     if isForeign { problems.addWithoutReporting(.foreignJob(during: effects)) }
-    if isGuest { watchdog.watch(self) }
+    if isIncoming { watchdog.watch(self) }
   }
 
-  /// Records that a task outside waits for the simulation.
+  /// Records that a task outside the simulation waits for it.
   func beginWaiting() {
     activity.beginWaiting()
     watchdog.watch(self)
@@ -144,14 +146,14 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   private func beginStep() {
     let caller = CallerIdentity.current
     activity.countProgress()
-    let strangers = state.withLock { waiting in
-      waiting.step = StepBudget(after: waiting.step)
-      waiting.lastDriver = caller
-      defer { waiting.foreignCallers = [] }
-      return waiting.foreignCallers
+    let foreignCallers = state.withLock { state in
+      state.step = StepBudget(after: state.step)
+      state.lastDriver = caller
+      defer { state.foreignCallers = [] }
+      return state.foreignCallers
     }
-    for stranger in strangers where !stranger.caller.isSame(as: caller) {
-      problems.add(.foreignJob(during: stranger.effects))
+    for foreign in foreignCallers where !foreign.caller.isSame(as: caller) {
+      problems.add(.foreignJob(during: foreign.effects))
     }
   }
 
@@ -163,12 +165,12 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   func countWake(isLater: Bool, at moment: Duration) {
     activity.countProgress()
     let task = lastTask.load(ordering: .relaxed)
-    let (limit, effects) = state.withLock { waiting in
-      if isLater { waiting.step.resetForNewInstant() }
-      guard let limit = waiting.step.countWake(of: task) else {
+    let (limit, effects) = state.withLock { state in
+      if isLater { state.step.resetForNewInstant() }
+      guard let limit = state.step.countWake(of: task) else {
         return (Int?.none, [EffectIdentity]())
       }
-      return (limit, waiting.operations[task].map { [$0] } ?? waiting.operations.all)
+      return (limit, state.operations[task].map { [$0] } ?? state.operations.all)
     }
     if let limit {
       problems.add(.tooManyWakes(limit: limit, at: moment, during: effects))
@@ -213,7 +215,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     fatalError(
       """
       State isolated to a simulation was accessed on one thread while another thread drives the \
-      simulation. Drive a simulation from one thread at a time.\(ownerText)
+      simulation. Likely cause: two threads use one store at once. Drive a simulation from one \
+      thread at a time.\(ownerText)
       """)
   }
 
@@ -224,8 +227,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   }
 
   private var isInside: Bool {
-    let inside = driver.load(ordering: .relaxed)
-    return inside == 0 || inside == ThreadID.current.rawValue
+    let driverThread = driver.load(ordering: .relaxed)
+    return driverThread == 0 || driverThread == ThreadID.current.rawValue
   }
 
   /// Whether a thread drives the simulation.
@@ -234,18 +237,19 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Whether the current thread drives the simulation.
   var isDriving: Bool { driver.load(ordering: .relaxed) == ThreadID.current.rawValue }
 
-  /// Whether the current thread drives the simulation, or may drive it because it did so last.
-  var isTrusted: Bool {
+  /// Whether the current thread drives the simulation. While no thread drives, whether the current
+  /// thread or task was the last driver; true before the simulation was driven.
+  var isCurrentOrLastDriver: Bool {
     if isDriven { return isDriving }
     let caller = CallerIdentity.current
     return state.withLock { $0.lastDriver?.isSame(as: caller) != false }
   }
 
-  /// Records a change of shared state, which a listener of a log of this simulation received just
-  /// after the change was made.
+  /// Records a problem if a change of shared state was made on a thread that does not drive the
+  /// simulation. Listeners of the simulation's logs call this method right after each change.
   package func checkWritingThread(of transaction: SharedTransaction) {
-    let inside = driver.load(ordering: .relaxed)
-    if inside == 0 || inside == transaction.thread.rawValue { return }
+    let driverThread = driver.load(ordering: .relaxed)
+    if driverThread == 0 || driverThread == transaction.thread.rawValue { return }
     problems.addWithoutReporting(.foreignWrite(transaction.description))
   }
 
@@ -254,15 +258,15 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 
   /// Runs `body` with the current thread as the driver.
   package func drive<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let me = ThreadID.current.rawValue
-    let (entered, inside) = driver.compareExchange(
-      expected: 0, desired: me, ordering: .sequentiallyConsistent)
-    if !entered {
-      if inside == me { return try body() }
+    let thisThread = ThreadID.current.rawValue
+    let (becameDriver, currentDriver) = driver.compareExchange(
+      expected: 0, desired: thisThread, ordering: .sequentiallyConsistent)
+    if !becameDriver {
+      if currentDriver == thisThread { return try body() }
       fatalError(
         """
-        Two threads drive one simulation at once. Give each test its own simulation, or let the \
-        threads take turns.\(ownerText)
+        Two threads drive one simulation at once. Likely cause: tests that run in parallel share the \
+        simulation. Give each test its own simulation, or let the threads take turns.\(ownerText)
         """)
     }
     return try step(body)
@@ -272,9 +276,9 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   ///
   /// - Returns: Whether `body` was run.
   func driveIfFree(_ body: () -> Void) -> Bool {
-    let isEntered = becomeDriver()
-    if isEntered { step(body) }
-    return isEntered
+    let becameDriver = becomeDriver()
+    if becameDriver { step(body) }
+    return becameDriver
   }
 
   /// Runs `body` on the thread that has just become the driver, and then ends driving.
@@ -290,18 +294,19 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return try body()
   }
 
-  /// Reports that a task starts to sleep after the simulation was deallocated.
+  /// Reports a task that starts to sleep, if the simulation was deallocated.
   func reportSleepAfterEnd() {
     if isAbandoned.load(ordering: .relaxed) { problems.add(.sleepAfterEnd(currentEffect)) }
   }
 
-  /// Whether a task outside waits until the simulation is driven.
+  /// Whether a task outside the simulation waits until it is driven.
   var isAwaited: Bool { activity.isAwaited && !isAbandoned.load(ordering: .relaxed) }
 
   /// Stops the watchdog, because the simulation is neither driven nor awaited.
   func stopWatching() {
     watchdog.stop()
-    // A driver or a wait may have started before the watchdog stopped, and found it still watching.
+    // A driver or a waiting task may have arrived just before the watchdog stopped, and therefore
+    // not have started it.
     if isDriven || isAwaited { watchdog.watch(self) }
   }
 
@@ -331,12 +336,12 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     enum Next: Sendable {
       case job(UnownedJob), none, tooMany([EffectIdentity])
     }
-    let next = state.withLock { waiting -> Next in
-      if waiting.step.isStopped { return .none }
-      guard let job = waiting.takeNext(choices) else { return .none }
-      if waiting.step.countJob() { return .job(job) }
-      waiting.priorityJobs.append(job)
-      return waiting.step.takeUnreportedExcess() ? .tooMany(waiting.operations.all) : .none
+    let next = state.withLock { state -> Next in
+      if state.step.isStopped { return .none }
+      guard let job = state.takeNext(choices) else { return .none }
+      if state.step.countJob() { return .job(job) }
+      state.priorityJobs.append(job)
+      return state.step.takeUnreportedExcess() ? .tooMany(state.operations.all) : .none
     }
     switch next {
     case .job(let job): return job

@@ -3,8 +3,8 @@
 struct StepBudget: Sendable {
   /// The number of actions that effects may send while time stands still.
   static let maximumActions = 100_000
-  /// The number of jobs that may run while time stands still. It is so large that an endless loop
-  /// of actions, each of which takes several jobs, is reported as a loop of actions.
+  /// The number of jobs that may run while time stands still. The limit is so large that an endless
+  /// loop of actions, each of which takes several jobs, first exceeds the limit of actions.
   static let maximumJobs = 500_000
   /// The number of times that one task may wake in one step, enough for one wake per second over a
   /// day.
@@ -18,8 +18,8 @@ struct StepBudget: Sendable {
   private var wakes: [UInt: Int] = [:]
   private(set) var excess: Excess?
   private var isReported = false
-  /// Whether the previous step exceeded the limit of actions or jobs, which was reported. This step
-  /// then has smaller limits: an endless loop would take as long again.
+  /// Whether the previous step exceeded the limit of actions or jobs, which was reported. The limits
+  /// of this step are then smaller: otherwise, the same endless loop would take as long again.
   private let hasReducedLimits: Bool
 
   /// - Parameter last: The previous step. After a step that exceeded no limit of actions or jobs,
@@ -66,12 +66,12 @@ struct StepBudget: Sendable {
     return Self.maximumWakes
   }
 
-  /// Returns whether to report the excess: once, and not again in later steps.
+  /// Returns whether to report the excess: only once, also if later steps exceed a limit again.
   mutating func takeUnreportedExcess() -> Bool {
     if hasReducedLimits || isReported || excess == nil { return false }
     isReported = true
     return true
   }
 
-  private func limit(_ most: Int) -> Int { hasReducedLimits ? most / 100 : most }
+  private func limit(_ normal: Int) -> Int { hasReducedLimits ? normal / 100 : normal }
 }

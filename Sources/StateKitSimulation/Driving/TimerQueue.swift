@@ -3,8 +3,8 @@ import StateKit
 /// The virtual time, and the sleepers and calls that wait for it.
 package final class TimerQueue: Sendable {
   enum ScheduledItem: Sendable {
-    /// A sleeping task, with the store for whose effect it sleeps. Resumed with true at its time,
-    /// and with false if it is cancelled or its time cannot come.
+    /// A sleeping task, with the store whose effect sleeps. Resumed with true at its deadline, and
+    /// with false if the task is cancelled or the simulation is deallocated.
     case sleeper(CheckedContinuation<Bool, Never>, store: ObjectIdentifier?)
     /// A scheduled call.
     case call(@Sendable () -> Void)
@@ -16,8 +16,8 @@ package final class TimerQueue: Sendable {
     /// A binary heap by deadline, then number. Cancelled entries are removed when they reach the
     /// top.
     var heap: [Entry] = []
-    var wakes: [UInt64: ScheduledItem] = [:]
-    /// Whether the simulation was deallocated, so that time no longer advances.
+    var items: [UInt64: ScheduledItem] = [:]
+    /// Whether the simulation was deallocated, so that the time no longer advances.
     var isOver = false
   }
 
@@ -32,7 +32,7 @@ package final class TimerQueue: Sendable {
 
   private let state = Locked(State())
   private let choices: Choices
-  /// Runs the sleepers of the simulation. The jobs that it runs hold this queue.
+  /// Runs the sleepers of the simulation. Weak, because the jobs in the executor hold this queue.
   private weak let executor: SimulationExecutor?
 
   init(choices: Choices, executor: SimulationExecutor) {
@@ -44,7 +44,7 @@ package final class TimerQueue: Sendable {
 
   var count: Int { state.withLock { $0.heap.count } }
 
-  /// A number of waiting sleepers or calls.
+  /// The number of waiting sleepers or calls, and the time at which the next one is due.
   package struct ScheduledSummary: Hashable, Sendable {
     package var count = 0
     /// The earliest moment, as the time since the start; nil if there is none.
@@ -53,22 +53,22 @@ package final class TimerQueue: Sendable {
 
   /// The sleeping tasks, except those of other stores.
   func sleepers(ofStore store: ObjectIdentifier) -> ScheduledSummary {
-    waiters { wake in
-      guard case .sleeper(_, let other) = wake else { return false }
+    summary { item in
+      guard case .sleeper(_, let other) = item else { return false }
       return other == nil || other == store
     }
   }
 
   /// The scheduled calls.
-  var calls: ScheduledSummary { waiters { if case .call = $0 { true } else { false } } }
+  var calls: ScheduledSummary { summary { if case .call = $0 { true } else { false } } }
 
   /// - Complexity: O(*n*) in the number of waiting entries.
-  private func waiters(where isMeant: (ScheduledItem) -> Bool) -> ScheduledSummary {
+  private func summary(where isIncluded: (ScheduledItem) -> Bool) -> ScheduledSummary {
     state.withLock { state in
-      state.heap.reduce(into: ScheduledSummary()) { waiters, entry in
-        guard let wake = state.wakes[entry.number], isMeant(wake) else { return }
-        waiters.count += 1
-        waiters.next = min(waiters.next ?? entry.deadline.offset, entry.deadline.offset)
+      state.heap.reduce(into: ScheduledSummary()) { summary, entry in
+        guard let item = state.items[entry.number], isIncluded(item) else { return }
+        summary.count += 1
+        summary.next = min(summary.next ?? entry.deadline.offset, entry.deadline.offset)
       }
     }
   }
@@ -93,37 +93,37 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// Adds an entry for a moment, or cancels it at once if time no longer advances.
-  func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ wake: ScheduledItem) {
+  /// Adds an item for a moment, or cancels the item at once if the time no longer advances.
+  func add(_ number: UInt64, at deadline: VirtualClock.Instant, _ item: ScheduledItem) {
     let isOver = state.withLock { state in
       if state.isOver { return true }
-      state.wakes[number] = wake
+      state.items[number] = item
       state.heap.push(Entry(deadline: deadline, number: number))
       return false
     }
-    if isOver { Self.cancel(wake) }
+    if isOver { Self.cancel(item) }
   }
 
   func cancel(_ number: UInt64) {
-    let wake = state.withLock { state in
+    let item = state.withLock { state in
       defer { state.compact() }
-      return state.wakes.removeValue(forKey: number)
+      return state.items.removeValue(forKey: number)
     }
-    if let wake { Self.cancel(wake) }
+    if let item { Self.cancel(item) }
   }
 
-  private static func cancel(_ wake: ScheduledItem) {
-    if case .sleeper(let continuation, _) = wake { continuation.resume(returning: false) }
+  private static func cancel(_ item: ScheduledItem) {
+    if case .sleeper(let continuation, _) = item { continuation.resume(returning: false) }
   }
 
   /// Removes all scheduled calls. Sleeping tasks continue to sleep.
   func removeScheduledCalls() {
-    // The closures are released outside the lock, because that may call this queue again to cancel
-    // an entry.
+    // The closures are released outside the lock, because their release may call this queue again to
+    // cancel an entry.
     let calls = state.withLock { state -> [UInt64: ScheduledItem] in
       defer { state.compact() }
-      let all = state.wakes
-      state.wakes = all.filter { if case .sleeper = $0.value { true } else { false } }
+      let all = state.items
+      state.items = all.filter { if case .sleeper = $0.value { true } else { false } }
       return all
     }
     withExtendedLifetime(calls) {}
@@ -131,13 +131,13 @@ package final class TimerQueue: Sendable {
 
   /// Ends the time: cancels all sleepers, the earliest first, and removes all scheduled calls.
   func shutDown() {
-    // Outside the lock, for the reason given in `forgetCalls()`.
-    let wakes = state.withLock { state -> [ScheduledItem] in
+    // The items are cancelled outside the lock, for the reason given in `removeScheduledCalls()`.
+    let items = state.withLock { state -> [ScheduledItem] in
       state.isOver = true
-      defer { (state.heap, state.wakes) = ([], [:]) }
-      return state.heap.sorted().compactMap { state.wakes[$0.number] }
+      defer { (state.heap, state.items) = ([], [:]) }
+      return state.heap.sorted().compactMap { state.items[$0.number] }
     }
-    for wake in wakes { Self.cancel(wake) }
+    for item in items { Self.cancel(item) }
   }
 
   /// The time at which the next entry is due.
@@ -148,9 +148,9 @@ package final class TimerQueue: Sendable {
     }
   }
 
-  /// An entry whose time has come.
+  /// A sleeper or a call that is due.
   struct DueItem: Sendable {
-    let wake: ScheduledItem
+    let item: ScheduledItem
     /// Whether time advanced to reach it.
     let isLater: Bool
     let moment: Duration
@@ -168,13 +168,13 @@ package final class TimerQueue: Sendable {
       if choices.isInOrder { state.heap.popMinimum() }
       let isLater = next.deadline > state.now
       if isLater { state.now = next.deadline }
-      return state.wakes.removeValue(forKey: next.number).map { wake in
-        DueItem(wake: wake, isLater: isLater, moment: state.now.offset)
+      return state.items.removeValue(forKey: next.number).map { item in
+        DueItem(item: item, isLater: isLater, moment: state.now.offset)
       }
     }
   }
 
-  /// Advances the time, when no entry is due before it.
+  /// Advances the time to a moment before which no entry is due.
   func move(to instant: VirtualClock.Instant) {
     state.withLock { $0.now = max($0.now, instant) }
   }
@@ -184,9 +184,9 @@ extension TimerQueue.State {
   /// Removes cancelled entries when they are the majority: otherwise a deadline months ahead that
   /// is set and cancelled every second would fill the memory.
   fileprivate mutating func compact() {
-    guard heap.count > 64, heap.count > 2 * wakes.count else { return }
+    guard heap.count > 64, heap.count > 2 * items.count else { return }
     // A sorted array is a heap.
-    heap = heap.filter { wakes[$0.number] != nil }.sorted()
+    heap = heap.filter { items[$0.number] != nil }.sorted()
   }
 
   /// Removes one of the entries with a deadline, and keeps the others.
@@ -196,7 +196,7 @@ extension TimerQueue.State {
     var due: [TimerQueue.Entry] = []
     while let first = heap.first, first.deadline == deadline {
       heap.popMinimum()
-      if wakes[first.number] != nil { due.append(first) }
+      if items[first.number] != nil { due.append(first) }
     }
     let chosen = due.remove(at: choices.pickIndex(below: due.count, for: "sleeper"))
     for entry in due { heap.push(entry) }
@@ -204,7 +204,7 @@ extension TimerQueue.State {
   }
 
   fileprivate mutating func dropCancelled() {
-    while let first = heap.first, wakes[first.number] == nil { heap.popMinimum() }
+    while let first = heap.first, items[first.number] == nil { heap.popMinimum() }
   }
 }
 

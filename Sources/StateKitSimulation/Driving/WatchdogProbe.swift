@@ -1,23 +1,24 @@
 /// Observes one simulation for the watchdog: at first once per limit, and in short intervals when a
-/// limit has passed without activity, to detect a process that is suspended repeatedly, as by a
-/// debugger.
+/// limit has passed without activity. The short intervals detect a process that is suspended
+/// repeatedly, for example by a debugger.
 struct WatchdogProbe: Sendable {
   let limit: Duration
-  let alarm: RealTimeTimer
+  let timer: RealTimeTimer
 
   /// The number of intervals in one limit.
   static let intervals = 20
 
-  /// The number of limits in a row without any activity except arriving jobs. A reducer that starts
-  /// a hundred thousand effects at once is not blocked, but one that starts tasks endlessly is.
+  /// The maximum number of consecutive limits without any activity except arriving jobs. A reducer
+  /// that starts a hundred thousand effects at once is not blocked, but a reducer that starts tasks
+  /// endlessly is.
   static let maximumArrivalLimits = 5
 
-  /// The number of limits to wait if no other task gets a turn either.
+  /// The number of limits to wait for a driver if no other task gets a turn.
   static let maximumUndrivenLimits = 10
 
   /// Observes again after one limit. The simulation is not kept alive meanwhile.
   func scheduleNextProbe(_ executor: SimulationExecutor) {
-    alarm.schedule(limit) { [self, weak executor] _ in
+    timer.schedule(limit) { [self, weak executor] _ in
       guard let executor, executor.keepsWatchdog() else { return }
       restartProbe(of: executor)
     }
@@ -29,7 +30,7 @@ struct WatchdogProbe: Sendable {
   private func restartProbe(of executor: SimulationExecutor, arrivals: Int = 0) {
     let isDriven = executor.isDriven
     probe(
-      executor, since: executor.activity.reading, wasDriven: isDriven, interval: 0,
+      executor, since: executor.activity.snapshot, wasDriven: isDriven, interval: 0,
       arrivals: arrivals)
   }
 
@@ -41,14 +42,13 @@ struct WatchdogProbe: Sendable {
   ///   - interval: The number of intervals since then.
   private func probe(
     _ executor: SimulationExecutor, since start: ActivityCounters.Snapshot, wasDriven: Bool,
-    interval: Int,
-    arrivals: Int
+    interval: Int, arrivals: Int
   ) {
-    alarm.schedule(limit / Self.intervals) { [self, weak executor] isLate in
+    timer.schedule(limit / Self.intervals) { [self, weak executor] isLate in
       guard let executor, executor.keepsWatchdog() else { return }
-      let now = executor.activity.reading
+      let now = executor.activity.snapshot
       if now.progress != start.progress { return scheduleNextProbe(executor) }
-      // A process that was suspended meanwhile had no time to do anything.
+      // The process was suspended meanwhile, and had no time to do anything.
       if isLate { return restartProbe(of: executor, arrivals: arrivals) }
       let isDriven = executor.isDriven
       if interval + 1 < Self.intervals {
@@ -71,28 +71,28 @@ struct WatchdogProbe: Sendable {
     of executor: SimulationExecutor, since start: ActivityCounters.Snapshot,
     until now: ActivityCounters.Snapshot
   ) {
-    // The waiting task arrived during this period.
+    // No task has waited for the whole period.
     if !start.hasSameWaiter(until: now) { return restartProbe(of: executor) }
     let decision = OneShot { [self, weak executor] in
       guard let executor else { return }
-      let later = executor.activity.reading
+      let later = executor.activity.snapshot
       let isIdle = later.progress == start.progress && !executor.isDriven
       if isIdle && executor.isAwaited && start.hasSameWaiter(until: later) {
         executor.failUndriven(after: limit)
       }
       scheduleNextProbe(executor)
     }
-    // The driver may be waiting for a turn among a thousand tests. But if tasks that wait for the
-    // simulation block every thread, the driver never gets a turn.
-    alarm.afterRunnableTasks { decision.run() }
-    waitOn(decision, for: Self.maximumUndrivenLimits)
+    // The driver may be waiting for its turn among a thousand tests, so all ready tasks run first.
+    // But if tasks that wait for the simulation block every thread, no task gets a turn.
+    timer.afterRunnableTasks { decision.run() }
+    run(decision, after: Self.maximumUndrivenLimits)
   }
 
-  /// Decides after a number of limits in which the process was not suspended.
-  private func waitOn(_ decision: OneShot, for limits: Int) {
+  /// Runs the decision after a number of limits in which the process was not suspended.
+  private func run(_ decision: OneShot, after limits: Int) {
     if limits == 0 { return decision.run() }
-    alarm.schedule(limit) { isLate in
-      if !decision.hasRun { waitOn(decision, for: isLate ? limits : limits - 1) }
+    timer.schedule(limit) { isLate in
+      if !decision.hasRun { run(decision, after: isLate ? limits : limits - 1) }
     }
   }
 }

@@ -2,8 +2,8 @@ public import StateKit
 
 /// A problem of a simulation itself: work that escapes it, or that does not end.
 public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A job came from a thread that does not drive the simulation: for the given effect, if known,
-  /// or for one of the running effects.
+  /// A job came from a thread that does not drive the simulation. The payload names the effect of the
+  /// job, or all running effects if the job's effect is unknown.
   case foreignJob(during: [EffectIdentity])
   /// A test double was called on a thread that does not drive the simulation.
   case foreignCall(String)
@@ -11,21 +11,22 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case foreignWrite(String)
   /// Nothing can run, no sleeper is due, and effects are still running.
   case unfinished([EffectIdentity], nextWake: Duration?)
-  /// Effects are still running although they were cancelled.
+  /// Effects were cancelled, but their operations are still running.
   case ignoredCancellation([EffectIdentity])
   /// Effects sent too many actions while time stood still. The given effect sent the last one.
   case tooManyActions(limit: Int, by: EffectIdentity)
   /// Too many jobs ran while time stood still.
   case tooManyJobs(limit: Int, during: [EffectIdentity])
-  /// Sleepers woke too often in one step: the given effects, or the one that woke last. The moment
-  /// is the time since the start.
+  /// Sleepers woke too often in one step. The payload names the effect that woke last, or else all
+  /// running effects. The moment is the time since the start.
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The test tried to move the time back.
   case timeBackwards(by: Duration)
-  /// Code inside the simulation drove it: the given effect, or a reducer or a scheduled call.
+  /// Code inside the simulation tried to drive it: the given effect; for nil, a reducer, a scheduled
+  /// call or the closure of a step.
   case drivenReentrantly(EffectIdentity?)
-  /// A task tried to sleep after the simulation was deallocated, and was cancelled: the given
-  /// effect, if it was one.
+  /// A task started to sleep after the simulation was deallocated, and the sleep was cancelled. The
+  /// payload is the effect of the task; nil if the task belongs to no effect.
   case sleepAfterEnd(EffectIdentity?)
   /// Effects ran, but nothing was recorded in the simulation's log.
   case noEventsRecorded
@@ -33,7 +34,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case violated(invariant: String)
   /// The replayed choices do not fit this program.
   case replayMismatch(at: String)
-  /// The replay ended with the given number of recorded choices left.
+  /// The replay ended before the given number of recorded choices was made.
   case replayIncomplete(Int)
 
   /// What happened, the likely causes, and the fix.
@@ -42,21 +43,21 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .foreignJob(let effects):
       """
       A job came to the simulation from another thread, so its position among the other jobs is \
-      not deterministic. \(Self.list(effects, "Running effects")) Usual causes: `Task.sleep` \
+      not deterministic. \(Self.list(effects, "Running effects")) Likely causes: `Task.sleep` \
       instead of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a \
       child task of the test, or a task outside the simulation that awaits one of its actors. Use \
       a test double that stays in the simulation, and let the test's own task resume it.
       """
     case .foreignCall(let name):
       """
-      "\(name)" was called on a thread that does not drive the simulation. Usual causes: `Task {}` \
+      "\(name)" was called on a thread that does not drive the simulation. Likely causes: `Task {}` \
       or `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect \
       itself, or in one of its child tasks.
       """
     case .foreignWrite(let change):
       """
       \(change) was written on a thread that does not drive the simulation, while another thread \
-      drove it, so the position of the change between two steps is not deterministic. Usual \
+      drove it, so the position of the change between two steps is not deterministic. Likely \
       causes: `Task.detached` in an effect, a hop to the main actor, a callback of Dispatch or \
       URLSession, or a storage or a log that two tests share. Call the client in the effect \
       itself, or in the test between two steps, and give each test its own storage.
@@ -67,7 +68,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       \(Self.list(effects, "Running effects")) \
       \(nextWake.map { "The next sleeper wakes at \($0): advance the time, or cancel the effect." }
         ?? """
-        No task sleeps by the simulation's clock. Usual causes: `Task.sleep`, a hop to the main \
+        No task sleeps by the simulation's clock. Likely causes: `Task.sleep`, a hop to the main \
         actor, a callback on another thread, a stream that is never finished, or two effects that \
         wait for each other.
         """)
@@ -75,7 +76,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .ignoredCancellation(let effects):
       """
       The stores were deallocated, but some of their effects are still waiting. \
-      \(Self.list(effects, "Running effects")) Usual causes: a continuation that is not resumed \
+      \(Self.list(effects, "Running effects")) Likely causes: a continuation that is not resumed \
       when its task is cancelled, a wait for something outside the simulation, or a store that is \
       kept outside the body. Resume the continuation in `onCancel`, wait with the clock \
       dependency, or create the stores in the body.
@@ -83,61 +84,64 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyActions(let limit, let effect):
       """
       Effects sent \(limit) actions while time stood still, and were stopped. The last action was \
-      sent by \(effect). Usual cause: a reducer answers an action with an effect that sends the \
+      sent by \(effect). Likely cause: a reducer answers an action with an effect that sends the \
       same action again. Return `.none` where there is nothing more to do, or sleep with the clock \
       dependency in between.
       """
     case .tooManyJobs(let limit, let effects):
       """
       \(limit) jobs ran while time stood still, and no more are run. \
-      \(Self.list(effects, "Running effects")) Usual cause: an effect that never ends and never \
+      \(Self.list(effects, "Running effects")) Likely cause: an effect that never ends and never \
       lets time pass, such as a loop over `Task.yield()` or a sleep of zero length. Sleep with the \
       clock dependency in between.
       """
     case .tooManyWakes(let limit, let moment, let effects):
       """
       Sleepers woke \(limit) times in one step, so the time was stopped at \(moment). \
-      \(Self.list(effects, effects.count == 1 ? "The last one" : "Running effects")) Usual cause: \
-      a timer whose interval is very short for the time that is to pass. Advance in several steps, \
-      or use a longer interval in this test.
+      \(Self.list(effects, effects.count == 1 ? "Last sleeper" : "Running effects")) Likely cause: \
+      a timer whose interval is very short for the time that the test advances. Advance in several \
+      steps, or use a longer interval in this test.
       """
     case .timeBackwards(let duration):
       """
       The test tried to move the time back by \(duration). Time cannot go backwards, so it did not \
-      change. Usual cause: a duration computed from two instants in the wrong order. Advance by \
+      change. Likely cause: a duration computed from two instants in the wrong order. Advance by \
       zero or more.
       """
     case .drivenReentrantly(let effect):
       """
       The simulation was driven from inside, by \
       \(effect.map { "the effect \($0)" } ?? "a reducer, a scheduled call or the closure of a step"): \
-      nothing was run, and no time has passed. Usual cause: `run()` or `advance(by:)` in code that \
+      nothing was run, and no time has passed. Likely cause: `run()` or `advance(by:)` in code that \
       the simulation itself runs. Drive it in the test only; an effect waits with the clock \
       dependency.
       """
     case .sleepAfterEnd(let effect):
       """
       The simulation was deallocated before \(effect.map { "the effect \($0)" } ?? "a task") \
-      started to sleep by its clock. Its time can no longer advance, so the sleep was cancelled. \
-      Keep the simulation as long as its stores.
+      started to sleep by the simulation's clock. The time can no longer advance, so the sleep was \
+      cancelled. Likely cause: a test that keeps a store, but not the store's simulation. Keep the \
+      simulation as long as its stores, with `withExtendedLifetime(simulation) {}`.
       """
     case .noEventsRecorded:
       """
       Effects ran, but no event was recorded in the log of the simulation, so invariants are not \
-      checked, and two runs cannot be compared. Pass `log: simulation.log` to the stores, or to \
-      their storage.
+      checked, and two runs cannot be compared. Likely cause: the stores have a separate log. Pass \
+      `log: simulation.log` to the stores, or to their storage.
       """
     case .violated(let invariant):
       "The invariant \"\(invariant)\" does not hold."
     case .replayMismatch(let label):
       """
-      The recorded choices do not fit this program: at the choice of "\(label)" there are fewer \
-      options than in the record. Record the run again, with its seed.
+      The recorded choices do not fit this program: at the choice "\(label)" there are fewer \
+      options than in the record. Likely cause: the program was changed after the recording. \
+      Record the run again, with its seed.
       """
     case .replayIncomplete(let count):
       """
-      The recorded choices do not fit this program: the run ended with \(count) of them left. \
-      Something that was recorded did not happen again. Record the run again, with its seed.
+      The recorded choices do not fit this program: the run ended, but \(count) of the recorded \
+      choices were not made. Likely cause: the program was changed after the recording. Record the \
+      run again, with its seed.
       """
     }
   }

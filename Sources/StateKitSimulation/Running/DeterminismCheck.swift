@@ -1,9 +1,10 @@
-/// Which seeds of a ``simulate(seeds:determinismCheck:_:)`` run twice, to find nondeterminism that is not
-/// under the control of the simulation.
+/// Which seeds of ``simulate(seeds:determinismCheck:_:)`` run twice, to find nondeterminism that the
+/// simulation does not control.
 public enum DeterminismCheck: Hashable, Sendable {
   /// No seed runs twice.
   case off
-  /// The first of every given number of seeds runs twice.
+  /// The first seed runs twice, and after it each seed at this interval: `.every(10)` runs the
+  /// 1st, the 11th and the 21st seed twice.
   case every(Int)
   /// All seeds run twice.
   case all

@@ -7,7 +7,7 @@ public struct EventDivergence: Hashable, Sendable, CustomStringConvertible {
   /// The event in the second run; nil if that run had already ended.
   public let second: String?
 
-  /// Compares two runs. Returns nil if they are equal.
+  /// Compares the events of two runs. Returns nil if the events are equal.
   init?(_ first: [String], _ second: [String]) {
     let count = max(first.count, second.count)
     func event(_ events: [String], _ index: Int) -> String? {
@@ -27,10 +27,10 @@ public struct EventDivergence: Hashable, Sendable, CustomStringConvertible {
     two runs with the same choices differ from event \(number) on.
         first run:  \(first ?? "(nothing more)")
         second run: \(second ?? "(nothing more)")
-    Something in the program is neither a choice of the simulation nor its time. Usual causes: \
-    `Date()`, `UUID()`, a random number of the system, the order of a set or dictionary, state \
-    that outlives the run, or work on another thread. Read the value from a dependency, and set \
-    that dependency with `dependencies: { $0.live(in: simulation) }`.
+    The program depends on something that the simulation does not control. Likely causes: `Date()`, \
+    `UUID()`, a random number of the system, the order of a set or dictionary, state that outlives \
+    the run, or work on another thread. Read the value from a dependency, and set that dependency \
+    with `dependencies: { $0.useSimulation(simulation) }`.
     """
   }
 }

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A run fails if `body` throws, if an invariant is broken, or if work escapes the simulation. Some
-/// seeds run twice, and both runs must produce the same events. An issue that `#expect` or a test
+/// seeds run twice, and fail unless both runs produce the same events. An issue that `#expect` or a test
 /// store records fails the test, but not the run, and does not include the seed; in `body`, use
 /// `#require` or throw an error instead.
 ///
@@ -26,12 +26,12 @@ public func simulate(
   seeds: some Sequence<UInt64>, determinismCheck: DeterminismCheck = .every(10),
   _ body: (_ simulation: Simulation) throws -> Void
 ) throws {
-  var wasRun = false
+  var hasRun = false
   for (number, seed) in seeds.enumerated() {
-    wasRun = true
-    try simulate(.seeded(seed), seed: seed, isAudited: determinismCheck.includes(number), body)
+    hasRun = true
+    try simulate(.seeded(seed), seed: seed, runsTwice: determinismCheck.includes(number), body)
   }
-  if !wasRun {
+  if !hasRun {
     throw SimulationFailure(reason: .noSeeds, seed: nil, choices: ChoiceRecord(), events: [])
   }
 }
@@ -49,11 +49,11 @@ public func simulate(
     throw SimulationFailure(
       reason: .unreadableRecord(record), seed: nil, choices: ChoiceRecord(), events: [])
   }
-  try simulate(.replaying(record), seed: nil, given: record, isAudited: true, body)
+  try simulate(.replaying(record), seed: nil, given: record, runsTwice: true, body)
 }
 
 private func simulate(
-  _ choices: Choices, seed: UInt64?, given: ChoiceRecord? = nil, isAudited: Bool,
+  _ choices: Choices, seed: UInt64?, given: ChoiceRecord? = nil, runsTwice: Bool,
   _ body: (Simulation) throws -> Void
 ) throws {
   let run = SimulationRun(choices, body)
@@ -63,7 +63,7 @@ private func simulate(
       reason: reason, seed: seed, choices: given ?? run.choices, events: run.events)
   }
   if let reason = run.failure { throw failure(reason) }
-  guard isAudited else { return }
+  guard runsTwice else { return }
   let again = SimulationRun(.replaying(run.choices), body)
   if let divergence = EventDivergence(run.events, again.events) {
     throw failure(.diverged(divergence))

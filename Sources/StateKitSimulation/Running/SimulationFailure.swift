@@ -1,5 +1,5 @@
-/// A failed run of ``simulate(seeds:determinismCheck:_:)``: the reason, the events before the failure, and a
-/// line that replays the run.
+/// A failed run of ``simulate(seeds:determinismCheck:_:)``: the reason, the events before the failure,
+/// and a line that replays the run.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   /// The reason why a run failed.
   public enum Reason: Sendable {
@@ -30,7 +30,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
 
   /// The reason, the seed, the last events, the choices, and a line that replays the run.
   public var description: String {
-    var parts = ["The simulation failed\(seed.map { " with the seed \($0)" } ?? ""): \(why)"]
+    var parts = ["The simulation failed\(seed.map { " with the seed \($0)" } ?? ""): \(reasonText)"]
     if !events.isEmpty {
       let shown = events.suffix(Self.maximumEvents)
       let title =
@@ -54,7 +54,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     return parts.joined(separator: "\n\n")
   }
 
-  private var why: String {
+  private var reasonText: String {
     switch reason {
     case .threw(let error): "the body threw \(error)"
     case .problems(let problems): problems.map(\.description).joined(separator: "\n\n")

@@ -29,14 +29,16 @@ struct SimulationRun {
     }
     // A scheduled call may hold the stores of the body.
     simulation.timers.removeScheduledCalls()
-    // The stores of the body are deallocated, and their effects are cancelled and end in this run.
+    // The stores of the body were deallocated, which cancelled their effects. The effects end here.
     simulation.run()
-    let deaf = simulation.runningEffects
-    if !deaf.isEmpty { simulation.executor.problems.add(.ignoredCancellation(deaf)) }
+    let remainingEffects = simulation.runningEffects
+    if !remainingEffects.isEmpty {
+      simulation.executor.problems.add(.ignoredCancellation(remainingEffects))
+    }
     if thrown == nil && simulation.problems.isEmpty, let problem = choices.problemAtEnd {
       simulation.executor.problems.add(problem)
     }
-    // The failure of this run reports the problem instead.
+    // The failure of this run already contains the problem.
     simulation.onProblemAtEnd(nil)
     problems = simulation.problems
     subscription.cancel()

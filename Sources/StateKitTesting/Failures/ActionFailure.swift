@@ -9,15 +9,15 @@ enum ActionFailure: Equatable, Sendable {
   /// No action is pending, but effects are running.
   case noActionYet(
     expected: String, skipped: UnreceivedActions, live: [EffectIdentity], nextWake: Duration?)
-  /// A different action is pending.
+  /// The pending action differs from the expected action.
   case unexpectedAction(UnreceivedAction, RenderedDifference)
-  /// An action of a different case is pending.
+  /// The pending action is of a different case than the expected action.
   case unexpectedCase(expected: String, UnreceivedAction)
   /// The case of the pending action cannot be determined, because the mirror of its type hides it.
   case caseNotReflectable(expected: String, type: String, UnreceivedAction)
   /// The pending action does not satisfy the predicate.
   case predicateNotSatisfied(UnreceivedAction)
-  /// There was no received action to skip.
+  /// There was no pending action or change to skip.
   case nothingToSkip
   /// The feature asked to be dismissed, and the test did not receive the dismissal.
   case dismissalNotReceived(before: TestStep)
@@ -26,19 +26,19 @@ enum ActionFailure: Equatable, Sendable {
 
   var message: FailureMessage {
     switch self {
-    case .notReceived(let waiting, .end), .notReceived(let waiting, .finishing):
+    case .notReceived(let unreceived, .end), .notReceived(let unreceived, .finishing):
       FailureMessage(
         summary: "The test ended with actions that it did not receive:",
-        list: FailureLines.actions(waiting),
+        list: FailureLines.actions(unreceived),
         causes: [
           "The test ends before it receives everything that its effects send.",
-          "An effect sends more actions than it should.",
+          "An effect sends an action that it should not send.",
         ],
         fix: "Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.")
-    case .notReceived(let waiting, let step):
+    case .notReceived(let unreceived, let step):
       FailureMessage(
         summary: "These actions must be received before \(step.text):",
-        list: FailureLines.actions(waiting),
+        list: FailureLines.actions(unreceived),
         causes: [
           "An earlier action started more effects than the test expects.",
           "The test receives actions in a different order than they were sent.",
@@ -52,7 +52,7 @@ enum ActionFailure: Equatable, Sendable {
           """,
         list: FailureLines.actions(skipped),
         causes: [
-          "The effect sends a different action than it should.",
+          "The effect sends a wrong action.",
           "The test receives actions in a different order than they were sent.",
         ],
         fix: "Receive the actions in the order in which they are sent, or fix the effect.")
@@ -78,30 +78,30 @@ enum ActionFailure: Equatable, Sendable {
           nextWake == nil
             ? "An effect waits for something that no step of the test triggers."
             : "An effect waits for a time that has not been reached.",
-          "The effect sends a different action, or none.",
+          "The effect sends a different action, or no action.",
         ],
         fix: FailureLines.fix(nextWake: nextWake))
-    case .unexpectedAction(let waiting, let difference):
+    case .unexpectedAction(let unreceived, let difference):
       FailureMessage(
-        summary: "A different action was received than expected: \(waiting.text) was next.",
+        summary: "The next action is not the expected action: \(unreceived.text) was next.",
         difference: difference,
         causes: [
           "The test receives actions in a different order than they were sent.",
-          "The effect sends different values than it should.",
+          "The effect sends a wrong value.",
         ],
         fix: "Receive the action that comes first, or fix the effect.")
-    case .unexpectedCase(let expected, let waiting):
+    case .unexpectedCase(let expected, let unreceived):
       FailureMessage(
-        summary: "The test expected to receive \(expected), but \(waiting.text) was next.",
+        summary: "The test expected to receive \(expected), but \(unreceived.text) was next.",
         causes: [
           "The test receives actions in a different order than they were sent.",
-          "The effect sends a different action than it should.",
+          "The effect sends a wrong action.",
         ],
         fix: "Receive the action that comes first, or fix the effect.")
-    case .caseNotReflectable(let expected, let type, let waiting):
+    case .caseNotReflectable(let expected, let type, let unreceived):
       FailureMessage(
         summary: """
-          The test expected to receive \(expected), but \(waiting.text) was next, and its case \
+          The test expected to receive \(expected), but \(unreceived.text) was next, and its case \
           cannot be determined.
           """,
         causes: ["`\(type)` has a `customMirror` that does not show the case and its payload."],
@@ -109,30 +109,33 @@ enum ActionFailure: Equatable, Sendable {
           Receive the action with a `CasePath`, with a predicate, `store.receive(where: { … })`, \
           or as a whole value.
           """)
-    case .predicateNotSatisfied(let waiting):
+    case .predicateNotSatisfied(let unreceived):
       FailureMessage(
-        summary: "The next action does not satisfy the predicate: \(waiting.text) was next.",
+        summary: "The next action does not satisfy the predicate: \(unreceived.text) was next.",
         causes: [
           "The test receives actions in a different order than they were sent.",
-          "The predicate requires more than it should.",
+          "The predicate is too strict.",
         ],
         fix: "Receive the action that comes first, or fix the predicate.")
     case .nothingToSkip:
       FailureMessage(
-        summary: "The test skips received actions, but none is pending.",
-        causes: ["The effects have not sent anything yet, or the test has received everything."],
-        fix: "Remove `skipReceivedActions()`, or `advance` before it.")
+        summary: """
+          The test called `skipReceivedActions()`, but no action and no change of shared state is \
+          pending.
+          """,
+        causes: ["The effects have not done anything yet, or the test has received everything."],
+        fix: "Remove `skipReceivedActions()`, or call `store.advance(by:)` before it.")
     case .dismissalNotReceived(let step):
       FailureMessage(
         summary: """
-          The feature asked to be dismissed before \(step.text), and the test did not receive the \
-          dismissal.
+          The feature asked to be dismissed, but the test did not receive the dismissal before \
+          \(step.text).
           """,
         causes: ["The reducer returned `.dismiss`, which a parent feature would have handled."],
         fix: "Call `store.receiveDismissal()` after the action.")
     case .noDismissal:
       FailureMessage(
-        summary: "The test expected the feature to ask to be dismissed, but it did not.",
+        summary: "The test expected a dismissal, but the feature did not ask to be dismissed.",
         causes: ["The reducer does not return `.dismiss` for the previous action."],
         fix: "Return `.dismiss`, or remove `receiveDismissal()`.")
     }

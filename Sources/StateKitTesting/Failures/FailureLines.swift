@@ -2,7 +2,7 @@ import StateKit
 
 /// Lines that several messages share.
 enum FailureLines {
-  /// The maximum number of things that a list names: there may be a hundred thousand.
+  /// The maximum number of items that a list names: a test may leave a hundred thousand actions.
   static let maximumCount = 10
 
   /// The first of the running effects, and the time at which the next sleeper wakes.
@@ -12,20 +12,20 @@ enum FailureLines {
 
   /// The first of the pending actions.
   static func actions(_ actions: UnreceivedActions) -> [String] {
-    let shown = actions.first.map { waiting in
-      "\(waiting.action)" + (waiting.sender.map { " by \($0)" } ?? "")
+    let shown = actions.first.map { unreceived in
+      "\(unreceived.action)" + (unreceived.sender.map { " by \($0)" } ?? "")
     }
     return shown + more(actions.unlistedCount)
   }
 
-  /// The actions that were skipped, as a sentence that follows another one; empty if there are
-  /// none.
+  /// A sentence that names the skipped actions and begins with a space; empty if no action was
+  /// skipped.
   static func skipped(_ actions: UnreceivedActions) -> String {
     if actions.count == 0 { return "" }
     return " Skipped: " + FailureLines.actions(actions).joined(separator: ", ") + "."
   }
 
-  /// The first of many things, and the number of the others.
+  /// The first items of a list, and the number of the other items.
   static func first(_ all: [some CustomStringConvertible]) -> [String] {
     all.prefix(maximumCount).map(\.description) + more(all.count - maximumCount)
   }
@@ -35,8 +35,8 @@ enum FailureLines {
   /// The fix for a test that expects something while effects are running.
   static func fix(nextWake: Duration?) -> String {
     guard let nextWake else {
-      return "Trigger it: let a stream yield a value, or let a test double return."
+      return "Trigger what the effect waits for: let a stream yield, or let a test double return."
     }
-    return "Advance to that time, \(nextWake) after the start, with `store.advance(to: …)`."
+    return "Advance the time with `store.advance(to: …)` to \(nextWake) after the start."
   }
 }

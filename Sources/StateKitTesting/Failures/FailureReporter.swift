@@ -9,8 +9,8 @@ struct FailureReporter: Sendable {
       fatalError(
         """
         A test store failed outside a test of Swift Testing, where its failure cannot be recorded. \
-        Use the store in a function with `@Test`, in the task of the test: failures in XCTest, in \
-        a detached task or on another thread are not recorded.
+        Likely causes: the store is used in XCTest, in a detached task or on another thread. Use \
+        the store in a function with `@Test`, in the task of that test.
 
         \(failure.message)
         """)

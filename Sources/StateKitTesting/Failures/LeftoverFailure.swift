@@ -1,11 +1,12 @@
 import StateKit
 
-/// What is left at the end of a test, besides actions and changes that the test did not receive.
+/// A failure that concerns work that is left at the end of a test: effects, sleeping tasks and
+/// scheduled calls.
 enum LeftoverFailure: Equatable, Sendable {
-  case effects([EffectIdentity], nextWake: Duration?, at: TestStep)
-  /// Effects that have ended or were cancelled, and whose operations still run.
+  case effects([EffectIdentity], nextWake: Duration?)
+  /// Effects that have ended or were cancelled, although their operations are still running.
   case ignoredCancellation([EffectIdentity])
-  /// Tasks that sleep by the test's clock and belong to no running effect.
+  /// Tasks that belong to no running effect and sleep by the test's clock.
   case sleepers(count: Int, nextWake: Duration)
   /// Calls that a test double has scheduled in the test's simulation.
   case scheduledCalls(count: Int, next: Duration)
@@ -13,11 +14,9 @@ enum LeftoverFailure: Equatable, Sendable {
 
   var message: FailureMessage {
     switch self {
-    case .effects(let live, let nextWake, let step):
+    case .effects(let live, let nextWake):
       FailureMessage(
-        summary: step == .end
-          ? "The test ended while these effects were still running:"
-          : "The test finishes while these effects are still running:",
+        summary: "The test ended while these effects were still running:",
         list: FailureLines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
@@ -47,14 +46,17 @@ enum LeftoverFailure: Equatable, Sendable {
     case .sleepers(let count, let nextWake):
       FailureMessage(
         summary: """
-          The test ended while \(count == 1 ? "a task" : "\(count) tasks") outside every effect \
-          \(count == 1 ? "was" : "were") asleep. The next one wakes at \(nextWake).
+          The test ended while \(count == 1 ? "a task" : "\(count) tasks") outside the running \
+          effects \(count == 1 ? "was" : "were") sleeping. The next sleeper wakes at \(nextWake).
           """,
         causes: [
           "An operation ignored its cancellation or its deadline, and continues to sleep.",
           "A client started an unstructured task.",
         ],
-        fix: "Let the operation end when it is cancelled, or `advance` until it has ended.")
+        fix: """
+          End the operation when its task is cancelled, or call `store.advance(by:)` until the \
+          operation has ended.
+          """)
     case .scheduledCalls(let count, let next):
       FailureMessage(
         summary: """
@@ -62,10 +64,10 @@ enum LeftoverFailure: Equatable, Sendable {
           its simulation. The next call is due at \(next).
           """,
         causes: ["A test double schedules a call with `simulation.schedule(after:)`."],
-        fix: "`advance` until the call was made, and assert what it does.")
+        fix: "Advance to the time of the call with `store.advance(to: …)`, and assert its effects.")
     case .noEffectToSkip:
       FailureMessage(
-        summary: "The test skips effects in flight, but no effect is running.",
+        summary: "The test called `skipInFlightEffects()`, but no effect is running.",
         causes: ["All effects have already ended."],
         fix: "Remove `skipInFlightEffects()`.")
     }

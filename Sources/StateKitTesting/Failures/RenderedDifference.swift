@@ -8,7 +8,7 @@ struct RenderedDifference: Equatable, Sendable {
     let difference = ValuePrinter().difference(from: expected, to: actual)
     lines =
       difference.isEmpty
-      ? ["(both print the same, but are not equal according to `==`)"]
+      ? ["(both values print the same text, but `==` returns false)"]
       : difference.description.split(separator: "\n").map(String.init)
   }
 

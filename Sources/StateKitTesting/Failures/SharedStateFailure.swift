@@ -13,11 +13,11 @@ enum SharedStateFailure: Equatable, Sendable {
   case actionFirst(expected: String, UnreceivedAction)
   /// A different piece of shared state changed.
   case unexpectedChange(expected: String, actual: String)
-  /// The change modified the state, and the step has no assertion closure.
+  /// The change modified the state, but the step has no assertion closure.
   case notAsserted(String, RenderedDifference)
   /// The change resulted in a different state than the closure.
   case unexpectedState(String, RenderedDifference)
-  /// The step has an assertion closure, and the change modified nothing.
+  /// The step has an assertion closure, but the change modified nothing.
   case nothingChanged(String)
 
   var message: FailureMessage {
@@ -26,14 +26,14 @@ enum SharedStateFailure: Equatable, Sendable {
       FailureMessage(
         summary: "The test ended with changes of shared state that it did not receive:",
         list: FailureLines.first(changes),
-        causes: ["An effect, or the test itself, called a client that changes the state it owns."],
+        causes: ["An effect, or the test itself, called a client that changes shared state."],
         fix: Self.receive)
     case .notReceived(let changes, let step):
       FailureMessage(
         summary: "These changes of shared state must be received before \(step.text):",
         list: FailureLines.first(changes),
         causes: [
-          "An effect called a client that changes the state it owns.",
+          "An effect called a client that changes shared state.",
           "The test receives changes in a different order than they were made.",
         ],
         fix: Self.receive)
@@ -45,29 +45,29 @@ enum SharedStateFailure: Equatable, Sendable {
           """,
         causes: [
           "The effect does not call the client, or the client is a test double without an owner.",
-          "The owner writes to a different storage than the test store's.",
+          "The owner and the test store use different storages.",
         ],
         fix: "Give the client the test store's storage: `.live(in: storage)`.")
     case .noChangeYet(let expected, let skipped, let live, let nextWake):
       FailureMessage(
         summary: """
-          The test expected a change of \(expected), but there was none.\(FailureLines.skipped(skipped)) \
-          These effects are running:
+          The test expected a change of \(expected), but there was \
+          none.\(FailureLines.skipped(skipped)) These effects are running:
           """,
         list: FailureLines.effects(live, nextWake: nextWake),
         causes: [
           nextWake == nil
             ? "An effect waits for something that no step of the test triggers."
             : "An effect waits for a time that has not been reached.",
-          "The owner writes to a different storage than the test store's.",
+          "The owner and the test store use different storages.",
         ],
         fix: FailureLines.fix(nextWake: nextWake))
-    case .actionFirst(let expected, let waiting):
+    case .actionFirst(let expected, let unreceived):
       FailureMessage(
-        summary: "The test expected a change of \(expected), but \(waiting.text) comes first.",
+        summary: "The test expected a change of \(expected), but \(unreceived.text) comes first.",
         causes: [
           "The effect sends the action before it makes the change.",
-          "The owner writes to a different storage than the test store's.",
+          "The owner and the test store use different storages.",
         ],
         fix: """
           Receive the action first, then the change; or give the client the test store's storage: \
@@ -82,23 +82,23 @@ enum SharedStateFailure: Equatable, Sendable {
       FailureMessage(
         summary: "\(change) changed the state, but `receiveChange(of:)` has no assertion closure.",
         difference: difference, differenceLegend: "before → after",
-        causes: ["The change is new, or the closure was forgotten."],
+        causes: ["The change is correct, but the assertion closure is missing."],
         fix: "Add a closure that makes this change.")
     case .unexpectedState(let change, let difference):
       FailureMessage(
         summary: "The state after \(change) is not the expected state.",
         difference: difference,
         causes: [
-          "The closure leaves out a change, or makes one too many.",
-          "The client changes something other than it should.",
+          "The closure omits a change, or makes an extra one.",
+          "The client makes a wrong change.",
         ],
         fix: "Make exactly the expected changes in the closure, or fix the client.")
     case .nothingChanged(let change):
       FailureMessage(
         summary: "The test expected \(change) to change the state, but nothing changed.",
         causes: [
-          "The closure sets values that the state already had.",
-          "The client had nothing to do.",
+          "The closure sets only values that the state already had.",
+          "The client had nothing to change.",
         ],
         fix: "Remove the closure if nothing should change; otherwise fix the client.")
     }

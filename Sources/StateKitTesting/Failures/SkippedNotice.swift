@@ -1,6 +1,7 @@
 import StateKit
 
-/// A notice about something that was skipped, for ``Exhaustivity/off(showSkippedAssertions:)``.
+/// A notice about something that the test did not assert, for
+/// ``Exhaustivity/off(showSkippedAssertions:)``.
 enum SkippedNotice: Equatable, Sendable {
   case action(UnreceivedAction)
   case moreActions(Int)
@@ -13,31 +14,36 @@ enum SkippedNotice: Equatable, Sendable {
 
   var message: FailureMessage {
     switch self {
-    case .action(let waiting):
-      notice("Skipped: \(waiting.text) was handled but not received.")
+    case .action(let unreceived):
+      notice("Skipped: \(unreceived.text) was handled, but the test did not receive it.")
     case .moreActions(let count):
-      notice("Skipped: \(count) more actions were handled but not received.")
+      notice("Skipped: the test did not receive \(count) more of the handled actions.")
     case .state(let step, let difference):
-      notice("Skipped: the state changed after \(step.text).", difference: difference)
+      notice(
+        "Skipped: the test does not assert this change after \(step.text).", difference: difference)
     case .change(let change, let difference):
-      notice("Skipped: the change \(change) also did this.", difference: difference)
+      notice("Skipped: the test does not assert this part of \(change).", difference: difference)
     case .changes(let changes):
-      notice("Skipped: changes of shared state were not received.", FailureLines.first(changes))
+      notice(
+        "Skipped: the test did not receive these changes of shared state.",
+        FailureLines.first(changes))
     case .dismissal:
-      notice("Skipped: the feature asked to be dismissed.")
+      notice(
+        "Skipped: the feature asked to be dismissed, but the test did not receive the dismissal.")
     case .effects(let live):
-      notice("Skipped: effects are still running.", FailureLines.first(live))
+      notice(
+        "Skipped: the test ended while these effects were still running.", FailureLines.first(live))
     }
   }
 
   private func notice(
-    _ what: String, _ list: [String] = [], difference: RenderedDifference? = nil
+    _ summary: String, _ list: [String] = [], difference: RenderedDifference? = nil
   ) -> FailureMessage {
     FailureMessage(
-      summary: what, list: list, difference: difference, differenceLegend: "before → after",
+      summary: summary, list: list, difference: difference, differenceLegend: "before → after",
       causes: [
         "The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`."
       ],
-      fix: "Assert it in the test, or turn this notice off with `.off`.")
+      fix: "Assert it in the test, or set `exhaustivity` to `.off` to hide this notice.")
   }
 }

@@ -1,14 +1,14 @@
 /// A failure that concerns the state after a step.
 enum StateFailure: Equatable, Sendable {
-  /// The state changed, and the step has no assertion closure.
+  /// The state changed, but the step has no assertion closure.
   case notAsserted(TestStep, RenderedDifference)
-  /// The state differs from the one that the closure makes.
+  /// The state differs from the state that the closure makes.
   case unexpectedState(TestStep, RenderedDifference)
-  /// The state differs from the one in the closure of `assert`.
+  /// The state differs from the state that the closure of `assert` makes.
   case assertedStateDiffers(RenderedDifference)
-  /// The step has an assertion closure, and nothing changed.
+  /// The step has an assertion closure, but nothing changed.
   case nothingChanged(TestStep)
-  /// The closure threw.
+  /// The assertion closure threw an error.
   case assertionThrew(TestStep, error: String)
 
   var message: FailureMessage {
@@ -18,7 +18,7 @@ enum StateFailure: Equatable, Sendable {
         summary: "The state changed after \(step.text), but the step has no assertion closure.",
         difference: difference, differenceLegend: "before → after",
         causes: [
-          "The change is new, or the closure was forgotten.",
+          "The change is correct, but the assertion closure is missing.",
           "The reducer changes something that it should not.",
         ],
         fix: "Add a closure that makes this change, or fix the reducer.")
@@ -27,8 +27,8 @@ enum StateFailure: Equatable, Sendable {
         summary: "The state after \(step.text) is not the expected state.",
         difference: difference,
         causes: [
-          "The closure leaves out a change, or makes one too many.",
-          "The reducer changes something other than it should.",
+          "The closure omits a change, or makes an extra one.",
+          "The reducer makes a wrong change.",
         ],
         fix: "Make exactly the expected changes in the closure, or fix the reducer.")
     case .assertedStateDiffers(let difference):
@@ -40,7 +40,7 @@ enum StateFailure: Equatable, Sendable {
       FailureMessage(
         summary: "The test expected the state to change after \(step.text), but nothing changed.",
         causes: [
-          "The closure sets values that the state already had.",
+          "The closure sets only values that the state already had.",
           "The reducer does not handle the action as it should.",
         ],
         fix: "Remove the closure if nothing should change; otherwise fix the reducer.")
@@ -48,7 +48,7 @@ enum StateFailure: Equatable, Sendable {
       FailureMessage(
         summary: "The closure for \(step.text) threw an error: \(error).",
         causes: ["A `#require` or another throwing call failed for the state before the step."],
-        fix: "Change the state with plain assignments; call what can fail outside the closure.")
+        fix: "Only assign values in the closure, and call throwing functions outside of it.")
     }
   }
 }

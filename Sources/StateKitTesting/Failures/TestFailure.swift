@@ -12,7 +12,7 @@ enum TestFailure: Equatable, Sendable {
   case values(RenderedDifference)
   case skipped(SkippedNotice)
 
-  /// Whether the failure is only shown, and does not fail the test.
+  /// Whether the failure is only a warning, which does not fail the test.
   var isNotice: Bool { if case .skipped = self { true } else { false } }
 
   var message: FailureMessage {
@@ -27,7 +27,7 @@ enum TestFailure: Equatable, Sendable {
       FailureMessage(
         summary: "The two values differ.", difference: difference,
         causes: ["One of the values was computed from different input than the test assumes."],
-        fix: "Compare the lines above: the values differ in nothing else.")
+        fix: "Fix the expected value, or the code that computes the actual value.")
     case .skipped(let notice): notice.message
     }
   }

@@ -10,8 +10,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the state to what the test expects; fails if that differs from the current
-  ///     state.
+  ///   - update: Changes the state into the expected state. The step fails if the result differs
+  ///     from the current state.
   public func assert(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ update: (_ state: inout State) throws -> Void

@@ -2,8 +2,8 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Receives the request of the feature to be dismissed. A feature that is tested alone has no
-  /// parent to handle the request.
+  /// Receives the feature's request to be dismissed. A feature that is tested alone has no parent
+  /// that could handle the request.
   ///
   /// ```swift
   /// store.send(.closeTapped)
@@ -11,16 +11,16 @@ extension TestStore {
   /// ```
   public func receiveDismissal(sourceLocation: SourceLocation = #_sourceLocation) {
     step(at: sourceLocation) {
-      var isThere = core.takeDismissal()
-      if !isThere && !exhaustivity.isOn {
+      var isReceived = core.takeDismissal()
+      if !isReceived && !exhaustivity.isOn {
         // The action that asks for the dismissal may still be pending.
         _ = skip(untilChange: { _ in false }) { _ in
-          isThere = isThere || core.takeDismissal()
-          return isThere
+          isReceived = isReceived || core.takeDismissal()
+          return isReceived
         }
-        isThere = isThere || core.takeDismissal()
+        isReceived = isReceived || core.takeDismissal()
       }
-      if !isThere { fail(.action(.noDismissal)) }
+      if !isReceived { fail(.action(.noDismissal)) }
     }
   }
 }

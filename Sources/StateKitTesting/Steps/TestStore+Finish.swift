@@ -30,7 +30,7 @@ extension TestStore {
     if simulation.isStopped {
       failForReportedIssues()
     } else if exhaustivity.isOn {
-      fail(.leftover(.effects(live, nextWake: nextWake, at: step)))
+      fail(.leftover(.effects(live, nextWake: nextWake)))
       reportedEffects.formUnion(live.map(\.number))
     } else {
       notice(.skipped(.effects(live)))
@@ -41,18 +41,18 @@ extension TestStore {
 
   /// Reports operations that are still running although their effects were cancelled.
   private func expectNoRunningCancelledEffects(besides live: [EffectIdentity]) {
-    // A step exceeded its limit, which was already reported.
+    // A step exceeded a limit, and the problem was already reported.
     if simulation.isStopped { return }
-    let heard = reportedEffects.union(live.map(\.number))
-    let unheard = simulation.runningEffects(of: core.identity).filter {
-      !heard.contains($0.number)
+    let alreadyReported = reportedEffects.union(live.map(\.number))
+    let unreported = simulation.runningEffects(of: core.identity).filter {
+      !alreadyReported.contains($0.number)
     }
-    if unheard.isEmpty { return }
-    reportedEffects.formUnion(unheard.map(\.number))
+    if unreported.isEmpty { return }
+    reportedEffects.formUnion(unreported.map(\.number))
     if exhaustivity.isOn {
-      fail(.leftover(.ignoredCancellation(unheard)))
+      fail(.leftover(.ignoredCancellation(unreported)))
     } else {
-      notice(.skipped(.effects(unheard)))
+      notice(.skipped(.effects(unreported)))
     }
   }
 

@@ -6,7 +6,7 @@ extension TestStore where Action: Equatable {
   /// Receives the next action of an effect, and handles it.
   ///
   /// - Parameters:
-  ///   - expected: The expected action.
+  ///   - expected: The action that must be next.
   ///   - sourceLocation: The line of the test.
   ///   - update: Changes the state before the action into the expected state. Without a closure,
   ///     the state must not change.
@@ -18,14 +18,14 @@ extension TestStore where Action: Equatable {
       ExpectedAction(
         text: { "`\(RenderedDifference.describe(expected))`" },
         matches: { $0 == expected },
-        mismatch: { actual, waiting in
-          .unexpectedAction(waiting, RenderedDifference(expected: expected, actual: actual))
+        mismatch: { actual, unreceived in
+          .unexpectedAction(unreceived, RenderedDifference(expected: expected, actual: actual))
         }), at: sourceLocation, update)
   }
 }
 
 extension TestStore {
-  /// Receives the next action of an effect, if it satisfies a predicate.
+  /// Receives the next action of an effect, which must satisfy a predicate.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of the test.
@@ -42,7 +42,7 @@ extension TestStore {
         mismatch: { .predicateNotSatisfied($1) }), at: sourceLocation, update)
   }
 
-  /// Receives the next action of an effect, if it is of a given case.
+  /// Receives the next action of an effect, which must be of a given case.
   ///
   /// - Parameters:
   ///   - path: The case.
@@ -93,8 +93,8 @@ extension TestStore {
           : .noActionYet(expected: expected, skipped: skipped, live: live, nextWake: nextWake)))
   }
 
-  /// Handles what comes before the expected action: a change that was not received is a failure,
-  /// and a test that is not exhaustive skips other actions.
+  /// Handles what is pending before the expected action. In an exhaustive test, a pending change is
+  /// a failure. In other tests, pending changes and actions are skipped.
   ///
   /// - Returns: The actions that were skipped.
   private func skipActions(until expectation: borrowing ExpectedAction<Action>) -> UnreceivedActions

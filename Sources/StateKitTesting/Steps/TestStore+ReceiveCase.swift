@@ -2,13 +2,14 @@ import StateKit
 public import Testing
 
 extension TestStore {
-  /// Receives the next action of an effect, if a case's constructor makes it, with any payload.
+  /// Receives the next action of an effect, which must be of the case that a constructor makes, with
+  /// any payload.
   ///
   /// ```swift
   /// store.receive(ContactsFeature.Action.added) { $0.isAdding = false }
   /// ```
   ///
-  /// It is a failure if a `customMirror` hides the cases of the action type; the failure suggests
+  /// The step fails if a `customMirror` hides the cases of the action type. The failure suggests
   /// other ways to receive the action.
   ///
   /// - Parameters:
@@ -27,10 +28,10 @@ extension TestStore {
     receive(
       ExpectedAction(
         text: text, matches: { CaseReflection.isMade($0, by: constructor) },
-        mismatch: { actual, waiting in
+        mismatch: { actual, unreceived in
           actual is any CustomReflectable
-            ? .caseNotReflectable(expected: text(), type: "\(Action.self)", waiting)
-            : .unexpectedCase(expected: text(), waiting)
+            ? .caseNotReflectable(expected: text(), type: "\(Action.self)", unreceived)
+            : .unexpectedCase(expected: text(), unreceived)
         }, isIndeterminate: CaseReflection.hidesCase), at: sourceLocation, update)
   }
 }

@@ -13,7 +13,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The published type.
+  ///   - type: The published type of the shared state.
   ///   - sourceLocation: The line of the test.
   ///   - update: Changes the owned state before the change into the expected state. Without a
   ///     closure, the owned state must not have changed.
@@ -49,7 +49,7 @@ extension TestStore {
     }
   }
 
-  /// Returns the change to receive; nil, and reports a failure, if there is none.
+  /// Returns the change to receive. If there is none, reports a failure and returns nil.
   private func nextChange<Published: PublishedState>(
     of type: Published.Type
   ) -> SharedTransaction? {

@@ -9,7 +9,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - action: The action.
+  ///   - action: The action to send.
   ///   - sourceLocation: The line of the test.
   ///   - update: Changes the state before the action into the expected state. Without a closure,
   ///     the state must not change.

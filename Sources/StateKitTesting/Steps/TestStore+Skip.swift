@@ -3,10 +3,10 @@ public import Testing
 
 extension TestStore {
   /// Handles all pending actions of effects, and all actions that result from them, without
-  /// asserting the state. Pending changes of shared state are skipped, too.
+  /// asserting the state. Also skips pending changes of shared state.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if nothing is pending.
+  ///   - strict: Whether the step fails if nothing is pending.
   ///   - sourceLocation: The line of the test.
   public func skipReceivedActions(
     strict: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +28,7 @@ extension TestStore {
   /// are dropped.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if no effect is running.
+  ///   - strict: Whether the step fails if no effect is running.
   ///   - sourceLocation: The line of the test.
   public func skipInFlightEffects(
     strict: Bool = true, sourceLocation: SourceLocation = #_sourceLocation

@@ -36,12 +36,13 @@ extension TestStore {
     if let outer { lastStep = outer } else { isInStep = false }
   }
 
-  /// Runs all jobs that are ready, until an action is pending. Time advances at most to `target`.
+  /// Runs all jobs that are ready, until an action is pending. The time advances at most to
+  /// `targetTime`.
   func runPendingWork() {
     if core.isHeldUp { return }
-    let isThere = simulation.proceed(to: targetTime) { !core.isHeldUp }
-    // A step that exceeded the limit does not continue in the next step.
-    if !isThere && simulation.isStopped { targetTime = clock.now }
+    let hasReachedTarget = simulation.proceed(to: targetTime) { !core.isHeldUp }
+    // A step that exceeded a limit does not continue in the next step.
+    if !hasReachedTarget && simulation.isStopped { targetTime = clock.now }
   }
 
   func fail(_ failure: TestFailure) { reporter.record(failure, lastStep) }
@@ -51,7 +52,7 @@ extension TestStore {
     if exhaustivity == .off(showSkippedAssertions: true) { fail(failure()) }
   }
 
-  /// Fails for each report about the program.
+  /// Fails for each issue of the program that was reported.
   func failForReportedIssues() {
     if unassertedEvents.isEmpty { return }
     for report in unassertedEvents.takeReports() { fail(.program(ProgramFailure(report))) }
@@ -65,7 +66,8 @@ extension TestStore {
   /// When the next sleeper wakes, as the time since the start.
   var nextWake: Duration? { simulation.nextDeadline }
 
-  /// Fails for actions and changes that should have been received before a step, and handles them.
+  /// Fails for actions and changes that the test should have received before a step, and handles
+  /// the actions.
   func expectNothingUnreceived(before step: @autoclosure () -> TestStep) {
     while core.takeDismissal() {
       if exhaustivity.isOn {
@@ -84,7 +86,7 @@ extension TestStore {
     }
     fail(changes + takeChanges(), before: step())
     if actions.count == 0 { return }
-    // For an endless loop, the report is enough; the number of its actions is not shown.
+    // An endless loop has its own report, which makes a list of its actions unnecessary.
     if simulation.isStopped { return failForReportedIssues() }
     if exhaustivity.isOn {
       fail(.action(.notReceived(actions, before: step())))
@@ -101,7 +103,7 @@ extension TestStore {
 
   private func takeChanges() -> [String] { unassertedEvents.takeChanges().map(\.description) }
 
-  /// Fails for the changes of shared state that should have been received before a step.
+  /// Fails for the changes of shared state that the test should have received before a step.
   func expectNoChange(before step: @autoclosure () -> TestStep) {
     if unassertedEvents.isEmpty { return }
     fail(takeChanges(), before: step())

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Adds up prices, which arrive one by one.
+/// Adds up prices that effects send one by one.
 struct Cart: Reducer {
   struct State: Hashable, Sendable {
     var sum = 0

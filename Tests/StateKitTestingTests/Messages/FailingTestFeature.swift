@@ -63,9 +63,9 @@ struct FailingTestFeature: Reducer {
     case .echoTapped: return .send(.echoTapped)
     case .throwSentenceTapped: return .run("throw") { _ in throw Sentence() }
     case .ignoreCancellationTapped:
-      return .run("deaf") { [uncancellableWait] _ in await uncancellableWait.wait() }.cancellable(
-        id: "deaf")
-    case .stopTapped: return .cancel(id: "deaf")
+      return .run("uncancellable") { [uncancellableWait] _ in await uncancellableWait.wait() }
+        .cancellable(id: "uncancellable")
+    case .stopTapped: return .cancel(id: "uncancellable")
     case .fetchAfterWriteTapped:
       return .run("write, then fetch") { [notes] send in
         notes.append("milk")

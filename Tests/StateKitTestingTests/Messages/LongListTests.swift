@@ -2,9 +2,9 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// A list in a message names at most ten things.
+/// A list in a message names at most ten items.
 struct LongListTests {
-  private struct Crowd: Reducer {
+  private struct ManyEffects: Reducer {
     enum Action: Equatable, Sendable {
       case sendersTapped(Int)
       case waitersTapped(Int)
@@ -30,8 +30,8 @@ struct LongListTests {
     }
   }
 
-  private func messages(_ body: (TestStoreOf<Crowd>) -> Void) -> [String] {
-    FailureList.run { body(TestStore(initialState: 0) { Crowd() }) }.messages
+  private func messages(_ body: (TestStoreOf<ManyEffects>) -> Void) -> [String] {
+    FailureList.run { body(TestStore(initialState: 0) { ManyEffects() }) }.messages
   }
 
   private let sender = "senders (StateKitTestingTests/LongListTests.swift:19)"
@@ -52,14 +52,14 @@ struct LongListTests {
 
         Likely causes:
           - The test ends before it receives everything that its effects send.
-          - An effect sends more actions than it should.
+          - An effect sends an action that it should not send.
 
         Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
         """
       ])
   }
 
-  @Test func `At most ten skipped actions are shown, with the number of the others`() {
+  @Test func `At most ten skipped actions are shown, and then the number of the others`() {
     let messages = messages {
       $0.exhaustivity = .off(showSkippedAssertions: true)
       $0.send(.sendersTapped(11))
@@ -68,23 +68,23 @@ struct LongListTests {
     #expect(messages.count == 11)
     #expect(
       messages.last == """
-        Skipped: 2 more actions were handled but not received.
+        Skipped: the test did not receive 2 more of the handled actions.
 
         Likely cause:
           - The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`.
 
-        Fix: Assert it in the test, or turn this notice off with `.off`.
+        Fix: Assert it in the test, or set `exhaustivity` to `.off` to hide this notice.
         """)
   }
 
-  @Test func `At most ten actions that are skipped by receiving a later one are shown`() {
+  @Test func `At most ten actions that are skipped before a received action are shown`() {
     let messages = messages {
       $0.exhaustivity = .off(showSkippedAssertions: true)
       $0.send(.sendersTapped(12))
       $0.receive(.last)
     }
     #expect(messages.count == 11)
-    #expect(messages.last?.hasPrefix("Skipped: 2 more actions") == true)
+    #expect(messages.last?.hasPrefix("Skipped: the test did not receive 2 more") == true)
   }
 
   @Test func `At most ten running effects are named`() {

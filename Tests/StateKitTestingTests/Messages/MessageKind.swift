@@ -5,18 +5,18 @@
 /// This file does not compile if a new case of a failure has no kind here, and a kind without a row
 /// fails the test.
 enum MessageKind: CaseIterable {
-  case stateNotAsserted, stateIsOther, stateIsNotNow, stateUnchanged, assertionThrew
-  case actionNotReceived, noActionComes, noActionYet, actionIsOther, actionIsOtherCase
-  case actionIsHidden, actionIsUnlike, noActionToSkip, dismissalNotReceived, noDismissal
-  case changeNotReceived, noChangeComes, noChangeYet, actionBeforeChange, changeIsOther
-  case changeNotAsserted, changeToOtherState, changeOfNothing
+  case stateNotAsserted, unexpectedState, stateDiffersFromAssert, stateUnchanged, assertionThrew
+  case actionNotReceived, noActionAndNoEffects, noActionYet, unexpectedAction, unexpectedCase
+  case caseNotReflectable, predicateNotSatisfied, nothingToSkip, dismissalNotReceived, noDismissal
+  case changeNotReceived, noChangeAndNoEffects, noChangeYet, actionBeforeChange, unexpectedChange
+  case changeNotAsserted, unexpectedSharedState, sharedStateUnchanged
   case timeBackwards, timePassed
   case effectsLeft, effectsIgnoringCancellation, sleepersLeft, callsLeft, noEffectToSkip
-  case issue, unimplemented, nestedStep, sharedWorld
+  case issue, unimplemented, nestedStep, simulationInUse
   case skippedAction, skippedMoreActions, skippedState, skippedChange, skippedChanges
   case skippedDismissal, skippedEffects
 
-  /// Nil for a failure that is not a test store's: `expectNoDifference` has its own test.
+  /// Nil for the failure of `expectNoDifference`, which is not a failure of a test store.
   init?(_ failure: TestFailure) {
     switch failure {
     case .state(let failure): self.init(failure)
@@ -28,7 +28,7 @@ enum MessageKind: CaseIterable {
     case .program(.issue): self = .issue
     case .program(.unimplemented): self = .unimplemented
     case .program(.nestedStep): self = .nestedStep
-    case .program(.simulationInUse): self = .sharedWorld
+    case .program(.simulationInUse): self = .simulationInUse
     case .skipped(let notice): self.init(notice)
     case .values: return nil
     }
@@ -38,8 +38,8 @@ enum MessageKind: CaseIterable {
     self =
       switch failure {
       case .notAsserted: .stateNotAsserted
-      case .unexpectedState: .stateIsOther
-      case .assertedStateDiffers: .stateIsNotNow
+      case .unexpectedState: .unexpectedState
+      case .assertedStateDiffers: .stateDiffersFromAssert
       case .nothingChanged: .stateUnchanged
       case .assertionThrew: .assertionThrew
       }
@@ -49,13 +49,13 @@ enum MessageKind: CaseIterable {
     self =
       switch failure {
       case .notReceived: .actionNotReceived
-      case .noActionAndNoEffects: .noActionComes
+      case .noActionAndNoEffects: .noActionAndNoEffects
       case .noActionYet: .noActionYet
-      case .unexpectedAction: .actionIsOther
-      case .unexpectedCase: .actionIsOtherCase
-      case .caseNotReflectable: .actionIsHidden
-      case .predicateNotSatisfied: .actionIsUnlike
-      case .nothingToSkip: .noActionToSkip
+      case .unexpectedAction: .unexpectedAction
+      case .unexpectedCase: .unexpectedCase
+      case .caseNotReflectable: .caseNotReflectable
+      case .predicateNotSatisfied: .predicateNotSatisfied
+      case .nothingToSkip: .nothingToSkip
       case .dismissalNotReceived: .dismissalNotReceived
       case .noDismissal: .noDismissal
       }
@@ -65,13 +65,13 @@ enum MessageKind: CaseIterable {
     self =
       switch failure {
       case .notReceived: .changeNotReceived
-      case .noChangeAndNoEffects: .noChangeComes
+      case .noChangeAndNoEffects: .noChangeAndNoEffects
       case .noChangeYet: .noChangeYet
       case .actionFirst: .actionBeforeChange
-      case .unexpectedChange: .changeIsOther
+      case .unexpectedChange: .unexpectedChange
       case .notAsserted: .changeNotAsserted
-      case .unexpectedState: .changeToOtherState
-      case .nothingChanged: .changeOfNothing
+      case .unexpectedState: .unexpectedSharedState
+      case .nothingChanged: .sharedStateUnchanged
       }
   }
 

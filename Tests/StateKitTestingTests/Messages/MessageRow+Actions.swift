@@ -50,7 +50,7 @@ extension MessageRow {
 
       Likely causes:
         - The test ends before it receives everything that its effects send.
-        - An effect sends more actions than it should.
+        - An effect sends an action that it should not send.
 
       Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
@@ -61,7 +61,7 @@ extension MessageRow {
     MessageRow(
       "An action with a different value than expected",
       """
-      A different action was received than expected: `fetched(1)`, sent by the effect fetch \
+      The next action is not the expected action: `fetched(1)`, sent by the effect fetch \
       (StateKitTestingTests/FailingTestFeature.swift:41), was next.
 
           fetched: 2 → 1
@@ -69,7 +69,7 @@ extension MessageRow {
 
       Likely causes:
         - The test receives actions in a different order than they were sent.
-        - The effect sends different values than it should.
+        - The effect sends a wrong value.
 
       Fix: Receive the action that comes first, or fix the effect.
       """
@@ -85,7 +85,7 @@ extension MessageRow {
 
       Likely causes:
         - The test receives actions in a different order than they were sent.
-        - The effect sends a different action than it should.
+        - The effect sends a wrong action.
 
       Fix: Receive the action that comes first, or fix the effect.
       """
@@ -101,7 +101,7 @@ extension MessageRow {
 
       Likely causes:
         - The test receives actions in a different order than they were sent.
-        - The effect sends a different action than it should.
+        - The effect sends a wrong action.
 
       Fix: Receive the action that comes first, or fix the effect.
       """
@@ -135,7 +135,7 @@ extension MessageRow {
 
       Likely causes:
         - The test receives actions in a different order than they were sent.
-        - The predicate requires more than it should.
+        - The predicate is too strict.
 
       Fix: Receive the action that comes first, or fix the predicate.
       """
@@ -169,9 +169,9 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for a time that has not been reached.
-        - The effect sends a different action, or none.
+        - The effect sends a different action, or no action.
 
-      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`.
+      Fix: Advance the time with `store.advance(to: …)` to 5.0 seconds after the start.
       """
     ) {
       $0.send(.waitTapped)
@@ -187,9 +187,9 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
-        - The effect sends a different action, or none.
+        - The effect sends a different action, or no action.
 
-      Fix: Trigger it: let a stream yield a value, or let a test double return.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return.
       """
     ) {
       $0.send(.listenTapped)
@@ -198,12 +198,13 @@ extension MessageRow {
     MessageRow(
       "No action to skip",
       """
-      The test skips received actions, but none is pending.
+      The test called `skipReceivedActions()`, but no action and no change of shared state is \
+      pending.
 
       Likely cause:
-        - The effects have not sent anything yet, or the test has received everything.
+        - The effects have not done anything yet, or the test has received everything.
 
-      Fix: Remove `skipReceivedActions()`, or `advance` before it.
+      Fix: Remove `skipReceivedActions()`, or call `store.advance(by:)` before it.
       """
     ) {
       $0.skipReceivedActions()
@@ -211,8 +212,8 @@ extension MessageRow {
     MessageRow(
       "A dismissal that the test does not receive",
       """
-      The feature asked to be dismissed before finishing, and the test did not receive the \
-      dismissal.
+      The feature asked to be dismissed, but the test did not receive the dismissal before \
+      finishing.
 
       Likely cause:
         - The reducer returned `.dismiss`, which a parent feature would have handled.
@@ -226,7 +227,7 @@ extension MessageRow {
     MessageRow(
       "A dismissal that does not happen",
       """
-      The test expected the feature to ask to be dismissed, but it did not.
+      The test expected a dismissal, but the feature did not ask to be dismissed.
 
       Likely cause:
         - The reducer does not return `.dismiss` for the previous action.
@@ -246,7 +247,7 @@ extension MessageRow {
           named("Ben") by pair (StateKitTestingTests/FailingTestFeature.swift:43)
 
       Likely causes:
-        - The effect sends a different action than it should.
+        - The effect sends a wrong action.
         - The test receives actions in a different order than they were sent.
 
       Fix: Receive the actions in the order in which they are sent, or fix the effect.
@@ -266,9 +267,9 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for something that no step of the test triggers.
-        - The effect sends a different action, or none.
+        - The effect sends a different action, or no action.
 
-      Fix: Trigger it: let a stream yield a value, or let a test double return.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return.
       """
     ) {
       $0.exhaustivity = .off

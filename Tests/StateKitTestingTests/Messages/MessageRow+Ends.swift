@@ -9,7 +9,7 @@ extension MessageRow {
     MessageRow(
       "An effect that waits for a time is running at the end",
       """
-      The test finishes while these effects are still running:
+      The test ended while these effects were still running:
 
           wait (StateKitTestingTests/FailingTestFeature.swift:48)
           (the next sleeper wakes at 5.0 seconds)
@@ -18,8 +18,8 @@ extension MessageRow {
         - An effect waits for a time that has not been reached.
         - An effect runs until it is cancelled, such as a subscription.
 
-      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`. Or \
-      send the action that cancels the effect.
+      Fix: Advance the time with `store.advance(to: …)` to 5.0 seconds after the start. Or send \
+      the action that cancels the effect.
       """
     ) {
       $0.send(.waitTapped)
@@ -28,7 +28,7 @@ extension MessageRow {
     MessageRow(
       "An effect that waits for something that never happens is running at the end",
       """
-      The test finishes while these effects are still running:
+      The test ended while these effects were still running:
 
           listen (StateKitTestingTests/FailingTestFeature.swift:52)
 
@@ -48,7 +48,7 @@ extension MessageRow {
       The test ended while these operations were still running, although their effects have \
       ended or were cancelled:
 
-          deaf (StateKitTestingTests/FailingTestFeature.swift:66)
+          uncancellable (StateKitTestingTests/FailingTestFeature.swift:66)
 
       Likely causes:
         - An operation waits for something that ignores the cancellation of its task.
@@ -72,7 +72,7 @@ extension MessageRow {
       Likely cause:
         - A test double schedules a call with `simulation.schedule(after:)`.
 
-      Fix: `advance` until the call was made, and assert what it does.
+      Fix: Advance to the time of the call with `store.advance(to: …)`, and assert its effects.
       """
     ) {
       $0.simulation.schedule(after: .seconds(5)) {}
@@ -81,14 +81,15 @@ extension MessageRow {
     MessageRow(
       "A task that belongs to no effect is asleep at the end",
       """
-      The test ended while a task outside every effect was asleep. The next one wakes at \
-      9.0 seconds.
+      The test ended while a task outside the running effects was sleeping. The next sleeper wakes \
+      at 9.0 seconds.
 
       Likely causes:
         - An operation ignored its cancellation or its deadline, and continues to sleep.
         - A client started an unstructured task.
 
-      Fix: Let the operation end when it is cancelled, or `advance` until it has ended.
+      Fix: End the operation when its task is cancelled, or call `store.advance(by:)` until the \
+      operation has ended.
       """
     ) {
       let sleeper = $0.startSleeper()
@@ -101,7 +102,7 @@ extension MessageRow {
     MessageRow(
       "No effect to skip",
       """
-      The test skips effects in flight, but no effect is running.
+      The test called `skipInFlightEffects()`, but no effect is running.
 
       Likely cause:
         - All effects have already ended.
@@ -112,7 +113,7 @@ extension MessageRow {
       $0.skipInFlightEffects()
     },
     MessageRow(
-      "Actions are left when the store is deallocated", isLeft: true,
+      "Actions are left when the store is deallocated", reportsAtDeallocation: true,
       """
       The test ended with actions that it did not receive:
 
@@ -121,7 +122,7 @@ extension MessageRow {
 
       Likely causes:
         - The test ends before it receives everything that its effects send.
-        - An effect sends more actions than it should.
+        - An effect sends an action that it should not send.
 
       Fix: Receive them with `store.receive(…)`, or call `store.skipReceivedActions()`.
       """
@@ -129,14 +130,14 @@ extension MessageRow {
       $0.send(.pairTapped)
     },
     MessageRow(
-      "A shared change is left when the store is deallocated", isLeft: true,
+      "A shared change is left when the store is deallocated", reportsAtDeallocation: true,
       """
       The test ended with changes of shared state that it did not receive:
 
           ReadOnlyNoteState "append"
 
       Likely cause:
-        - An effect, or the test itself, called a client that changes the state it owns.
+        - An effect, or the test itself, called a client that changes shared state.
 
       Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
       `store.skipReceivedActions()`.
@@ -145,7 +146,7 @@ extension MessageRow {
       $0.send(.writeTapped)
     },
     MessageRow(
-      "An effect is left when the store is deallocated", isLeft: true,
+      "An effect is left when the store is deallocated", reportsAtDeallocation: true,
       """
       The test ended while these effects were still running:
 
@@ -156,15 +157,15 @@ extension MessageRow {
         - An effect waits for a time that has not been reached.
         - An effect runs until it is cancelled, such as a subscription.
 
-      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`. Or \
-      send the action that cancels the effect.
+      Fix: Advance the time with `store.advance(to: …)` to 5.0 seconds after the start. Or send \
+      the action that cancels the effect.
       """
     ) {
       $0.send(.waitTapped)
     },
     MessageRow(
       "An effect that waits for something that never happens is left when the store is deallocated",
-      isLeft: true,
+      reportsAtDeallocation: true,
       """
       The test ended while these effects were still running:
 

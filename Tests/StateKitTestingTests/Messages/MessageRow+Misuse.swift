@@ -9,12 +9,13 @@ extension MessageRow {
     MessageRow(
       "A step in the closure of another step",
       """
-      A step was taken in the closure of another step, before its state was compared.
+      The test called a step in the closure of another step, before the state of that other step \
+      was compared.
 
       Likely cause:
         - The closure of `send` or `receive` calls a method of the test store.
 
-      Fix: Call the method after the closure: the steps of a test follow one another.
+      Fix: Call the method after the outer step. The steps of a test cannot be nested.
       """
     ) { store in
       store.send(.countSet(1)) {
@@ -23,7 +24,7 @@ extension MessageRow {
       }
     },
     MessageRow(
-      "A second test store in one world",
+      "A second test store in one simulation",
       """
       Two test stores use one simulation, so each advances the time of the other.
 
@@ -46,7 +47,7 @@ extension MessageRow {
       Likely cause:
         - The feature calls a dependency that the test did not expect it to call.
 
-      Fix: Implement it where the store is created: `dependencies: { $0.… = … }`.
+      Fix: Implement the endpoint where the store is created: `dependencies: { $0.… = … }`.
       """
     ) {
       $0.send(.missingTapped)
@@ -59,7 +60,7 @@ extension MessageRow {
       Likely cause:
         - The feature calls a dependency that the test did not expect it to call.
 
-      Fix: Implement it where the store is created: `dependencies: { $0.… = … }`.
+      Fix: Implement the endpoint where the store is created: `dependencies: { $0.… = … }`.
       """
     ) {
       $0.send(.missingFetchTapped)
@@ -87,7 +88,7 @@ extension MessageRow {
       "A reducer that sends to itself forever",
       """
       Effects sent 100000 actions while time stood still, and were stopped. The last action was \
-      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Usual cause: a reducer answers an action \
+      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Likely cause: a reducer answers an action \
       with an effect that sends the same action again. Return `.none` where there is nothing more \
       to do, or sleep with the clock dependency in between.
       """
@@ -99,7 +100,7 @@ extension MessageRow {
       "A reducer that sends to itself forever, in a test that receives a different action",
       """
       Effects sent 100000 actions while time stood still, and were stopped. The last action was \
-      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Usual cause: a reducer answers an action \
+      sent by send (StateKitTestingTests/FailingTestFeature.swift:63). Likely cause: a reducer answers an action \
       with an effect that sends the same action again. Return `.none` where there is nothing more \
       to do, or sleep with the clock dependency in between.
       """

@@ -14,7 +14,7 @@ extension MessageRow {
           ReadOnlyNoteState "append"
 
       Likely causes:
-        - An effect called a client that changes the state it owns.
+        - An effect called a client that changes shared state.
         - The test receives changes in a different order than they were made.
 
       Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
@@ -32,7 +32,7 @@ extension MessageRow {
           ReadOnlyNoteState "append"
 
       Likely causes:
-        - An effect called a client that changes the state it owns.
+        - An effect called a client that changes shared state.
         - The test receives changes in a different order than they were made.
 
       Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
@@ -50,7 +50,7 @@ extension MessageRow {
           ReadOnlyNoteState "append"
 
       Likely cause:
-        - An effect, or the test itself, called a client that changes the state it owns.
+        - An effect, or the test itself, called a client that changes shared state.
 
       Fix: Receive each change in order with `store.receiveChange(of: ….self) { … }`, or call \
       `store.skipReceivedActions()`.
@@ -67,7 +67,7 @@ extension MessageRow {
 
       Likely causes:
         - The effect does not call the client, or the client is a test double without an owner.
-        - The owner writes to a different storage than the test store's.
+        - The owner and the test store use different storages.
 
       Fix: Give the client the test store's storage: `.live(in: storage)`.
       """
@@ -85,9 +85,9 @@ extension MessageRow {
 
       Likely causes:
         - An effect waits for a time that has not been reached.
-        - The owner writes to a different storage than the test store's.
+        - The owner and the test store use different storages.
 
-      Fix: Advance to that time, 5.0 seconds after the start, with `store.advance(to: …)`.
+      Fix: Advance the time with `store.advance(to: …)` to 5.0 seconds after the start.
       """
     ) {
       $0.send(.waitTapped)
@@ -101,7 +101,7 @@ extension MessageRow {
 
       Likely causes:
         - The effect sends the action before it makes the change.
-        - The owner writes to a different storage than the test store's.
+        - The owner and the test store use different storages.
 
       Fix: Receive the action first, then the change; or give the client the test store's storage: \
       `.live(in: storage)`.
@@ -134,7 +134,7 @@ extension MessageRow {
           (before → after)
 
       Likely cause:
-        - The change is new, or the closure was forgotten.
+        - The change is correct, but the assertion closure is missing.
 
       Fix: Add a closure that makes this change.
       """
@@ -151,8 +151,8 @@ extension MessageRow {
           (expected → actual)
 
       Likely causes:
-        - The closure leaves out a change, or makes one too many.
-        - The client changes something other than it should.
+        - The closure omits a change, or makes an extra one.
+        - The client makes a wrong change.
 
       Fix: Make exactly the expected changes in the closure, or fix the client.
       """
@@ -166,8 +166,8 @@ extension MessageRow {
       The test expected ReadOnlyNoteState "touch" to change the state, but nothing changed.
 
       Likely causes:
-        - The closure sets values that the state already had.
-        - The client had nothing to do.
+        - The closure sets only values that the state already had.
+        - The client had nothing to change.
 
       Fix: Remove the closure if nothing should change; otherwise fix the client.
       """
@@ -183,7 +183,7 @@ extension MessageRow {
 
       Likely causes:
         - The effect does not call the client, or the client is a test double without an owner.
-        - The owner writes to a different storage than the test store's.
+        - The owner and the test store use different storages.
 
       Fix: Give the client the test store's storage: `.live(in: storage)`.
       """

@@ -10,7 +10,7 @@ extension MessageRow {
       "an action",
       """
       Skipped: `fetched(1)`, sent by the effect fetch (StateKitTestingTests/FailingTestFeature.swift:41), \
-      was handled but not received.
+      was handled, but the test did not receive it.
       """
     ) {
       $0.send(.fetchTapped)
@@ -19,7 +19,7 @@ extension MessageRow {
     notice(
       "a change of the state",
       """
-      Skipped: the state changed after sending `countSet(1)`.
+      Skipped: the test does not assert this change after sending `countSet(1)`.
 
           count: 0 → 1
           (before → after)
@@ -30,7 +30,7 @@ extension MessageRow {
     notice(
       "a change of shared state",
       """
-      Skipped: changes of shared state were not received.
+      Skipped: the test did not receive these changes of shared state.
 
           ReadOnlyNoteState "append"
       """
@@ -39,9 +39,9 @@ extension MessageRow {
       $0.send(.nothingTapped)
     },
     notice(
-      "the part of a state change that the closure omits",
+      "a part of a state change",
       """
-      Skipped: the state changed after receiving `named("Ben")`.
+      Skipped: the test does not assert this change after receiving `named("Ben")`.
 
           name: "" → "Ben"
           (before → after)
@@ -54,9 +54,9 @@ extension MessageRow {
       $0.receive(.named("Ben")) { $0.count = 1 }
     },
     notice(
-      "what a change of shared state modified",
+      "a part of a change of shared state",
       """
-      Skipped: the change ReadOnlyNoteState "append" also did this.
+      Skipped: the test does not assert this part of ReadOnlyNoteState "append".
 
           notes[0]: inserted "milk"
           (before → after)
@@ -68,7 +68,7 @@ extension MessageRow {
     notice(
       "a dismissal",
       """
-      Skipped: the feature asked to be dismissed.
+      Skipped: the feature asked to be dismissed, but the test did not receive the dismissal.
       """
     ) {
       $0.send(.closeTapped)
@@ -77,9 +77,9 @@ extension MessageRow {
     notice(
       "the operation of a cancelled effect",
       """
-      Skipped: effects are still running.
+      Skipped: the test ended while these effects were still running.
 
-          deaf (StateKitTestingTests/FailingTestFeature.swift:66)
+          uncancellable (StateKitTestingTests/FailingTestFeature.swift:66)
       """
     ) {
       $0.send(.ignoreCancellationTapped)
@@ -89,7 +89,7 @@ extension MessageRow {
     notice(
       "an effect",
       """
-      Skipped: effects are still running.
+      Skipped: the test ended while these effects were still running.
 
           listen (StateKitTestingTests/FailingTestFeature.swift:52)
       """
@@ -108,7 +108,7 @@ extension MessageRow {
       Likely cause:
         - One of the values was computed from different input than the test assumes.
 
-      Fix: Compare the lines above: the values differ in nothing else.
+      Fix: Fix the expected value, or the code that computes the actual value.
       """
     ) {
       _ = $0
@@ -118,17 +118,17 @@ extension MessageRow {
 
   /// A notice of a test that shows what it skips.
   private static func notice(
-    _ name: String, _ what: String, _ body: @escaping @Sendable (FeatureStore) throws -> Void
+    _ name: String, _ summary: String, _ body: @escaping @Sendable (FeatureStore) throws -> Void
   ) -> MessageRow {
     MessageRow(
       "Notice about " + name,
       """
-      \(what)
+      \(summary)
 
       Likely cause:
         - The test is not exhaustive: `exhaustivity` is `.off(showSkippedAssertions: true)`.
 
-      Fix: Assert it in the test, or turn this notice off with `.off`.
+      Fix: Assert it in the test, or set `exhaustivity` to `.off` to hide this notice.
       """
     ) {
       $0.exhaustivity = .off(showSkippedAssertions: true)

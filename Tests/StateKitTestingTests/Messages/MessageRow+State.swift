@@ -15,7 +15,7 @@ extension MessageRow {
           (before → after)
 
       Likely causes:
-        - The change is new, or the closure was forgotten.
+        - The change is correct, but the assertion closure is missing.
         - The reducer changes something that it should not.
 
       Fix: Add a closure that makes this change, or fix the reducer.
@@ -32,8 +32,8 @@ extension MessageRow {
           (expected → actual)
 
       Likely causes:
-        - The closure leaves out a change, or makes one too many.
-        - The reducer changes something other than it should.
+        - The closure omits a change, or makes an extra one.
+        - The reducer makes a wrong change.
 
       Fix: Make exactly the expected changes in the closure, or fix the reducer.
       """
@@ -50,8 +50,8 @@ extension MessageRow {
           (expected → actual)
 
       Likely causes:
-        - The closure leaves out a change, or makes one too many.
-        - The reducer changes something other than it should.
+        - The closure omits a change, or makes an extra one.
+        - The reducer makes a wrong change.
 
       Fix: Make exactly the expected changes in the closure, or fix the reducer.
       """
@@ -65,7 +65,7 @@ extension MessageRow {
       The test expected the state to change after sending `nothingTapped`, but nothing changed.
 
       Likely causes:
-        - The closure sets values that the state already had.
+        - The closure sets only values that the state already had.
         - The reducer does not handle the action as it should.
 
       Fix: Remove the closure if nothing should change; otherwise fix the reducer.
@@ -81,7 +81,7 @@ extension MessageRow {
       Likely cause:
         - A `#require` or another throwing call failed for the state before the step.
 
-      Fix: Change the state with plain assignments; call what can fail outside the closure.
+      Fix: Only assign values in the closure, and call throwing functions outside of it.
       """
     ) {
       $0.send(.nothingTapped) { _ in throw FailingTestFeature.Broken() }

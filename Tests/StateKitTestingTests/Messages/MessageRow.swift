@@ -10,15 +10,15 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
   let name: String
   let body: @Sendable (FeatureStore) throws -> Void
   let message: String
-  /// Whether the store is deallocated while exhaustive, so that it reports what is left.
-  let isLeft: Bool
+  /// Whether the store is still exhaustive when it is deallocated, so that it reports what is left.
+  let reportsAtDeallocation: Bool
 
   init(
-    _ name: String, isLeft: Bool = false, _ message: String,
+    _ name: String, reportsAtDeallocation: Bool = false, _ message: String,
     _ body: @escaping @Sendable (FeatureStore) throws -> Void
   ) {
     self.name = name
-    self.isLeft = isLeft
+    self.reportsAtDeallocation = reportsAtDeallocation
     self.body = body
     self.message = message
   }
@@ -31,17 +31,17 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
       let storage = SharedStorage()
       // Under a sanitizer, a hundred thousand actions may take longer than the default limit.
       let simulation = Simulation(log: storage.log, blockingLimit: .seconds(3_600))
-      let stuck = UncancellableWait()
-      defer { stuck.resume() }
+      let wait = UncancellableWait()
+      defer { wait.resume() }
       let store = FeatureStore(
         initialState: FailingTestFeature.State(), storage: storage, simulation: simulation
       ) {
-        FailingTestFeature(uncancellableWait: stuck)
+        FailingTestFeature(uncancellableWait: wait)
       } dependencies: {
         $0.noteClient = .live(in: storage)
       }
       try body(store)
-      if !isLeft { store.exhaustivity = .off }
+      if !reportsAtDeallocation { store.exhaustivity = .off }
     }
   }
 }

@@ -2,9 +2,9 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// Bindings: what is set, before which reducers, and which effects follow.
+/// When a binding sets a property, and which effects follow.
 struct BindingTests {
-  @Test func `A binding sets its member before the reducers below it see it`() {
+  @Test func `A binding changes its property before the later reducers of the body run`() {
     let store = TestStore(initialState: Form.State()) { Form() }
     store.send(.binding(.set(\.isSubscribed, true))) { $0.isSubscribed = true }
     store.send(.binding(.set(\.name, "An"))) { $0.name = "An" }

@@ -2,25 +2,29 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// The elements of a reducer body: which ones run, in which order, and which effects are running.
+/// Which reducers of a body run, in which order, and which of their effects run.
 struct BuilderTests {
-  private func expectAll(of voices: [String], isFull: Bool) {
-    let store = TestStore(initialState: ComposedBody.State()) { ComposedBody(isFull: isFull) }
-    store.send(.started) { $0.notes = voices + ["end"] }
+  private func expectRun(of members: [String], condition: Bool) {
+    let store = TestStore(initialState: ComposedBody.State()) { ComposedBody(condition: condition) }
+    store.send(.started) { $0.notes = members + ["end"] }
     store.advance(by: .seconds(1))
-    for voice in voices {
-      store.receive(.finished(voice)) { $0.notes.append("\(voice) has sung") }
+    for member in members {
+      store.receive(.finished(member)) { $0.notes.append("\(member) finished") }
     }
     store.finish()
   }
 
   @Test func `All reducers of a body run in order, and all their effects run at once`() {
-    expectAll(
-      of: ["first", "guest", "alto", "tenor", "soprano", "organ", "bell", "drum"], isFull: true)
+    expectRun(
+      of: [
+        "first", "optional", "if branch", "loop 1", "loop 2", "combined", "wrapped", "erased",
+      ], condition: true)
   }
 
   @Test func `A body runs the reducers of the chosen branch only`() {
-    expectAll(of: ["first", "bass", "tenor", "soprano", "organ", "bell", "drum"], isFull: false)
+    expectRun(
+      of: ["first", "else branch", "loop 1", "loop 2", "combined", "wrapped", "erased"],
+      condition: false)
   }
 
   @Test func `An empty body does nothing`() {

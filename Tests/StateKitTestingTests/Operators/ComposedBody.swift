@@ -1,7 +1,7 @@
 import StateKit
 
-/// Reducers combined in every way that a body allows. Each records that it ran, and records it
-/// again a second later, with its own effect.
+/// Reducers combined in every way that a body allows. Each member records that it ran, and its effect
+/// records a second later that it finished.
 struct ComposedBody: Reducer {
   struct State: Equatable, Sendable {
     var notes: [String] = []
@@ -22,31 +22,31 @@ struct ComposedBody: Reducer {
       switch action {
       case .started:
         state.notes.append(name)
-        return .run("voice") { [clock, name] send in
+        return .run("member") { [clock, name] send in
           try await clock.sleep(for: .seconds(1))
           await send(.finished(name))
         }
       case .finished(name):
-        state.notes.append("\(name) has sung")
+        state.notes.append("\(name) finished")
         return .none
       case .finished: return .none
       }
     }
   }
 
-  let isFull: Bool
+  let condition: Bool
 
   var body: some Reducer<State, Action> {
     Member(name: "first")
-    if isFull { Member(name: "guest") }
-    if isFull { Member(name: "alto") } else { Member(name: "bass") }
-    for name in ["tenor", "soprano"] { Member(name: name) }
+    if condition { Member(name: "optional") }
+    if condition { Member(name: "if branch") } else { Member(name: "else branch") }
+    for name in ["loop 1", "loop 2"] { Member(name: name) }
     EmptyReducer()
     CombineReducers {
-      Member(name: "organ")
-      Reduce(Member(name: "bell"))
+      Member(name: "combined")
+      Reduce(Member(name: "wrapped"))
     }
-    AnyReducer(Member(name: "drum"))
+    AnyReducer(Member(name: "erased"))
     Reduce { state, action in
       if action == .started { state.notes.append("end") }
       return .none

@@ -21,7 +21,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `A scope runs its child before the parent, and onChange sees the change`() {
+  @Test func `A scope runs the child before the parent, and onChange runs after both`() {
     let store = store()
     store.send(.first(.startTapped)) { $0.log = ["first"] }
     store.advance(by: .seconds(1))
@@ -68,7 +68,7 @@ struct OperatorTests {
     store.finish()
   }
 
-  @Test func `An action for an absent child is an issue`() {
+  @Test func `An action for an absent child is reported as an issue`() {
     let failures = FailureList.run {
       let store = store()
       store.send(.second(.ticked)) { $0.log = ["second"] }

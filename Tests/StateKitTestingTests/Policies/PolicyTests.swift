@@ -22,7 +22,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `An error goes to its handler`() {
+  @Test func `An error of an operation is passed to its handler`() {
     let store = PolicyTestFeature.store { name in
       .run("broken") { _ in
         throw Broken()
@@ -79,7 +79,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A new effect cancels the one in flight`() {
+  @Test func `With cancelInFlight, a new effect cancels the running effect with its id`() {
     let store = PolicyTestFeature.store { .work($0).cancellable(id: 1, cancelInFlight: true) }
     store.send(.started("a"))
     store.receive(.noted("a begins")) { $0 = ["a begins"] }
@@ -110,7 +110,7 @@ struct PolicyTests {
     #expect(store.state == [])
   }
 
-  @Test func `A debounce waits for a pause`() {
+  @Test func `A debounce runs only the last effect, after a pause`() {
     let store = PolicyTestFeature.store { .note($0).debounce(id: 1, for: .seconds(3)) }
     store.send(.started("a"))
     store.advance(by: .seconds(2))
@@ -123,7 +123,7 @@ struct PolicyTests {
   }
 
   @Test(arguments: [true, false])
-  func `A throttle runs at once, then once per interval`(latest: Bool) {
+  func `A throttle runs its effect at once, then at most once per interval`(latest: Bool) {
     let store = PolicyTestFeature.store {
       .note($0).throttle(id: 1, for: .seconds(3), latest: latest)
     }
@@ -140,7 +140,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A retry tries again after its delays`() {
+  @Test func `A retry runs the effect again after each delay`() {
     let attempts = Mutex(0)
     let store = PolicyTestFeature.store { name in
       .run("flaky") { send in
@@ -185,7 +185,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `The effect after a timeout starts when the timeout's action was received`() {
+  @Test func `An effect after a timeout starts when the test has received the timeout's action`() {
     let store = PolicyTestFeature.store { name in
       .concatenate(
         .sleep(for: .seconds(9)).timeout(.seconds(1), onTimeout: .noted("late")), .note(name))
@@ -197,7 +197,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `Receiving an action continues the advance of the time`() {
+  @Test func `The time continues to advance when the test receives an action`() {
     let store = PolicyTestFeature.store { name in
       .concatenate((1...3).map { .concatenate(.sleep(for: .seconds(1)), .note("\(name)\($0)")) })
     }
@@ -210,7 +210,7 @@ struct PolicyTests {
     store.finish()
   }
 
-  @Test func `A deadline inside an effect ends endless work`() {
+  @Test func `A deadline in an operation ends work that would never end`() {
     struct Late: Reducer {
       @Dependency(\.clock) var clock
       func reduce(into state: inout [String], action: String) -> Effect<String> {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import StateKitTesting
 
-/// What a test leaves is reported when its store is deallocated.
-struct LeftOverTests {
-  private func lab() -> TestStoreOf<FailingTestFeature> {
+/// Actions, changes and effects that a test leaves are reported when the store is deallocated.
+struct LeftoverTests {
+  private func makeStore() -> TestStoreOf<FailingTestFeature> {
     let storage = SharedStorage()
     return TestStore(initialState: FailingTestFeature.State(), storage: storage) {
       FailingTestFeature()
@@ -15,10 +15,10 @@ struct LeftOverTests {
     }
   }
 
-  @Test func `What is left is reported at the line of the last step`() {
+  @Test func `An unreceived action is reported at the line of the last step`() {
     var line = 0
     let failures = FailureList.run {
-      let store = lab()
+      let store = makeStore()
       store.send(.nothingTapped)
       line = #line + 1
       store.send(.fetchTapped)
@@ -28,7 +28,7 @@ struct LeftOverTests {
 
   @Test func `A problem during deallocation is reported even if exhaustivity is off`() {
     let failures = FailureList.run {
-      let store = lab()
+      let store = makeStore()
       store.exhaustivity = .off
       store.send(.pairTapped)
       store.send(.echoTapped)
@@ -37,7 +37,7 @@ struct LeftOverTests {
     #expect(failures.messages.first?.contains("100000 actions") == true, "\(failures.messages)")
   }
 
-  @Test func `Without a step, what is left is reported at the line of the initializer`() {
+  @Test func `Without a step, an unreceived change is reported at the line of the initializer`() {
     let storage = SharedStorage()
     let notes = NoteClient.live(in: storage)
     var line = 0
@@ -52,18 +52,18 @@ struct LeftOverTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `What finish() reports is not reported again`() {
+  @Test func `An effect that finish() reports is not reported again`() {
     let failures = FailureList.run {
-      let store = lab()
+      let store = makeStore()
       store.send(.waitTapped)
       store.finish()
     }
     #expect(failures.all.count == 1)
   }
 
-  @Test func `What is left is recorded as an issue of Swift Testing`() {
+  @Test func `An unreceived action is recorded as an issue of Swift Testing`() {
     withKnownIssue {
-      let store = lab()
+      let store = makeStore()
       store.send(.fetchTapped)
     } matching: { issue in
       issue.comments.contains { $0.rawValue.hasPrefix("The test ended with actions that it did") }
@@ -71,10 +71,10 @@ struct LeftOverTests {
   }
 
   @Test func `A notice does not fail the test`() {
-    let store = lab()
+    let store = makeStore()
     store.exhaustivity = .off(showSkippedAssertions: true)
     let failures = FailureList.run {
-      let store = lab()
+      let store = makeStore()
       store.exhaustivity = .off(showSkippedAssertions: true)
       store.send(.countSet(1))
     }
@@ -83,15 +83,15 @@ struct LeftOverTests {
   }
 
   @Test func `A test that leaves nothing passes`() {
-    let store = lab()
+    let store = makeStore()
     store.send(.fetchTapped)
     store.receive(.fetched(1)) { $0.count = 1 }
     store.send(.writeTapped)
     store.receiveChange(of: ReadOnlyNoteState.self) { $0.notes = ["milk"] }
   }
 
-  @Test func `A test that is not exhaustive may leave anything`() {
-    let store = lab()
+  @Test func `A test that is not exhaustive may leave actions, changes and effects`() {
+    let store = makeStore()
     store.exhaustivity = .off
     store.send(.pairTapped)
     store.send(.waitTapped)

@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What happens in a world after its simulation was deallocated, or while it is.
+/// What the jobs of a simulation do after it was deallocated, or while another thread deallocates it.
 @Suite(.limitedChildProcesses)
-struct GoneWorldTests {
+struct DeallocatedSimulationTests {
   /// Holds an object until `drop()`.
   private final class Holder<Value: AnyObject & Sendable>: Sendable {
     private let value: Mutex<Value?>
@@ -66,8 +66,8 @@ struct GoneWorldTests {
     #expect(notes.all == ["runs"])
   }
 
-  /// The events of a world.
-  private static func events(isGone: Bool) -> [String] {
+  /// The events of one effect, in a simulation that exists or was deallocated.
+  private static func events(isDeallocated: Bool) -> [String] {
     let log = EventLog()
     let notes = NoteRecorder()
     let subscription = log.listen { event in
@@ -84,21 +84,21 @@ struct GoneWorldTests {
         Counting(notes: notes)
       }
     }
-    if isGone { simulation = nil }
+    if isDeallocated { simulation = nil }
     _ = store?.assumeIsolated { $0.send(.begin) }
     simulation?.run()
     withExtendedLifetime((store, subscription)) {}
     return notes.all
   }
 
-  @Test func `The order of events is the same in a deallocated world`() {
-    let events = Self.events(isGone: false)
+  @Test func `The order of events is the same in a deallocated simulation`() {
+    let events = Self.events(isDeallocated: false)
     #expect(events.contains("runs"))
-    #expect(Self.events(isGone: true) == events)
+    #expect(Self.events(isDeallocated: true) == events)
   }
 
-  /// Regression test: the counters were never reset, and after the limit nothing ran any more.
-  @Test func `A deallocated world starts a new step for each job from outside`() {
+  /// Regression test: the counters were never reset, and no job ran after the limit was exceeded.
+  @Test func `A deallocated simulation starts a new step for each job from outside`() {
     let executor = Simulation().executor
     let actions = AtomicCounter()
     let all = 100_010
@@ -134,16 +134,16 @@ struct GoneWorldTests {
   @Test func `A simulation may be deallocated while another thread deallocates its store`() async {
     await #expect(processExitsWith: .success) {
       let isInside = DispatchSemaphore(value: 0)
-      let isGone = DispatchSemaphore(value: 0)
+      let isDeallocated = DispatchSemaphore(value: 0)
       let notes = NoteRecorder()
       let (_, store, simulation) = Self.makeTask(notes: notes) {
         isInside.signal()
-        isGone.wait()
+        isDeallocated.wait()
       }
       let other = TestThread { store.drop() }
       isInside.wait()
       simulation.drop()
-      isGone.signal()
+      isDeallocated.signal()
       other.join()
       #expect(notes.all == ["ends"])
     }
@@ -154,16 +154,16 @@ struct GoneWorldTests {
   @Test func `A simulation may be deallocated while another thread cancels a task in it`() async {
     await #expect(processExitsWith: .success) {
       let isInside = DispatchSemaphore(value: 0)
-      let isGone = DispatchSemaphore(value: 0)
+      let isDeallocated = DispatchSemaphore(value: 0)
       let notes = NoteRecorder()
       let (task, store, simulation) = Self.makeTask(notes: notes) {
         isInside.signal()
-        isGone.wait()
+        isDeallocated.wait()
       }
       let other = TestThread { task.cancel() }
       isInside.wait()
       simulation.drop()
-      isGone.signal()
+      isDeallocated.signal()
       other.join()
       #expect(notes.all == ["ends"])
       withExtendedLifetime(store) {}

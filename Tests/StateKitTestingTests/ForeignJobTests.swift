@@ -7,9 +7,9 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Jobs that arrive between two steps, and threads that do not drive.
+/// Jobs from threads that do not drive the simulation, and failures that terminate the process.
 @Suite(.limitedChildProcesses)
-struct StrangerTests {
+struct ForeignJobTests {
   private struct Waiter: Reducer {
     static let line = UInt(#line) + 5
     let wait: @Sendable () async -> Void
@@ -45,14 +45,14 @@ struct StrangerTests {
   private let message = """
     A job came to the simulation from another thread, so its position among the other jobs is not \
     deterministic. Running effects: wait \
-    (StateKitTestingTests/StrangerTests.swift:\(Waiter.line)). Usual causes: `Task.sleep` instead \
+    (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.line)). Likely causes: `Task.sleep` instead \
     of the clock dependency, `Task.detached`, a callback of Dispatch or URLSession, a child task \
     of the test, or a task outside the simulation that awaits one of its actors. Use a test double \
     that stays in the simulation, and let the test's own task resume it.
     """
 
   @Test(arguments: ["next step", "finish", "end"])
-  func `A job from another thread between two steps is reported`(place: String) {
+  func `A job from another thread between two steps is reported`(moment: String) {
     let held = SuspendedContinuationList()
     var line = 0
     let failures = FailureList.run {
@@ -60,7 +60,7 @@ struct StrangerTests {
       line = #line + 1
       store.send(0)
       held.resumeElsewhere()
-      switch place {
+      switch moment {
       case "next step":
         line = #line + 1
         store.send(1)
@@ -74,8 +74,8 @@ struct StrangerTests {
     #expect(failures.all.map(\.line) == [line])
   }
 
-  @Test func `A detached task that an effect waits for is always reported`() {
-    // A task that ends before the effect waits for it would change nothing.
+  @Test func `A detached task is reported if an effect has to wait for it`() {
+    // The detached task must not end before the effect waits for it: the task would not be detected.
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) {
@@ -89,7 +89,7 @@ struct StrangerTests {
     #expect(!failures.messages.isEmpty)
     #expect(
       failures.messages.allSatisfy { message in
-        message.contains("wait (StateKitTestingTests/StrangerTests.swift:\(Waiter.line))")
+        message.contains("wait (StateKitTestingTests/ForeignJobTests.swift:\(Waiter.line))")
       }, "\(failures.messages)")
   }
 
@@ -106,7 +106,7 @@ struct StrangerTests {
     store.finish()
   }
 
-  @Test func `The message about two threads in one world names the last step`() async throws {
+  @Test func `The message about two threads in one simulation names the last step`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -130,18 +130,19 @@ struct StrangerTests {
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        Two threads drive one simulation at once. Give each test its own simulation, or let the \
-        threads take turns. The last step of its test store is at A/B.swift:7.
+        Two threads drive one simulation at once. Likely cause: tests that run in parallel share the \
+        simulation. Give each test its own simulation, or let the threads take turns. The last step \
+        of the test store is at A/B.swift:7.
         """))
   }
 
-  /// Regression test: the cancellation ran before its step started, and the watchdog did not
-  /// observe it.
+  /// Regression test: the cancellation handler ran before the step started, and the watchdog did not
+  /// observe the handler.
   @Test func `A cancellation handler that blocks terminates the process`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      StrangerTests.cancelBlocked()
+      ForeignJobTests.cancelBlocked()
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
@@ -167,12 +168,12 @@ struct StrangerTests {
 
   @Test func `A message names the test`() {
     let line = UInt(#line) + 1
-    let place = TestPosition(step: #_sourceLocation)
+    let position = TestPosition(step: #_sourceLocation)
     #expect(
-      place.description == """
+      position.description == """
         The simulation belongs to the test `A message names the test`() \
-        (StateKitTestingTests/StrangerTests.swift:\(line - 2)), whose last step is at \
-        StateKitTestingTests/StrangerTests.swift:\(line).
+        (StateKitTestingTests/ForeignJobTests.swift:\(line - 2)), whose last step is at \
+        StateKitTestingTests/ForeignJobTests.swift:\(line).
         """)
   }
 
@@ -181,7 +182,7 @@ struct StrangerTests {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      StrangerTests.failElsewhere()
+      ForeignJobTests.failElsewhere()
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("A test store failed outside a test of Swift Testing"))

@@ -5,8 +5,9 @@ import Testing
 
 @testable import StateKitTesting
 
-/// Test stores in worlds that are also driven in other ways.
-struct WorldTests {
+/// Test stores whose simulation depends on something else: on the simulation of another store, on
+/// time that has already passed, or on a record.
+struct TestStoreSimulationTests {
   private struct Relay: Reducer {
     let operation: @Sendable (Send<Int>) async throws -> Void
 
@@ -16,22 +17,22 @@ struct WorldTests {
     }
   }
 
-  /// Regression test: each store has its own world, on the same thread, and one waits for an effect
-  /// of the other. It was reported as a foreign job.
-  @Test func `Two worlds on one thread may resume each other`() {
+  /// Regression test: an effect of one store resumed an effect of the other store, on the same
+  /// thread. The resumed job was reported as a foreign job.
+  @Test func `Two simulations on one thread may resume each other's effects`() {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let listening = TestStore(initialState: 0) {
+    let receiver = TestStore(initialState: 0) {
       Relay { send in for await number in stream { await send(number) } }
     }
-    let telling = TestStore(initialState: 0) { Relay { _ in continuation.yield(1) } }
-    listening.send(0)
+    let sender = TestStore(initialState: 0) { Relay { _ in continuation.yield(1) } }
+    receiver.send(0)
     for _ in 0..<3 {
-      telling.send(0)
-      listening.receive(1)
+      sender.send(0)
+      receiver.receive(1)
     }
     continuation.finish()
-    listening.finish()
-    telling.finish()
+    receiver.finish()
+    sender.finish()
   }
 
   @Test func `A store starts at the current time of its simulation`() {
@@ -50,7 +51,7 @@ struct WorldTests {
     store.finish()
   }
 
-  @Test func `A record of another program fails the test`() {
+  @Test func `Replaying a record of another program fails the test`() {
     let failures = FailureList.run {
       let simulation = Simulation(choices: .replaying(ChoiceRecord([9])))
       let store = TestStore(initialState: 0, simulation: simulation) {
@@ -63,25 +64,5 @@ struct WorldTests {
     }
     #expect(failures.messages.count == 1)
     #expect(failures.messages.allSatisfy { $0.contains("do not fit this program") })
-  }
-
-  private struct Closing: Reducer {
-    func reduce(into state: inout Int, action: Int) -> Effect<Int> {
-      action == 0 ? .merge(.send(1), .send(1)) : .dismiss
-    }
-  }
-
-  @Test func `Each dismissal is received`() {
-    let failures = (0...3).map { count in
-      FailureList.run {
-        let store = TestStore(initialState: 0) { Closing() }
-        store.send(0)
-        store.receive(1)
-        store.receive(1)
-        for _ in 0..<count { store.receiveDismissal() }
-        store.finish()
-      }.messages.count
-    }
-    #expect(failures == [2, 1, 0, 1])
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import StateKitTesting
 
-/// A store actor in the simulation of a test store. A second test store is not allowed there.
-struct NeighbourTests {
+/// A store actor in the simulation of a test store, where a second test store is not allowed.
+struct StoreActorInSimulationTests {
   private struct Counting: Reducer {
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
       state = action
@@ -17,11 +17,11 @@ struct NeighbourTests {
     let operation: @Sendable () async throws -> Void
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
-      .run("neighbour") { [operation] _ in try await operation() }
+      .run("operation") { [operation] _ in try await operation() }
     }
   }
 
-  private func neighbour(
+  private func startedStoreActor(
     in simulation: Simulation, _ operation: @escaping @Sendable () async throws -> Void
   ) -> StoreActor<Int, Int> {
     let store = StoreActor(
@@ -35,13 +35,13 @@ struct NeighbourTests {
     return store
   }
 
-  /// Regression test: the sleep was reported as one that belongs to no effect.
+  /// Regression test: the sleep was reported as a sleep that belongs to no effect.
   @Test(arguments: [false, true])
   func `A test store does not report the timers of a store actor`(inChild: Bool) {
     let simulation = Simulation()
     let clock = simulation.clock
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
-    let neighbour = neighbour(in: simulation) {
+    let storeActor = startedStoreActor(in: simulation) {
       if inChild {
         async let sleep: Void = clock.sleep(for: .seconds(5))
         try await sleep
@@ -51,20 +51,20 @@ struct NeighbourTests {
     }
     store.send(1) { $0 = 1 }
     store.finish()
-    withExtendedLifetime(neighbour) {}
+    withExtendedLifetime(storeActor) {}
   }
 
   @Test func `finish() of the simulation checks the effects of a store actor`() {
     let simulation = Simulation()
     let stream = AsyncStream<Int>.makeStream()
     let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
-    let neighbour = neighbour(in: simulation) { for await _ in stream.stream {} }
+    let storeActor = startedStoreActor(in: simulation) { for await _ in stream.stream {} }
     store.send(1) { $0 = 1 }
     store.finish()
-    #expect(simulation.runningEffects.map(\.name) == ["neighbour"])
+    #expect(simulation.runningEffects.map(\.name) == ["operation"])
     stream.continuation.finish()
     #expect(throws: Never.self) { try simulation.finish() }
-    withExtendedLifetime(neighbour) {}
+    withExtendedLifetime(storeActor) {}
   }
 
   @Test func `A sleep that belongs to no store is reported`() {
@@ -72,7 +72,7 @@ struct NeighbourTests {
     let clock = simulation.clock
     let failures = FailureList.run {
       let store = TestStore(initialState: 0, simulation: simulation) { Counting() }
-      let neighbour = neighbour(in: simulation) { try await clock.sleep(for: .seconds(5)) }
+      let storeActor = startedStoreActor(in: simulation) { try await clock.sleep(for: .seconds(5)) }
       let sleeper = Task(executorPreference: simulation.executor) {
         try? await clock.sleep(for: .seconds(9))
       }
@@ -80,7 +80,7 @@ struct NeighbourTests {
       store.finish()
       sleeper.cancel()
       simulation.run()
-      withExtendedLifetime(neighbour) {}
+      withExtendedLifetime(storeActor) {}
     }
     #expect(failures.all.map(\.failure) == [.leftover(.sleepers(count: 1, nextWake: .seconds(9)))])
   }

@@ -7,45 +7,45 @@ import Testing
 @testable import StateKitSimulation
 
 /// When the watchdog reports a simulation that is awaited but not driven. The test triggers the
-/// watchdog's alarm.
+/// observations of the watchdog.
 @Suite(.limitedChildProcesses)
-struct AwaitedWorldTests {
+struct AwaitedSimulationTests {
   private static func store(on executor: SimulationExecutor) -> StoreActor<Int, Int> {
     StoreActor(initialState: 0, executor: executor) { EmptyReducer<Int, Int>() }
   }
 
   /// Awaits a store from outside, and returns once the wait has started.
-  private static func visit(_ executor: SimulationExecutor, _ bell: ManualTimer) async -> Task<
-    Int, Never
-  > {
+  private static func startWaiting(
+    for executor: SimulationExecutor, _ timer: ManualTimer
+  ) async -> Task<Int, Never> {
     let store = store(on: executor)
     let task = Task { await store.state }
     // The wait is counted before the watchdog starts.
-    while bell.count == 0 { await Task.yield() }
+    while timer.count == 0 { await Task.yield() }
     return task
   }
 
   @Test func `A task from outside counts as waiting until it has run`() async {
-    let bell = ManualTimer()
-    let executor = bell.executor()
-    let task = await Self.visit(executor, bell)
-    #expect(bell.count == 1)
+    let timer = ManualTimer()
+    let executor = timer.executor()
+    let task = await Self.startWaiting(for: executor, timer)
+    #expect(timer.count == 1)
     executor.drive {}
-    bell.fire()
-    #expect(bell.count == 1)
+    timer.fire()
+    #expect(timer.count == 1)
     executor.drive { while executor.runNextJob() {} }
-    bell.fire()
-    #expect(bell.count == 0)
+    timer.fire()
+    #expect(timer.count == 0)
     _ = await task.value
   }
 
-  @Test func `A world that is awaited and not driven terminates the process`() async {
+  @Test func `An awaited simulation that is not driven terminates the process`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = ManualTimer()
-      let executor = bell.executor()
-      let task = await AwaitedWorldTests.visit(executor, bell)
-      // The last ring is the one after all other tasks had a turn.
-      bell.fire(ManualTimer.limit + 1)
+      let timer = ManualTimer()
+      let executor = timer.executor()
+      let task = await AwaitedSimulationTests.startWaiting(for: executor, timer)
+      // The last call is the decision after all other tasks had a turn.
+      timer.fire(ManualTimer.firesPerLimit + 1)
       _ = await task.value
     }
   }
@@ -53,47 +53,47 @@ struct AwaitedWorldTests {
   /// Regression test: among many parallel tests, the driver waited for a thread, and the process
   /// was terminated.
   @Test func `A driver that gets its first turn after the limit prevents termination`() async {
-    let bell = ManualTimer()
-    let executor = bell.executor()
-    let task = await Self.visit(executor, bell)
-    bell.fire(ManualTimer.limit)
+    let timer = ManualTimer()
+    let executor = timer.executor()
+    let task = await Self.startWaiting(for: executor, timer)
+    timer.fire(ManualTimer.firesPerLimit)
     executor.drive { while executor.runNextJob() {} }
-    bell.fire(2)
-    #expect(bell.count == 0)
+    timer.fire(2)
+    #expect(timer.count == 0)
     _ = await task.value
   }
 
-  @Test func `A driver that starts when the limit passes is not blocked`() async {
+  @Test func `A driver that starts when the limit passes is not reported as blocked`() async {
     await #expect(processExitsWith: .success) {
-      let bell = ManualTimer()
-      let executor = bell.executor()
+      let timer = ManualTimer()
+      let executor = timer.executor()
       executor.beginWaiting()
-      bell.fire(ManualTimer.limit - 1)
+      timer.fire(ManualTimer.firesPerLimit - 1)
       // The driver has not run anything yet.
       #expect(executor.becomeDriver())
-      bell.fire()
+      timer.fire()
       executor.stopDriving()
     }
   }
 
-  /// No task gets a turn if tasks that wait for a world block every thread.
+  /// No task gets a turn if tasks that wait for a simulation block every thread.
   @Test func `A wait terminates the process even if no other task gets a turn`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = ManualTimer()
-      let alarm = RealTimeTimer(schedule: bell.timer.schedule) { _ in }
-      let executor = ManualTimer.executor(alarm)
+      let timer = ManualTimer()
+      let neverRunsTasks = RealTimeTimer(schedule: timer.realTimeTimer.schedule) { _ in }
+      let executor = ManualTimer.executor(neverRunsTasks)
       executor.beginWaiting()
-      bell.fire(ManualTimer.limit + WatchdogProbe.maximumUndrivenLimits)
+      timer.fire(ManualTimer.firesPerLimit + WatchdogProbe.maximumUndrivenLimits)
     }
   }
 
-  /// Regression test: a task ran before its wait was counted, and counted as waiting forever.
+  /// Regression test: a task that ran before its wait was counted then counted as waiting forever.
   @Test func `A task that has run does not count as waiting, even if it ran at once`() {
-    let bell = ManualTimer()
-    let executor = bell.executor()
+    let timer = ManualTimer()
+    let executor = timer.executor()
     let store = Self.store(on: executor)
     let isOver = Mutex(false)
-    let visitor = TestThread {
+    let waitingThread = TestThread {
       let isDone = DispatchSemaphore(value: 0)
       for _ in 0..<1_000 {
         Task {
@@ -105,16 +105,17 @@ struct AwaitedWorldTests {
       isOver.withLock { $0 = true }
     }
     while !isOver.withLock({ $0 }) { executor.drive { while executor.runNextJob() {} } }
-    visitor.join()
+    waitingThread.join()
     #expect(!executor.isAwaited)
-    bell.fire()
-    #expect(bell.count == 0)
+    timer.fire()
+    #expect(timer.count == 0)
   }
 
-  /// Regression test: such tasks counted as waiting, and correct tests were terminated.
+  /// Regression test: such tasks counted as waiting, and the processes of correct tests were
+  /// terminated.
   @Test func `A task that is resumed or cancelled from outside does not count as waiting`() async {
-    let bell = ManualTimer()
-    let executor = bell.executor()
+    let timer = ManualTimer()
+    let executor = timer.executor()
     let stream = AsyncStream<Int>.makeStream()
     let child = Task(executorPreference: executor) {
       await withTaskGroup { group in
@@ -122,14 +123,14 @@ struct AwaitedWorldTests {
       }
     }
     executor.drive { while executor.runNextJob() {} }
-    bell.fire()
-    #expect(bell.count == 0)
+    timer.fire()
+    #expect(timer.count == 0)
     stream.continuation.yield(1)
-    #expect(bell.count == 0)
+    #expect(timer.count == 0)
     executor.drive { while executor.runNextJob() {} }
-    bell.fire()
+    timer.fire()
     child.cancel()
-    #expect(bell.count == 0)
+    #expect(timer.count == 0)
     executor.drive { while executor.runNextJob() {} }
   }
 
@@ -137,7 +138,9 @@ struct AwaitedWorldTests {
   private final class SuspendedContinuation: Sendable {
     private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-    func keep(_ it: CheckedContinuation<Void, Never>) { continuation.withLock { $0 = it } }
+    func keep(_ suspended: CheckedContinuation<Void, Never>) {
+      continuation.withLock { $0 = suspended }
+    }
 
     func resume() { continuation.withLock { $0.take() }?.resume() }
   }
@@ -154,8 +157,8 @@ struct AwaitedWorldTests {
   /// test could drive.
   @Test
   func `A callback that resumes a child task of an effect is a foreign job, not a wait`() {
-    let bell = ManualTimer()
-    let executor = bell.executor()
+    let timer = ManualTimer()
+    let executor = timer.executor()
     let held = SuspendedContinuation()
     let store = StoreActor(initialState: 0, executor: executor) {
       Asking {
@@ -175,8 +178,8 @@ struct AwaitedWorldTests {
   }
 
   @Test func `A task that awaits a store counts as waiting while effects are running`() async {
-    let bell = ManualTimer()
-    let executor = bell.executor()
+    let timer = ManualTimer()
+    let executor = timer.executor()
     let stream = AsyncStream<Int>.makeStream()
     let store = StoreActor(initialState: 0, executor: executor) {
       Asking { for await _ in stream.stream {} }
@@ -191,65 +194,65 @@ struct AwaitedWorldTests {
     executor.drive { while executor.runNextJob() {} }
   }
 
-  /// Asynchronous code cannot assume an isolation.
+  /// Synchronous, because `assumeIsolated` cannot be called in asynchronous code.
   private static func start(_ store: StoreActor<Int, Int>, on executor: SimulationExecutor) {
     store.assumeIsolated { _ = $0.send(0) }
     executor.drive { while executor.runNextJob() {} }
   }
 
   @Test func `A wait that starts between two observations is not reported after one limit`() {
-    let bell = ManualTimer()
-    let executor = bell.executor()
-    executor.drive { bell.fire() }
+    let timer = ManualTimer()
+    let executor = timer.executor()
+    executor.drive { timer.fire() }
     executor.beginWaiting()
-    bell.fire(ManualTimer.limit - 1)
-    #expect(bell.count == 1)
+    timer.fire(ManualTimer.firesPerLimit - 1)
+    #expect(timer.count == 1)
     executor.activity.endWaiting()
-    bell.fire()
-    #expect(bell.count == 0)
+    timer.fire()
+    #expect(timer.count == 0)
   }
 
   /// Regression test: new waits hid a task that had waited for minutes, and a blocked driver.
   @Test func `Short waits hide neither a long wait nor a blocked driver`() async {
     await #expect(processExitsWith: .failure) {
-      let bell = ManualTimer()
-      let executor = bell.executor()
+      let timer = ManualTimer()
+      let executor = timer.executor()
       executor.beginWaiting()
-      for _ in 0...ManualTimer.limit {
-        bell.fire()
+      for _ in 0...ManualTimer.firesPerLimit {
+        timer.fire()
         executor.beginWaiting()
       }
     }
     await #expect(processExitsWith: .failure) {
-      let bell = ManualTimer()
-      let executor = bell.executor()
+      let timer = ManualTimer()
+      let executor = timer.executor()
       executor.drive {
-        for _ in 0..<ManualTimer.limit {
+        for _ in 0..<ManualTimer.firesPerLimit {
           executor.beginWaiting()
-          bell.fire()
+          timer.fire()
         }
       }
     }
   }
 
   @Test func `A sequence of short waits is not a long wait`() {
-    let bell = ManualTimer()
-    let executor = bell.executor()
+    let timer = ManualTimer()
+    let executor = timer.executor()
     executor.beginWaiting()
-    for _ in 0..<4 * ManualTimer.limit {
-      bell.fire()
+    for _ in 0..<4 * ManualTimer.firesPerLimit {
+      timer.fire()
       executor.beginWaiting()
       executor.activity.endWaiting()
     }
-    #expect(bell.count == 1)
+    #expect(timer.count == 1)
   }
 
-  @Test func `The watchdog stops observing a deallocated world, even if a task waits`() {
-    let bell = ManualTimer()
-    let executor = bell.executor()
+  @Test func `The watchdog stops observing a deallocated simulation, even if a task waits`() {
+    let timer = ManualTimer()
+    let executor = timer.executor()
     executor.beginWaiting()
     executor.abandon()
-    bell.fire()
-    #expect(bell.count == 0)
+    timer.fire()
+    #expect(timer.count == 0)
   }
 }

@@ -33,8 +33,9 @@ private struct Diary: Reducer {
   }
 }
 
-/// An action of an effect is handled at the same point as in production.
-struct OrderTests {
+/// A test store handles an action of an effect after the same shared changes as a store outside of
+/// tests.
+struct ChangeAndActionOrderTests {
   @Test func `Shared changes and actions are received in the order in which they happen`() {
     let storage = SharedStorage()
     let store = TestStore(initialState: Diary.State(), storage: storage) {

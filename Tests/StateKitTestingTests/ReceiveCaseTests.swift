@@ -2,8 +2,8 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// The case that a constructor refers to.
-struct CaseTests {
+/// Which actions a test receives by the constructor of a case.
+struct ReceiveCaseTests {
   enum Action: Sendable {
     case start(Int)
     case moved(x: Int)

@@ -1,5 +1,6 @@
 import StateKit
 
+/// A second piece of shared state, which no client changes.
 struct TagState: Equatable, Sendable {
   var tags: [String] = []
 }

@@ -3,8 +3,9 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Known problems of test stores that run effects ahead of the test.
-struct KnownFailureTests {
+/// A test store does not run effects ahead of the test: an effect that has sent an action continues
+/// only when the test has received that action.
+struct RunAheadTests {
   /// Records the number of written notes with each action, and writes a note after each action.
   private struct Writer: Reducer {
     @Dependency(\.noteClient) var notes
@@ -68,7 +69,7 @@ struct KnownFailureTests {
     #expect(store.state.counts == [0, 1, 2])
   }
 
-  @Test func `The state in production is the same`() {
+  @Test func `A store outside of tests reaches the same state`() {
     let storage = SharedStorage()
     let simulation = Simulation()
     let store = StoreActor(
@@ -84,9 +85,8 @@ struct KnownFailureTests {
   }
 
   @Test(arguments: 0..<100)
-  func `Nothing leaks into the next test`(number: Int) {
-    // Each world starts empty: without notes or actions, with the same clock and the same
-    // identifiers.
+  func `A test does not affect the next test`(number: Int) {
+    // Each test starts without notes and pending actions, at time zero.
     let storage = SharedStorage()
     let failures = FailureList.run {
       let store = store(in: storage)

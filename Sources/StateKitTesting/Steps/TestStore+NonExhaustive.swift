@@ -1,6 +1,6 @@
 import StateKit
 
-/// How a test store that is not exhaustive handles what the test does not mention.
+/// How a test store that is not exhaustive skips what the test does not assert.
 extension TestStore {
   /// Skips changes, and handles actions, until it finds the expected change or action.
   ///
@@ -8,25 +8,25 @@ extension TestStore {
   func skip(
     untilChange isChange: (SharedTransaction) -> Bool, orAction isAction: (Action) -> Bool
   ) -> UnreceivedActions {
-    var (all, untold) = (UnreceivedActions(), UnreceivedActions())
+    var (skipped, unreported) = (UnreceivedActions(), UnreceivedActions())
     while true {
       if let change = unassertedEvents.firstChange {
         if isChange(change) { break }
-        noticeSkipped(untold)
-        untold = UnreceivedActions()
+        noticeSkipped(unreported)
+        unreported = UnreceivedActions()
         _ = unassertedEvents.takeChange()
         notice(.skipped(.changes([change.description])))
       } else if let action = core.heldAction, !isAction(action) {
-        all.add(nextUnreceivedAction)
-        untold.add(nextUnreceivedAction)
+        skipped.add(nextUnreceivedAction)
+        unreported.add(nextUnreceivedAction)
         core.admit()
         runPendingWork()
       } else {
         break
       }
     }
-    noticeSkipped(untold)
-    return all
+    noticeSkipped(unreported)
+    return skipped
   }
 
   /// Shows the part of a change that the test's closure does not make.
@@ -35,11 +35,12 @@ extension TestStore {
     as notice: (RenderedDifference) -> SkippedNotice
   ) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
-    var said = before
-    // The closure may be written for the state after the change; what it throws there is reported.
-    do { try update?(&said) } catch { return }
-    if said != after {
-      self.notice(.skipped(notice(RenderedDifference(expected: said, actual: after))))
+    var asserted = before
+    // An error for the state before the change does not matter: the caller runs the closure with the
+    // state after the change, and reports its error.
+    do { try update?(&asserted) } catch { return }
+    if asserted != after {
+      self.notice(.skipped(notice(RenderedDifference(expected: asserted, actual: after))))
     }
   }
 }

@@ -3,12 +3,12 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Effects that send endlessly and ignore cancellation must not block any step.
+/// Effects that send endlessly and ignore cancellation do not block any step.
 ///
-/// Regression test: the `send` of an effect that had ended returned without suspending, so the
-/// effect's job never ended.
-struct FloodTests {
-  private struct Flood: Reducer {
+/// Regression test: when an effect had ended, its `send` returned without suspending, so the job of
+/// the effect never ended.
+struct EndlessEffectTests {
+  private struct EndlessSender: Reducer {
     func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
       state += 1
       if !action { return .none }
@@ -16,12 +16,12 @@ struct FloodTests {
     }
   }
 
-  private func store(_ exhaustivity: Exhaustivity) -> TestStoreOf<Flood> {
+  private func store(_ exhaustivity: Exhaustivity) -> TestStoreOf<EndlessSender> {
     TestStore(
       initialState: 0, simulation: Simulation(blockingLimit: .seconds(3_600)),
       exhaustivity: exhaustivity
     ) {
-      Flood()
+      EndlessSender()
     }
   }
 
@@ -40,7 +40,8 @@ struct FloodTests {
         == true, "\(failures.messages)")
   }
 
-  /// Regression test: the hundred thousand unreceived actions were reported before their cause.
+  /// Regression test: the hundred thousand unreceived actions were reported before the problem that
+  /// had caused them.
   @Test func `An endless effect is reported instead of its unreceived actions`() {
     let failures = FailureList.run {
       let store = store(.on)
@@ -69,7 +70,7 @@ struct FloodTests {
       let store = StoreActor(
         initialState: 0, log: simulation.log, executor: simulation.executor
       ) {
-        Flood()
+        EndlessSender()
       }
       store.assumeIsolated { _ = $0.send(true) }
       simulation.run()

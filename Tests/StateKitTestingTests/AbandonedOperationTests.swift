@@ -6,13 +6,13 @@ import Testing
 @testable import StateKitTesting
 
 /// Operations that continue to run after `withAbandoningTimeout` has abandoned them.
-struct AbandonedTests {
-  private struct Hurried: Reducer {
+struct AbandonedOperationTests {
+  private struct OperationFeature: Reducer {
     let operation: @Sendable () async -> Void
 
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
       if action > 0 { return .none }
-      return .run("hurried") { [operation] send in
+      return .run("operation") { [operation] send in
         await operation()
         await send(1)
       }
@@ -34,14 +34,16 @@ struct AbandonedTests {
   /// Regression test: the task of the operation belonged to no effect, so the test passed although
   /// the operation was still running.
   @Test func `An operation that ignores its deadline is reported at the end`() {
-    let held = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    let suspended = Mutex<CheckedContinuation<Void, Never>?>(nil)
     let failures = FailureList.run {
       let simulation = Simulation()
       let clock = simulation.clock
       let store = TestStore(initialState: 0, simulation: simulation) {
-        Hurried {
+        OperationFeature {
           try? await withAbandoningTimeout(.seconds(1), clock: clock) {
-            await withCheckedContinuation { continuation in held.withLock { $0 = continuation } }
+            await withCheckedContinuation { continuation in
+              suspended.withLock { $0 = continuation }
+            }
           }
         }
       }
@@ -50,15 +52,15 @@ struct AbandonedTests {
       store.receive(1)
       store.finish()
     }
-    #expect(effectsIgnoringCancellation(in: failures) == [["hurried"]])
-    held.withLock { $0.take() }?.resume()
+    #expect(effectsIgnoringCancellation(in: failures) == [["operation"]])
+    suspended.withLock { $0.take() }?.resume()
   }
 
-  @Test func `An operation that ends at its deadline leaves nothing`() {
+  @Test func `An operation that ends at its deadline is not reported`() {
     let simulation = Simulation()
     let clock = simulation.clock
     let store = TestStore(initialState: 0, simulation: simulation) {
-      Hurried {
+      OperationFeature {
         try? await withAbandoningTimeout(.seconds(1), clock: clock) {
           try await clock.sleep(for: .seconds(9))
         }

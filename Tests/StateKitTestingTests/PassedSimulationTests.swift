@@ -6,9 +6,9 @@ import TestSupport
 
 @testable import StateKitTesting
 
-/// Test stores in a simulation that the test creates before them.
+/// Test stores in a simulation that the test creates, and passes to the stores.
 @Suite(.limitedChildProcesses)
-struct GivenWorldTests {
+struct PassedSimulationTests {
   private struct SendingOperationFeature: Reducer {
     let call: @Sendable (Send<Int>) async -> Void
 
@@ -18,7 +18,7 @@ struct GivenWorldTests {
     }
   }
 
-  @Test func `A record with more choices than are made fails the test`() {
+  @Test func `A replay that does not make all recorded choices fails the test`() {
     let failures = FailureList.run {
       let simulation = Simulation(choices: .replaying(ChoiceRecord([0, 1, 1, 0])))
       let store = TestStore(initialState: 0, simulation: simulation) {
@@ -32,7 +32,7 @@ struct GivenWorldTests {
   }
 
   /// Regression test: the problem was reported at the end of the first store, and a replay failed.
-  @Test func `Successive stores of a world share one record`() throws {
+  @Test func `Successive stores of a simulation share one record`() throws {
     func storeAndChoice(_ simulation: Simulation) {
       do {
         let store = TestStore(initialState: 0, simulation: simulation) {
@@ -48,24 +48,24 @@ struct GivenWorldTests {
     #expect(!record.values.isEmpty)
     let failures = FailureList.run { storeAndChoice(Simulation(choices: .replaying(record))) }
     #expect(failures.messages == [])
-    let less = FailureList.run {
+    let incompleteReplay = FailureList.run {
       let simulation = Simulation(choices: .replaying(record))
       let store = TestStore(initialState: 0, simulation: simulation) {
         SendingOperationFeature { _ in }
       }
       store.send(0)
     }
-    #expect(less.messages.count == 1)
+    #expect(incompleteReplay.messages.count == 1)
     try simulate(seeds: 1...3, determinismCheck: .all, storeAndChoice)
   }
 
   /// Regression test: the invariant was not checked.
-  @Test func `An invariant is checked after the events of a storage with a separate log`() {
+  @Test func `An invariant is checked after the events of a storage that has a separate log`() {
     let storage = SharedStorage()
     let client = NoteClient.live(in: storage)
     let failures = FailureList.run {
       let simulation = Simulation()
-      simulation.invariant("not one alone") {
+      simulation.invariant("Not exactly one note") {
         storage.value(of: ReadOnlyNoteState.self).notes.count != 1
       }
       let store = TestStore(initialState: 0, storage: storage, simulation: simulation) {
@@ -80,17 +80,18 @@ struct GivenWorldTests {
       store.receive(1)
     }
     #expect(failures.messages.count == 1)
-    #expect(failures.messages.first?.contains("not one alone") == true)
+    #expect(failures.messages.first?.contains("Not exactly one note") == true)
   }
 
-  /// Regression test: the running effect was reported twice, and the other one was not reported.
-  @Test func `Running effects and operations of ended effects are reported once each`() {
-    let (stuck, waiting) = (UncancellableWait(), UncancellableWait())
+  /// Regression test: the running effect was reported twice, and the cancelled effect was not
+  /// reported.
+  @Test func `A running effect and the operation of a cancelled effect are reported once each`() {
+    let (cancelledWait, runningWait) = (UncancellableWait(), UncancellableWait())
     let failures = FailureList.run {
       let store = TestStore(initialState: 0) {
         Reduce<Int, Int> { _, action in
-          .run(action == 0 ? "unheard" : "live") { _ in
-            await (action == 0 ? stuck : waiting).wait()
+          .run(action == 0 ? "first" : "second") { _ in
+            await (action == 0 ? cancelledWait : runningWait).wait()
           }
         }
       }
@@ -101,33 +102,33 @@ struct GivenWorldTests {
     #expect(
       failures.all.map { entry in
         switch entry.failure {
-        case .leftover(.ignoredCancellation(let effects)): ["deaf"] + effects.map(\.name)
-        case .leftover(.effects(let effects, _, _)): ["live"] + effects.map(\.name)
+        case .leftover(.ignoredCancellation(let effects)): ["cancelled"] + effects.map(\.name)
+        case .leftover(.effects(let effects, _)): ["running"] + effects.map(\.name)
         default: ["another failure"]
         }
-      } == [["deaf", "unheard"], ["live", "live"]])
-    stuck.resume()
-    waiting.resume()
+      } == [["cancelled", "first"], ["running", "second"]])
+    cancelledWait.resume()
+    runningWait.resume()
   }
 
   /// Regression test: the invariant was checked only at the end of the test.
-  @Test func `An invariant of the world is checked after each event of the store`() {
+  @Test func `An invariant of the simulation is checked after each event of the store`() {
     let failures = FailureList.run {
       let simulation = Simulation()
-      let open = Mutex(0)
-      simulation.invariant("closed") { open.withLock { $0 } == 0 }
+      let openCount = Mutex(0)
+      simulation.invariant("Nothing is open") { openCount.withLock { $0 } == 0 }
       let store = TestStore(initialState: 0, simulation: simulation) {
         SendingOperationFeature { send in
-          open.withLock { $0 = 1 }
+          openCount.withLock { $0 = 1 }
           await send(1)
-          open.withLock { $0 = 0 }
+          openCount.withLock { $0 = 0 }
         }
       }
       store.send(0)
       store.receive(1) { $0 = 1 }
       store.finish()
     }
-    #expect(failures.messages.contains { $0.contains("closed") })
+    #expect(failures.messages.contains { $0.contains("Nothing is open") })
   }
 
   @Test func `The events of a test store in simulate(seeds:) are recorded`() throws {
@@ -142,7 +143,7 @@ struct GivenWorldTests {
   }
 
   /// Regression test: the second test passed, because a known problem was not reported again.
-  @Test func `A second test store in a world fails for a repeated problem`() {
+  @Test func `A second test store in a simulation fails for a repeated problem`() {
     let simulation = Simulation()
     func failures() -> FailureList {
       FailureList.run {
@@ -158,12 +159,12 @@ struct GivenWorldTests {
     #expect(failures().messages.filter { $0.contains("back") }.count == 1)
   }
 
-  /// Regression test: the effect was reported as running, with the advice to trigger what it waits
-  /// for.
-  @Test func `An operation that ignores the cancellation of its task is reported as such`() {
-    let stuck = UncancellableWait()
+  /// Regression test: the effect was reported as running, and the fix was to trigger what the effect
+  /// waits for.
+  @Test func `An operation that ignores its cancellation is not reported as a running effect`() {
+    let wait = UncancellableWait()
     let failures = FailureList.run {
-      let store = TestStore(initialState: 0) { SendingOperationFeature { _ in await stuck.wait() } }
+      let store = TestStore(initialState: 0) { SendingOperationFeature { _ in await wait.wait() } }
       store.send(0).cancel()
       store.receive(1)
       store.finish()
@@ -171,19 +172,19 @@ struct GivenWorldTests {
     #expect(failures.all.count == 2)
     #expect(failures.messages.first?.contains("effects are running") == false)
     #expect(failures.messages.last?.contains("their effects have ended or were cancelled") == true)
-    stuck.resume()
+    wait.resume()
   }
 
   @Test func `An endless number of child tasks terminates the process`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      GivenWorldTests.startForEver()
+      PassedSimulationTests.startTasksForever()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("tasks are waiting to run in a simulation"))
-    #expect(text.contains("call (StateKitTestingTests/GivenWorldTests.swift"))
+    #expect(text.contains("call (StateKitTestingTests/PassedSimulationTests.swift"))
   }
 
-  private static func startForEver() {
+  private static func startTasksForever() {
     let store = TestStore(initialState: 0) {
       SendingOperationFeature { _ in
         await withTaskGroup(of: Void.self) { group in

@@ -17,15 +17,15 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// Creates a collection of the elements of a literal.
   ///
-  /// Of several elements with the same id the first one is kept, as with ``append(_:)``, and the
-  /// others are reported to standard error.
+  /// If several elements have the same id, the collection contains only the first one, as with
+  /// ``append(_:)``. The others are reported to standard error.
   public init(arrayLiteral elements: Element...) {
     self.init()
     for (offset, element) in elements.enumerated() where !append(element).inserted {
       let first = elements.firstIndex { $0.id == element.id } ?? offset
       let id = ValuePrinter().describe(element.id)
       let error = IdentifiedArrayError.duplicateID(id, first: first, second: offset)
-      reportCollectionMisuse("\(error) The first one is kept.")
+      reportCollectionMisuse("\(error) The collection contains only the first one.")
     }
   }
 }

@@ -18,7 +18,7 @@ extension IdentifiedArray {
   public mutating func insert(
     _ element: Element, at index: Int
   ) -> (inserted: Bool, index: Int) {
-    if let held = positions[element.id] { return (false, held) }
+    if let existing = positions[element.id] { return (false, existing) }
     recordChangeIfTracking(of: element.id)
     storage.insert(element, at: index)
     reindex(index..<storage.count)

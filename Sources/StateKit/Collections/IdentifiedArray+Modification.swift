@@ -1,9 +1,9 @@
 extension IdentifiedArray {
   /// Changes the element with an id in place, without copying it.
   ///
-  /// Changing the id of the element in `body` is a mistake. The ids in the collection remain
-  /// unique, and the result says what was done, so that the caller can report it: the element is
-  /// kept under its new id if no other element has that id, and is removed otherwise.
+  /// Changing the id of the element in `body` is a mistake, which the result describes so that the
+  /// caller can report it. The ids in the collection remain unique: the element is kept under its
+  /// new id if no other element has that id, and is removed otherwise.
   ///
   /// ```swift
   /// rows.modify(id: 7) { $0.isSelected.toggle() }
@@ -13,8 +13,8 @@ extension IdentifiedArray {
   ///   - id: The id of the element.
   ///   - body: A closure that changes the element. If it throws, the changes that it has made are
   ///     kept, and a changed id is reported to standard error.
-  /// - Returns: The result of `body`, or ``ModificationResult/absent`` if there is no element with this
-  ///   id.
+  /// - Returns: The result of `body`, or ``ModificationResult/absent`` if there is no element with
+  ///   this id.
   /// - Throws: The error that `body` throws.
   /// - Complexity: O(1).
   @inlinable @discardableResult
@@ -59,18 +59,19 @@ extension IdentifiedArray {
     }
   }
 
-  /// Moves an element out of the array; `put` moves it back. The last element takes its position
-  /// meanwhile.
+  /// Moves an element out of the array until ``moveBack(_:at:id:)`` returns it. The last element
+  /// takes its position meanwhile.
   ///
-  /// If the array kept the element, the optional in the subscript would be a second reference to
-  /// its storage, and changing it would copy that storage.
+  /// If the array kept the element, the array and the optional that the subscript yields would both
+  /// refer to the element's storage, and the change would copy that storage.
   @inlinable
   mutating func moveOut(at index: Int) -> Element {
     storage.swapAt(index, storage.count - 1)
     return storage.removeLast()
   }
 
-  /// Ends a change that started with `take` or without an element.
+  /// Ends a change through the subscript. The change began with ``moveOut(at:)``, or without an
+  /// element if the id was absent.
   @inlinable
   mutating func moveBack(_ element: consuming Element?, at index: Int?, id: Element.ID) {
     guard let element else {
@@ -94,7 +95,7 @@ extension IdentifiedArray {
     change.report()
   }
 
-  /// Removes the position of an element that was taken and is not put back.
+  /// Completes the removal of an element that was moved out and then set to nil.
   @usableFromInline
   mutating func finishRemoval(at index: Int, id: Element.ID) {
     if index < storage.count { storage.append(storage.remove(at: index)) }

@@ -25,7 +25,7 @@ extension IdentifiedArray {
   /// Sorts the elements. The sort is stable.
   ///
   /// - Parameter areInIncreasingOrder: Returns whether the first element goes before the second.
-  /// - Throws: The error that the predicate throws. The order is then unchanged.
+  /// - Throws: The error that the predicate throws. In this case the order does not change.
   /// - Complexity: O(n log n).
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool

@@ -20,7 +20,7 @@ extension IdentifiedArray {
   /// Removes the elements that satisfy a predicate.
   ///
   /// - Parameter shouldBeRemoved: Returns whether to remove an element.
-  /// - Throws: The error that the predicate throws. No element is removed then.
+  /// - Throws: The error that the predicate throws. In this case no element is removed.
   /// - Complexity: O(n).
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
@@ -47,8 +47,8 @@ extension IdentifiedArray {
     return filtered
   }
 
-  /// Removes the element at a position that is recorded under an id. The element's own id may
-  /// differ.
+  /// Removes the element at a position that is recorded under `id`. The element's own id differs
+  /// from `id` if the element has changed its id.
   mutating func remove(at index: Int, id: Element.ID) -> Element {
     let element = storage.remove(at: index)
     recordChangeIfTracking(of: id)

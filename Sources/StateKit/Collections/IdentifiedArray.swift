@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var contacts: IdentifiedArray = [Contact(id: 1, name: "Ana"), Contact(id: 2, name: "Ben")]
-/// contacts[id: 2]?.name = "Benny"      // in place, whatever the number of contacts
+/// contacts[id: 2]?.name = "Benny"      // changes the contact in place, in constant time
 /// contacts.append(Contact(id: 1, name: "Ida"))   // (inserted: false, index: 0): nothing changes
 /// contacts.remove(id: 1)
 /// ```
@@ -28,15 +28,16 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// It is nil only in a collection that has never contained an element, so that an empty
   /// collection allocates no memory. Two nil tokens belong to two empty collections, so `===` gives
   /// the right result for them too. The token does not change when an element is changed in place,
-  /// replaced by one with the same id, moved or sorted. A copy shares the token until one of the
-  /// two changes its ids. Equality, hashing, coding and printing ignore it.
+  /// replaced by one with the same id, moved or sorted. A copy shares the token until the set of
+  /// ids changes in one of the two collections. Equality, hashing, coding and printing ignore the
+  /// token.
   package var membershipToken: MembershipToken? { storedMembershipToken }
 
   @usableFromInline var storedMembershipToken: MembershipToken?
 
   /// The rows that have changed since a store last compared the collection. It is nil if no store
   /// observes the collection, or if too many rows have changed. Equality, hashing, coding and
-  /// printing ignore it.
+  /// printing ignore this record.
   @usableFromInline var changes: RowChanges<Element.ID>?
 
   /// Creates an empty collection, which allocates no memory.
@@ -122,7 +123,7 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func recordChange(of id: Element.ID) {
     guard changes?.ids.last != id else { return }
-    // With more changes than this, comparing every row costs no more.
+    // Beyond this limit, comparing every row costs no more than comparing the recorded rows.
     let isTooMuch = (changes?.ids.count ?? 0) >= 64 + storage.count / 4
     if isTooMuch { changes = nil } else { changes?.ids.append(id) }
   }

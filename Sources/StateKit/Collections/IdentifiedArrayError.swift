@@ -1,6 +1,7 @@
 /// The reason why an ``IdentifiedArray`` could not be created from some elements.
 public enum IdentifiedArrayError: Error, Hashable, CustomStringConvertible {
-  /// Two elements have the same id, described as text, at two offsets of the input.
+  /// Two elements of the input have the same id. The payload contains the printed id and the
+  /// offsets of both elements.
   ///
   /// Give each element a unique id, or combine the elements with
   /// ``IdentifiedArray/init(_:uniquingIDsWith:)``.

@@ -1,8 +1,8 @@
 /// How an ``IdentifiedArray`` handled an element that was written under one id but has another.
 ///
-/// Such a write is a mistake in the calling code. The collection cannot undo it, because that would
-/// need a copy of each element before each change. It never replaces an element with one that was
-/// written under another id.
+/// Such a write is a mistake in the calling code. The collection cannot undo the write, because it
+/// would have to copy each element before each change. An element that is written under a wrong id
+/// never replaces the element that already has its id.
 public indirect enum IdentityChange<Element: Identifiable> {
   /// No other element had the new id. The element keeps its position and has the new id.
   case rekeyed(from: Element.ID, to: Element.ID)
@@ -38,7 +38,7 @@ extension IdentityChange: CustomStringConvertible {
       """
   }
 
-  /// Reports the change to standard error. Called by operations that cannot return it.
+  /// Reports the change to standard error. Called by operations that cannot return the change.
   @usableFromInline
   func report() { reportCollectionMisuse(description) }
 }

@@ -2,8 +2,8 @@
 /// store last compared the collection.
 @usableFromInline
 struct RowChanges<ID> {
-  /// The comparison since which changes are recorded. Each comparison has a unique mark, so that an
-  /// older copy that is assigned back is not mistaken for the collection that was compared.
+  /// The last comparison: changes after it are recorded. Each comparison has its own checkpoint, so
+  /// that a store does not mistake an older copy of the collection for the one that it compared.
   let checkpoint: RowCheckpoint
   @usableFromInline var ids: [ID] = []
 

@@ -4,7 +4,7 @@
   public import struct Foundation.Date
 #endif
 
-/// A source of the current date. A feature that uses it instead of `Date()` can be tested and
+/// A source of the current date. Features that use it instead of `Date()` can be tested and
 /// replayed.
 public struct DateGenerator: Sendable {
   private let generate: @Sendable () -> Date

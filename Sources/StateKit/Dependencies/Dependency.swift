@@ -1,8 +1,8 @@
 /// A dependency of a feature, resolved once, when the store builds its features.
 ///
-/// Reading it costs as much as reading a stored property. A feature that is built outside both a
-/// store and ``withDependencies(_:operation:)`` uses the default value, and the log receives a
-/// report.
+/// Reading it costs as much as reading a stored property. If a feature is built neither in a store
+/// nor in ``withDependencies(_:operation:)``, it uses the default value, and the event log receives
+/// a report.
 ///
 /// ```swift
 /// struct Timer: Reducer {

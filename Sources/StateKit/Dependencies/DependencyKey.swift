@@ -1,7 +1,7 @@
 /// A key that identifies a dependency and supplies its default value.
 ///
-/// The default value of a client is its `unimplemented` value. The composition root sets the live
-/// one.
+/// For a client, use the `unimplemented` client as the default value. The composition root of the
+/// app sets the live client.
 ///
 /// ```swift
 /// enum ContactsClientKey: DependencyKey {

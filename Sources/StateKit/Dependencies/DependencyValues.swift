@@ -19,11 +19,11 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The values of the enclosing ``withDependencies(_:operation:)``, or the default values outside
-  /// one.
+  /// The values of the enclosing ``withDependencies(_:operation:)``, or the default values if there
+  /// is none.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
 
-  /// Returns these values, replaced by those that are set in `others`.
+  /// Returns a copy in which the values that are set in `others` replace those of the same keys.
   package func overridden(by others: DependencyValues) -> DependencyValues {
     var merged = self
     merged.values.merge(others.values) { _, other in other }

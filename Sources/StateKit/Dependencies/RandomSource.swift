@@ -9,7 +9,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   /// Returns the next random number.
   public func next() -> UInt64 { generate() }
 
-  /// Returns an integer in `range`, each with equal probability.
+  /// Returns an integer in `range`. All integers in the range have the same probability.
   public func int(in range: Range<Int>) -> Int {
     var generator = self
     return Int.random(in: range, using: &generator)

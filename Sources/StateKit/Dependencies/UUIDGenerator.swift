@@ -6,7 +6,7 @@ import Synchronization
   public import struct Foundation.UUID
 #endif
 
-/// A generator of UUIDs.
+/// A generator of UUIDs. Features that use it instead of `UUID()` can be tested and replayed.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
@@ -44,7 +44,7 @@ private enum UUIDKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The generator of UUIDs.
+  /// The generator of the UUIDs that features create.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }

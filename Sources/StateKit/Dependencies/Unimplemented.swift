@@ -8,9 +8,12 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   /// Creates an error for the endpoint with a name.
   public init(endpoint: String) { self.endpoint = endpoint }
 
-  /// A description of what happened and how to fix it.
+  /// A description of what happened, the likely cause and how to fix it.
   public var description: String {
-    "\(endpoint) is not implemented. Set it where you make the store: `dependencies: { $0.… = … }`."
+    """
+    \(endpoint) was called, but is not implemented. Likely cause: the store uses the default value \
+    of the client. Set the client where you create the store: `dependencies: { $0.… = … }`.
+    """
   }
 
   /// Returns whether two errors name the same endpoint.
@@ -29,7 +32,7 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
 /// Returns an endpoint that reports its call and throws ``Unimplemented``, for a client's default
 /// value.
 ///
-/// It can be used for an asynchronous endpoint too.
+/// The endpoint can be synchronous or asynchronous.
 ///
 /// ```swift
 /// static var unimplemented: Self { Self(add: StateKit.unimplemented("ContactsClient.add")) }
@@ -44,7 +47,10 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns a synchronous endpoint that reports its call and returns a placeholder.
+/// Returns an endpoint that reports its call and returns a placeholder, for a client's default
+/// value.
+///
+/// The endpoint does not throw, and can be synchronous or asynchronous.
 public func unimplemented<each Argument, Result>(
   _ endpoint: String, placeholder: @escaping @autoclosure @Sendable () -> Result
 ) -> @Sendable (repeat each Argument) -> Result where Result: ~Copyable {

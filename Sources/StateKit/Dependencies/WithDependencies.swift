@@ -1,7 +1,7 @@
 /// Sets dependencies for the stores and features that are created inside `operation`.
 ///
-/// A store takes these dependencies when it is created and applies its own `dependencies:` closure
-/// to them. Afterwards the dependencies of the store never change. A test can therefore set
+/// A store copies these dependencies when it is created and applies its own `dependencies:` closure
+/// to the copy. Afterwards the dependencies of the store never change. A test can therefore set
 /// dependencies once for all stores that it creates.
 ///
 /// ```swift

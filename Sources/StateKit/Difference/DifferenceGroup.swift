@@ -1,4 +1,5 @@
-/// A collector of the parts of a value that differ, which counts the others.
+/// Collects the parts of a value that differ, and counts the equal parts and the parts that are not
+/// listed.
 struct DifferenceGroup {
   private var entries: [DifferenceTree.Entry] = []
   private var hasListed = false
@@ -18,14 +19,14 @@ struct DifferenceGroup {
 
   mutating func addUnchanged(_ count: Int) {
     guard count > 0 else { return }
-    if case .unchanged(let before) = entries.last {
-      entries[entries.count - 1] = .unchanged(before + count)
+    if case .unchanged(let previous) = entries.last {
+      entries[entries.count - 1] = .unchanged(previous + count)
     } else {
       entries.append(.unchanged(count))
     }
   }
 
-  /// Returns the whole difference; nil if nothing differs.
+  /// Returns the difference of the whole value between its delimiters; nil if nothing differs.
   func finish(_ open: String, _ close: String) -> DifferenceTree? {
     if isEmpty { return nil }
     guard hasListed else { return .omitted(omitted) }

@@ -2,7 +2,7 @@
 /// O(ND) difference algorithm"), otherwise a comparison by position.
 struct EditScript {
   enum Instruction: Equatable {
-    /// Keeps the element at a position of the old list at a position of the new list.
+    /// Keeps an element: the first number is its position in the old list, the second in the new.
     case keep(Int, Int)
     case remove(Int)
     case insert(Int)
@@ -35,6 +35,8 @@ struct EditScript {
     fill((0..<start).map { ($0, $0) } + kept + ends, old.count, new.count)
   }
 
+  /// Appends the instructions for two lists, of which the elements at the positions in `kept` are
+  /// kept.
   private mutating func fill(_ kept: [(Int, Int)], _ oldCount: Int, _ newCount: Int) {
     var (oldNext, newNext) = (0, 0)
     for (old, new) in kept + [(oldCount, newCount)] {
@@ -69,9 +71,9 @@ struct EditScript {
     return nil
   }
 
-  /// Returns the position at which a diagonal is entered with one edit more than in the previous
-  /// round: by an insertion from the diagonal above or a removal from the diagonal below, whichever
-  /// reaches further.
+  /// Returns the position at which the last of `edits` edits enters a diagonal: an insertion enters
+  /// it from the diagonal above, and a removal from the diagonal below. The edit that reaches
+  /// further is selected.
   private static func entry(
     to diagonal: Int, _ edits: Int, after last: [Int]?
   ) -> (position: Int, isInsertion: Bool) {

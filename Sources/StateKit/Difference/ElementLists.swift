@@ -6,7 +6,8 @@ struct ElementLists {
   private(set) var start: Int
   /// The number of common elements after the middle parts.
   private(set) var end: Int
-  /// Whether elements that are equal according to their own `==` are not compared in detail.
+  /// Whether the lists are so long that elements are not compared in detail if they are equal
+  /// according to their own `==`.
   let isLong: Bool
   let depth: Int
 

@@ -1,4 +1,5 @@
-/// The names of the keys of one collection: their printed form, made unique with a number.
+/// The names of the keys of one collection: the printed form of each key, with a number if another
+/// key has the same printed form.
 struct KeyNames {
   private let printer: ValuePrinter
   private var names: [AnyHashable: String] = [:]

@@ -2,8 +2,8 @@
 struct KeyedValue {
   let key: AnyHashable
   let value: Any
-  /// The identity used for lookup. It is the key; for a key that does not equal itself, such as
-  /// NaN, it is the key's printed form and the number of earlier keys with the same form.
+  /// The identity used for lookup, which is normally the key. For a key that does not equal itself,
+  /// such as NaN, it is the printed form of the key, and its number among the keys with this form.
   private(set) var identity: AnyHashable
 
   /// Whether the key does not equal itself.
@@ -23,19 +23,21 @@ struct KeyedValue {
 }
 
 extension KeyedValue {
+  /// The identity of a key that does not equal itself.
   fileprivate struct IrreflexiveKey: Hashable {
     let text: String
     let number: Int
   }
 
-  /// Returns the entries with identities that equal themselves.
+  /// Returns the entries, each with an identity that equals itself, even if the key does not.
   static func identified(_ entries: [KeyedValue]) -> [KeyedValue] {
-    let unequal = entries.indices.filter { entries[$0].key != entries[$0].key }
-    guard !unequal.isEmpty else { return entries }
+    let irreflexive = entries.indices.filter { entries[$0].key != entries[$0].key }
+    guard !irreflexive.isEmpty else { return entries }
     var identified = entries
     var counts: [String: Int] = [:]
-    // The order must not depend on the order of the dictionary, which differs between two runs.
-    let sorted = unequal.map { (index: $0, entry: entries[$0]) }
+    // The order must not depend on the order of the dictionary, which differs between two runs of
+    // the program.
+    let sorted = irreflexive.map { (index: $0, entry: entries[$0]) }
       .sortedByKey(\.entry.key) { $0.entry.value }
     for (index, entry) in sorted {
       let text = ValuePrinter().describe(entry.key.base)
@@ -65,8 +67,8 @@ extension Array {
     func sorted<Key: Comparable>(_: Key) -> Self? {
       let keys = compactMap { key($0).base as? Key }
       guard keys.count == count else { return nil }
-      // Keys that `<` does not order, such as NaN, are ordered by their printed form: their order
-      // in the collection differs between two runs.
+      // If `<` does not order all keys, for example NaN, the keys are ordered by their printed
+      // form, because their order in the collection differs between two runs of the program.
       let order = zip(keys, self).sorted { $0.0 < $1.0 }
       let isTotal = zip(order, order.dropFirst()).allSatisfy { $0.0 < $1.0 }
       return isTotal ? order.map(\.1) : nil

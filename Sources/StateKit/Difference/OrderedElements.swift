@@ -6,8 +6,8 @@ protocol OrderedElements {
 
 /// A list of equatable elements, which are compared without mirrors.
 protocol EquatableElements: OrderedElements {
-  /// Returns the number of equal elements at the start of both lists, and of the remaining elements
-  /// that are equal at the end; nil if `other` is not such a list.
+  /// Returns the number of equal elements at the start of both lists, and the number of equal
+  /// elements at the end of the remaining lists; nil if `other` is not a list of this type.
   func commonPrefixAndSuffixCounts(with other: Any) -> (start: Int, end: Int)?
 }
 
@@ -16,8 +16,8 @@ protocol IdentifiedElements: OrderedElements {
   /// Returns the ids of the elements in a range; nil if two elements of the list have the same id,
   /// or an id does not equal itself.
   ///
-  /// An `ObjectIdentifier` is not used as an id, because a decoded or copied state has other
-  /// objects.
+  /// An `ObjectIdentifier` is not used as an id, because a decoded or copied state contains
+  /// different objects.
   func uniqueIDs(_ range: Range<Int>) -> [AnyHashable]?
 }
 

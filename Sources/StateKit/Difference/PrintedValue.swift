@@ -1,7 +1,7 @@
-/// The printed form of a value, kept without the value.
+/// The printed form of a value, without the value itself.
 ///
-/// A ``ValueChange`` contains printed values: they are bounded and `Sendable`, and do not keep the
-/// objects and large collections alive that the value referred to.
+/// A ``ValueChange`` contains printed values. They are limited in size and `Sendable`, and they do
+/// not keep the objects and collections of the original value alive.
 public struct PrintedValue: Hashable, Sendable, CustomStringConvertible {
   let tree: ValueTree
   let printer: ValuePrinter

@@ -4,13 +4,15 @@
   import Foundation
 #endif
 
-/// Returns the shape of a value without parts to compare; nil for a value with such parts.
+/// Returns the shape of a value that is printed and compared as a whole, such as a number, a date
+/// or a URL; nil for a value that is printed and compared by its parts.
 ///
-/// These types are listed for two reasons: the parts of some are storage (a `Data` shows its
-/// address), and a type with a `description` may print what its mirror hides.
+/// The types of such values are listed, because neither alternative works for every type: the parts
+/// in a mirror may be internal storage (the mirror of a `Data` contains an address), and a
+/// `description` may contain what the mirror hides.
 func scalarShape(of value: Any) -> ValueShape? {
-  // Do not cast a value to a class: if Foundation is present, such a cast first converts an array
-  // with all its elements to an `NSArray`.
+  // Objects are handled first, so that no other value is cast to a class: if Foundation is linked,
+  // such a cast converts an array with all its elements to an `NSArray`.
   if type(of: value) is AnyClass {
     return (value as? AnyKeyPath).map { .verbatim($0.debugDescription) }
   }
@@ -32,8 +34,8 @@ func scalarShape(of value: Any) -> ValueShape? {
   }
 }
 
-/// Returns the description of a value without parts, or `(Function)` for a function; nil for other
-/// values.
+/// Returns the text of a value without parts: its own `description`, or `(Function)` for a
+/// function; nil for any other value.
 func selfDescription(of value: Any) -> String? {
   if let value = value as? any CustomStringConvertible { return oneLine(value.description) }
   if type(of: value) is AnyClass { return nil }
@@ -47,9 +49,9 @@ func oneLine(_ text: String) -> String {
     ? String(text.quoted.dropFirst().dropLast()) : text.escapingInvisibleCharacters
 }
 
-/// Returns whether the printed form of a value without parts and without `==` contains no
-/// information about it: a function, an object without visible members, or a value that hides its
-/// parts.
+/// Returns whether the printed form of a value says nothing about its content, so that two such
+/// values cannot be compared by it: a function, an object without visible members, or a value that
+/// hides its parts. The value must have neither visible parts nor `==`.
 func isOpaque(_ value: Any) -> Bool {
   if value is any CustomReflectable { return true }
   if value is any CustomStringConvertible || value is any Any.Type { return false }
@@ -59,7 +61,7 @@ func isOpaque(_ value: Any) -> Bool {
 /// Returns the date in ISO 8601 in UTC, with milliseconds or microseconds if there are any.
 private func dateText(_ date: Date) -> String {
   let seconds = date.timeIntervalSince1970
-  guard abs(seconds) < 62_135_596_800 else {  // before year 1, or about as far in the future
+  guard abs(seconds) < 62_135_596_800 else {  // before the year 1, or after the year 3938
     return "Date(timeIntervalSince1970: \(seconds))"
   }
   var whole = seconds.rounded(.down)
@@ -71,7 +73,7 @@ private func dateText(_ date: Date) -> String {
   return "\(text.dropLast()).\(microseconds % 1_000 == 0 ? digits.prefix(3) : digits[...])Z"
 }
 
-/// Returns a description of some data: its size, and up to eight bytes from an offset on.
+/// Returns a description of data: its size, and up to eight of its bytes, starting at an offset.
 func dataText(_ data: Data, from offset: Int = 0) -> String {
   let shown = data.dropFirst(offset).prefix(8).map { byte in
     (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -1,5 +1,5 @@
-/// A value with a printed form like its source code, which replaces its parts: a range `0..<5`, a
-/// binding `\State.name = "Ana"`.
+/// A value that is printed as in source code and not with its parts, such as the range `0..<5` or
+/// the binding `\State.name = "Ana"`.
 protocol SourceDescribable {
   var sourceDescription: String { get }
 }

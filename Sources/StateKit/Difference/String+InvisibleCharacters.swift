@@ -36,8 +36,8 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an emoji by itself. Digits, `#` and `*` are not, although Unicode gives
-  /// them the emoji property, because they are part of keycaps.
+  /// Whether the scalar is an emoji by itself. Digits, `#` and `*` are not: Unicode gives them the
+  /// emoji property only because they are parts of keycaps.
   fileprivate var isPicture: Bool { properties.isEmoji && value > 0xFF }
 
   /// Whether the scalar is invisible, or a space other than U+0020.

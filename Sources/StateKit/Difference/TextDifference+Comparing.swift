@@ -5,9 +5,10 @@ extension TextDifference {
   init(from old: String, to new: String, context: Int = 2, for printer: ValuePrinter) {
     let oldLines = Self.split(old)
     let newLines = Self.split(new)
-    var tokens = ValueNumbering()
+    var numbering = ValueNumbering()
     let script = EditScript(
-      from: oldLines.map { tokens.number(for: $0) }, to: newLines.map { tokens.number(for: $0) })
+      from: oldLines.map { numbering.number(for: $0) },
+      to: newLines.map { numbering.number(for: $0) })
     var builder = HunkBuilder(context: context, printer: printer)
     for step in script.instructions {
       switch step {
@@ -32,10 +33,12 @@ private struct HunkBuilder {
   private var linesLeft: Int
   private(set) var omittedLineCount = 0
   private var hunks: [TextDifference.Hunk] = []
+  /// The lines of the hunk under construction; empty between two hunks.
   private var open: [TextDifference.Line] = []
   private var openStart = (old: 1, new: 1)
   /// The kept lines since the last changed line.
   private var kept: [String] = []
+  /// The numbers of the next lines in both texts.
   private var next = (old: 1, new: 1)
 
   init(context: Int, printer: ValuePrinter) {

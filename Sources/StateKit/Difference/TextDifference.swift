@@ -6,7 +6,7 @@ public struct TextDifference: Hashable, Sendable {
     public let oldStart: Int
     /// The number of the first line in the new text, counted from 1.
     public let newStart: Int
-    /// The lines, in order.
+    /// The kept, removed and inserted lines, in order.
     public let lines: [Line]
   }
 
@@ -36,7 +36,7 @@ extension TextDifference: CustomStringConvertible {
     hunks.flatMap { [$0.heading] + $0.lines.map(\.description) } + (footnote.map { [$0] } ?? [])
   }
 
-  /// The text for the lines that are not shown.
+  /// The last line, which states the number of omitted lines; nil if none are omitted.
   var footnote: String? {
     omittedLineCount > 0 ? "… \(withThousandsSeparators(omittedLineCount)) more lines" : nil
   }
@@ -72,7 +72,7 @@ extension TextDifference.Hunk {
 }
 
 extension TextDifference.Line: CustomStringConvertible {
-  /// The line after `-`, `+` or a space.
+  /// The line, preceded by `-`, `+` or a space.
   public var description: String {
     text.isEmpty ? mark.filter { $0 != " " } : "\(mark) \(text)"
   }

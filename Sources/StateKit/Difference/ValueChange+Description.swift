@@ -1,6 +1,6 @@
 extension ValueChange: CustomStringConvertible {
-  /// The path and the change: on one line if it fits the printer's width, otherwise with removed
-  /// lines after `-` and inserted lines after `+`.
+  /// The path and the change: on one line if they fit the printer's width, otherwise on several
+  /// lines, where each removed line starts with `-` and each inserted line with `+`.
   public var description: String { lines.joined(separator: "\n") }
 
   /// The lines of the description.
@@ -16,8 +16,8 @@ extension ValueChange: CustomStringConvertible {
     return [place + ":" + separator + heading] + kind.marked(indentation: "  ")
   }
 
-  /// The printed path, and a label for an element of a set that is itself inside a collection:
-  /// without it, `tags["a"]: removed 3` would mean that the set was removed.
+  /// The printed path, and a label for an element of a set that is itself inside a collection.
+  /// Without the label, `tags["a"]: removed 3` would mean that the set was removed.
   private var place: (path: String, element: String) {
     guard case .element = path.components.last else { return (path.description, "") }
     let set = ValuePath(path.components.dropLast())
@@ -53,7 +53,7 @@ extension ValueChange.Kind {
     }
   }
 
-  /// Returns the text before the lines of an element.
+  /// Returns the text on the line of the path, before the lines of the value.
   fileprivate func heading(_ element: String) -> String {
     switch self {
     case .inserted(_, at: let position?): "inserted at \(position)"
@@ -63,7 +63,8 @@ extension ValueChange.Kind {
     }
   }
 
-  /// Returns the lines of the change: removed values after `-`, inserted values after `+`.
+  /// Returns the lines of the change: those of a removed value start with `-`, those of an inserted
+  /// value with `+`.
   fileprivate func marked(indentation: String) -> [String] {
     func lines(_ value: PrintedValue, _ mark: String) -> [String] {
       value.lines(width: value.printer.width - indentation.count - 2)

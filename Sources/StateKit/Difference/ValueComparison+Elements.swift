@@ -1,6 +1,6 @@
 extension ValueComparison {
-  /// The number of elements beyond which equal elements, according to `==`, are not compared in
-  /// detail.
+  /// The number of elements beyond which elements are not compared in detail if they are equal
+  /// according to `==`.
   static let longList = 1_000
 
   /// The number of elements beyond which elements that are not `Hashable` are compared by position.
@@ -39,7 +39,7 @@ extension ValueComparison {
     return group.finish("[", "]")
   }
 
-  /// Compares elements without ids, aligned by a shortest edit script.
+  /// Compares elements without ids, which a shortest edit script aligns.
   private mutating func comparePositioned(_ list: ElementLists, into group: inout DifferenceGroup) {
     let script = script(for: list)
     var removed: [Int] = []
@@ -61,10 +61,10 @@ extension ValueComparison {
     guard isHashable || list.old.count + list.new.count <= Self.maximumAlignedCount else {
       return EditScript(from: Array(list.old.indices), to: Array(list.new.indices))
     }
-    var tokens = ValueNumbering()
+    var numbering = ValueNumbering()
     return EditScript(
-      from: list.old.map { tokens.number(for: key(of: $0, in: list)) },
-      to: list.new.map { tokens.number(for: key(of: $0, in: list)) })
+      from: list.old.map { numbering.number(for: key(of: $0, in: list)) },
+      to: list.new.map { numbering.number(for: key(of: $0, in: list)) })
   }
 
   /// Pairs the removed and inserted elements between two kept elements, and reports each pair as a

@@ -1,6 +1,6 @@
 extension ValueComparison {
-  /// Compares elements with ids. It reports as few moves as possible, and prefers to report as
-  /// moved the elements whose index changed.
+  /// Compares elements with ids, and reports as few moves as possible. If several selections of
+  /// moved elements are possible, elements whose index changed are preferred.
   mutating func compareIdentified(
     _ list: ElementLists, _ oldIDs: [AnyHashable], _ newIDs: [AnyHashable],
     into group: inout DifferenceGroup

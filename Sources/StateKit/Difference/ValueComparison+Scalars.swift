@@ -15,8 +15,8 @@ extension ValueComparison {
       return recordChange { .textChanged(TextDifference(from: old, to: new, for: $0)) }
     }
     return recordChange { printer in
-      let longest = printer.width / 2
-      guard isLong, !hasLines, max(old.count, new.count) > longest else {
+      let maximumCompleteLength = printer.width / 2
+      guard isLong, !hasLines, max(old.count, new.count) > maximumCompleteLength else {
         return .changed(from: printer.capture(old), to: printer.capture(new))
       }
       let (first, second) = printer.excerpts(old, new)

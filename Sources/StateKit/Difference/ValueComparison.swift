@@ -1,22 +1,24 @@
 /// A part-by-part comparison of two values that records the differences.
 struct ValueComparison {
   let printer: ValuePrinter
-  /// Whether it is sufficient to find out whether there is any difference.
+  /// Whether the comparison only determines if the values differ, and does not list the changes.
   private(set) var stopsAtFirstDifference = false
-  /// Whether some parts were out of bounds and had no `==`.
-  private var isBounded = false
-  /// The number of pairs that could not be compared.
-  private var opaque = 0
-  private var listedChanges = 0
-  /// The number of parts that may still be compared. The limits of depth and breadth alone do not
-  /// bound their product.
+  /// Whether some parts were beyond the limits of the printer and had no `==`.
+  private var hasPartsBeyondLimits = false
+  /// The number of pairs of values that could not be compared, because their content is not
+  /// visible.
+  private var opaquePairCount = 0
+  private var listedChangeCount = 0
+  /// The number of parts that may still be compared. The limits of depth and breadth do not
+  /// suffice: a value within both can have billions of parts.
   private var partsLeft: Int
-  /// The pairs of objects that were compared: a pair that several places share is compared once.
+  /// The pairs of objects that were compared. A pair that occurs at several places is compared
+  /// once.
   private var visits: [ObjectPair: Visit] = [:]
-  /// The pairs of objects that the current probe has visited.
-  private var probed: Set<ObjectPair> = []
+  /// The pairs of objects that were visited since `stopsAtFirstDifference` became true.
+  private var visitedPairs: Set<ObjectPair> = []
   /// The number of objects that occurred in both values.
-  private var sharedObjects = 0
+  private var sharedObjectCount = 0
   /// Whether objects that occur in both values are searched for values that do not equal
   /// themselves.
   private var comparesSharedObjects = false
@@ -32,8 +34,8 @@ struct ValueComparison {
   /// The reasons why some parts were not compared.
   var gaps: Set<ValueDifference.Gap> {
     var gaps: Set<ValueDifference.Gap> = []
-    if isBounded { gaps.insert(.outOfBounds) }
-    if opaque > 0 { gaps.insert(.opaque) }
+    if hasPartsBeyondLimits { gaps.insert(.outOfBounds) }
+    if opaquePairCount > 0 { gaps.insert(.opaque) }
     return gaps
   }
 
@@ -47,13 +49,13 @@ struct ValueComparison {
       return compareParts(old, new, depth: depth + 1)
     }
     if first == second {
-      sharedObjects += 1
+      sharedObjectCount += 1
       guard comparesSharedObjects else { return nil }
     }
     let pair = ObjectPair(old: first, new: second)
     if let visit = visits[pair] { return revisit(visit) }
     if stopsAtFirstDifference {
-      guard probed.insert(pair).inserted else {
+      guard visitedPairs.insert(pair).inserted else {
         return first == second ? nil : treatAsEqual()
       }
       return compareParts(old, new, depth: depth + 1)
@@ -64,15 +66,15 @@ struct ValueComparison {
     return tree
   }
 
-  /// Returns the difference of two objects that were visited before: in a cycle none, otherwise the
-  /// same difference again, because it is at another place.
+  /// Returns the difference of two objects that were visited before: none inside a cycle, otherwise
+  /// the same difference again, because the objects also occur at this place.
   private mutating func revisit(_ visit: Visit) -> DifferenceTree? {
     guard case .done(let tree?) = visit else { return treatAsEqual() }
     let count = tree.changeCount
-    guard !stopsAtFirstDifference, listedChanges + count <= printer.maximumChanges else {
+    guard !stopsAtFirstDifference, listedChangeCount + count <= printer.maximumChanges else {
       return .omitted(count.addingUpToMaximum(tree.omittedCount))
     }
-    listedChanges += count
+    listedChangeCount += count
     return tree
   }
 
@@ -84,39 +86,41 @@ struct ValueComparison {
   /// Records that a pair is treated as equal although `==` may distinguish it.
   mutating func countPossiblyUnequal() { possiblyUnequalCount += 1 }
 
-  /// Compares values whose parts are out of bounds.
+  /// Compares values whose parts are beyond the limits of the printer.
   private mutating func compareBeyondLimits(_ old: Any, _ new: Any) -> DifferenceTree? {
     if old is any Equatable { return compareWithoutParts(old, new) }
-    isBounded = true
+    hasPartsBeyondLimits = true
     return treatAsEqual()
   }
 
   private mutating func compareParts(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
-    let before = (unexplained: possiblyUnequalCount, opaque: opaque, sharedObjects: sharedObjects)
+    let before = (
+      possiblyUnequal: possiblyUnequalCount, opaque: opaquePairCount, shared: sharedObjectCount
+    )
     if let found = compareShapes(old, new, depth: depth) { return found }
     guard let isEqual = isEqual(old, new) else { return nil }
-    // `==` reports a difference that no part shows. This is not a difference if the value does not
-    // equal itself, which `old == old` cannot reveal: an array equals itself without a comparison
-    // of its elements.
-    if !isEqual, before.unexplained == possiblyUnequalCount, before.sharedObjects < sharedObjects {
+    // If `isEqual` is false, `==` reports a difference that no part shows. Such a difference is not
+    // listed if some part, such as NaN, does not equal itself. `old == old` cannot find such a
+    // part: an array equals itself without a comparison of its elements.
+    if !isEqual, before.possiblyUnequal == possiblyUnequalCount, before.shared < sharedObjectCount {
       compareSharedObjects(old, new, depth: depth)
     }
-    guard isEqual || before.unexplained == possiblyUnequalCount else { return nil }
-    // The `==` of the value covers the parts that could not be compared.
-    opaque = before.opaque
+    guard isEqual || before.possiblyUnequal == possiblyUnequalCount else { return nil }
+    // The `==` of the whole value also compares the parts that could not be compared separately.
+    opaquePairCount = before.opaque
     return isEqual ? nil : changed(old, new)
   }
 
-  /// Searches the objects that occur in both values for values that do not equal themselves. Such a
-  /// value explains why the whole values are not equal.
+  /// Searches the objects that occur in both values for values that do not equal themselves. If
+  /// there is such a value, it is the reason why the whole values are not equal.
   private mutating func compareSharedObjects(_ old: Any, _ new: Any, depth: Int) {
     if comparesSharedObjects { return }
     comparesSharedObjects = true
     defer { comparesSharedObjects = false }
-    let (wasProbe, wasProbed) = (stopsAtFirstDifference, probed)
-    (stopsAtFirstDifference, probed) = (true, [])
+    let previous = (stopsAtFirstDifference, visitedPairs)
+    (stopsAtFirstDifference, visitedPairs) = (true, [])
     _ = compareShapes(old, new, depth: depth)
-    (stopsAtFirstDifference, probed) = (wasProbe, wasProbed)
+    (stopsAtFirstDifference, visitedPairs) = previous
   }
 
   private mutating func compareShapes(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
@@ -159,13 +163,13 @@ struct ValueComparison {
     return group
   }
 
-  /// Returns whether two values are equal, part by part.
+  /// Returns whether a comparison of two values, part by part, finds no difference.
   mutating func isSame(_ old: Any, _ new: Any, depth: Int) -> Bool {
     if stopsAtFirstDifference { return compare(old, new, depth: depth) == nil }
     stopsAtFirstDifference = true
     defer {
       stopsAtFirstDifference = false
-      probed = []
+      visitedPairs = []
     }
     return compare(old, new, depth: depth) == nil
   }
@@ -174,7 +178,7 @@ struct ValueComparison {
   private mutating func compareWithoutParts(_ old: Any, _ new: Any) -> DifferenceTree? {
     guard let isEqual = isEqual(old, new) else {
       guard printer.capture(old) == printer.capture(new) else { return changed(old, new) }
-      if isOpaque(old) { opaque += 1 }
+      if isOpaque(old) { opaquePairCount += 1 }
       return nil
     }
     if isEqual { return nil }
@@ -194,10 +198,10 @@ struct ValueComparison {
 
   /// Records a change, which is printed only if it will be listed.
   mutating func recordChange(_ kind: (ValuePrinter) -> ValueChange.Kind) -> DifferenceTree? {
-    guard !stopsAtFirstDifference, listedChanges < printer.maximumChanges else {
+    guard !stopsAtFirstDifference, listedChangeCount < printer.maximumChanges else {
       return .omitted(1)
     }
-    listedChanges += 1
+    listedChangeCount += 1
     return .change(kind(printer))
   }
 }
@@ -215,7 +219,7 @@ private enum Visit {
   case done(DifferenceTree?)
 }
 
-/// Returns whether two values of one type are equal; nil if the type has no `==`.
+/// Returns whether two values of the same type are equal; nil if the type has no `==`.
 func isEqual(_ old: Any, _ new: Any) -> Bool? {
   func compare<Value: Equatable>(_ old: Value) -> Bool? { (new as? Value).map { old == $0 } }
   return (old as? any Equatable).flatMap { compare($0) }

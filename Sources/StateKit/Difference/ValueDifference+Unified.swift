@@ -1,9 +1,9 @@
 extension ValueDifference {
-  /// Both values in one text: removed parts after `-`, inserted parts after `+`, moved parts after
-  /// `~`, with the parts around them. Unchanged parts are counted. Empty if nothing changed.
+  /// Both values in one text: a line with a removed part starts with `-`, one with an inserted part
+  /// with `+`, one with a moved part with `~`. Unchanged parts are counted. The text is empty if
+  /// nothing changed.
   ///
-  /// It is the format for test failures:
-  ///
+  /// Use this format for test failures:
   ///
   /// ```swift
   /// let difference = ValuePrinter().difference(from: expected, to: actual)

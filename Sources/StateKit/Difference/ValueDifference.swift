@@ -3,12 +3,13 @@
 /// ```swift
 /// let difference = ValuePrinter().difference(from: old, to: new)
 /// print(difference)            // a line for each change, with its path
-/// print(difference.unified)    // both values in one, with - and +
+/// print(difference.unified)    // both values in one text, with - and +
 /// for change in difference.changes where change.path.components.first == .member("contacts") { … }
 /// ```
 ///
-/// Parts that it does not mention are equal. It is bounded by its ``ValuePrinter``: if there are
-/// many changes, the first ones are listed and the others are counted.
+/// If the difference ``isComplete``, the parts that it does not mention are equal. Its size is
+/// limited by its ``ValuePrinter``: if there are many changes, the first ones are listed and the
+/// others are counted.
 public struct ValueDifference: Hashable, Sendable {
   /// The changes, in the order of the members and elements. Changes in dictionaries and sets are in
   /// the order of their keys.
@@ -19,15 +20,15 @@ public struct ValueDifference: Hashable, Sendable {
 
   /// A reason why some parts were not compared.
   enum Gap: Hashable, Sendable {
-    /// Parts without `==` that are beyond the bounds of the printer.
+    /// Parts without `==` are beyond the limits of the printer.
     case outOfBounds
-    /// Values without parts, without a description and without `==`.
+    /// Values have neither visible parts nor a description nor `==`.
     case opaque
   }
 
   /// Whether all parts were compared.
   ///
-  /// It is false if some parts cannot be compared: parts without `==` that are deeper than
+  /// The value is false if some parts cannot be compared: parts without `==` that are deeper than
   /// ``ValuePrinter/maximumDepth`` or beyond ``ValuePrinter/maximumParts``, functions, and objects
   /// without visible members.
   public var isComplete: Bool { gaps.isEmpty }
@@ -47,7 +48,7 @@ public struct ValueDifference: Hashable, Sendable {
   /// Whether all parts were compared and nothing changed.
   public var isEmpty: Bool { tree == nil && isComplete }
 
-  /// The text at the end if some parts were not compared.
+  /// The last line, which states what was not compared; nil if all parts were compared.
   var footnote: String? {
     if gaps.isEmpty { return nil }
     var parts: [String] = []

@@ -1,4 +1,5 @@
-/// Numbers for values, equal for equal values, so that the alignment of two lists compares numbers.
+/// Assigns numbers to values. Equal values have equal numbers, so two lists can be aligned by
+/// comparing numbers.
 struct ValueNumbering {
   private var numbers: [AnyHashable: Int] = [:]
 

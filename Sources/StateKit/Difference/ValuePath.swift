@@ -2,9 +2,9 @@
 public struct ValuePath: Hashable, Sendable {
   /// One step of a path.
   public enum Component: Hashable, Sendable {
-    /// A member of a struct or class, or a labelled element of a tuple.
+    /// A member of a struct or class, or a labeled element of a tuple.
     case member(String)
-    /// An unlabelled element of a tuple, counted from 0.
+    /// An unlabeled element of a tuple, counted from 0.
     case position(Int)
     /// The payload of an enum case.
     case payload(String)
@@ -51,7 +51,7 @@ extension ValuePath.Component: CustomStringConvertible {
     }
   }
 
-  /// Whether the step is separated by a full stop.
+  /// Whether a full stop separates the step from the previous one.
   fileprivate var isNamed: Bool {
     switch self {
     case .member, .position, .payload: true

@@ -10,15 +10,15 @@
 /// A value is printed as its mirror shows it: a type hides a member by omitting it from its
 /// `customMirror`. A type's own `description` is used only if its mirror has no parts. The output
 /// depends only on the values: not on the order of the elements of a dictionary or a set, nor on
-/// addresses, the time zone or the locale. The output is bounded for every value: omitted parts are
-/// counted, and a cycle of objects ends in `↻` where it closes.
+/// addresses, the time zone or the locale. The size of the output is limited for every value:
+/// omitted parts are counted, and a cycle of objects ends in `↻` where it closes.
 public struct ValuePrinter: Hashable, Sendable {
   /// The maximum length of a value on one line, in characters. A longer value is cut and ends in
   /// `…`.
   public var maximumLength: Int
 
-  /// The maximum number of nested levels. Deeper parts are printed as `…`, and compared by `==` if
-  /// they have one.
+  /// The maximum number of nested levels. Deeper parts are printed as `…`, and are compared by `==`
+  /// if their type has one.
   ///
   /// A value greater than ``depthLimit`` is replaced by ``depthLimit``.
   public var maximumDepth: Int {
@@ -40,7 +40,7 @@ public struct ValuePrinter: Hashable, Sendable {
   public var maximumChanges: Int
 
   /// The maximum number of parts that a comparison visits; further parts are compared by `==` if
-  /// they have one.
+  /// their type has one.
   public var maximumParts: Int
 
   /// The maximum number of columns of a value or a change on one line.
@@ -100,11 +100,11 @@ public struct ValuePrinter: Hashable, Sendable {
 
   /// Returns the difference between two values.
   ///
-  /// Members, elements and payloads are compared one by one, down to values without parts. Those
-  /// are compared by `==`, or by their printed form if they have no `==`. A type whose own `==`
-  /// ignores a member still shows changes of that member, and values that only `==` distinguishes
-  /// are reported as different. In collections of more than 1,000 elements, elements that are equal
-  /// according to `==` are treated as unchanged.
+  /// Members, elements and payloads are compared one by one. Values without parts are compared by
+  /// `==`, or by their printed form if they have no `==`. A change of a member is listed even if
+  /// the type's own `==` ignores that member, and values that only `==` distinguishes are reported
+  /// as different. In collections of more than 1,000 elements, elements that are equal according to
+  /// `==` are treated as unchanged.
   ///
   /// `Identifiable` elements are matched by their ids, and reported as moved, inserted, removed or
   /// changed. Other arrays are compared by a shortest edit script of up to 256 edits, and otherwise
@@ -121,7 +121,7 @@ public struct ValuePrinter: Hashable, Sendable {
     return ValueDifference(tree: tree, gaps: comparison.gaps, printer: self)
   }
 
-  /// Returns the printed form of a value, kept without the value.
+  /// Returns the printed form of a value, which does not keep the value alive.
   func capture(_ value: Any) -> PrintedValue {
     var reader = ValueReader(
       self, maximumParts: maximumLines.multiplied(by: width),

@@ -1,13 +1,13 @@
-/// A converter from a value to its layout tree, within the limits of a printer.
+/// Converts a value to its layout tree, within the limits of a printer.
 struct ValueReader {
   private let printer: ValuePrinter
   private let maximumText: Int
-  /// The number of parts that may still be read. The limits of depth and breadth alone do not bound
-  /// their product.
+  /// The number of parts that may still be read. The limits of depth and breadth do not suffice: a
+  /// value within both can have billions of parts.
   private var partsLeft: Int
   private(set) var partsRead = 0
   private var depth = 0
-  /// The objects that are being read, for the detection of cycles.
+  /// The objects that are being read. A cycle leads back to one of them.
   private var open: Set<ObjectIdentifier> = []
 
   init(_ printer: ValuePrinter, maximumParts: Int, maximumText: Int) {
@@ -105,7 +105,7 @@ func objectIdentifier(of value: Any) -> ObjectIdentifier? {
   type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
 }
 
-/// Returns the value in a type-erased wrapper, or the value itself.
+/// Returns the value inside an `AnyHashable`, or the value itself if it is not wrapped.
 func unboxed(_ value: Any) -> Any {
   guard type(of: value) == AnyHashable.self, let box = value as? AnyHashable else { return value }
   return box.base

@@ -15,17 +15,18 @@ enum ValueShape {
     let value: Any
   }
 
-  /// The meaning of the keys of keyed values.
+  /// The collection that contains the keyed values.
   enum KeyedKind {
     case dictionary, set
   }
 
   init(of value: Any) {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {  // before all casts, which unwrap an optional
+    // Optionals are handled before all casts, because a cast unwraps an optional.
+    if mirror.displayStyle == .optional {
       self = .optional(mirror.children.first?.value)
-    } else if let text = scalarShape(of: value) {
-      self = text
+    } else if let shape = scalarShape(of: value) {
+      self = shape
     } else {
       self.init(of: mirror, value)
     }
@@ -37,7 +38,8 @@ enum ValueShape {
       if let payload = mirror.children.first {
         self = .enumCase(payload.label ?? "", payload: payload.value)
       } else if value is any CustomReflectable {
-        self = Self.nothing(in: value)  // it hides its payload, which its description might show
+        // The enum hides its payload, which its description might show.
+        self = Self.withoutMembers(value)
       } else {
         self = .enumCase(oneLine("\(value)"), payload: nil)
       }
@@ -60,7 +62,9 @@ enum ValueShape {
     }
   }
 
-  private static func nothing(in value: Any) -> Self { .members(name: "\(type(of: value))", []) }
+  private static func withoutMembers(_ value: Any) -> Self {
+    .members(name: "\(type(of: value))", [])
+  }
 
   /// Returns the members of a value, starting with those of its superclass.
   private static func members(of mirror: Mirror) -> [Member] {

@@ -12,8 +12,8 @@ extension ValueTree {
   private func append(
     to lines: inout [String], width: Int, indentation: String, prefix: String, suffix: String
   ) {
-    let free = width - indentation.count - prefix.count - suffix.count
-    if let line = line(fitting: max(0, free)) {
+    let available = width - indentation.count - prefix.count - suffix.count
+    if let line = line(fitting: max(0, available)) {
       return lines.append(indentation + prefix + line + suffix)
     }
     let inner = indentation + "  "

@@ -38,7 +38,7 @@ extension ValueTree {
   }
 }
 
-/// A line under construction, up to a maximum length.
+/// A line under construction. It is complete once it exceeds its maximum length.
 private struct Line {
   let maximumLength: Int
   private(set) var text = ""

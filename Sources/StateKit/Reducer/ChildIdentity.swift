@@ -3,8 +3,9 @@
 /// An `Identifiable` child is identified by its `id`. All other children have the same identity, so
 /// only their presence matters.
 ///
-/// The store decides this once, when it compiles its tree. If the operators had a second overload
-/// for `Identifiable` children instead, chains of operators would type-check in exponential time.
+/// The kind of identity is determined once, when the store compiles its tree of reducers. If the
+/// operators had a second overload for `Identifiable` children instead, chains of operators would
+/// take exponential time to type-check.
 @usableFromInline
 enum ChildIdentity {
   /// Returns a closure that returns the identity of a child of this type.
@@ -14,7 +15,7 @@ enum ChildIdentity {
   @usableFromInline
   static func find<State: Sendable>(for _: State.Type) -> @Sendable (State) -> EffectID {
     guard let type = State.self as? any (Identifiable & Sendable).Type,
-      let found = named(type) as? Identifier<State>
+      let found = makeIdentifier(type) as? Identifier<State>
     else { return { _ in .anonymousChild } }
     return found.identify
   }
@@ -23,9 +24,9 @@ enum ChildIdentity {
     let identify: @Sendable (State) -> EffectID
   }
 
-  /// Returns an `Identifier<Child>`. The result is `Any`, because only a cast shows the caller that
-  /// `Child` is its `State`.
-  private static func named<Child: Identifiable & Sendable>(_: Child.Type) -> Any {
+  /// Returns an `Identifier<Child>` as `Any`. The caller casts it to `Identifier<State>`, because
+  /// the compiler does not know that `Child` and `State` are the same type.
+  private static func makeIdentifier<Child: Identifiable & Sendable>(_: Child.Type) -> Any {
     Identifier<Child> { EffectID(ChildID(value: $0.id)) }
   }
 }

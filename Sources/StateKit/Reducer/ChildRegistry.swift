@@ -1,12 +1,15 @@
-/// The numbered operators of a store's tree whose children can be removed.
+/// The operators in a store's tree of reducers whose children can be removed. The number of an
+/// operator is its index.
 final class ChildRegistry {
   struct Operator {
     let isPresent: (ChildAddress) -> Bool
-    /// See ``ReducerContext/child(membership:find:)``; the address is that of the operator.
+    /// Returns the membership token of the operator at an address; see
+    /// ``ReducerContext/child(membership:find:)``.
     let membership: ((ChildAddress) -> AnyObject?)?
   }
 
-  /// The number of an operator without a store, for which the presence of its child is unknown.
+  /// The number of each operator that is compiled without a store. Whether its child is present is
+  /// unknown.
   static let detached = -1
 
   private(set) var operators: [Operator] = []

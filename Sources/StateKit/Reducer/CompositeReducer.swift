@@ -1,8 +1,8 @@
-/// An operator: a reducer that is only run in its compiled form.
+/// An operator: a reducer that runs only after it is compiled to a closure.
 public protocol CompositeReducer<State, Action>: Reducer where Body == Never {}
 
 extension CompositeReducer {
-  /// Builds and runs the operator for this one action. A store builds it only once.
+  /// Compiles the operator and runs it for this one action. A store compiles it only once.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     compile(ReducerContext.detached())(&state, action)
   }

@@ -1,4 +1,4 @@
-/// One of two reducers, selected when the tree is built.
+/// One of two reducers, which an `if` or a `switch` selects when the tree is built.
 public enum EitherReducer<First: Reducer, Second: Reducer>: CompositeReducer
 where First.State == Second.State, First.Action == Second.Action {
   /// The first branch of an `if` or a `switch`.

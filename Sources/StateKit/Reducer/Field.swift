@@ -26,14 +26,14 @@ struct Field<Root, Value> {
     }
   }
 
-  /// Calls `body` with the stored property in place, or with a copy of a computed one. Does not
-  /// write.
+  /// Calls `body` with a stored property in place, or with a copy of a computed property. `body`
+  /// must not change the value.
   @usableFromInline
   func withValue(in root: inout Root, _ body: (inout Value) -> Void) {
-    offset != nil ? modify(&root, body) : lookAtCopy(of: root, body)
+    offset != nil ? modify(&root, body) : withCopy(of: root, body)
   }
 
-  private func lookAtCopy(of root: Root, _ body: (inout Value) -> Void) {
+  private func withCopy(of root: Root, _ body: (inout Value) -> Void) {
     var value = root[keyPath: path]
     body(&value)
   }

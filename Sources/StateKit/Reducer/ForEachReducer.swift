@@ -79,7 +79,7 @@ extension ReducerContext {
       guard let id = id.base as? Element.ID else { return }
       var found: Element?
       field.withValue(in: &state) { found = $0[id: id] }
-      // A copy of the row is used, because mutable access to the array would copy a shared array.
+      // `body` receives a copy of the row: mutable access to a shared array would copy the array.
       if found.isPresent() { found.changeInPlace(body) }
     }
   }

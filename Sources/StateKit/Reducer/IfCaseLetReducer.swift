@@ -37,8 +37,8 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     let embed = action.embed
     return { state, action in
       guard let childAction = extract(action) else { return parent(&state, action) }
-      // A case cannot be removed, only replaced. If the child dismisses itself, the feature that
-      // presents the whole enum is therefore dismissed.
+      // A case cannot be removed, only replaced. A child that dismisses itself therefore dismisses
+      // the feature that presents the whole enum.
       let result = path.modify(&state) { payload in
         let effect = child(&payload, childAction)
         return effect.isNone ? effect : effect.scoped(toChild: identify(payload), operator: number)
@@ -69,8 +69,8 @@ extension Reducer {
   ///
   /// When the state leaves the case, the child's effects are cancelled. A child with an
   /// `Identifiable` state is identified by its `id`: the same case with another `id` contains
-  /// another child. An action for a case that the state is not in is reported. The payload moves
-  /// over the stack while it changes: store a large payload indirectly.
+  /// another child. An action for the child is reported while the state is in another case. The
+  /// payload is moved to the stack while the child changes it, so store a large payload indirectly.
   ///
   /// - Parameters:
   ///   - state: The case that contains the child.

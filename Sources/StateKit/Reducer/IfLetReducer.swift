@@ -39,19 +39,19 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
     return { state, action in
       guard let childAction = extract(action) else { return parent(&state, action) }
       var effect = Effect<Parent.Action>.none
-      field.modify(&state) { present in
-        if !present.isPresent() {
+      field.modify(&state) { childState in
+        if !childState.isPresent() {
           context.reportAbsentChild(Child.self, childAction, operator: "ifLet", at: location)
           return
         }
-        let childEffect = present.changeInPlace { child(&$0, childAction) }
+        let childEffect = childState.changeInPlace { child(&$0, childAction) }
         if childEffect.isNone { return }
         if childEffect.dismisses {
-          if let identity = present.described(by: identify) {
+          if let identity = childState.described(by: identify) {
             effect = .cancellingChild(identity, operator: number)
           }
-          present.clear()
-        } else if let identity = present.described(by: identify) {
+          childState.clear()
+        } else if let identity = childState.described(by: identify) {
           effect = childEffect.scoped(toChild: identity, operator: number).map(embed)
         }
       }

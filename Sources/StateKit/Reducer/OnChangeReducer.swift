@@ -35,8 +35,9 @@ public struct OnChangeReducer<Base: Reducer, Value: Equatable>: CompositeReducer
 extension Reducer {
   /// Runs `change` after this reducer if this reducer changed `value`.
   ///
-  /// The old value is kept alive while this reducer runs, so choose a value that is cheap to copy:
-  /// a count, an id, a flag. An array would be copied by its first mutation.
+  /// The old value is kept while this reducer runs, so choose a value that is cheap to copy: a
+  /// count, an id, a flag. If the value were an array, this reducer's first change of the array
+  /// would copy it.
   ///
   /// ```swift
   /// Form().onChange(of: { $0.query }) { state, old, new in search(new) }

@@ -1,7 +1,7 @@
 extension Optional {
-  // An optional child may be large, and features are nested. A separate function for each query
-  // releases the stack space of the query before the child runs, even without optimization, and the
-  // child itself is never moved.
+  // The state of an optional child may be large, and features are nested, so stack space is scarce.
+  // Each query is a separate function, so that its stack space is free again before the child runs,
+  // even without optimization. The child's state itself is never moved.
 
   /// Returns whether there is a value, without moving it.
   @inlinable

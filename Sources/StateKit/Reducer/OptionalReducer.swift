@@ -1,4 +1,4 @@
-/// A reducer that may be absent, as decided when the tree is built.
+/// A reducer that an `if` without `else` includes or omits when the tree is built.
 public struct OptionalReducer<Wrapped: Reducer>: CompositeReducer {
   @usableFromInline let wrapped: Wrapped?
 

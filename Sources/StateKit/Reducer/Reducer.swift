@@ -16,8 +16,8 @@
 /// }
 /// ```
 public protocol Reducer<State, Action> {
-  /// The state of the feature: a value that can be compared and contains no references. A reader is
-  /// not equatable, so a state that contains one does not compile.
+  /// The state of the feature: a value that can be compared and contains no references. A
+  /// ``SharedReader`` is not equatable, so a state that contains one does not compile.
   associatedtype State: Equatable & Sendable
   /// The events that the feature handles.
   associatedtype Action: Sendable
@@ -40,10 +40,16 @@ public protocol Reducer<State, Action> {
 public typealias Reduction<State, Action: Sendable> = (inout State, Action) -> Effect<Action>
 
 extension Reducer where Body == Never {
-  /// A reducer without a body. The library never reads this property, because
-  /// ``Reducer/compile(_:)`` of such a reducer runs its own `reduce(into:action:)`.
+  /// Terminates the process. The library never reads the body of a reducer without a body, because
+  /// ``Reducer/compile(_:)`` of such a reducer runs `reduce(into:action:)`.
   @inlinable
-  public var body: Never { fatalError("\(Self.self) has no body: it is a leaf.") }
+  public var body: Never {
+    fatalError(
+      """
+      The body of \(Self.self) was read, but this reducer has none: it implements \
+      `reduce(into:action:)`. Call that method instead.
+      """)
+  }
 
   /// Returns a closure that runs `reduce(into:action:)`.
   @inlinable

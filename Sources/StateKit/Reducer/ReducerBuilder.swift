@@ -1,7 +1,7 @@
 /// A result builder that composes reducers, which run in order.
 @resultBuilder
 public enum ReducerBuilder<State: Equatable & Sendable, Action: Sendable> {
-  /// Returns a single reducer.
+  /// Returns the reducer of an expression unchanged.
   @inlinable
   public static func buildExpression<R: Reducer>(_ reducer: R) -> R
   where R.State == State, R.Action == Action { reducer }
@@ -10,11 +10,11 @@ public enum ReducerBuilder<State: Equatable & Sendable, Action: Sendable> {
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 
-  /// Returns the first reducer of a block.
+  /// Returns the first reducer of a block unchanged.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// Appends the next reducer of a block.
+  /// Returns a reducer that runs the preceding reducers of a block, then the next one.
   @inlinable
   public static func buildPartialBlock<A: Reducer<State, Action>, B: Reducer<State, Action>>(
     accumulated: A, next: B

@@ -9,11 +9,12 @@ extension ReducerContext {
     log.report(
       StoreIssue(
         """
-        "\(name)" received the action "\(caseName(of: action))" for a \(Child.self)\(which) that is \
-        not there; the child did not run. Usual causes: a reducer above ran first and removed the \
-        child (apply the operator to that reducer, so that the child runs first), a view or an \
-        effect outside the child sent the action after the child was removed, or the action \
-        contains a wrong id. Send it only while the child is present.
+        "\(name)" received the action "\(caseName(of: action))" for the child \
+        \(Child.self)\(which), which is not in the state. The child did not run. Likely causes: a \
+        reducer above ran first and removed the child (apply the operator to that reducer, so that \
+        the child runs first), a view or an effect outside the child sent the action after the \
+        child was removed, or the action contains a wrong id. Send the action only while the child \
+        is present.
         """, at: location))
   }
 
@@ -27,8 +28,7 @@ extension ReducerContext {
       StoreIssue(
         """
         A row of "forEach" changed its id while \(Row.self) reduced the action \
-        "\(caseName(of: action))": \(change). A row is identified by its \
-        id. Remove the row and insert another one, in the parent.
+        "\(caseName(of: action))". \(change) Do this in the reducer of the parent.
         """, at: location))
   }
 }

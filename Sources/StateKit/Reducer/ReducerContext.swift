@@ -1,6 +1,6 @@
 /// The position of a reducer in a store's tree of reducers while the store compiles the tree.
 ///
-/// Operators pass it on to their children; features do not use it.
+/// Operators derive the contexts of their children from it. Features do not use it.
 public struct ReducerContext<State> {
   /// Calls `body` with the state at an address, if it is present. The state is `inout` only so that
   /// it is accessed in place; `body` does not change it.

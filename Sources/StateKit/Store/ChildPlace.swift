@@ -1,9 +1,10 @@
-/// A position in the tree of running effects, from which a child is looked up.
+/// The place in the tree of features at which the store performs the cancellations of an effect.
 enum ChildPlace {
-  /// The root of the tree: the feature of the store.
+  /// The root of the tree: the store's own feature.
   case store
-  /// The branch of a child with running effects.
+  /// A child that has running effects, or whose own children have running effects.
   case child(ChildBranch)
-  /// No branch, because neither the child nor its children have running effects.
-  case nowhere
+  /// A child without running effects, in itself and in its own children: there is nothing to
+  /// cancel.
+  case idleChild
 }

@@ -16,15 +16,15 @@ extension StoreCore {
     return branch
   }
 
-  /// Returns the place of a child's running effects, if it has any.
+  /// Returns the place of a child, given the place of its parent.
   func place(of id: AnyHashable, operator number: Int, in place: ChildPlace) -> ChildPlace {
     let families: [Int: ChildFamily]
     switch place {
     case .store: families = self.families
     case .child(let parent): families = parent.families
-    case .nowhere: return .nowhere
+    case .idleChild: return .idleChild
     }
-    return families[number]?.members[id].map(ChildPlace.child) ?? .nowhere
+    return families[number]?.members[id].map(ChildPlace.child) ?? .idleChild
   }
 
   /// Cancels the effects of removed children. Called after each action. It costs nothing while no

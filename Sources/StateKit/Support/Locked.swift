@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// A contended `Mutex` blocks in the runtime, which the thread sanitizer does not instrument, so
 /// the sanitizer reports false races. The acquiring load and releasing store of `handover` make the
-/// transfer of the lock visible to it. Their cost is not measurable.
+/// transfer of the lock visible to the sanitizer. Their cost is not measurable.
 @usableFromInline
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>

@@ -78,7 +78,8 @@ struct OperatorTests {
     #expect(
       failures.messages.first?.contains(
         """
-        "ifLet" received the action "ticked" for a Child that is not there; the child did not run
+        "ifLet" received the action "ticked" for the child Child, which is not in the state. The \
+        child did not run.
         """) == true)
   }
 

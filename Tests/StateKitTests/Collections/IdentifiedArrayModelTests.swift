@@ -3,7 +3,8 @@ import Testing
 
 @testable import StateKit
 
-/// Applies random operations to a collection and to a plain array that is searched linearly.
+/// Applies random operations to an identified array and to a model, which is a plain array that is
+/// searched linearly.
 struct IdentifiedArrayModelTests {
   @Test(arguments: UInt64(1)...60)
   func `Random operations have the same result as on a plain array`(seed: UInt64) {
@@ -28,6 +29,7 @@ struct IdentifiedArrayModelTests {
   }
 }
 
+/// A mutating operation. Positions are fractions, from 0 to 1, of the number of rows.
 private enum Operation {
   case append(IdentifiedRow)
   case insert(IdentifiedRow, at: Double)
@@ -102,8 +104,8 @@ private enum Operation {
   func apply(to rows: inout [IdentifiedRow]) {
     func position(_ id: Int) -> Int? { rows.firstIndex { $0.id == id } }
     func add(_ row: IdentifiedRow, at place: Int, replacing: Bool) {
-      if let held = position(row.id) {
-        if replacing { rows[held] = row }
+      if let existing = position(row.id) {
+        if replacing { rows[existing] = row }
       } else {
         rows.insert(row, at: place)
       }
@@ -119,11 +121,11 @@ private enum Operation {
     case .removeMultiples(let factor), .filterMultiples(let factor):
       rows.removeAll { $0.id.isMultiple(of: factor) }
     case .modify(let id, let name):
-      if let held = position(id) { rows[held].name = name }
+      if let index = position(id) { rows[index].name = name }
     case .assign(_, let row?): add(row, at: rows.count, replacing: true)
     case .changeID(let id, let newID):
-      guard let held = position(id), id != newID else { return }
-      if position(newID) == nil { rows[held].id = newID } else { rows.remove(at: held) }
+      guard let index = position(id), id != newID else { return }
+      if position(newID) == nil { rows[index].id = newID } else { rows.remove(at: index) }
     case .move(let source, let target):
       guard !rows.isEmpty else { return }
       let (from, to) = (index(source, rows.count), index(target, rows.count + 1))
@@ -140,6 +142,6 @@ private enum Operation {
     }
   }
 
-  /// Returns the position below `count` that a fraction stands for.
+  /// Returns the position for a fraction of a number of positions.
   private func index(_ fraction: Double, _ count: Int) -> Int { Int(fraction * Double(count)) }
 }

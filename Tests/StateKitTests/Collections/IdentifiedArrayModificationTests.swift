@@ -34,7 +34,7 @@ struct IdentifiedArrayModificationTests {
 
   @Test func `The body does not run for an absent id`() {
     var rows = IdentifiedArray.rows(1)
-    let outcome = rows.modify(id: 2) { _ in Issue.record("ran") }
+    let outcome = rows.modify(id: 2) { _ in Issue.record("The body ran for an absent id.") }
     guard case .absent = outcome else {
       Issue.record("\(outcome)")
       return
@@ -43,7 +43,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows == .rows(1))
   }
 
-  @Test func `Changing an element by id copies neither it nor the collection`() {
+  @Test func `Changing an element by id copies neither the element nor the collection`() {
     var holders = IdentifiedArray<Holder>()
     for id in 0..<100 { holders.append(Holder(id: id)) }
     #expect(holders.modify(id: 50) { $0.isOnlyOwner }.value == true)
@@ -55,7 +55,7 @@ struct IdentifiedArrayModificationTests {
     #expect(copy.count == 100)
   }
 
-  @Test func `A copy is not changed with the original`() {
+  @Test func `Changing a collection does not change a copy of it`() {
     var rows = IdentifiedArray.rows(1, 2)
     let copy = rows
     rows.modify(id: 1) { $0.name = "Ana" }
@@ -66,7 +66,7 @@ struct IdentifiedArrayModificationTests {
     #expect(copy.isConsistent)
   }
 
-  @Test func `The changes of a body that throws are kept, and the collection stays consistent`() {
+  @Test func `The changes that a body makes before it throws are kept`() {
     var rows = IdentifiedArray.rows(1, 2)
     #expect(throws: Refusal()) {
       try rows.modify(id: 1) { row throws(Refusal) in
@@ -89,7 +89,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `An element that takes the id of another is removed and returned`() {
+  @Test func `An element that takes the id of another element is removed and returned`() {
     var rows = IdentifiedArray.rows(1, 2, 3)
     let outcome = rows.modify(id: 1) { $0 = IdentifiedRow(id: 3, name: "impostor") }
     guard case .evicted(let element, from: 1)? = outcome.identityChange else {
@@ -101,7 +101,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `The report of a changed id says what happened and what to do`() {
+  @Test func `The report of a changed id states what happened, the likely causes and the fix`() {
     #expect(
       IdentityChange<IdentifiedRow>.rekeyed(from: 1, to: 2).description == """
         An element of IdentifiedArray<IdentifiedRow> was written under id 1 but has id 2. It was \
@@ -128,11 +128,7 @@ struct IdentifiedArrayModificationTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `An element keeps its position when a change by id throws`() {
-    func refuse(_ name: inout String) throws {
-      name = "half"
-      throw Refusal()
-    }
+  @Test func `An element keeps its position if a change through the subscript throws`() {
     func rename(_ row: inout IdentifiedRow?) throws {
       row?.name = "half"
       throw Refusal()

@@ -29,7 +29,7 @@ struct IdentifiedArrayTests {
     #expect(rows.elements == [ana, ben, cleo])
   }
 
-  @Test func `Appending an element with a present id changes nothing`() {
+  @Test func `Appending an element whose id is already present changes nothing`() {
     var rows: IdentifiedArray = [ana, ben]
     let refused = rows.append(IdentifiedRow(id: 1, name: "Ida"))
     #expect(refused == (inserted: false, index: 0))
@@ -39,7 +39,7 @@ struct IdentifiedArrayTests {
     #expect(rows == [ana, ben, cleo])
   }
 
-  @Test func `Inserting puts a new element at its position`() {
+  @Test func `Inserting places a new element at the given position`() {
     var rows: IdentifiedArray = [ana, cleo]
     #expect(rows.insert(ben, at: 1) == (inserted: true, index: 1))
     #expect(rows.insert(ben, at: 0) == (inserted: false, index: 1))
@@ -47,7 +47,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `Updating replaces an element in place or inserts it`() {
+  @Test func `Updating replaces the element with the same id, or inserts a new element`() {
     var rows: IdentifiedArray = [ana, ben]
     let ida = IdentifiedRow(id: 1, name: "Ida")
     #expect(rows.updateOrAppend(ida) == ana)
@@ -74,7 +74,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `A predicate that throws removes nothing`() {
+  @Test func `Removal with a predicate that throws removes nothing`() {
     var rows = IdentifiedArray.rows(1, 2, 3)
     #expect(throws: CancellationError.self) {
       try rows.removeAll { row in
@@ -86,7 +86,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `A comparison that throws leaves the order unchanged`() {
+  @Test func `Sorting with a predicate that throws leaves the order unchanged`() {
     var rows = IdentifiedArray.rows(3, 2, 1)
     var comparisons = 0
     #expect(throws: CancellationError.self) {
@@ -111,7 +111,7 @@ struct IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
-  @Test func `Generators with the same seed produce the same order`() {
+  @Test func `Shuffling with the same seed produces the same order`() {
     var generator = SplitMix64(seed: 7)
     var sameGenerator = SplitMix64(seed: 7)
     var first = IdentifiedArray.rows(1, 2, 3, 4, 5, 6)
@@ -146,7 +146,7 @@ struct IdentifiedArrayTests {
     #expect(rows == [IdentifiedRow(id: 1, name: "AnaIdaIna"), ben])
   }
 
-  @Test func `A duplicate in a literal is reported, and the first element is kept`() async {
+  @Test func `A duplicate id in a literal is reported, and the first element is kept`() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

@@ -1,6 +1,6 @@
 @testable import StateKit
 
-/// A row with an id that can be changed, as a mistake would.
+/// A row whose id is a `var`, so that tests can make the mistake of changing it.
 struct IdentifiedRow: Hashable, Sendable, Codable, Identifiable {
   var id: Int
   var name = ""

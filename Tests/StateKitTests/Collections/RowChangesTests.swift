@@ -16,7 +16,7 @@ struct RowChangesTests {
     }
   }
 
-  @Test func `A row that is written under the id of another is recorded under both ids`() async {
+  @Test func `A row that is written under another row's id is recorded under both ids`() async {
     await #expect(processExitsWith: .success) {
       var generator = SplitMix64(seed: 1)
       var rows: IdentifiedArray<IdentifiedRow> = []
@@ -50,7 +50,7 @@ struct RowChangesTests {
     }
   }
 
-  @Test func `A record that exceeds its limit is discarded`() {
+  @Test func `A record of more changes than the limit is discarded`() {
     var rows = IdentifiedArray.rows(1, 2, 3)
     rows.changes = RowChanges(since: RowCheckpoint())
     for _ in 0..<500 {

@@ -2,7 +2,8 @@ import Foundation
 
 @testable import StateKit
 
-/// One mutating operation of an ``IdentifiedArray``, with its arguments.
+/// One mutating operation of an ``IdentifiedArray``, with its arguments. Positions are fractions,
+/// from 0 to 1, of the number of rows.
 enum RowEdit: Sendable {
   case append(IdentifiedRow)
   case insert(IdentifiedRow, at: Double)

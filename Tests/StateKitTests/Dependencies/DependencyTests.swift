@@ -35,7 +35,7 @@ extension DependencyValues {
     }
     set { self[CountedKey.self] = newValue }
   }
-  fileprivate var perhaps: Int? {
+  fileprivate var optionalNumber: Int? {
     get { self[OptionalKey.self] }
     set { self[OptionalKey.self] = newValue }
   }
@@ -103,7 +103,7 @@ struct DependencyTests {
     #expect(counted.reads.value == 3)
   }
 
-  @Test func `Two stores have separate dependencies`() {
+  @Test func `The dependencies of one store do not affect another store`() {
     func world(_ label: String) -> EffectTestHarness {
       EffectTestHarness(EffectTestFeature.State()) {
         Labelled()
@@ -140,7 +140,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func `A nested withDependencies adds to the dependencies of the outer one`() async {
+  @Test func `A nested withDependencies inherits the dependencies of the outer one`() async {
     let note = { () -> [String] in
       let world = EffectTestHarness(EffectTestFeature.State()) { Labelled() }
       world.send(.note("a"))
@@ -150,7 +150,7 @@ struct DependencyTests {
       $0.label = "outer"
     } operation: {
       withDependencies {
-        $0.perhaps = 1
+        $0.optionalNumber = 1
       } operation: {
         #expect(note() == ["a outer"])
       }
@@ -164,7 +164,7 @@ struct DependencyTests {
       $0.label = "outer"
     } operation: {
       await withDependencies {
-        $0.perhaps = 1
+        $0.optionalNumber = 1
       } operation: {
         await Task.yield()
         #expect(note() == ["a outer"])
@@ -189,7 +189,7 @@ struct DependencyTests {
     #expect(note { _ in } == ["a default"])
   }
 
-  @Test func `A counting generator returns the identifiers 1, 2, and so on`() {
+  @Test func `An incrementing UUID generator counts from 1, and its copies share the count`() {
     let uuid = UUIDGenerator.incrementing()
     #expect(uuid().uuidString == "00000000-0000-0000-0000-000000000001")
     let copy = uuid
@@ -199,15 +199,15 @@ struct DependencyTests {
 
   @Test func `An optional dependency that is not set has its default value`() {
     var values = DependencyValues()
-    #expect(values.perhaps == 7)
-    values.perhaps = nil
-    #expect(values.perhaps == nil)
-    values.perhaps = 3
-    #expect(values.perhaps == 3)
+    #expect(values.optionalNumber == 7)
+    values.optionalNumber = nil
+    #expect(values.optionalNumber == nil)
+    values.optionalNumber = 3
+    #expect(values.optionalNumber == 3)
   }
 
-  @Test func `An effect keeps the dependency of its feature`() {
-    struct Asking: Reducer {
+  @Test func `An effect uses the dependencies of its feature`() {
+    struct LabelSender: Reducer {
       @Dependency(\.label) var label
       func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
         -> TestEffect
@@ -217,7 +217,7 @@ struct DependencyTests {
       }
     }
     let world = EffectTestHarness(EffectTestFeature.State()) {
-      Asking()
+      LabelSender()
     } dependencies: {
       $0.label = "given"
     }
@@ -226,18 +226,18 @@ struct DependencyTests {
   }
 }
 
-/// Features that are built outside a store.
+/// Features that are built outside a store, and a store that is read inside its own reducer.
 struct OutsideStoreTests {
   @Test func `A feature built inside a reducer is reported to the store's log, with its location`()
   {
-    struct Careless: Reducer {
+    struct ReducerThatBuildsFeature: Reducer {
       func reduce(into state: inout EffectTestFeature.State, action: EffectTestFeature.Action)
         -> TestEffect
       {
         Labelled().reduce(into: &state, action: action)
       }
     }
-    let world = EffectTestHarness(EffectTestFeature.State()) { Careless() }
+    let world = EffectTestHarness(EffectTestFeature.State()) { ReducerThatBuildsFeature() }
     world.send(.note("a"))
     #expect(world.notes == ["a default"])
     #expect(world.recorder.issues.count == 2)
@@ -286,7 +286,7 @@ struct OutsideStoreTests {
 
   @Test
   func
-    `A feature made before its store keeps its default values, and a direct call of it works`()
+    `A composition that a reducer builds and calls directly runs the effects of its rows`()
   {
     let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce<Parent.State, Parent.Action> { state, action in

@@ -13,12 +13,12 @@ private struct Client: Sendable {
 
 /// The rules that `unimplemented` must follow.
 private enum UnimplementedRule {
-  case asynchronousEndpointsThrow, synchronousEndpointsGiveTheirPlaceholder, eachCallIsReported
+  case throwingEndpointsThrow, otherEndpointsReturnTheirPlaceholder, eachCallIsReported
 }
 
 private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
   let world = EffectTestHarness()
-  let placeholders = LockedValue(false)
+  let placeholdersAreReturned = LockedValue(false)
   let errors = LockedValue<[String]>([])
   world.perform(
     .run { _ in
@@ -31,30 +31,33 @@ private func brokenRules(of client: Client) -> Set<UnimplementedRule> {
       }
       let async = await client.async(1)
       let (plain, two) = (client.plain(), client.plainTwo(1, 2))
-      let isRight = plain == 7 && two == [] && async == "x"
-      placeholders.change { $0 = isRight }
+      let areReturned = plain == 7 && two == [] && async == "x"
+      placeholdersAreReturned.change { $0 = areReturned }
     })
   let message = { (endpoint: String) in
-    "\(endpoint) is not implemented. Set it where you make the store: `dependencies: { $0.… = … }`."
+    """
+    \(endpoint) was called, but is not implemented. Likely cause: the store uses the default value \
+    of the client. Set the client where you create the store: `dependencies: { $0.… = … }`.
+    """
   }
   let throwing = ["none", "one", "three", "throwing"].map { message("Client.\($0)") }
   let all = throwing + ["async", "plain", "plainTwo"].map { message("Client.\($0)") }
   return brokenRules([
-    .asynchronousEndpointsThrow: errors.value == throwing,
-    .synchronousEndpointsGiveTheirPlaceholder: placeholders.value,
+    .throwingEndpointsThrow: errors.value == throwing,
+    .otherEndpointsReturnTheirPlaceholder: placeholdersAreReturned.value,
     .eachCallIsReported: world.recorder.issues == all,
   ])
 }
 
 struct UnimplementedTests {
-  @Test func `Unimplemented endpoints report, then throw or return their placeholder`() {
+  @Test func `An unimplemented endpoint reports its call, then throws or returns a placeholder`() {
     #expect(brokenRules(of: Client()) == [])
   }
 
   @Test func `An endpoint that returns without a report breaks the rules`() {
     var client = Client()
     client.one = { _ in }
-    #expect(brokenRules(of: client) == [.asynchronousEndpointsThrow, .eachCallIsReported])
+    #expect(brokenRules(of: client) == [.throwingEndpointsThrow, .eachCallIsReported])
   }
 
   @Test func `An endpoint that throws without a report breaks the rules`() {
@@ -63,13 +66,13 @@ struct UnimplementedTests {
     #expect(brokenRules(of: client) == [.eachCallIsReported])
   }
 
-  @Test func `An endpoint with another placeholder breaks the rules`() {
+  @Test func `An endpoint that returns a different placeholder breaks the rules`() {
     var client = Client()
     client.plain = unimplemented("Client.plain", placeholder: 8)
-    #expect(brokenRules(of: client) == [.synchronousEndpointsGiveTheirPlaceholder])
+    #expect(brokenRules(of: client) == [.otherEndpointsReturnTheirPlaceholder])
   }
 
-  @Test func `An endpoint that a reducer calls is reported to the store's log`() {
+  @Test func `A reducer's call of an unimplemented endpoint is reported to the store's log`() {
     let world = EffectTestHarness(EffectTestFeature.State()) {
       Reduce { state, action in
         state.notes.append("\(Client().plain())")

@@ -1,10 +1,10 @@
 import StateKit
 
-/// The ways to nest a value 5,000 levels deep.
+/// The kinds of deeply nested values. Most of them have 5,000 levels.
 enum DeepValue: CaseIterable {
-  case cases, structs, lists, tables, optionals, tuples, objects, rows, keys, others
+  case cases, structs, lists, tables, optionals, tuples, objects, rows, keys, differingKinds
 
-  /// Returns a value whose innermost part is `leaf`.
+  /// Returns a value of this kind whose innermost part is `leaf`.
   func make(_ leaf: Int) -> any Sendable {
     let depth = 5_000
     return switch self {
@@ -26,11 +26,11 @@ enum DeepValue: CaseIterable {
     case .rows:
       (0..<depth).reduce(leaf as any Sendable) { part, _ in [[1: part]] as [[Int: any Sendable]] }
     case .keys:
-      // Each key is hashed to its full depth when it is inserted.
+      // Only 200 levels: each key is hashed to its full depth when it is inserted.
       (0..<200).reduce(leaf as any Hashable & Sendable) { key, _ in Key(key) }
-    case .others:
-      // The values differ at the greatest compared depth, and the differing parts are themselves
-      // deep.
+    case .differingKinds:
+      // Two values differ in kind at the greatest depth that is compared, and the differing parts
+      // are deeply nested themselves.
       (0..<(ValuePrinter.depthLimit - 2)).reduce(
         (leaf == 1 ? Self.structs : Self.lists).make(leaf)
       ) { part, _ in ["a": part] as [String: any Sendable] }

@@ -3,7 +3,7 @@ import StateKit
 import Synchronization
 import Testing
 
-/// Differences of large and deep values stay within their limits.
+/// The time, the output and the stack that differences of large and deep values need are limited.
 struct DifferenceBoundTests {
   private typealias Row = PrintedValues.Row
 
@@ -26,7 +26,7 @@ struct DifferenceBoundTests {
       "\(printer.difference(from: table(rows), to: table(changed)))" == "[70000]\(name)")
   }
 
-  @Test func `Each of 10,000 rows is compared only a few times, whatever the changes`() {
+  @Test func `Each of 10,000 rows is compared at most four times, whatever the changes`() {
     func comparisons(_ change: (inout [CountedRow]) -> Void) -> Int {
       let count = CountedRow.Count()
       let rows = (0..<10_000).map { CountedRow(id: $0, count: count) }
@@ -80,17 +80,18 @@ struct DifferenceBoundTests {
     #expect(!ValuePrinter(maximumChanges: 0).difference(from: 1, to: 2).isEmpty)
   }
 
-  /// Returns a value of few arrays with 2 to the power of 15 nodes, if all are visited. That is
-  /// enough to detect a missing limit, and few enough for a test without the limit to end.
+  /// Returns a value of 16 arrays, each of which contains the previous one twice. A traversal
+  /// without a limit visits 2 to the power of 15 leaves. That is enough to detect a missing limit,
+  /// and few enough for such a test to end.
   ///
-  /// It must not be used inside `#expect`, which would visit all nodes to print the value.
-  private func endless(_ leaf: Int) -> [Any] {
+  /// Do not use the value inside `#expect`, which would visit all nodes to print it.
+  private func sharedTree(_ leaf: Int) -> [Any] {
     (0..<15).reduce([leaf]) { node, _ in [node, node] }
   }
 
   @Test func `The output for a small value with a huge traversal is bounded`() {
     let printer = ValuePrinter(maximumDepth: 30)
-    let (line, lines) = (printer.describe(endless(1)), printer.format(endless(1)))
+    let (line, lines) = (printer.describe(sharedTree(1)), printer.format(sharedTree(1)))
     #expect(line.count == 241)
     #expect(lines.split(separator: "\n").count == 61)
     let table = (0..<15).reduce([:] as [String: Any]) { table, _ in ["a": table, "b": table] }
@@ -100,19 +101,19 @@ struct DifferenceBoundTests {
 
   @Test func `Two values with a huge traversal are compared only in part`() {
     let printer = ValuePrinter(maximumDepth: 30, maximumParts: 5_000)
-    let difference = printer.difference(from: endless(1), to: endless(2))
+    let difference = printer.difference(from: sharedTree(1), to: sharedTree(2))
     #expect(!difference.isComplete)
     #expect(!difference.isEmpty)
     #expect(difference.changes == [])
     let remark = "… not compared: levels beyond 30 or parts beyond 5,000"
     #expect(difference.description == remark)
     #expect(difference.unified == "  " + remark)
-    let same = printer.difference(from: endless(1), to: endless(1))
+    let same = printer.difference(from: sharedTree(1), to: sharedTree(1))
     #expect(!same.isComplete)
   }
 
   @Test func `The number of visited parts stays within the limits`() {
-    func looks(_ body: (ValuePrinter, CountedNode) -> Void) -> Int {
+    func visits(_ body: (ValuePrinter, CountedNode) -> Void) -> Int {
       let count = CountedRow.Count()
       body(
         ValuePrinter(
@@ -121,15 +122,15 @@ struct DifferenceBoundTests {
       return count.value
     }
     // Each node has two parts: itself and its array.
-    #expect((2...100).contains(looks { _ = $0.describe($1) }))
-    #expect((2...800).contains(looks { _ = $0.format($1) }))
-    #expect((2...1_000).contains(looks { _ = $0.difference(from: $1, to: $1).description }))
-    #expect((2...1_000).contains(looks { _ = $0.difference(from: [1: $1], to: [1: $1]) }))
+    #expect((2...100).contains(visits { _ = $0.describe($1) }))
+    #expect((2...800).contains(visits { _ = $0.format($1) }))
+    #expect((2...1_000).contains(visits { _ = $0.difference(from: $1, to: $1).description }))
+    #expect((2...1_000).contains(visits { _ = $0.difference(from: [1: $1], to: [1: $1]) }))
     #expect(
-      (2...3_000).contains(looks { _ = $0.difference(from: [$1], to: [$1, $1]).omittedCount }))
+      (2...3_000).contains(visits { _ = $0.difference(from: [$1], to: [$1, $1]).omittedCount }))
   }
 
-  @Test func `Objects that several members share are compared once, and listed at each place`() {
+  @Test func `A shared object is compared once, and its changes are listed at each place`() {
     final class Pair {
       let first: Any
       let second: Any
@@ -189,7 +190,7 @@ struct DifferenceBoundTests {
         """)
   }
 
-  @Test func `Values of the default depth fit on a stack of 512 KB`() {
+  @Test func `A value beyond the default depth is compared on a stack of 512 KB`() {
     @Sendable func nested(_ number: Int) -> Any {
       (0..<100).reduce(number as Any) { ["a": [$0], "b": $1] }
     }
@@ -202,7 +203,7 @@ struct DifferenceBoundTests {
   }
 
   @Test(arguments: DeepValue.allCases)
-  func `Any requested depth fits on a stack of 512 KB`(kind: DeepValue) {
+  func `A value of any kind and depth is compared on a stack of 512 KB`(kind: DeepValue) {
     let values = DeepPair(old: kind.make(1), new: kind.make(2))
     let lengths = onSmallStack {
       let printer = ValuePrinter(
@@ -215,17 +216,17 @@ struct DifferenceBoundTests {
       return texts.map { $0.isEmpty ? "nothing" : "text" }.joined(separator: " ")
     }
     #expect(lengths == "text text text text")
-    values.free()
+    values.release()
   }
 
-  /// Two values that are released explicitly, because releasing so many levels needs a larger
-  /// stack.
+  /// Two values that the test releases on its own thread, because the release of so many levels
+  /// needs a larger stack than 512 KB.
   private final class DeepPair: Sendable {
     private let pair: Mutex<(old: any Sendable, new: any Sendable)>
     init(old: any Sendable, new: any Sendable) { pair = Mutex((old, new)) }
     var old: any Sendable { pair.withLock { $0.old } }
     var new: any Sendable { pair.withLock { $0.new } }
-    func free() { pair.withLock { $0 = (0, 0) } }
+    func release() { pair.withLock { $0 = (0, 0) } }
   }
 
   /// Runs `body` on a thread with the stack size of a background thread on Darwin.

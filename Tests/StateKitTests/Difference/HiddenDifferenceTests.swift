@@ -2,10 +2,10 @@ import Foundation
 import StateKit
 import Testing
 
-/// Values whose `==` and whose printed form disagree.
+/// Values that are equal according to `==` but not according to their printed form, or the reverse.
 struct HiddenDifferenceTests {
   private typealias Account = PrintedValues.Account
-  private typealias Agreeable = PrintedValues.Agreeable
+  private typealias AlwaysEqual = PrintedValues.AlwaysEqual
   private typealias Alert = PrintedValues.Alert
   private typealias Secret = PrintedValues.Secret
 
@@ -40,29 +40,29 @@ struct HiddenDifferenceTests {
   }
 
   @Test func `An == that ignores a member does not hide a change of that member`() {
-    let (old, new) = (Agreeable(value: 1), Agreeable(value: 2))
+    let (old, new) = (AlwaysEqual(value: 1), AlwaysEqual(value: 2))
     #expect(old == new)
     #expect(difference(old, new) == "value: 1 → 2")
     #expect(difference([old, old], [old, new]) == "[1].value: 1 → 2")
   }
 
-  @Test func `In a long list, elements that are equal by their == are unchanged`() {
-    let old = Array(repeating: Agreeable(value: 1), count: 1_001)
+  @Test func `In a long list, elements that are equal according to == are treated as unchanged`() {
+    let old = Array(repeating: AlwaysEqual(value: 1), count: 1_001)
     var new = old
     new[7].value = 2
     #expect(difference(old, new) == "")
     #expect(difference(Array(old.dropLast()), Array(new.dropLast())) == "[7].value: 1 → 2")
   }
 
-  @Test func `NaN is not reported as a change from NaN`() {
+  @Test func `A change from NaN to NaN is not reported`() {
     #expect(difference(Double.nan, .nan) == "")
     #expect(difference([Double.nan], [.nan]) == "")
     #expect(difference(["a": [Double.nan, 1]], ["a": [.nan, 2]]) == #"["a"][1]: 1.0 → 2.0"#)
     #expect(difference(Double.nan, 1) == "nan → 1.0")
-    #expect(difference(PrintedValues.Unequal(value: 1), .init(value: 2)) == "value: 1 → 2")
+    #expect(difference(PrintedValues.NeverEqual(value: 1), .init(value: 2)) == "value: 1 → 2")
   }
 
-  @Test func `Each NaN key is matched, including repeated ones`() {
+  @Test func `Each NaN key is matched with a NaN key, also if there are several`() {
     #expect(difference([Double.nan: 1], [.nan: 1]) == "")
     #expect(difference([Double.nan: 1, 2: 2], [.nan: 3, 2: 2]) == "[nan]: 1 → 3")
     #expect(difference([Double.nan: 1], [:]) == "[nan]: removed 1")
@@ -98,12 +98,15 @@ struct HiddenDifferenceTests {
     #expect(difference("\u{e9}", "e\u{301}") == "")
   }
 
-  @Test func `Values with a common long prefix are shown from where they differ`() {
+  @Test func `Data with a long common prefix is shown from the byte where it differs`() {
     var bytes = Data(repeating: 0, count: 20)
     bytes[18] = 1
     #expect(
       difference(Data(repeating: 0, count: 20), bytes)
         == "Data(20 bytes, from byte 18: 0000) → Data(20 bytes, from byte 18: 0100)")
+  }
+
+  @Test func `Values that print alike are distinguished by type, or reported as printing alike`() {
     let start = Date(timeIntervalSince1970: 0)
     #expect(
       difference(start, start + 0.000_000_2)
@@ -117,7 +120,7 @@ struct HiddenDifferenceTests {
     let difference = ValuePrinter().difference(from: old, to: new)
     #expect(difference.description == text + " → another Handler that prints alike")
     #expect(difference.isComplete && !difference.isEmpty)
-    // Also next to an object that occurs in both values.
+    // The rule also holds next to an object that occurs in both values.
     let box = PrintedValues.Node(1)
     #expect(self.difference((box, old), (box, new)) == "1: " + difference.description)
     let same = ValuePrinter().difference(from: old, to: old)
@@ -165,7 +168,7 @@ struct HiddenDifferenceTests {
         == "Session(box: Node(value: 1, next: nil)) → another Session that prints alike")
   }
 
-  @Test func `An invisible character is visible in a difference`() {
+  @Test func `An invisible character is escaped in a difference`() {
     #expect(difference("ana", "ana\u{200B}") == #""ana" → "ana\u{200B}""#)
     #expect(difference(["k": "a\u{202E}"], ["k": "a"]) == #"["k"]: "a\u{202E}" → "a""#)
     let old = "one\ntwo\n" + String(repeating: "x", count: 100)
@@ -178,7 +181,7 @@ struct HiddenDifferenceTests {
   }
 
   @Test
-  func `Objects of different classes differ, even if an inherited == says that they are equal`() {
+  func `Objects of different classes differ, even if an inherited == treats them as equal`() {
     class Animal: Equatable {
       let name = "Rex"
       static func == (one: Animal, other: Animal) -> Bool { one.name == other.name }

@@ -11,7 +11,7 @@ struct IdentifiedDifferenceTests {
 
   private func rows(_ ids: Int...) -> [Row] { ids.map { Row(id: $0, name: "n\($0)") } }
 
-  @Test func `Elements are matched by id, at any position`() {
+  @Test func `Elements are matched by id, not by position`() {
     var new = rows(1, 2, 3)
     new[1].name = "Benny"
     #expect(difference(rows(1, 2, 3), new) == #"[id: 2].name: "n2" → "Benny""#)
@@ -41,7 +41,7 @@ struct IdentifiedDifferenceTests {
   }
 
   @Test
-  func `An element that all others moved past is reported as moved, even at the same index`() {
+  func `An element that others moved past is listed as moved, even if its index is the same`() {
     #expect(
       difference(rows(1, 2, 3, 4, 5), rows(4, 5, 3, 1, 2)) == """
         [id: 3]: moved past others, still at 2
@@ -87,7 +87,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `An element can move and change`() {
+  @Test func `An element that moved and changed is listed with both changes`() {
     var new = rows(2, 3, 1)
     new[2].name = "Ana"
     #expect(
@@ -97,7 +97,7 @@ struct IdentifiedDifferenceTests {
         """)
   }
 
-  @Test func `An element with another id is another element`() {
+  @Test func `An element whose id changed is listed as removed and inserted`() {
     var new = rows(1, 2)
     new[0].id = 7
     #expect(

@@ -2,18 +2,20 @@ import Foundation
 import StateKit
 
 extension PrintedModel {
-  /// The error for a change that does not fit the value.
-  struct Misfit: Error {
+  /// The error for a change that cannot be applied to the value.
+  struct InapplicableChange: Error {
     let change: String
     let model: PrintedModel
   }
 
+  /// A change, with the part of its path below the current value.
   private struct PathChange {
     let path: [ValuePath.Component]
     let kind: ValueChange.Kind
 
+    /// The change as seen from the part to which the first step of the path leads.
     var rest: PathChange { PathChange(path: Array(path.dropFirst()), kind: kind) }
-    var misfit: String { "\(ValuePath(path)): \(kind)" }
+    var description: String { "\(ValuePath(path)): \(kind)" }
   }
 
   /// Returns the value after the changes, each of which must apply.
@@ -25,11 +27,13 @@ extension PrintedModel {
     guard let first = steps.first else { return self }
     switch (self, first.path.first) {
     case (_, nil):
-      guard steps.count == 1 else { throw Misfit(change: first.misfit, model: self) }
+      guard steps.count == 1 else {
+        throw InapplicableChange(change: first.description, model: self)
+      }
       return try replaced(by: first)
     case (.node(let name, let fields), .payload(let payload)?) where payload == name:
       guard steps.allSatisfy({ $0.path.first == .payload(name) }) else {
-        throw Misfit(change: first.misfit, model: self)
+        throw InapplicableChange(change: first.description, model: self)
       }
       let inner = steps.map(\.rest)
       // The payload of the case is one value, or a tuple whose members are the fields.
@@ -48,7 +52,7 @@ extension PrintedModel {
     case (.table(let table), .key?):
       return .table(try Self.table(table, applying: steps))
     default:
-      throw Misfit(change: first.misfit, model: self)
+      throw InapplicableChange(change: first.description, model: self)
     }
   }
 
@@ -60,13 +64,14 @@ extension PrintedModel {
     case (.text(let text), .textChanged(let difference)):
       return .text(try difference.applied(to: text))
     default:
-      throw Misfit(change: step.misfit, model: self)
+      throw InapplicableChange(change: step.description, model: self)
     }
   }
 
+  /// Throws if this value is not the old value of a change.
   private func require(_ old: PrintedValue, for step: PathChange) throws {
     guard try PrintedModelParser.parse(old.description) == self else {
-      throw Misfit(change: step.misfit, model: self)
+      throw InapplicableChange(change: step.description, model: self)
     }
   }
 
@@ -81,7 +86,7 @@ extension PrintedModel {
         default: Int?.none
         }
       guard let offset else {
-        throw Misfit(change: steps[0].misfit, model: .node("", fields))
+        throw InapplicableChange(change: steps[0].description, model: .node("", fields))
       }
       fields[offset].value = try fields[offset].value.applying(steps.map(\.rest))
     }
@@ -89,7 +94,7 @@ extension PrintedModel {
   }
 
   /// Applies changes by index: removals by old index in descending order, then insertions by new
-  /// index in ascending order, then changes by new index.
+  /// index in ascending order, then changes inside elements by new index.
   private static func positioned(
     _ elements: [PrintedModel], applying steps: [PathChange]
   ) throws -> [PrintedModel] {
@@ -99,7 +104,7 @@ extension PrintedModel {
     var inserted: [(Int, PrintedModel)] = []
     for step in steps {
       guard case .index(let index) = step.path[0] else {
-        throw Misfit(change: step.misfit, model: .list(elements))
+        throw InapplicableChange(change: step.description, model: .list(elements))
       }
       switch step.kind {
       case .removed where step.path.count == 1: removed.append((index, step))
@@ -110,7 +115,7 @@ extension PrintedModel {
     }
     for (index, step) in removed.sorted(by: { $0.0 > $1.0 }) {
       guard index < elements.count, case .removed(let value) = step.kind else {
-        throw Misfit(change: step.misfit, model: .list(elements))
+        throw InapplicableChange(change: step.description, model: .list(elements))
       }
       try elements.remove(at: index).require(value, for: step)
     }
@@ -119,15 +124,16 @@ extension PrintedModel {
     }
     for (index, steps) in changed {
       guard index < elements.count else {
-        throw Misfit(change: steps[0].misfit, model: .list(elements))
+        throw InapplicableChange(change: steps[0].description, model: .list(elements))
       }
       elements[index] = try elements[index].applying(steps)
     }
     return elements
   }
 
-  /// Applies changes by id: removals and the removal part of moves, then insertions and moves by
-  /// new index in ascending order, with those without an index at the end, then changes.
+  /// Applies changes by id. First it removes the removed and the moved elements. Then it inserts
+  /// the inserted and the moved elements by new index in ascending order; those without an index
+  /// are appended. Finally it applies the changes inside the elements.
   private static func identified(
     _ elements: [PrintedModel], applying steps: [PathChange]
   ) throws -> [PrintedModel] {
@@ -137,7 +143,7 @@ extension PrintedModel {
     func index(_ step: PathChange) throws -> Int {
       guard case .id(let id) = step.path[0],
         let index = elements.firstIndex(where: { $0.id == id })
-      else { throw Misfit(change: step.misfit, model: .list(elements)) }
+      else { throw InapplicableChange(change: step.description, model: .list(elements)) }
       return index
     }
     let original = elements
@@ -148,7 +154,7 @@ extension PrintedModel {
       case .moved(let old, let new) where step.path.count == 1:
         let element = elements.remove(at: try index(step))
         guard original.firstIndex(of: element) == old else {
-          throw Misfit(change: step.misfit, model: .list(original))
+          throw InapplicableChange(change: step.description, model: .list(original))
         }
         placed.append((new, element))
       case .inserted(let value, let position) where step.path.count == 1:
@@ -180,9 +186,9 @@ extension PrintedModel {
     for case .word(let word) in elements { Int(word).map { _ = numbers.insert($0) } }
     for step in steps {
       guard case .element(let element) = step.path[0], let number = Int(element) else {
-        throw Misfit(change: step.misfit, model: .list(elements))
+        throw InapplicableChange(change: step.description, model: .list(elements))
       }
-      let isNew =
+      let isApplicable =
         switch step.kind {
         case .inserted(let value, at: nil) where value.description == element:
           numbers.insert(number).inserted
@@ -190,7 +196,9 @@ extension PrintedModel {
           numbers.remove(number) != nil
         default: false
         }
-      guard isNew else { throw Misfit(change: step.misfit, model: .list(elements)) }
+      guard isApplicable else {
+        throw InapplicableChange(change: step.description, model: .list(elements))
+      }
     }
     guard case .list(let sorted) = PrintedModel.set(numbers) else { return [] }
     return sorted
@@ -202,7 +210,7 @@ extension PrintedModel {
     var table = table
     for (place, steps) in Dictionary(grouping: steps, by: { $0.path[0] }) {
       guard case .key(let text) = place else {
-        throw Misfit(change: steps[0].misfit, model: .table(table))
+        throw InapplicableChange(change: steps[0].description, model: .table(table))
       }
       let key = try PrintedModelParser.parse(text)
       switch (steps[0].kind, table[key]) {
@@ -212,7 +220,7 @@ extension PrintedModel {
         try old.require(value, for: steps[0])
         table[key] = nil
       case (_, let old?): table[key] = try old.applying(steps.map(\.rest))
-      default: throw Misfit(change: steps[0].misfit, model: .table(table))
+      default: throw InapplicableChange(change: steps[0].description, model: .table(table))
       }
     }
     return table
@@ -220,7 +228,8 @@ extension PrintedModel {
 }
 
 extension TextDifference {
-  struct Misfit: Error {
+  /// The error for a hunk that cannot be applied to the text.
+  struct InapplicableHunk: Error {
     let hunk: Hunk
   }
 
@@ -230,15 +239,17 @@ extension TextDifference {
     var new: [String] = []
     var next = 0
     for hunk in hunks {
-      guard next < hunk.oldStart, hunk.oldStart - 1 <= old.count else { throw Misfit(hunk: hunk) }
+      guard next < hunk.oldStart, hunk.oldStart - 1 <= old.count else {
+        throw InapplicableHunk(hunk: hunk)
+      }
       new += old[next..<(hunk.oldStart - 1)]
       next = hunk.oldStart - 1
-      guard hunk.newStart == new.count + 1 else { throw Misfit(hunk: hunk) }
+      guard hunk.newStart == new.count + 1 else { throw InapplicableHunk(hunk: hunk) }
       for line in hunk.lines {
         switch line {
         case .inserted(let text): new.append(text)
         case .kept(let text), .removed(let text):
-          guard next < old.count, old[next] == text else { throw Misfit(hunk: hunk) }
+          guard next < old.count, old[next] == text else { throw InapplicableHunk(hunk: hunk) }
           if case .kept = line { new.append(text) }
           next += 1
         }

@@ -41,7 +41,7 @@ enum PrintedValues {
     }
   }
 
-  final class LabelledNode: Node {
+  final class LabeledNode: Node {
     var label = "leaf"
   }
 
@@ -64,7 +64,7 @@ enum PrintedValues {
   }
 
   /// A value that is equal to every other value of its type.
-  struct Agreeable: Equatable {
+  struct AlwaysEqual: Equatable {
     var value: Int
     static func == (_: Self, _: Self) -> Bool { true }
   }
@@ -76,12 +76,12 @@ enum PrintedValues {
   }
 
   /// A value without parts, which is printed as its description.
-  struct Spoken: CustomStringConvertible {
+  struct Described: CustomStringConvertible {
     var description: String { "a description\nof two lines" }
   }
 
   /// A value without parts whose description contains an invisible character.
-  struct Unseen: CustomStringConvertible {
+  struct InvisiblyDescribed: CustomStringConvertible {
     var description: String { "a\u{200B}" }
   }
 
@@ -116,8 +116,8 @@ enum PrintedValues {
     lazy var answer = 42
   }
 
-  /// A value whose `==` is never true, like that of NaN.
-  struct Unequal: Equatable {
+  /// A value that does not equal any value, not even itself, like NaN.
+  struct NeverEqual: Equatable {
     var value: Int
     static func == (_: Self, _: Self) -> Bool { false }
   }

@@ -9,7 +9,7 @@ extension RandomTree {
     case 1: return .number(count)
     case 2: return .text(text(using: &generator))
     case 3: return .pair(tree(), second: tree())
-    case 4: return .labelled(only: tree())
+    case 4: return .labeled(only: tree())
     case 5: return .maybe(count < 2 ? nil : tree())
     case 6: return .record(record(depth: depth - 1, using: &generator))
     case 7: return .list((0..<count).map { _ in tree() })
@@ -63,9 +63,9 @@ extension RandomTree {
   /// Returns a copy with some places changed. A place may change to an equal value.
   func mutated(using generator: inout SplitMix64) -> Self {
     func mutated(_ tree: Self) -> Self { tree.mutated(using: &generator) }
-    let isWhole = Int.random(in: 0..<8, using: &generator) == 0
+    let replacesWhole = Int.random(in: 0..<8, using: &generator) == 0
     switch self {
-    case _ where isWhole: return .random(depth: 2, using: &generator)
+    case _ where replacesWhole: return .random(depth: 2, using: &generator)
     case .empty, .number: return .random(depth: 1, using: &generator)
     case .text(let text):
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ extension RandomTree {
       }
       return .text(lines.joined(separator: "\n"))
     case .pair(let first, let second): return .pair(mutated(first), second: second)
-    case .labelled(let only): return .labelled(only: mutated(only))
+    case .labeled(let only): return .labeled(only: mutated(only))
     case .maybe(let tree): return .maybe(tree.map { mutated($0) } ?? .empty)
     case .record(var record):
       if Bool.random(using: &generator) { record.count += 1 }

@@ -34,7 +34,7 @@ indirect enum RandomTree: Equatable {
   case number(Int)
   case text(String)
   case pair(RandomTree, second: RandomTree)
-  case labelled(only: RandomTree)
+  case labeled(only: RandomTree)
   case maybe(RandomTree?)
   case record(Record)
   case list([RandomTree])
@@ -57,7 +57,7 @@ extension RandomTree {
     case .text(let text): .node("text", ["": .text(text)])
     case .pair(let first, let second):
       .node("pair", ["": first.model, "second": second.model])
-    case .labelled(let only): .node("labelled", ["only": only.model])
+    case .labeled(let only): .node("labeled", ["only": only.model])
     case .maybe(let tree): .node("maybe", ["": tree?.model ?? .word("nil")])
     case .record(let record): .node("record", ["": record.model])
     case .list(let trees): .node("list", ["": .list(trees.map(\.model))])

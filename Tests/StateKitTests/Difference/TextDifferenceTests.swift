@@ -116,7 +116,7 @@ struct TextDifferenceTests {
         """#)
   }
 
-  @Test func `Of a long line, only the differing part is shown`() {
+  @Test func `Only the differing part of a long line is shown`() {
     let line = String(repeating: "0123456789", count: 30)
     #expect(
       difference(line + "a" + line, line + "b" + line)

@@ -19,7 +19,7 @@ struct UnifiedDifferenceTests {
     #expect(unified(1, 2) == "- 1\n+ 2")
   }
 
-  @Test func `Differences are shown within the unchanged parts`() {
+  @Test func `Changed parts are shown inside their parents, and unchanged parts are counted`() {
     var new = Screen()
     new.title = nil
     new.alert = .active(since: 3)

@@ -1,8 +1,8 @@
 import StateKit
 import Testing
 
-/// The changes of a difference turn the old value into the new one, checked with a parser of the
-/// printed values.
+/// Rules that hold for the differences of all values. The tests apply the printed changes to a
+/// model of the old value, and compare the result with the model of the new value.
 struct ValueDifferencePropertyTests {
   /// A printer without limits.
   private let printer = ValuePrinter(
@@ -29,7 +29,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `There is a difference exactly if two values are not equal`(seed: UInt64) {
+  func `A difference is empty exactly if the two values are equal`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = printer.difference(from: old, to: new)
       #expect(difference.isEmpty == (old.model == new.model), "\(difference)")
@@ -39,13 +39,13 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `No change of a difference can be left out`(seed: UInt64) {
+  func `Every change of a difference is necessary`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let changes = printer.difference(from: old, to: new).changes
       for index in changes.indices {
         var fewer = changes
         let change = fewer.remove(at: index)
-        #expect((try? old.model.applying(fewer)) != new.model, "\(change) is superfluous")
+        #expect((try? old.model.applying(fewer)) != new.model, "\(change) is not necessary")
       }
     }
   }
@@ -67,7 +67,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `No line ends in a space`(seed: UInt64) {
+  func `No line of the output ends in a space`(seed: UInt64) {
     for (old, new) in pairs(seed) {
       let difference = ValuePrinter(width: 30).difference(from: old, to: new)
       for text in [difference.description, difference.unified, printer.format(old)] {
@@ -81,7 +81,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...120)
-  func `The printed form determines the value`(seed: UInt64) throws {
+  func `A value can be parsed from its printed form`(seed: UInt64) throws {
     for (old, new) in pairs(seed) {
       #expect(try PrintedModelParser.parse(printer.describe(old)) == old.model)
       #expect(try PrintedModelParser.parse(printer.describe(new)) == new.model)
@@ -104,7 +104,7 @@ struct ValueDifferencePropertyTests {
   }
 
   @Test(arguments: UInt64(1)...300)
-  func `An array has as few edits as possible`(seed: UInt64) {
+  func `The difference of two arrays has as few edits as possible`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     func random() -> [Int] {
       (0..<Int.random(in: 0..<9, using: &generator)).map { _ in

@@ -12,7 +12,7 @@ struct ValueDifferenceTests {
     ValuePrinter().difference(from: old, to: new).description
   }
 
-  /// Returns the difference after a change of a screen.
+  /// Returns the difference between a screen and the same screen after a change.
   private func difference(of change: (inout Screen) -> Void) -> String {
     var screen = Screen()
     change(&screen)
@@ -45,7 +45,7 @@ struct ValueDifferenceTests {
     #expect(text == "title: \"Home\" → nil\nitems[\"a\"]: 1 → 5")
   }
 
-  @Test func `A change of case replaces the value, a change of payload has a path`() {
+  @Test func `A changed case is listed as a new value, and a changed payload with its path`() {
     #expect(difference { $0.alert = .active(since: 3) } == "alert: inactive → active(since: 3)")
     #expect(
       difference(Alert.active(since: 3), .named("x")) == #"active(since: 3) → named("x")"#)
@@ -98,14 +98,14 @@ struct ValueDifferenceTests {
   @Test func `Objects are compared by their members`() {
     #expect(difference(Node(1), Node(1)) == "")
     #expect(difference(Node(1, next: Node(2)), Node(1, next: Node(3))) == "next.value: 2 → 3")
-    let (first, second) = (PrintedValues.LabelledNode(1), PrintedValues.LabelledNode(2))
+    let (first, second) = (PrintedValues.LabeledNode(1), PrintedValues.LabeledNode(2))
     #expect(difference(first, second) == "value: 1 → 2")
     #expect(
       difference(Node(1), first)
-        == #"Node(value: 1, next: nil) → LabelledNode(value: 1, next: nil, label: "leaf")"#)
+        == #"Node(value: 1, next: nil) → LabeledNode(value: 1, next: nil, label: "leaf")"#)
   }
 
-  @Test func `A cycle of objects is compared once, and listed at each place`() {
+  @Test func `A cycle of objects is compared once, and its changes are listed at each place`() {
     func cycle(_ value: Int) -> Node {
       let node = Node(1)
       node.next = Node(value, next: node)

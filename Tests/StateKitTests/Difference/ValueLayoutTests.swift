@@ -30,7 +30,7 @@ struct ValueLayoutTests {
         """#)
   }
 
-  @Test func `Each nested part that does not fit is broken`() {
+  @Test func `Each nested part that does not fit on its line is printed on several lines`() {
     var note = Note()
     note.text = "x"
     #expect(

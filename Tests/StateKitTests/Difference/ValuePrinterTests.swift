@@ -34,7 +34,7 @@ struct ValuePrinterTests {
     #expect(describe(Character("\u{2066}")) == #""\u{2066}""#)
     #expect(describe("a\u{200E}" as StaticString) == #""a\u{200E}""#)
     #expect(describe(["\u{200B}": 1]) == #"["\u{200B}": 1]"#)
-    #expect(describe(PrintedValues.Unseen()) == #"a\u{200B}"#)
+    #expect(describe(PrintedValues.InvisiblyDescribed()) == #"a\u{200B}"#)
     #expect(
       ValuePrinter(width: 8).format("one\u{200B}\ntwo") == #"""
         """
@@ -60,7 +60,7 @@ struct ValuePrinterTests {
 
   @Test func `A type's own description is used if its mirror has no parts`() {
     #expect(describe(PrintedValues.Named(name: "x")) == #"Named(name: "x")"#)
-    #expect(describe(PrintedValues.Spoken()) == "a description\\nof two lines")
+    #expect(describe(PrintedValues.Described()) == "a description\\nof two lines")
     #expect(describe(PrintedValues.Phase.signedOut) == "signed out")
     #expect(describe({ 1 }) == "(Function)")
     #expect(describe(Node.self) == "Node")
@@ -130,8 +130,8 @@ struct ValuePrinterTests {
   @Test func `Objects print their members without an address`() {
     #expect(describe(Node(1, next: Node(2))) == "Node(value: 1, next: Node(value: 2, next: nil))")
     #expect(
-      describe(PrintedValues.LabelledNode(1))
-        == #"LabelledNode(value: 1, next: nil, label: "leaf")"#)
+      describe(PrintedValues.LabeledNode(1))
+        == #"LabeledNode(value: 1, next: nil, label: "leaf")"#)
     #expect(describe(ObjectIdentifier(Node(1))) == "ObjectIdentifier")
   }
 
@@ -147,7 +147,7 @@ struct ValuePrinterTests {
     #expect(describe([node, node]) == "[Node(value: 1, next: nil), Node(value: 1, next: nil)]")
   }
 
-  @Test func `A type can hide members with its mirror`() {
+  @Test func `A member that a custom mirror omits is not printed`() {
     #expect(describe(PrintedValues.Secret(token: "s3cret")) == "Secret()")
     #expect(describe(PrintedValues.SecretCase.token("s3cret")) == "SecretCase()")
     let account = PrintedValues.Account(name: "ana", password: "s3cret")
@@ -181,7 +181,7 @@ struct ValuePrinterTests {
     #expect(printer.describe(alert) == "nested(nested(nested(…)))")
   }
 
-  @Test func `The maximum depth is at most the greatest depth`() {
+  @Test func `A maximum depth beyond the depth limit is replaced by the limit`() {
     var printer = ValuePrinter(maximumDepth: 100_000)
     #expect(printer.maximumDepth == ValuePrinter.depthLimit)
     printer.maximumDepth = .max

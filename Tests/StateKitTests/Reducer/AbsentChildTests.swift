@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-/// Actions for absent children are reported, and do not crash.
+/// Actions for absent children are reported to the event log, and do not terminate the process.
 struct AbsentChildTests {
   @Test func `An action for an absent child is reported with its location`() {
     let world = ParentHarness(Parent.State()) {
@@ -14,21 +14,21 @@ struct AbsentChildTests {
     world.send(.row(.perform { .none }))
     world.send(.rows(id: 7, action: .note("secret")))
     let rest = """
-      not there; the child did not run. Usual causes: a reducer above ran first and removed the \
-      child (apply the operator to that reducer, so that the child runs first), a view or an \
-      effect outside the child sent the action after the child was removed, or the action \
-      contains a wrong id. Send it only while the child is present.
+      which is not in the state. The child did not run. Likely causes: a reducer above ran first \
+      and removed the child (apply the operator to that reducer, so that the child runs first), a \
+      view or an effect outside the child sent the action after the child was removed, or the \
+      action contains a wrong id. Send the action only while the child is present.
       """
     #expect(
       world.recorder.reports == [
         StoreIssue(
-          "\"ifLet\" received the action \"note\" for a EffectTestFeature that is \(rest)",
+          "\"ifLet\" received the action \"note\" for the child EffectTestFeature, \(rest)",
           at: CodeLocation(fileID: #fileID, line: 1)),
         StoreIssue(
-          "\"ifLet\" received the action \"perform\" for a Row that is \(rest)",
+          "\"ifLet\" received the action \"perform\" for the child Row, \(rest)",
           at: CodeLocation(fileID: #fileID, line: 2)),
         StoreIssue(
-          "\"forEach\" received the action \"note\" for a Row with the id 7 that is \(rest)",
+          "\"forEach\" received the action \"note\" for the child Row with the id 7, \(rest)",
           at: CodeLocation(fileID: #fileID, line: 3)),
       ])
   }
@@ -41,6 +41,7 @@ struct AbsentChildTests {
     #expect(world.recorder.lines.map { String($0.prefix(6)) } == ["action", "issue ", "state "])
   }
 
+  /// A row that takes the id of another row.
   private struct Doubling: Reducer {
     func reduce(into state: inout Row.State, action: EffectTestFeature.Action) -> TestEffect {
       state.id = 2

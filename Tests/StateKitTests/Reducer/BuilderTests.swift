@@ -5,6 +5,7 @@ private typealias AnyEffectTestReducer = AnyReducer<
   EffectTestFeature.State, EffectTestFeature.Action
 >
 
+/// A reducer that notes its text and starts an effect.
 private struct Mark: Reducer {
   let text: String
 
@@ -19,7 +20,7 @@ private struct Mark: Reducer {
   }
 }
 
-/// The rules that `if`, `else`, `EmptyReducer` and `Reduce` must satisfy in a body.
+/// The rules that `if` and `else` must satisfy in the body of a reducer.
 private enum BuilderRule {
   case ifRunsWhenTrue, ifDoesNothingWhenFalse, elseRunsWhenFalse, effectsAreKept
 }
@@ -41,7 +42,7 @@ private func brokenRules(of choice: @Sendable (_ isOn: Bool) -> AnyEffectTestRed
 }
 
 struct BuilderTests {
-  @Test func `A body selects a branch when it is built`() {
+  @Test func `A body runs only the branch that its condition selects`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(
@@ -61,7 +62,7 @@ struct BuilderTests {
       } == [])
   }
 
-  @Test func `A selection of the opposite branch is found`() {
+  @Test func `An if that selects the opposite branch breaks the rules`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(
@@ -72,7 +73,7 @@ struct BuilderTests {
       } == [.ifRunsWhenTrue, .ifDoesNothingWhenFalse, .elseRunsWhenFalse])
   }
 
-  @Test func `An if without else that always runs is found`() {
+  @Test func `An if without else that always runs breaks the rules`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(
@@ -84,7 +85,7 @@ struct BuilderTests {
       } == [.ifDoesNothingWhenFalse, .elseRunsWhenFalse, .effectsAreKept])
   }
 
-  @Test func `A selection that drops effects is found`() {
+  @Test func `An if that drops effects breaks the rules`() {
     #expect(
       brokenRules { isOn in
         AnyReducer(

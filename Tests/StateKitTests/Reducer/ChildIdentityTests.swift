@@ -1,7 +1,7 @@
 @testable import StateKit
 import Testing
 
-/// A flow with one step at a time; each step is a row with an id.
+/// A flow that shows one step at a time. Each step is a row with an id.
 private struct Steps: Reducer {
   enum State: Hashable, Sendable {
     case step(Row.State)
@@ -45,7 +45,7 @@ struct ChildIdentityTests {
     return world
   }
 
-  @Test func `The same case with another id is another child without the old child's effects`() {
+  @Test func `A changed id in the same case cancels the effects of the old child`() {
     let world = stepsWorld()
     world.send(.enter(.step(Row.State(id: 2))))
     world.advance(.seconds(20))
@@ -53,7 +53,7 @@ struct ChildIdentityTests {
     #expect(world.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true)
   }
 
-  @Test func `The same case with the same id keeps the child and its effects`() {
+  @Test func `An unchanged id in the same case keeps the effects of the child`() {
     let world = stepsWorld()
     world.send(.enter(.step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b"])))))
     world.advance(.seconds(20))
@@ -61,7 +61,7 @@ struct ChildIdentityTests {
       world.state == .step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b", "a."]))))
   }
 
-  @Test func `Identifiable states are identified only by their id`() {
+  @Test func `A state with an id is identified only by its id`() {
     let identify = ChildIdentity.find(for: Row.State.self)
     let other = Row.State(id: 1, child: EffectTestFeature.State(notes: ["a"]))
     #expect(identify(Row.State(id: 1)) == identify(other))

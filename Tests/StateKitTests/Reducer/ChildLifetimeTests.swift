@@ -1,7 +1,8 @@
 @testable import StateKit
 import Testing
 
-/// A tree of features: branches with a sheet each, whose leaves are rows.
+/// The deepest feature of a tree: a trunk has branches, each branch presents a sheet, and each
+/// sheet has leaves.
 private struct Leaf: Reducer {
   struct State: Hashable, Sendable, Identifiable {
     var id: Int
@@ -102,8 +103,8 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
     self.init(Trunk.State()) { Trunk(react: react) }
   }
 
-  /// Makes one leaf start work that is named after its path.
-  fileprivate func work(_ branch: Int, _ leaf: Int) {
+  /// Sends an action to a leaf that starts endless work. The work is named after the leaf's path.
+  fileprivate func startWork(_ branch: Int, _ leaf: Int) {
     send(
       .branch(
         id: branch,
@@ -111,27 +112,27 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
   }
 
   /// The paths of the leaves whose work is running.
-  fileprivate var live: Set<String> {
-    var live: Set<String> = []
+  fileprivate var runningLeaves: Set<String> {
+    var running: Set<String> = []
     var names: [UInt64: String] = [:]
     for event in recorder.events {
-      if let cause = event.cause, let way = event.line.firstMatch(of: /action: (\d+\.\d+)\)/) {
-        names[cause.number] = String(way.1)
-        live.insert(String(way.1))
+      if let cause = event.cause, let path = event.line.firstMatch(of: /action: (\d+\.\d+)\)/) {
+        names[cause.number] = String(path.1)
+        running.insert(String(path.1))
       }
       if case (let identity, .cancelled)? = event.effect, let name = names[identity.number] {
-        live.remove(name)
+        running.remove(name)
       }
     }
-    return live
+    return running
   }
 }
 
 extension Effect where Action == EffectTestFeature.Action {
-  /// Returns an effect that sends its path, and then runs until it is cancelled.
-  fileprivate static func endless(_ way: String) -> Effect {
+  /// Returns an effect that sends the path of its leaf, and then runs until it is cancelled.
+  fileprivate static func endless(_ path: String) -> Effect {
     .run { send in
-      await send(.note(way))
+      await send(.note(path))
       let (never, continuation) = AsyncStream<Void>.makeStream()
       for await _ in never {}
       withExtendedLifetime(continuation) {}
@@ -139,69 +140,69 @@ extension Effect where Action == EffectTestFeature.Action {
   }
 }
 
-/// A child's effects end when the child is removed by any of its ancestors.
+/// A child's effects are cancelled when any ancestor removes the child.
 struct ChildLifetimeTests {
-  private func busyWorld(
+  private func worldWithRunningLeaves(
     react: @escaping @Sendable (inout Trunk.State, Trunk.Action) -> Effect<Trunk.Action> = {
       _, _ in .none
     }
   ) -> TrunkHarness {
     let world = TrunkHarness(react: react)
-    for branch in 1...2 { for leaf in 1...2 { world.work(branch, leaf) } }
-    #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
+    for branch in 1...2 { for leaf in 1...2 { world.startWork(branch, leaf) } }
+    #expect(world.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
     return world
   }
 
   @Test func `Removing a row cancels its own effects`() {
-    let world = busyWorld()
+    let world = worldWithRunningLeaves()
     world.send(.branch(id: 1, action: .sheet(.change { $0.leaves.remove(id: 2) })))
-    #expect(world.live == ["1.1", "2.1", "2.2"])
+    #expect(world.runningLeaves == ["1.1", "2.1", "2.2"])
   }
 
   @Test func `Removing the sheet of one row does not affect the sheet of another`() {
-    let world = busyWorld()
+    let world = worldWithRunningLeaves()
     world.send(.branch(id: 2, action: .change { $0.sheet = nil }))
-    #expect(world.live == ["1.1", "1.2"])
+    #expect(world.runningLeaves == ["1.1", "1.2"])
   }
 
-  @Test func `An ancestor two levels up can remove a child`() {
-    let world = busyWorld()
+  @Test func `Removing a child in an action of any ancestor cancels the child's effects`() {
+    let world = worldWithRunningLeaves()
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
-    #expect(world.live == ["1.2", "2.1", "2.2"])
+    #expect(world.runningLeaves == ["1.2", "2.1", "2.2"])
     world.send(.change { $0.branches[id: 2]?.sheet = nil })
-    #expect(world.live == ["1.2"])
+    #expect(world.runningLeaves == ["1.2"])
     world.send(.change { $0.branches.remove(id: 1) })
-    #expect(world.live == [])
+    #expect(world.runningLeaves == [])
   }
 
-  @Test func `The same ids under another row are different children`() {
-    let world = busyWorld()
+  @Test func `Children with the same ids under a different row are different children`() {
+    let world = worldWithRunningLeaves()
     world.send(
       .change { state in
         state.branches.remove(id: 1)
         state.branches.append(Branch.State(id: 3))
       })
-    #expect(world.live == ["2.1", "2.2"])
+    #expect(world.runningLeaves == ["2.1", "2.2"])
   }
 
-  @Test func `A row that returns later is a different row`() {
-    let world = busyWorld()
+  @Test func `A row that is removed and inserted again is a different row`() {
+    let world = worldWithRunningLeaves()
     world.send(.change { $0.branches.remove(id: 1) })
     world.send(.change { $0.branches.append(Branch.State(id: 1)) })
-    #expect(world.live == ["2.1", "2.2"])
-    world.work(1, 1)
-    #expect(world.live == ["1.1", "2.1", "2.2"])
+    #expect(world.runningLeaves == ["2.1", "2.2"])
+    world.startWork(1, 1)
+    #expect(world.runningLeaves == ["1.1", "2.1", "2.2"])
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
-    #expect(world.live == ["2.1", "2.2"])
+    #expect(world.runningLeaves == ["2.1", "2.2"])
   }
 
-  @Test func `Moving rows and changing other state do not affect effects`() {
-    let world = busyWorld()
+  @Test func `Moving rows and changing other rows cancel no effects`() {
+    let world = worldWithRunningLeaves()
     world.send(.change { $0.branches.reverse() })
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.reverse() })
     world.send(.change { $0.branches.append(Branch.State(id: 3)) })
     world.send(.change { $0.branches.remove(id: 3) })
-    #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
+    #expect(world.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
   }
 
   @Test func `A leaf's effect does not start if an ancestor removes the leaf in the same action`() {
@@ -209,36 +210,36 @@ struct ChildLifetimeTests {
       if case .branch = action { state.branches.remove(id: 1) }
       return .none
     }
-    world.work(1, 1)
-    #expect(world.live == [])
+    world.startWork(1, 1)
+    #expect(world.runningLeaves == [])
     #expect(world.recorder.lines.filter { $0.contains("started") } == [])
   }
 
   @Test func `Removing a child after many changes of its siblings still cancels its effects`() {
-    let world = busyWorld()
+    let world = worldWithRunningLeaves()
     for id in 3...20 {
       world.send(.change { $0.branches.append(Branch.State(id: id)) })
-      world.work(id, 1)
+      world.startWork(id, 1)
       world.send(.change { $0.branches.remove(id: id) })
     }
-    #expect(world.live == ["1.1", "1.2", "2.1", "2.2"])
+    #expect(world.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
     world.send(.change { $0.branches = [] })
-    #expect(world.live == [])
+    #expect(world.runningLeaves == [])
   }
 
-  @Test func `Nested children without running effects use no memory`() {
-    let world = busyWorld()
+  @Test func `The store keeps no memory for children without running effects`() {
+    let world = worldWithRunningLeaves()
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
     world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 2) })
     world.send(.change { $0.branches[id: 2]?.sheet?.leaves = [] })
-    #expect(world.live == [])
+    #expect(world.runningLeaves == [])
     world.store.assumeIsolated { store in
       #expect(store.core.families.isEmpty)
       #expect(!store.core.needsAttention)
     }
   }
 
-  @Test func `Replacing a presenter in the same action cancels the effects of its child`() {
+  @Test func `Replacing a row in an action of that row cancels the row's effects`() {
     let world = ParentHarness(Parent.State(row: Row.State(id: 1))) {
       Parent { state, action in
         if case .row(.note("swap")) = action { state.row = Row.State(id: 2) }

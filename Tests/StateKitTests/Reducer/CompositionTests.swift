@@ -7,9 +7,12 @@ private typealias AnyEffectTestReducer = AnyReducer<
 
 /// The rules that `CombineReducers`, `ReducerPair` and `for` must satisfy.
 private enum CompositionRule {
-  case runInOrder, eachSeesTheStateOfTheOneBefore, effectsRunAtOnce, effectsStartInOrder
+  case reducersRunInOrder, eachReducerSeesEarlierChanges, effectsRunConcurrently
+  case effectsStartInOrder
 }
 
+/// A reducer that notes its name and the number of earlier notes, and starts an effect that notes
+/// its start and its end.
 private struct Noting: Reducer {
   let name: String
 
@@ -32,17 +35,17 @@ private func brokenRules(of combined: @Sendable () -> AnyEffectTestReducer) -> S
 {
   let world = EffectTestHarness(EffectTestFeature.State()) { combined() }
   world.send(.perform { .none })
-  let begun = world.notes
+  let notesAtStart = world.notes
   world.advance(.seconds(1))
-  let names = begun.filter { !$0.hasSuffix("!") }.map { String($0.prefix(1)) }
-  let seen = begun.filter { !$0.hasSuffix("!") }.map { String($0.dropFirst()) }
-  let starts = begun.filter { $0.hasSuffix("!") }
-  // Each of the three reducers records the actions of all of them.
+  let names = notesAtStart.filter { !$0.hasSuffix("!") }.map { String($0.prefix(1)) }
+  let seen = notesAtStart.filter { !$0.hasSuffix("!") }.map { String($0.dropFirst()) }
+  let starts = notesAtStart.filter { $0.hasSuffix("!") }
+  // Each note occurs three times, because each of the three reducers records all notes.
   let inOrder = starts.filter { $0 == "a!" || $0 == "b!" || $0 == "c!" }
   return brokenRules([
-    .runInOrder: names == ["a", "b", "c"],
-    .eachSeesTheStateOfTheOneBefore: seen == ["0", "1", "2"],
-    .effectsRunAtOnce: Set(starts) == ["a!", "b!", "c!"]
+    .reducersRunInOrder: names == ["a", "b", "c"],
+    .eachReducerSeesEarlierChanges: seen == ["0", "1", "2"],
+    .effectsRunConcurrently: Set(starts) == ["a!", "b!", "c!"]
       && Set(world.notes.filter { $0.hasSuffix("ended!") }).count == 3,
     .effectsStartInOrder: inOrder == inOrder.sorted(),
   ])
@@ -71,13 +74,13 @@ struct CompositionTests {
       } == [])
   }
 
-  @Test func `A composition that runs the last reducer first is found`() {
+  @Test func `A composition that runs the last reducer first breaks the rules`() {
     #expect(
-      brokenRules { handmade(["c", "b", "a"]) { .merge($0) } }
-        == [.runInOrder, .effectsStartInOrder])
+      brokenRules { handwritten(["c", "b", "a"]) { .merge($0) } }
+        == [.reducersRunInOrder, .effectsStartInOrder])
   }
 
-  @Test func `A composition that gives each reducer the initial state is found`() {
+  @Test func `A composition that gives each reducer the initial state breaks the rules`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -93,27 +96,30 @@ struct CompositionTests {
             state.notes += notes
             return .merge(effects)
           })
-      } == [.eachSeesTheStateOfTheOneBefore])
+      } == [.eachReducerSeesEarlierChanges])
   }
 
-  @Test func `A composition that runs effects one after the other is found`() {
+  @Test func `A composition that runs effects one after another breaks the rules`() {
     #expect(
-      brokenRules { handmade(["a", "b", "c"]) { .concatenate($0) } } == [.effectsRunAtOnce])
+      brokenRules { handwritten(["a", "b", "c"]) { .concatenate($0) } }
+        == [.effectsRunConcurrently])
   }
 
-  @Test func `A composition that keeps only the last effect is found`() {
+  @Test func `A composition that keeps only the last effect breaks the rules`() {
     #expect(
-      brokenRules { handmade(["a", "b", "c"]) { $0.last ?? .none } } == [.effectsRunAtOnce])
+      brokenRules { handwritten(["a", "b", "c"]) { $0.last ?? .none } }
+        == [.effectsRunConcurrently])
   }
 
-  @Test func `A composition that starts effects in another order is found`() {
+  @Test func `A composition that starts effects in another order breaks the rules`() {
     #expect(
-      brokenRules { handmade(["a", "b", "c"]) { .merge($0.reversed()) } }
+      brokenRules { handwritten(["a", "b", "c"]) { .merge($0.reversed()) } }
         == [.effectsStartInOrder])
   }
 }
 
-private func handmade(
+/// Returns a handwritten composition of the named reducers, which joins their effects with `join`.
+private func handwritten(
   _ names: [String], _ join: @escaping @Sendable ([TestEffect]) -> TestEffect
 ) -> AnyEffectTestReducer {
   AnyReducer(

@@ -3,11 +3,11 @@ import Testing
 
 /// The rules that `forEach` must satisfy.
 private enum ForEachRule {
-  case rowRunsFirst, onlyTheNamedRowRuns, effectsComeBackToTheirRow
-  case effectsEndWithTheirRow, effectsOfOtherRowsLive, effectsLiveWhenTheRowMoves
-  case effectReturnedWithTheRemovalNeverStarts
-  case absentRowIsReported, parentRunsWithoutRow, dismissRemovesBeforeTheParent
-  case changedIdentityIsReported, rowCancelsAtOnce
+  case rowRunsBeforeParent, onlyTheAddressedRowRuns, effectsSendToTheirRow
+  case effectsAreCancelledWhenTheRowIsRemoved, effectsOfOtherRowsContinue
+  case effectsContinueWhenTheRowMoves, effectDoesNotStartIfParentRemovesRow
+  case actionForAbsentRowIsReported, parentRunsWithoutRow, dismissalRemovesRowBeforeParentRuns
+  case changedIDIsReported, rowCancelsImmediately
 }
 
 /// An implementation of `forEach` for the `rows` of a parent.
@@ -31,23 +31,23 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
   let effects = world()
   effects.send(.rows(id: 2, action: .perform { .note("a") }))
 
-  let gone = world()
-  gone.send(.rows(id: 2, action: .perform { .work("a") }))
-  gone.send(.rows(id: 3, action: .perform { .work("b") }))
-  gone.send(.change { $0.rows.remove(id: 2) })
-  gone.send(.change { $0.rows.append(Row.State(id: 2)) })
-  gone.advance(.seconds(20))
+  let removedLater = world()
+  removedLater.send(.rows(id: 2, action: .perform { .work("a") }))
+  removedLater.send(.rows(id: 3, action: .perform { .work("b") }))
+  removedLater.send(.change { $0.rows.remove(id: 2) })
+  removedLater.send(.change { $0.rows.append(Row.State(id: 2)) })
+  removedLater.advance(.seconds(20))
 
   let moved = world()
   moved.send(.rows(id: 2, action: .perform { .work("a") }))
   moved.send(.change { $0.rows.reverse() })
   moved.advance(.seconds(20))
 
-  let removed = world { state, action in
+  let removedAtOnce = world { state, action in
     if case .rows(let id, .perform) = action { state.rows.remove(id: id) }
     return .none
   }
-  removed.send(.rows(id: 2, action: .perform { .run("late") { _ in } }))
+  removedAtOnce.send(.rows(id: 2, action: .perform { .run("late") { _ in } }))
 
   let absent = world()
   absent.send(.rows(id: 4, action: .note("a")))
@@ -60,25 +60,25 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
   cancelled.post(.rows(id: 2, action: .perform { .cancel(id: "work") }))
 
   return brokenRules([
-    .rowRunsFirst: order.state.notes == ["2 a: [a]"],
-    .onlyTheNamedRowRuns: notes(order) == [[], ["a"], []],
-    .effectsComeBackToTheirRow: notes(effects) == [[], ["a"], []],
-    .effectsEndWithTheirRow: gone.state.rows[id: 2]?.child.notes == [],
-    .effectsOfOtherRowsLive: gone.state.rows[id: 3]?.child.notes == ["b", "b."],
-    .effectsLiveWhenTheRowMoves: moved.state.rows[id: 2]?.child.notes == ["a", "a."],
-    .effectReturnedWithTheRemovalNeverStarts: removed.recorder.phases(of: "late") == [],
-    .absentRowIsReported: absent.recorder.issues.count == 1,
+    .rowRunsBeforeParent: order.state.notes == ["2 a: [a]"],
+    .onlyTheAddressedRowRuns: notes(order) == [[], ["a"], []],
+    .effectsSendToTheirRow: notes(effects) == [[], ["a"], []],
+    .effectsAreCancelledWhenTheRowIsRemoved: removedLater.state.rows[id: 2]?.child.notes == [],
+    .effectsOfOtherRowsContinue: removedLater.state.rows[id: 3]?.child.notes == ["b", "b."],
+    .effectsContinueWhenTheRowMoves: moved.state.rows[id: 2]?.child.notes == ["a", "a."],
+    .effectDoesNotStartIfParentRemovesRow: removedAtOnce.recorder.phases(of: "late") == [],
+    .actionForAbsentRowIsReported: absent.recorder.issues.count == 1,
     .parentRunsWithoutRow: absent.state.notes == ["4 a: gone"],
-    .dismissRemovesBeforeTheParent: dismissed.state.rows.ids == [1, 3]
+    .dismissalRemovesRowBeforeParentRuns: dismissed.state.rows.ids == [1, 3]
       && dismissed.state.notes == ["2 perform: gone"],
-    .changedIdentityIsReported: reportsChangedIdentity(forEach),
-    .rowCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
+    .changedIDIsReported: reportsChangedID(forEach),
+    .rowCancelsImmediately: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
 
-/// Returns whether a row that changed its id is reported. `ChangeableRow` changes the id, because a
-/// bench cannot.
-private func reportsChangedIdentity(_ forEach: ForEach) -> Bool {
+/// Returns whether a row that changed its id is reported. `ChangeableRow` changes the id, because
+/// `EffectTestFeature` has no id.
+private func reportsChangedID(_ forEach: ForEach) -> Bool {
   let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
     forEach(Parent())
   }
@@ -124,7 +124,7 @@ struct ForEachTests {
       brokenRules { AnyReducer($0.forEach(\.rows, action: \.rows) { ChangeableRow() }) } == [])
   }
 
-  @Test func `A forEach that runs the parent first is found`() {
+  @Test func `A forEach that runs the parent first breaks the rules`() {
     let broken: ForEach = { parent in
       AnyReducer(
         CombineReducers {
@@ -134,42 +134,42 @@ struct ForEachTests {
     }
     #expect(
       brokenRules(of: broken)
-        == [.rowRunsFirst, .dismissRemovesBeforeTheParent])
+        == [.rowRunsBeforeParent, .dismissalRemovesRowBeforeParentRuns])
   }
 
-  @Test func `A forEach that keeps the effects of a removed row is found`() {
+  @Test func `A forEach that keeps the effects of a removed row breaks the rules`() {
     #expect(
       brokenRules { AnyReducer(HandmadeForEach(parent: $0, mistake: .keepsEffects)) }
         == [
-          .effectsEndWithTheirRow, .effectReturnedWithTheRemovalNeverStarts,
-          .absentRowIsReported, .dismissRemovesBeforeTheParent, .changedIdentityIsReported,
+          .effectsAreCancelledWhenTheRowIsRemoved, .effectDoesNotStartIfParentRemovesRow,
+          .actionForAbsentRowIsReported, .dismissalRemovesRowBeforeParentRuns, .changedIDIsReported,
         ])
   }
 
-  @Test func `A forEach that selects a row by position is found`() {
+  @Test func `A forEach that selects a row by position breaks the rules`() {
     let broken = brokenRules {
       AnyReducer(HandmadeForEach(parent: $0, mistake: .takesTheFirstRow))
     }
-    #expect(broken.isSuperset(of: [.onlyTheNamedRowRuns, .effectsComeBackToTheirRow]))
+    #expect(broken.isSuperset(of: [.onlyTheAddressedRowRuns, .effectsSendToTheirRow]))
   }
 
-  @Test func `A forEach that performs its rows' cancellations too late is found`() {
+  @Test func `A forEach that performs its rows' cancellations too late breaks the rules`() {
     let broken: ForEach = { parent in
       AnyReducer(
         parent.forEach(\.rows, action: \.rows) {
           ChangeableRow().mapEffects { .concatenate(.sleep(for: .zero), $0) }
         })
     }
-    #expect(brokenRules(of: broken).contains(.rowCancelsAtOnce))
+    #expect(brokenRules(of: broken).contains(.rowCancelsImmediately))
   }
 
-  @Test func `A forEach that cancels the effects of all rows when one is removed is found`() {
+  @Test func `A forEach that cancels the effects of all rows with those of one breaks the rules`() {
     let broken: ForEach = { parent in
       AnyReducer(
         parent.forEach(\.rows, action: \.rows) { ChangeableRow() }
           .mapEffects { $0.cancellable(id: "rows") }
           .onChange(of: { $0.rows.count }) { _, _, _ in .cancel(id: "rows") })
     }
-    #expect(brokenRules(of: broken) == [.effectsOfOtherRowsLive])
+    #expect(brokenRules(of: broken) == [.effectsOfOtherRowsContinue])
   }
 }

@@ -3,11 +3,11 @@ import Testing
 
 /// The rules that `ifCaseLet` must satisfy.
 private enum IfCaseLetRule {
-  case childRunsFirst, effectsComeBack, otherCasesPassBy
-  case effectsEndWhenTheCaseIsLeft, effectsLiveWhileItStays
-  case effectReturnedWithTheSwitchNeverStarts
-  case absentCaseIsReported, parentRunsWithoutChild, dismissReachesThePresenter
-  case childCancelsAtOnce
+  case childRunsBeforeParent, effectsSendToTheChild, actionsOfOtherCasesAreIgnored
+  case effectsAreCancelledWhenTheCaseChanges, effectsContinueWhileTheCaseStays
+  case effectDoesNotStartIfParentChangesCase
+  case actionForAbsentCaseIsReported, parentRunsWithoutChild, dismissalReachesPresenter
+  case childCancelsImmediately
 }
 
 /// A feature with two phases.
@@ -22,7 +22,7 @@ private struct Phases: Reducer {
 
     var child: EffectTestFeature.State {
       switch self {
-      case .first(let bench), .second(let bench): bench
+      case .first(let child), .second(let child): child
       }
     }
   }
@@ -115,7 +115,7 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
   absent.send(.enter(.second(EffectTestFeature.State())))
   absent.send(.first(.note("a")))
 
-  // No operator above the phases handles a dismissal, so the store reports it.
+  // No operator presents the phases, so the store reports the dismissal.
   let dismissed = world()
   dismissed.send(.first(.perform { .dismiss }))
 
@@ -124,17 +124,17 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
   cancelled.post(.first(.perform { .cancel(id: "work") }))
 
   return brokenRules([
-    .childRunsFirst: order.state.phase == .second(EffectTestFeature.State()),
-    .effectsComeBack: effects.state.phase.child.notes == ["a"],
-    .otherCasesPassBy: others.state == Phases.State(),
-    .effectsEndWhenTheCaseIsLeft: left.state.phase == .first(EffectTestFeature.State()),
-    .effectsLiveWhileItStays: stayed.state.phase.child.notes == ["b", "a."],
-    .effectReturnedWithTheSwitchNeverStarts: switched.recorder.phases(of: "late") == [],
-    .absentCaseIsReported: absent.recorder.issues.count == 1,
+    .childRunsBeforeParent: order.state.phase == .second(EffectTestFeature.State()),
+    .effectsSendToTheChild: effects.state.phase.child.notes == ["a"],
+    .actionsOfOtherCasesAreIgnored: others.state == Phases.State(),
+    .effectsAreCancelledWhenTheCaseChanges: left.state.phase == .first(EffectTestFeature.State()),
+    .effectsContinueWhileTheCaseStays: stayed.state.phase.child.notes == ["b", "a."],
+    .effectDoesNotStartIfParentChangesCase: switched.recorder.phases(of: "late") == [],
+    .actionForAbsentCaseIsReported: absent.recorder.issues.count == 1,
     .parentRunsWithoutChild: absent.state.notes == ["a: []"],
-    .dismissReachesThePresenter: dismissed.recorder.issues.count == 1
+    .dismissalReachesPresenter: dismissed.recorder.issues.count == 1
       && dismissed.recorder.issues[0].contains("The feature is not presented"),
-    .childCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
+    .childCancelsImmediately: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
 
@@ -146,7 +146,7 @@ struct IfCaseLetTests {
     )
   }
 
-  @Test func `An ifCaseLet that runs the parent first is found`() {
+  @Test func `An ifCaseLet that runs the parent first breaks the rules`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
         CombineReducers {
@@ -154,18 +154,18 @@ struct IfCaseLetTests {
           EmptyReducer().ifCaseLet(\.first, action: \.first) { EffectTestFeature() }
         })
     }
-    #expect(brokenRules(of: broken).contains(.childRunsFirst))
+    #expect(brokenRules(of: broken).contains(.childRunsBeforeParent))
   }
 
-  @Test func `A handwritten ifCaseLet that does not end effects is found`() {
+  @Test func `An ifCaseLet that does not cancel the child's effects breaks the rules`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
         Reduce { state, action in
           var effect = Effect<Phases.Action>.none
-          if case .first(let action) = action, case .first(var bench) = state {
-            effect = EffectTestFeature().reduce(into: &bench, action: action).map(
+          if case .first(let action) = action, case .first(var child) = state {
+            effect = EffectTestFeature().reduce(into: &child, action: action).map(
               Phases.Action.first)
-            state = .first(bench)
+            state = .first(child)
           }
           return .merge(effect, parent.reduce(into: &state, action: action))
         })
@@ -173,12 +173,12 @@ struct IfCaseLetTests {
     #expect(
       brokenRules(of: broken)
         == [
-          .effectsEndWhenTheCaseIsLeft, .effectReturnedWithTheSwitchNeverStarts,
-          .absentCaseIsReported,
+          .effectsAreCancelledWhenTheCaseChanges, .effectDoesNotStartIfParentChangesCase,
+          .actionForAbsentCaseIsReported,
         ])
   }
 
-  @Test func `An ifCaseLet that delays a dismissal and a cancellation is found`() {
+  @Test func `An ifCaseLet that delays a dismissal and a cancellation breaks the rules`() {
     let broken: IfCaseLet = { parent in
       AnyReducer(
         parent.ifCaseLet(\.first, action: \.first) { EffectTestFeature() }.mapEffects { effect in
@@ -186,6 +186,7 @@ struct IfCaseLetTests {
         })
     }
     #expect(
-      brokenRules(of: broken).isSuperset(of: [.dismissReachesThePresenter, .childCancelsAtOnce]))
+      brokenRules(of: broken)
+        .isSuperset(of: [.dismissalReachesPresenter, .childCancelsImmediately]))
   }
 }

@@ -2,8 +2,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The effects of an `ifLet` child were dropped: its id was compared with the key of the id, which
-/// was never equal, so the child was treated as removed.
+/// A past bug: the effects of an `ifLet` child were dropped. The store compared the child's
+/// identity with the wrong type of key, found that they differed, and treated the child as removed.
 struct IfLetEffectTests {
   struct Child: Reducer {
     struct State: Hashable, Sendable {

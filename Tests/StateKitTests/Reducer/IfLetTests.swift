@@ -3,11 +3,11 @@ import Testing
 
 /// The rules that `ifLet` must satisfy.
 private enum IfLetRule {
-  case childRunsFirst, effectsComeBack, otherActionsPassBy
-  case effectsEndWhenTheChildGoes, effectsEndWhenAnotherTakesItsPlace, effectsLiveWhileItStays
-  case effectReturnedWithTheRemovalNeverStarts
-  case absentChildIsReported, parentRunsWithoutChild, dismissRemovesBeforeTheParent
-  case childCancelsAtOnce
+  case childRunsBeforeParent, effectsSendToTheChild, otherActionsAreIgnored
+  case effectsAreCancelledWhenTheChildIsRemoved, effectsAreCancelledWhenTheChildIsReplaced
+  case effectsContinueWhileTheChildStays, effectDoesNotStartIfParentRemovesChild
+  case actionForAbsentChildIsReported, parentRunsWithoutChild
+  case dismissalRemovesChildBeforeParentRuns, childCancelsImmediately
 }
 
 /// An implementation of `ifLet` for the `row` of a parent.
@@ -32,11 +32,11 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
   let others = world()
   others.send(.child(.note("a")))
 
-  let gone = world()
-  gone.send(.row(.perform { .work("a") }))
-  gone.send(.change { $0.row = nil })
-  gone.send(.change { $0.row = Row.State(id: 1) })
-  gone.advance(.seconds(20))
+  let removedLater = world()
+  removedLater.send(.row(.perform { .work("a") }))
+  removedLater.send(.change { $0.row = nil })
+  removedLater.send(.change { $0.row = Row.State(id: 1) })
+  removedLater.advance(.seconds(20))
 
   let replaced = world()
   replaced.send(.row(.perform { .work("a") }))
@@ -48,11 +48,11 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
   stayed.send(.change { $0.row?.child.notes = [] })
   stayed.advance(.seconds(20))
 
-  let removed = world { state, action in
+  let removedAtOnce = world { state, action in
     if case .row(.perform) = action { state.row = nil }
     return .none
   }
-  removed.send(.row(.perform { .run("late") { _ in } }))
+  removedAtOnce.send(.row(.perform { .run("late") { _ in } }))
 
   let absent = world(row: nil)
   absent.send(.row(.note("a")))
@@ -65,24 +65,24 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
   cancelled.post(.row(.perform { .cancel(id: "work") }))
 
   return brokenRules([
-    .childRunsFirst: order.state.notes == ["row a: [a]"],
-    .effectsComeBack: effects.state.row?.child.notes == ["a"],
-    .otherActionsPassBy: others.state.row == Row.State(id: 1)
+    .childRunsBeforeParent: order.state.notes == ["row a: [a]"],
+    .effectsSendToTheChild: effects.state.row?.child.notes == ["a"],
+    .otherActionsAreIgnored: others.state.row == Row.State(id: 1)
       && others.state.notes == ["child a: gone"],
-    .effectsEndWhenTheChildGoes: gone.state.row == Row.State(id: 1)
-      && gone.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
-    .effectsEndWhenAnotherTakesItsPlace: replaced.state.row == Row.State(id: 2),
-    .effectsLiveWhileItStays: stayed.state.row?.child.notes == ["a."],
-    .effectReturnedWithTheRemovalNeverStarts: removed.recorder.phases(of: "late") == [],
-    .absentChildIsReported: absent.recorder.issues.count == 1,
+    .effectsAreCancelledWhenTheChildIsRemoved: removedLater.state.row == Row.State(id: 1)
+      && removedLater.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
+    .effectsAreCancelledWhenTheChildIsReplaced: replaced.state.row == Row.State(id: 2),
+    .effectsContinueWhileTheChildStays: stayed.state.row?.child.notes == ["a."],
+    .effectDoesNotStartIfParentRemovesChild: removedAtOnce.recorder.phases(of: "late") == [],
+    .actionForAbsentChildIsReported: absent.recorder.issues.count == 1,
     .parentRunsWithoutChild: absent.state.notes == ["row a: gone"],
-    .dismissRemovesBeforeTheParent: dismissed.state.row == nil
+    .dismissalRemovesChildBeforeParentRuns: dismissed.state.row == nil
       && dismissed.state.notes == ["row perform: gone"],
-    .childCancelsAtOnce: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
+    .childCancelsImmediately: cancelled.recorder.phases(of: "sleep").last == "2 cancelled",
   ])
 }
 
-/// A handwritten `ifLet` that does not end the effects of its child.
+/// A handwritten `ifLet` that does not cancel the effects of its child.
 private struct HandmadeIfLet: Reducer {
   let parent: Parent
 
@@ -109,7 +109,7 @@ struct IfLetTests {
     #expect(brokenRules { AnyReducer($0.ifLet(\.row, action: \.row) { Row() }) } == [])
   }
 
-  @Test func `The id is also used if the child's type is generic`() {
+  @Test func `A child of a generic type is also identified by its id`() {
     #expect(brokenRules { AnyReducer(presented($0, \.row, \.row, Row())) } == [])
   }
 
@@ -123,7 +123,7 @@ struct IfLetTests {
     #expect(world.state.child?.notes == ["b", "a."])
   }
 
-  @Test func `An ifLet that runs the parent first is found`() {
+  @Test func `An ifLet that runs the parent first breaks the rules`() {
     let broken: IfLet = { parent in
       AnyReducer(
         CombineReducers {
@@ -131,42 +131,44 @@ struct IfLetTests {
           EmptyReducer().ifLet(\.row, action: \.row) { Row() }
         })
     }
-    #expect(brokenRules(of: broken) == [.childRunsFirst, .dismissRemovesBeforeTheParent])
+    #expect(
+      brokenRules(of: broken)
+        == [.childRunsBeforeParent, .dismissalRemovesChildBeforeParentRuns])
   }
 
-  @Test func `An ifLet that leaves its child's effects running is found`() {
+  @Test func `An ifLet that leaves its child's effects running breaks the rules`() {
     #expect(
       brokenRules { AnyReducer(HandmadeIfLet(parent: $0)) }
         == [
-          .effectsEndWhenTheChildGoes, .effectsEndWhenAnotherTakesItsPlace,
-          .effectReturnedWithTheRemovalNeverStarts, .absentChildIsReported,
-          .dismissRemovesBeforeTheParent,
+          .effectsAreCancelledWhenTheChildIsRemoved, .effectsAreCancelledWhenTheChildIsReplaced,
+          .effectDoesNotStartIfParentRemovesChild, .actionForAbsentChildIsReported,
+          .dismissalRemovesChildBeforeParentRuns,
         ])
   }
 
-  @Test func `An ifLet that cancels a child's effects whenever the child changes is found`() {
-    // The whole state is used as the identity.
+  @Test func `An ifLet that cancels effects whenever the child changes breaks the rules`() {
+    // The child's whole state serves as its identity.
     let broken: IfLet = { parent in
       AnyReducer(
         parent.ifLet(\.row, action: \.row) { Row() }.onChange(of: { $0.row }) { _, _, _ in
           .cancel(id: "row")
         }.mapEffects { $0.cancellable(id: "row") })
     }
-    #expect(brokenRules(of: broken).contains(.effectsLiveWhileItStays))
+    #expect(brokenRules(of: broken).contains(.effectsContinueWhileTheChildStays))
   }
 
-  @Test func `An ifLet that performs its child's cancellations too late is found`() {
-    // Each effect of the child is delayed, so an effect that it cancels runs until then.
+  @Test func `An ifLet that performs its child's cancellations too late breaks the rules`() {
+    // Each effect of the child is delayed, and so is its cancellation of an earlier effect.
     let broken: IfLet = { parent in
       AnyReducer(
         parent.ifLet(\.row, action: \.row) {
           Row().mapEffects { .concatenate(.sleep(for: .zero), $0) }
         })
     }
-    #expect(brokenRules(of: broken).contains(.childCancelsAtOnce))
+    #expect(brokenRules(of: broken).contains(.childCancelsImmediately))
   }
 
-  @Test func `An ifLet that hides an absent child from its parent is found`() {
+  @Test func `An ifLet that hides an absent child from its parent breaks the rules`() {
     let broken: IfLet = { parent in
       let real = parent.ifLet(\.row, action: \.row) { Row() }
       return AnyReducer(
@@ -174,6 +176,6 @@ struct IfLetTests {
           if case .row = action { state.row != nil } else { true }
         })
     }
-    #expect(brokenRules(of: broken) == [.absentChildIsReported, .parentRunsWithoutChild])
+    #expect(brokenRules(of: broken) == [.actionForAbsentChildIsReported, .parentRunsWithoutChild])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// The operators above a row do not copy the rows: the array is changed in place.
 struct InPlaceTests {
-  /// A feature with rows whose storage is identified by its address.
+  /// A feature with rows. The tests compare the address of the rows' storage.
   fileprivate struct Table: Reducer {
     struct State: Hashable, Sendable {
       var rows: IdentifiedArray<Row.State>
@@ -90,7 +90,7 @@ struct InPlaceTests {
     #expect(store.state.sheet.map { address($0.rows) } == before)
   }
 
-  @Test func `The address check detects a copy`() {
+  @Test func `The address of the storage shows that rows were copied`() {
     var copied = rows(10)
     let held = copied
     let before = address(copied)

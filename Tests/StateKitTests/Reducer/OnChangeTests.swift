@@ -3,8 +3,8 @@ import Testing
 
 /// The rules that `onChange` must satisfy.
 private enum OnChangeRule {
-  case runsAfterTheReducer, runsOnlyWhenTheValueDiffers, knowsOldAndNew, effectsAreMerged
-  case reducersEffectSurvivesTheChange
+  case runsAfterTheReducer, runsOnlyIfTheValueChanged, receivesOldAndNewValue, effectsAreMerged
+  case reducersEffectRunsDespiteTheChange
 }
 
 private typealias AnyEffectTestReducer = AnyReducer<
@@ -16,43 +16,43 @@ private typealias OnChange = @Sendable (AnyEffectTestReducer) -> AnyEffectTestRe
 
 private let noteChange: @Sendable (inout EffectTestFeature.State, Int, Int) -> TestEffect = {
   state, old, new in
-  // The appended note is not another change: the closure runs once per action.
+  // This note changes the number of notes too, but the closure runs only once for each action.
   state.notes.append("\(old)->\(new) at \(state.notes.count)")
   return .run("changed") { _ in }
 }
 
 private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
-  let bench = { @Sendable in AnyReducer(EffectTestFeature()) }
-  let changed = EffectTestHarness(EffectTestFeature.State()) { onChange(bench()) }
+  let feature = { @Sendable in AnyReducer(EffectTestFeature()) }
+  let changed = EffectTestHarness(EffectTestFeature.State()) { onChange(feature()) }
   changed.send(.note("a"))
 
-  let same = EffectTestHarness(EffectTestFeature.State()) { onChange(bench()) }
+  let same = EffectTestHarness(EffectTestFeature.State()) { onChange(feature()) }
   same.send(.perform { .none })
 
   let effects = EffectTestHarness(EffectTestFeature.State()) {
-    onChange(bench()).mapEffects { .merge(.run("first") { _ in }, $0) }
+    onChange(feature()).mapEffects { .merge(.run("first") { _ in }, $0) }
   }
   effects.send(.note("a"))
 
   let own = EffectTestHarness(EffectTestFeature.State()) {
-    onChange(bench())
+    onChange(feature())
   }
   own.send(.perform { .run("own") { _ in } })
 
   // A reducer that changes the value and also starts an effect for the same action.
   let both = EffectTestHarness(EffectTestFeature.State()) {
-    onChange(AnyReducer(bench().mapEffects { .merge($0, .run("own") { _ in }) }))
+    onChange(AnyReducer(feature().mapEffects { .merge($0, .run("own") { _ in }) }))
   }
   both.send(.note("a"))
 
   return brokenRules([
     .runsAfterTheReducer: changed.notes.last?.hasSuffix("at 1") == true,
-    .runsOnlyWhenTheValueDiffers: same.notes == [] && same.recorder.phases(of: "changed") == [],
-    .knowsOldAndNew: changed.notes.last?.hasPrefix("0->1") == true,
+    .runsOnlyIfTheValueChanged: same.notes == [] && same.recorder.phases(of: "changed") == [],
+    .receivesOldAndNewValue: changed.notes.last?.hasPrefix("0->1") == true,
     .effectsAreMerged: effects.recorder.phases(of: "changed").count == 2
       && effects.recorder.phases(of: "first").count == 2
       && own.recorder.phases(of: "own").count == 2,
-    .reducersEffectSurvivesTheChange: both.recorder.phases(of: "own")
+    .reducersEffectRunsDespiteTheChange: both.recorder.phases(of: "own")
       == ["1 started", "1 finished"],
   ])
 }
@@ -63,63 +63,63 @@ struct OnChangeTests {
       brokenRules { AnyReducer($0.onChange(of: { $0.notes.count }, noteChange)) } == [])
   }
 
-  @Test func `An onChange that runs for every action is found`() {
+  @Test func `An onChange that runs for every action breaks the rules`() {
     #expect(
-      brokenRules { bench in
+      brokenRules { feature in
         AnyReducer(
           Reduce { state, action in
             let old = state.notes.count
-            let effect = bench.reduce(into: &state, action: action)
+            let effect = feature.reduce(into: &state, action: action)
             return .merge(effect, noteChange(&state, old, state.notes.count))
           })
-      } == [.runsOnlyWhenTheValueDiffers])
+      } == [.runsOnlyIfTheValueChanged])
   }
 
-  @Test func `An onChange that runs before the reducer is found`() {
+  @Test func `An onChange that runs before the reducer breaks the rules`() {
     #expect(
-      brokenRules { bench in
+      brokenRules { feature in
         AnyReducer(
           Reduce { state, action in
             var copy = state
-            _ = bench.reduce(into: &copy, action: action)
+            _ = feature.reduce(into: &copy, action: action)
             let (old, new) = (state.notes.count, copy.notes.count)
             let effect = old == new ? .none : noteChange(&state, old, new)
-            return .merge(bench.reduce(into: &state, action: action), effect)
+            return .merge(feature.reduce(into: &state, action: action), effect)
           })
-      } == [.runsAfterTheReducer, .knowsOldAndNew])
+      } == [.runsAfterTheReducer, .receivesOldAndNewValue])
   }
 
-  @Test func `An onChange that passes the new value as the old one is found`() {
+  @Test func `An onChange that passes the new value as the old one breaks the rules`() {
     #expect(
-      brokenRules { bench in
+      brokenRules { feature in
         AnyReducer(
-          bench.onChange(of: { $0.notes.count }) { state, _, new in
+          feature.onChange(of: { $0.notes.count }) { state, _, new in
             noteChange(&state, new, new)
           })
-      } == [.knowsOldAndNew])
+      } == [.receivesOldAndNewValue])
   }
 
-  @Test func `An onChange that drops its own effect is found`() {
+  @Test func `An onChange that drops its own effect breaks the rules`() {
     #expect(
-      brokenRules { bench in
+      brokenRules { feature in
         AnyReducer(
-          bench.onChange(of: { $0.notes.count }) { state, old, new in
+          feature.onChange(of: { $0.notes.count }) { state, old, new in
             _ = noteChange(&state, old, new)
             return .none
           })
       } == [.effectsAreMerged])
   }
 
-  @Test func `An onChange that drops the reducer's effect when the value changes is found`() {
+  @Test func `An onChange that drops the effect of its reducer breaks the rules`() {
     #expect(
-      brokenRules { bench in
+      brokenRules { feature in
         AnyReducer(
           Reduce { state, action in
             let old = state.notes.count
-            let effect = bench.reduce(into: &state, action: action)
+            let effect = feature.reduce(into: &state, action: action)
             let new = state.notes.count
             return old == new ? effect : noteChange(&state, old, new)
           })
-      } == [.reducersEffectSurvivesTheChange])
+      } == [.reducersEffectRunsDespiteTheChange])
   }
 }

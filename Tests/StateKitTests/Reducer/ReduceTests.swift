@@ -7,7 +7,7 @@ private typealias AnyEffectTestReducer = AnyReducer<
 
 /// The rules that `Reduce` must satisfy: it behaves like the closure or reducer that it wraps.
 private enum ReduceRule {
-  case changesTheState, seesTheAction, givesBackTheEffect
+  case changesTheState, receivesTheAction, returnsTheEffect
 }
 
 private func brokenRules(of reduce: @Sendable () -> AnyEffectTestReducer) -> Set<ReduceRule> {
@@ -18,8 +18,8 @@ private func brokenRules(of reduce: @Sendable () -> AnyEffectTestReducer) -> Set
   effects.perform(.run("work") { _ in })
   return brokenRules([
     .changesTheState: !noting.notes.isEmpty,
-    .seesTheAction: noting.notes == ["a", "b"] || noting.notes.isEmpty,
-    .givesBackTheEffect: effects.recorder.phases(of: "work") == ["1 started", "1 finished"],
+    .receivesTheAction: noting.notes == ["a", "b"] || noting.notes.isEmpty,
+    .returnsTheEffect: effects.recorder.phases(of: "work") == ["1 started", "1 finished"],
   ])
 }
 
@@ -47,7 +47,7 @@ struct ReduceTests {
     #expect(brokenRules { AnyReducer(Reduce(EffectTestFeature())) } == [] as Set<ReduceRule>)
   }
 
-  @Test func `Reduce runs a composition that the store builds once`() {
+  @Test func `Reduce runs a composition, and the effects of a removed row are cancelled`() {
     let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce(Parent().forEach(\.rows, action: \.rows) { Row() })
     }
@@ -57,7 +57,7 @@ struct ReduceTests {
     #expect(world.recorder.issues == [])
   }
 
-  @Test func `A Reduce that changes a copy is found`() {
+  @Test func `A Reduce that changes a copy breaks the rules`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -68,7 +68,7 @@ struct ReduceTests {
       } == [ReduceRule.changesTheState])
   }
 
-  @Test func `A Reduce that repeats its first action is found`() {
+  @Test func `A Reduce that repeats its first action breaks the rules`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -82,7 +82,7 @@ struct ReduceTests {
       } == [ReduceRule.seesTheAction])
   }
 
-  @Test func `A Reduce that drops the effect is found`() {
+  @Test func `A Reduce that drops the effect breaks the rules`() {
     #expect(
       brokenRules {
         AnyReducer(
@@ -93,11 +93,11 @@ struct ReduceTests {
       } == [ReduceRule.givesBackTheEffect])
   }
 
-  @Test func `EmptyReducer does nothing`() {
+  @Test func `EmptyReducer changes no state and starts no effects`() {
     #expect(brokenRules { AnyReducer(EmptyReducer()) } == [] as Set<EmptyRule>)
   }
 
-  @Test func `An EmptyReducer that does something is found`() {
+  @Test func `An EmptyReducer that does something breaks the rules`() {
     #expect(
       brokenRules { AnyReducer(EffectTestFeature()) } == [EmptyRule.changesNothing, .startsNothing])
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// The rules that `Scope` must satisfy.
 private enum ScopeRule {
-  case childChangesItsPart, otherActionsPassBy, effectsComeBackEmbedded
+  case childChangesItsPart, otherActionsAreIgnored, effectsSendToTheChild
 }
 
 private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> {
@@ -20,8 +20,8 @@ private func brokenRules(of scope: @Sendable () -> AnyParent) -> Set<ScopeRule> 
   return brokenRules([
     .childChangesItsPart: changed.state
       == Parent.State(part: EffectTestFeature.State(notes: ["a", "b"])),
-    .otherActionsPassBy: others.state == Parent.State(child: EffectTestFeature.State()),
-    .effectsComeBackEmbedded: effects.state.part.notes == ["a"],
+    .otherActionsAreIgnored: others.state == Parent.State(child: EffectTestFeature.State()),
+    .effectsSendToTheChild: effects.state.part.notes == ["a"],
   ])
 }
 
@@ -32,7 +32,7 @@ struct ScopeTests {
     )
   }
 
-  @Test func `A scope that does not write its part back is found`() {
+  @Test func `A scope that does not write its part back breaks the rules`() {
     let broken: @Sendable () -> AnyParent = {
       AnyReducer(
         Reduce { state, action in
@@ -41,22 +41,22 @@ struct ScopeTests {
           return EffectTestFeature().reduce(into: &part, action: action).map(Parent.Action.part)
         })
     }
-    #expect(brokenRules(of: broken) == [.childChangesItsPart, .effectsComeBackEmbedded])
+    #expect(brokenRules(of: broken) == [.childChangesItsPart, .effectsSendToTheChild])
   }
 
-  @Test func `A scope that takes the actions of another child is found`() {
+  @Test func `A scope that takes the actions of another child breaks the rules`() {
     #expect(
       brokenRules { AnyReducer(Scope(state: \.part, action: \.anyChild) { EffectTestFeature() }) }
-        == [.otherActionsPassBy])
+        == [.otherActionsAreIgnored])
   }
 
-  @Test func `A scope that embeds a child's actions in another case is found`() {
+  @Test func `A scope that embeds a child's actions in another case breaks the rules`() {
     #expect(
       brokenRules { AnyReducer(Scope(state: \.part, action: \.crossed) { EffectTestFeature() }) }
-        == [.effectsComeBackEmbedded])
+        == [.effectsSendToTheChild])
   }
 
-  @Test func `A scope that drops its child's effects is found`() {
+  @Test func `A scope that drops its child's effects breaks the rules`() {
     let broken: @Sendable () -> AnyParent = {
       AnyReducer(
         Reduce { state, action in
@@ -66,7 +66,7 @@ struct ScopeTests {
           return .none
         })
     }
-    #expect(brokenRules(of: broken) == [.effectsComeBackEmbedded])
+    #expect(brokenRules(of: broken) == [.effectsSendToTheChild])
   }
 }
 

@@ -112,8 +112,8 @@ func case4<C: Level>(_ child: C) -> Case4<C> {
 /// Deeply nested features on a stack of 512 KB, the default size on Apple platforms for threads
 /// other than the main thread.
 struct StackTests {
-  /// Sends two actions through all levels, on a thread with a stack of 512 KB. Each starts an
-  /// effect at the deepest level.
+  /// Sends two actions through all levels, on a thread with a stack of 512 KB. Each action starts
+  /// an effect at the deepest level.
   ///
   /// - Returns: The sum of the counts.
   private func send<Root: Level>(through root: @escaping @Sendable (LockedValue<Int>) -> Root)

@@ -3,14 +3,18 @@ import Testing
 
 /// An operator that composes two reducers: a child and its parent, or two reducers in sequence.
 struct ComposedOperator: Sendable, CustomTestStringConvertible {
-  /// The change that the parent makes to the child in the action for which both return an effect.
-  enum ChildEnd: CaseIterable, Sendable {
-    case stays, isRemoved, isReplaced, returns
+  /// What the parent does with the child in the action for which both return an effect.
+  enum ChildChange: CaseIterable, Sendable {
+    case stays, isRemoved
+    /// The parent presents a child with a different id.
+    case isReplaced
+    /// The parent removes the child, and presents a child with the same id.
+    case returns
   }
 
   /// A store with the operator as its root.
   struct Harness {
-    /// Makes the child, or the first reducer, return an effect.
+    /// Sends an action for which the child, or the first reducer, returns an effect.
     let send: (TestEffect) -> Void
     let recorder: EventRecorder
 
@@ -22,11 +26,11 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
 
   /// The reaction of the parent, or of the second reducer, to an action of the child.
   struct Reaction: Sendable {
-    /// Whether it reacts to the next action. It is not armed for actions that prepare a test, and
-    /// not for actions of its own effect.
+    /// Whether the parent reacts to the next action. The value is false for the actions that
+    /// prepare a test, and for the actions that the parent's own effect sends.
     let isArmed = LockedValue(false)
     var shape = EffectShape.none
-    var end = ChildEnd.stays
+    var childChange = ChildChange.stays
     /// The id to cancel in addition to the effect of `shape`.
     var cancelledID: String?
 
@@ -39,9 +43,9 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
   }
 
   let testDescription: String
-  /// The ways in which the parent can change the child.
-  var ends: [ChildEnd] = [.stays]
-  /// Whether this operator removes a child that dismisses itself.
+  /// What the parent of this operator can do with the child.
+  var childChanges: [ChildChange] = [.stays]
+  /// Whether the operator removes a child that dismisses itself.
   var dismisses = false
   let makeHarness: @Sendable (Reaction) -> Harness
 }
@@ -60,18 +64,18 @@ extension ComposedOperator {
   }
 
   static let ifLet = ofParent(
-    "ifLet", ends: [.stays, .isRemoved, .returns], dismisses: true, Parent.Action.child
-  ) { state, end in
-    if end != .stays { state.child = nil }
-    if end == .returns { state.child = EffectTestFeature.State() }
+    "ifLet", childChanges: [.stays, .isRemoved, .returns], dismisses: true, Parent.Action.child
+  ) { state, change in
+    if change != .stays { state.child = nil }
+    if change == .returns { state.child = EffectTestFeature.State() }
   } reducer: {
     AnyReducer($0.ifLet(\.child, action: \.child) { EffectTestFeature() })
   }
 
   static let ifLetWithID = ofParent(
-    "ifLet with an id", ends: ChildEnd.allCases, dismisses: true, Parent.Action.row
-  ) { state, end in
-    switch end {
+    "ifLet with an id", childChanges: ChildChange.allCases, dismisses: true, Parent.Action.row
+  ) { state, change in
+    switch change {
     case .stays: break
     case .isRemoved: state.row = nil
     case .isReplaced: state.row = Row.State(id: 2)
@@ -84,31 +88,31 @@ extension ComposedOperator {
   }
 
   static let forEach = ofParent(
-    "forEach", ends: ChildEnd.allCases, dismisses: true, { .rows(id: 1, action: $0) }
-  ) { state, end in
-    if end != .stays { state.rows.remove(id: 1) }
-    if end == .isReplaced { state.rows.insert(Row.State(id: 3), at: 0) }
-    if end == .returns { state.rows.append(Row.State(id: 1)) }
+    "forEach", childChanges: ChildChange.allCases, dismisses: true, { .rows(id: 1, action: $0) }
+  ) { state, change in
+    if change != .stays { state.rows.remove(id: 1) }
+    if change == .isReplaced { state.rows.insert(Row.State(id: 3), at: 0) }
+    if change == .returns { state.rows.append(Row.State(id: 1)) }
   } reducer: {
     AnyReducer($0.forEach(\.rows, action: \.rows) { Row() })
   }
 
   private static func ofParent(
-    _ name: String, ends: [ChildEnd] = [.stays], dismisses: Bool = false,
+    _ name: String, childChanges: [ChildChange] = [.stays], dismisses: Bool = false,
     _ embed: @escaping @Sendable (EffectTestFeature.Action) -> Parent.Action,
-    end: @escaping @Sendable (inout Parent.State, ChildEnd) -> Void,
+    changeChild: @escaping @Sendable (inout Parent.State, ChildChange) -> Void,
     reducer: @escaping @Sendable (Parent) -> AnyParent
   ) -> Self {
-    Self(testDescription: name, ends: ends, dismisses: dismisses) { reaction in
+    Self(testDescription: name, childChanges: childChanges, dismisses: dismisses) { reaction in
       let parent = Parent { state, action in
-        if reaction.isArmed.value { end(&state, reaction.end) }
+        if reaction.isArmed.value { changeChild(&state, reaction.childChange) }
         return reaction.effect(sending: .change { _ in })
       }
       let state = Parent.State(
         child: EffectTestFeature.State(), row: Row.State(id: 1),
         rows: [Row.State(id: 1), Row.State(id: 2)])
       let world = ParentHarness(state) { reducer(parent) }
-      // The effects of another row must not be affected by anything that this row does.
+      // An effect of another row, on which no action of the tested child may have an influence.
       world.send(.rows(id: 2, action: .perform { .endless("neighbor") }))
       return Harness(
         send: { effect in world.send(embed(.perform { effect })) }, recorder: world.recorder)
@@ -118,22 +122,22 @@ extension ComposedOperator {
 
 extension ComposedOperator {
   static let ifCaseLet = Self(
-    testDescription: "ifCaseLet", ends: [.stays, .isRemoved, .returns]
+    testDescription: "ifCaseLet", childChanges: [.stays, .isRemoved, .returns]
   ) { reaction in
     let parent = Reduce<ShownPhase, EffectTestFeature.Action> { phase, _ in
       if reaction.isArmed.value {
-        if reaction.end != .stays { phase = .hidden }
-        if reaction.end == .returns { phase = .shown(EffectTestFeature.State()) }
+        if reaction.childChange != .stays { phase = .hidden }
+        if reaction.childChange == .returns { phase = .shown(EffectTestFeature.State()) }
       }
       return reaction.effect(sending: .note("sent"))
     }
-    return stage(ShownPhase.shown(EffectTestFeature.State())) {
+    return harness(ShownPhase.shown(EffectTestFeature.State())) {
       AnyReducer(parent.ifCaseLet(\.shown, action: \.itself) { EffectTestFeature() })
     }
   }
 
   static let pair = Self(testDescription: "CombineReducers") { reaction in
-    stage(EffectTestFeature.State()) {
+    harness(EffectTestFeature.State()) {
       AnyReducer(
         CombineReducers {
           EffectTestFeature()
@@ -143,7 +147,7 @@ extension ComposedOperator {
   }
 
   static let loop = Self(testDescription: "CombineReducers with a loop") { reaction in
-    stage(EffectTestFeature.State()) {
+    harness(EffectTestFeature.State()) {
       AnyReducer(
         CombineReducers {
           for isFirst in [true, false] {
@@ -158,7 +162,7 @@ extension ComposedOperator {
   }
 
   static let onChange = Self(testDescription: "onChange") { reaction in
-    stage(EffectTestFeature.State()) {
+    harness(EffectTestFeature.State()) {
       AnyReducer(
         Reduce<EffectTestFeature.State, EffectTestFeature.Action> { state, action in
           if case .perform = action { state.notes.append("changed") }
@@ -169,7 +173,8 @@ extension ComposedOperator {
     }
   }
 
-  private static func stage<State: Equatable & Sendable>(
+  /// Returns the harness of a store whose root is an operator without a parent feature.
+  private static func harness<State: Equatable & Sendable>(
     _ state: State, _ reducer: sending () -> AnyReducer<State, EffectTestFeature.Action>
   ) -> Harness {
     let world = StoreHarness<State, EffectTestFeature.Action>(state) { reducer() }

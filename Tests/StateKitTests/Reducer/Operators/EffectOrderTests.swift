@@ -4,13 +4,13 @@ import Testing
 /// The order of effects when a child and its parent, or two reducers in sequence, each return an
 /// effect for the same action.
 struct EffectOrderTests {
-  typealias ChildEnd = ComposedOperator.ChildEnd
+  typealias ChildChange = ComposedOperator.ChildChange
 
-  /// Starts an effect of the child, and lets the parent react to the next action, which is the one
-  /// under test.
-  private func begin(_ stage: ComposedOperator.Harness, _ reaction: ComposedOperator.Reaction) {
-    stage.send(.endless("old").cancellable(id: "old"))
-    stage.recorder.clear()
+  /// Starts an effect of the child, and makes the parent react to the next action, which is the one
+  /// that the test checks.
+  private func begin(_ harness: ComposedOperator.Harness, _ reaction: ComposedOperator.Reaction) {
+    harness.send(.endless("old").cancellable(id: "old"))
+    harness.recorder.clear()
     reaction.isArmed.change { $0 = true }
   }
 
@@ -21,11 +21,11 @@ struct EffectOrderTests {
     for shape in EffectShape.allCases {
       for child in EffectShape.allCases {
         let reaction = ComposedOperator.Reaction(shape: shape)
-        let stage = composed.makeHarness(reaction)
-        begin(stage, reaction)
-        stage.send(child.effect(of: .child, sending: .note("sent")))
+        let harness = composed.makeHarness(reaction)
+        begin(harness, reaction)
+        harness.send(child.effect(of: .child, sending: .note("sent")))
         #expect(
-          stage.effects == child.beginning(of: .child) + shape.beginning(of: .parent),
+          harness.effects == child.beginning(of: .child) + shape.beginning(of: .parent),
           "\(child), then \(shape)")
       }
     }
@@ -35,17 +35,17 @@ struct EffectOrderTests {
   func `The effects of a removed child end before its parent's effect starts`(
     composed: ComposedOperator
   ) {
-    for end in composed.ends {
+    for change in composed.childChanges {
       for shape in EffectShape.allCases {
-        let reaction = ComposedOperator.Reaction(shape: shape, end: end)
-        let stage = composed.makeHarness(reaction)
-        begin(stage, reaction)
-        stage.send(.endless("child"))
-        let isThere = end == .stays || end == .returns
+        let reaction = ComposedOperator.Reaction(shape: shape, childChange: change)
+        let harness = composed.makeHarness(reaction)
+        begin(harness, reaction)
+        harness.send(.endless("child"))
+        let isPresent = change == .stays || change == .returns
         #expect(
-          stage.effects
-            == (isThere ? ["child started"] : ["old cancelled"]) + shape.beginning(of: .parent),
-          "\(end), \(shape)")
+          harness.effects
+            == (isPresent ? ["child started"] : ["old cancelled"]) + shape.beginning(of: .parent),
+          "\(change), \(shape)")
       }
     }
   }
@@ -54,23 +54,24 @@ struct EffectOrderTests {
   func `The effects of a child that dismisses itself end before its parent's effect starts`(
     composed: ComposedOperator
   ) {
-    // This also applies if the parent presents a child with the same identity in its place.
-    for end in composed.ends {
+    // This rule also holds if the parent presents a new child with the same identity.
+    for change in composed.childChanges {
       for shape in EffectShape.allCases {
         for effect in [TestEffect.dismiss, .merge(.endless("child"), .dismiss)] {
-          let reaction = ComposedOperator.Reaction(shape: shape, end: end)
-          let stage = composed.makeHarness(reaction)
-          begin(stage, reaction)
-          stage.send(effect)
+          let reaction = ComposedOperator.Reaction(shape: shape, childChange: change)
+          let harness = composed.makeHarness(reaction)
+          begin(harness, reaction)
+          harness.send(effect)
           #expect(
-            stage.effects == ["old cancelled"] + shape.beginning(of: .parent), "\(end), \(shape)")
+            harness.effects == ["old cancelled"] + shape.beginning(of: .parent),
+            "\(change), \(shape)")
         }
       }
     }
   }
 
   @Test(arguments: ComposedOperator.all)
-  func `A cancellation ends earlier effects, and no effects of the same action`(
+  func `A cancellation cancels earlier effects, but no effects of the same action`(
     composed: ComposedOperator
   ) {
     let byParent = ComposedOperator.Reaction(shape: .run, cancelledID: "old")

@@ -29,7 +29,7 @@ enum EffectShape: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the events that are recorded when the effect starts.
+  /// Returns the events that the effect causes when it starts.
   func beginning(of origin: Origin) -> [String] {
     let (first, second) = origin.names
     return switch self {

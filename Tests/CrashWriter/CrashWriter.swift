@@ -13,8 +13,8 @@ import Synchronization
 /// change to standard output before and after it is saved.
 ///
 /// It has three concurrent writers: one changes both pieces of state in groups, and the other two
-/// change one piece of state each. A line consists of the writer's letter, `?` for "about to write"
-/// or `!` for "is on disk", and the number.
+/// change one piece of state each. A line consists of the writer's letter, `?` before the change is
+/// written or `!` after it is on disk, and the number.
 @main
 enum CrashWriter {
   static func main() async throws {
@@ -22,14 +22,14 @@ enum CrashWriter {
     do throws(StateFilesError) {
       storage = try SharedStorage(files: FolderStateFiles(CommandLine.arguments[1]))
     } catch {
-      // An error that `main` throws is a crash, and the process that prints the backtrace could
-      // outlive this one.
+      // If `main` threw the error, the runtime would start a process that prints a backtrace and
+      // could still run after this one has ended.
       exit(1)
     }
     let left = storage.value(of: ReadOnlyLeft.self)
     let right = storage.value(of: ReadOnlyRight.self)
     let client = LedgerClient.live(in: storage)
-    say("open\n")
+    printUnbuffered("open\n")
     try await withThrowingTaskGroup { group in
       group.addTask { try await keepWriting("g", after: left.grouped, client.writeGroup) }
       group.addTask { try await keepWriting("l", after: left.own, client.writeLeft) }
@@ -38,18 +38,20 @@ enum CrashWriter {
     }
   }
 
+  /// Writes increasing numbers until the process is killed.
   private static func keepWriting(
     _ letter: String, after last: Int, _ body: (Int) async throws -> Void
   ) async throws {
     for number in (last + 1)... {
-      say("\(letter)?\(number)\n")
+      printUnbuffered("\(letter)?\(number)\n")
       try await body(number)
-      say("\(letter)!\(number)\n")
+      printUnbuffered("\(letter)!\(number)\n")
     }
   }
 
-  /// Prints a line with one system call, without a buffer that would be lost at a kill.
-  private static func say(_ line: String) {
+  /// Prints a line with one system call. The contents of a buffer would be lost when the process is
+  /// killed.
+  private static func printUnbuffered(_ line: String) {
     let bytes = Array(line.utf8)
     // SAFETY: the call reads no bytes beyond the end of the array.
     let count = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }

@@ -72,7 +72,7 @@ struct LedgerClient: Sendable {
       writeGroup: { number in
         left.prepareChange("group") { $0.grouped = number }
           .and(right.prepareChange("group") { $0.grouped = number }).commit()
-        // Either owner waits for the whole group.
+        // Each of the two owners waits for the whole group, so the numbers alternate between them.
         if number % 2 == 0 { try await left.synchronize() } else { try await right.synchronize() }
       },
       writeLeft: { number in

@@ -7,21 +7,21 @@ import TestSupport
 
 /// The state that a launch finds after the previous process was killed with `kill -9`.
 @Suite struct CrashWriterTests {
-  /// Runs two series of processes at the same time. Each series has one folder, and each process is
-  /// killed and followed by the next one.
+  /// The two arguments run two series of processes at the same time. The processes of a series
+  /// share a folder: each one is killed before the next one starts.
   @Test(arguments: [1, 2] as [UInt64])
   func `Acknowledged changes survive a kill at any time, and groups are complete`(
     seed: UInt64
   ) async throws {
     let kills = 100
-    let life = try await runOnNewThread {
-      var life = try KillTestRun(seed: seed)
-      for _ in 0..<kills { try life.launchAndKill() }
-      return life
+    let run = try await runOnNewThread {
+      var run = try KillTestRun(seed: seed)
+      for _ in 0..<kills { try run.launchAndKill() }
+      return run
     }
-    #expect(life.kills == kills)
+    #expect(run.kills == kills)
     // The test is meaningful only if the program has written enough.
-    #expect(life.found.group > 20 && life.found.left > 20 && life.found.right > 20)
+    #expect(run.found.group > 20 && run.found.left > 20 && run.found.right > 20)
   }
 
   @Test func `Neither another process nor this one can open the folder of a running process`()

@@ -26,25 +26,24 @@ struct KillTestRun: Sendable {
   /// Starts the program, kills it after it has printed a random amount, and checks the folder.
   mutating func launchAndKill() throws {
     let writer = try RunningWriter(folder: folder.path)
-    // The time of the kill is measured in bytes of output, so that a busy machine does not change
-    // it. The scheduler determines what the program does at that time. Zero is a kill during the
-    // start.
+    // The time of the kill is measured in bytes of output, because a duration would depend on the
+    // load of the machine. With zero bytes, the program is killed while it starts.
     let amount = Bool.random(using: &random) ? 0..<40 : 40..<1200
     var output = writer.readOutput(atLeast: Int.random(in: amount, using: &random))
     for _ in 0..<Int.random(in: 0..<64, using: &random) { sched_yield() }
     output += writer.kill()
     kills += 1
     let acknowledged = last("!", in: output)
-    let begun = last("?", in: output)
-    found = try look()
-    expect(found.group, acknowledged.group, begun.group, "group")
-    expect(found.left, acknowledged.left, begun.left, "left")
-    expect(found.right, acknowledged.right, begun.right, "right")
+    let started = last("?", in: output)
+    found = try readNumbers()
+    expect(found.group, acknowledged.group, started.group, "group")
+    expect(found.left, acknowledged.left, started.left, "left")
+    expect(found.right, acknowledged.right, started.right, "right")
   }
 
-  private func expect(_ found: Int, _ acknowledged: Int, _ begun: Int, _ what: String) {
-    #expect(found >= acknowledged, "\(what), kill \(kills): lost")
-    #expect(found <= begun, "\(what), kill \(kills): never written")
+  private func expect(_ found: Int, _ acknowledged: Int, _ started: Int, _ what: String) {
+    #expect(found >= acknowledged, "\(what), kill \(kills): an acknowledged change was lost")
+    #expect(found <= started, "\(what), kill \(kills): a change was found that was never started")
   }
 
   /// Returns the last numbers that the program printed with a mark. For a writer without output,
@@ -64,17 +63,18 @@ struct KillTestRun: Sendable {
     return numbers
   }
 
-  private func look() throws -> Numbers {
+  /// Opens the folder, and returns the last numbers in the records.
+  private func readNumbers() throws -> Numbers {
     let reports = Reports()
     let log = EventLog()
-    let listening = log.listen(to: .issues) { reports.add("\($0.kind)") }
+    let subscription = log.listen(to: .issues) { reports.add("\($0.kind)") }
     let storage = try SharedStorage(log: log, files: FolderStateFiles(folder.path))
     defer { storage.close() }
     let left = storage.value(of: ReadOnlyLeft.self)
     let right = storage.value(of: ReadOnlyRight.self)
     #expect(left.grouped == right.grouped, "kill \(kills): a group was saved in part")
     #expect(reports.all == [])
-    listening.cancel()
+    subscription.cancel()
     return Numbers(group: left.grouped, left: left.own, right: right.own)
   }
 

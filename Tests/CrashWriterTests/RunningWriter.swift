@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running process of the built program.
+/// A running process of the program CrashWriter.
 struct RunningWriter {
   private let process = Process()
   private let output = Pipe()
@@ -11,7 +11,8 @@ struct RunningWriter {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // If this process kept the writing end open, the pipe would never reach its end.
+    // If this process kept the writing end of the pipe open, a reader would never reach the end of
+    // the output.
     try output.fileHandleForWriting.close()
   }
 
@@ -57,10 +58,10 @@ struct RunningWriter {
   }
 
   private func hasOutput(within milliseconds: Int32) -> Bool {
-    var place = pollfd(
+    var descriptor = pollfd(
       fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
     // SAFETY: the pointer is to one local variable, which is valid during the call.
-    return unsafe poll(&place, 1, milliseconds) > 0 && place.revents & Int16(POLLIN) != 0
+    return unsafe poll(&descriptor, 1, milliseconds) > 0 && descriptor.revents & Int16(POLLIN) != 0
   }
 
   /// Waits until the process has ended, and returns its exit code.

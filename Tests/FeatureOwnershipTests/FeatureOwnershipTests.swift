@@ -5,18 +5,18 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Declarations of a feature's module that would change the clients' code if they were in the
-/// clients' module. They are in `Attacks`, compile in this module and have no effect on the
-/// clients.
+/// A feature's module cannot change what the clients' code does. The folder `Attacks` contains
+/// declarations that would change it if they were in the clients' module. They compile in this
+/// module and have no effect on the clients.
 struct FeatureOwnershipTests {
-  private static let story = URL(filePath: #filePath)
+  private static let scenarios = URL(filePath: #filePath)
     .appending(path: "../../../Scenarios").standardized
 
-  /// The scenarios use each client: users add, answer and remove contacts, and close and reopen
-  /// apps. The world checks its invariants after each event.
+  /// In the scenarios, users add, answer and remove contacts, and close and reopen apps, so each
+  /// client is used. The world checks its invariants after each event.
   @Test(arguments: ["03-add-by-qr", "07-answer-all", "08-role-change", "10-offline"])
   func `The declarations of a feature do not change the clients' behavior`(name: String) throws {
-    let file = Self.story.appending(path: "\(name).scenario")
+    let file = Self.scenarios.appending(path: "\(name).scenario")
     let source = try ScenarioSource(name: name, bytes: [UInt8](Data(contentsOf: file)))
     let result = ScenarioRun(try Scenario(source)).run { _ in }
     #expect(result.isPassed)
@@ -27,7 +27,7 @@ struct FeatureOwnershipTests {
     struct Probe: Equatable {
       static var list: Any.Type { ContactList.self }
     }
-    #expect(ObjectIdentifier(Probe.list) == ObjectIdentifier(Cupboard.self))
+    #expect(ObjectIdentifier(Probe.list) == ObjectIdentifier(ForgedContactList.self))
     let list = try #require(
       Mirror(reflecting: ContactsState()).children.first { $0.label == "list" })
     #expect(list.value is LifeSignalDomain.ContactList)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that must not compile, and its twin, which differs only in the attack and must
+/// A program that must not compile, and its twin: the same program without the attack, which must
 /// compile.
 ///
 /// Both are in one file: `#if ATTACK` contains the attack with the diagnostics that the compiler
@@ -19,12 +19,12 @@ struct Attack: Sendable, CustomTestStringConvertible {
 
   /// Returns all attacks in the folders of this target.
   static func all() throws -> [Attack] {
-    try AttackerPosition.allCases.flatMap { vantage in
-      let folder = "Attacks/\(vantage.rawValue)"
+    try AttackerPosition.allCases.flatMap { position in
+      let folder = "Attacks/\(position.rawValue)"
       return try SourceFolder.swiftFiles(in: folder).map { name in
         let file = SourceFolder.url.appending(path: "\(folder)/\(name)")
         return Attack(
-          position: vantage, name: name, source: try String(contentsOf: file, encoding: .utf8))
+          position: position, name: name, source: try String(contentsOf: file, encoding: .utf8))
       }
     }
   }
@@ -34,17 +34,20 @@ struct Attack: Sendable, CustomTestStringConvertible {
   /// The attack is compiled down to SIL, because type checking alone does not find a use after
   /// consume, a missing initialization or an escaping `inout`.
   ///
-  /// - Returns: The verifier's errors: diagnostics that are missing or unexpected.
-  func complaints(using lab: AttackCompiler) throws -> [String] {
-    let outcome = try lab.compile(self, ["-D", "ATTACK", "-verify", "-verify-ignore-unrelated"])
+  /// - Returns: The verifier's errors about missing and unexpected diagnostics.
+  func verifierErrors(using compiler: AttackCompiler) throws -> [String] {
+    let outcome = try compiler.compile(
+      self, ["-D", "ATTACK", "-verify", "-verify-ignore-unrelated"])
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    let complaints = lines.filter { $0.contains(": error: ") && !isBesideThePoint($0) }
+    let errors = lines.filter { $0.contains(": error: ") && !isIrrelevant($0) }
     let isExplained = outcome.status == 0 || lines.contains { $0.contains(": error: ") }
-    return isExplained ? complaints : [outcome.output]
+    return isExplained ? errors : [outcome.output]
   }
 
   /// Compiles the twin.
-  func twin(using lab: AttackCompiler) throws -> Compiler.Outcome { try lab.compile(self, []) }
+  func compileTwin(using compiler: AttackCompiler) throws -> Compiler.Outcome {
+    try compiler.compile(self, [])
+  }
 
   /// The contents of the two branches of the file, or nil if the file has other directives.
   var branches: (attack: String, twin: String)? {
@@ -57,7 +60,8 @@ struct Attack: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// Returns the sources to compile. The paths of companions are relative to their folder.
+  /// Returns the paths of the sources to compile. The paths of companions are relative to the
+  /// folder of the companions.
   func sources() throws -> [String] {
     let companions = try position.companions.map(SourceFolder.swiftFiles(in:)) ?? []
     // The compiler compiles only the attack's file and looks up declarations in the others, unless
@@ -66,9 +70,9 @@ struct Attack: Sendable, CustomTestStringConvertible {
       ? [path] + companions : companions + ["-primary-file", path]
   }
 
-  /// Returns whether a line is a note about a declaration in a companion, or the verifier's message
+  /// Returns whether an error of the verifier is irrelevant: it is about a note in a companion, or
   /// about a failed import.
-  private func isBesideThePoint(_ line: String) -> Bool {
+  private func isIrrelevant(_ line: String) -> Bool {
     line.hasPrefix("<unknown>:0: error: fatal error encountered while in -verify mode")
       || !line.hasPrefix("/") && line.contains(": error: unexpected note produced: ")
   }

@@ -2,25 +2,28 @@ import Foundation
 
 /// The compiler and the compiled fixtures that attacks are compiled with.
 struct AttackCompiler: Sendable {
-  /// The lab of this test run. It is created once, because it compiles the fixtures.
+  /// The attack compiler of this test run. It is created only once, because creating it compiles
+  /// the fixtures.
   static let shared = Result { try AttackCompiler() }
 
   let compiler: Compiler
-  private let shipped: String
-  private let testable: String
+  /// The folder of the fixtures' module that was compiled without testing.
+  private let shippedFolder: String
+  /// The folder of the fixtures' module that was compiled with testing.
+  private let testableFolder: String
 
   private init() throws {
     compiler = try Compiler()
-    shipped = try NotesDomain.shipped.build(with: compiler)
-    testable = try NotesDomain.testable.build(with: compiler)
+    shippedFolder = try NotesDomain.shipped.build(with: compiler)
+    testableFolder = try NotesDomain.testable.build(with: compiler)
   }
 
   /// Compiles an attack's file down to SIL.
   func compile(_ attack: Attack, _ flags: [String]) throws -> Compiler.Outcome {
     let imports: [String] =
       switch attack.position.importedDomain {
-      case .shipped: ["-I", shipped]
-      case .testable: ["-I", testable]
+      case .shipped: ["-I", shippedFolder]
+      case .testable: ["-I", testableFolder]
       case nil: []
       }
     return try compiler.run(

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The proof that shared state has only one writer: programs that must not compile.
+/// Programs that write shared state without its owner do not compile.
 struct AttackTests {
   @Test(arguments: try Attack.all())
   func `The compiler rejects an attack with the expected diagnostics, and compiles its twin`(
     _ attack: Attack
   ) throws {
-    let lab = try AttackCompiler.shared.get()
-    let complaints = try attack.complaints(using: lab)
-    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
-    let twin = try attack.twin(using: lab)
+    let compiler = try AttackCompiler.shared.get()
+    let errors = try attack.verifierErrors(using: compiler)
+    #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
+    let twin = try attack.compileTwin(using: compiler)
     #expect(twin.isClean, "The twin does not compile:\n\(twin.output)")
   }
 
@@ -25,7 +25,7 @@ struct AttackTests {
     #expect(branches.twin.contains(/\w/), "A twin must contain code.")
   }
 
-  @Test func `The number of attacks from each vantage does not decrease`() throws {
+  @Test func `The number of attacks from each position does not decrease`() throws {
     let attacks = try Attack.all()
     let counts = Dictionary(grouping: attacks, by: \.position).mapValues(\.count)
     #expect(counts[.inTheClientsFile, default: 0] >= 45)
@@ -35,8 +35,8 @@ struct AttackTests {
     #expect(counts[.throughTestable, default: 0] >= 13)
   }
 
-  /// If one of these programs stops compiling, the compiler has started to reject it. Then move it
-  /// to the attacks above, and update the documentation.
+  /// If one of these programs no longer compiles, the compiler rejects it now. Move the program to
+  /// the attacks that must not compile, and update the documentation.
   @Test(arguments: try SourceFolder.swiftFiles(in: AuditedAttack.folder))
   func `A program that only the audit finds compiles without diagnostics`(_ name: String) throws {
     let outcome = try AttackCompiler.shared.get().compile(AuditedAttack(name: name))

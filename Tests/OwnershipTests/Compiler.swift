@@ -32,8 +32,8 @@ struct Compiler: Sendable {
       + (try Self.upcomingFeatures().flatMap { ["-enable-upcoming-feature", $0] })
   }
 
-  /// Runs the frontend in a folder, and blocks the thread until it exits. At most as many run at
-  /// the same time as the machine has cores.
+  /// Runs the frontend in a folder, and blocks the thread until the frontend exits. Blocked threads
+  /// limit the number of frontends that run at the same time to the number of cores.
   func run(_ arguments: [String], in folder: URL) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: frontend)
@@ -69,17 +69,18 @@ struct Compiler: Sendable {
 
   /// Returns the path of the frontend that built this test.
   ///
-  /// Only the compiler that wrote a module can read it. On Linux that is the compiler whose runtime
-  /// is loaded. Where the runtime is part of the system, it is the compiler on the PATH.
+  /// Only the compiler that wrote a module can read the module. On Linux, this is the compiler
+  /// whose runtime is loaded. Where the runtime is part of the system, it is the compiler on the
+  /// PATH.
   private static func findFrontend() throws -> String {
     let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
     let runtime = maps.firstMatch(of: /(\/\S+)\/lib\/swift\/linux\/libswiftCore\.so/)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders =
       (runtime.map { ["\($0.1)/bin"] } ?? []) + path.split(separator: ":").map(String.init)
-    let places = folders.map { "\($0)/swift-frontend" }
-    let found = places.first { FileManager.default.isExecutableFile(atPath: $0) }
-    guard let found else { throw CompilerError.noCompiler(lookedAt: places) }
+    let candidates = folders.map { "\($0)/swift-frontend" }
+    let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
+    guard let found else { throw CompilerError.noCompiler(searched: candidates) }
     return found
   }
 }

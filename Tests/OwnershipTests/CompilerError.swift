@@ -1,16 +1,16 @@
 /// The reason why the attacks cannot be compiled.
 enum CompilerError: Error, CustomStringConvertible {
-  case noCompiler(lookedAt: [String])
+  case noCompiler(searched: [String])
   case noModules(folder: String)
   case noFeatures
   case fixtures(String)
 
   var description: String {
     switch self {
-    case .noCompiler(let places):
+    case .noCompiler(let paths):
       """
       No Swift compiler was found next to the loaded Swift runtime or on the PATH: \
-      \(places.joined(separator: ", ")). Add the toolchain that built the tests to the PATH.
+      \(paths.joined(separator: ", ")). Add the toolchain that built the tests to the PATH.
       """
     case .noModules(let folder):
       """
@@ -23,7 +23,11 @@ enum CompilerError: Error, CustomStringConvertible {
       than the package. Update the search for features in Compiler.swift.
       """
     case .fixtures(let output):
-      "The fixtures do not compile as a module:\n\(output)"
+      """
+      The fixtures do not compile as a module. Likely cause: a public declaration of StateKit has \
+      changed. Update the files in `Fixtures`. The compiler printed:
+      \(output)
+      """
     }
   }
 }

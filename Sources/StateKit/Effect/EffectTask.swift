@@ -35,9 +35,9 @@ private func effectTask<Action: Sendable>(
 /// task belongs to no effect: it inherits no task-local values and is in no effect table, so no
 /// caller waits for it and no id cancels it.
 func startFlushing(
-  _ gate: StorageLock, _ keeper: RecordRepository, on executor: (any TaskExecutor)?
+  _ lock: StorageLock, _ repository: RecordRepository, on executor: (any TaskExecutor)?
 ) -> Task<Void, Never> {
-  Task.detached(executorPreference: executor) { await gate.flush(keeper: keeper) }
+  Task.detached(executorPreference: executor) { await lock.flush(to: repository) }
 }
 
 private func runEnqueued<Action: Sendable>(

@@ -10,8 +10,9 @@ public enum EffectPhase: Sendable {
   case failed(any Error)
   /// An attempt failed; the next attempt follows after the delay.
   case retrying(attempt: Int, after: Duration, any Error)
-  /// An operation inside the effect exceeded the deadline of ``withAbandoningTimeout(_:clock:operation:)``.
-  /// The effect continues without it, whether or not the operation ever returns.
+  /// An operation inside the effect exceeded the deadline of
+  /// ``withAbandoningTimeout(_:clock:operation:)``. The effect continues without the operation,
+  /// whether or not the operation ever returns.
   case operationAbandoned(after: Duration)
   /// The deadline of the effect passed. The store dropped the effect, whether or not its operation
   /// ever returns.

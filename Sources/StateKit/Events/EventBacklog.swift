@@ -7,11 +7,13 @@ struct EventBacklog: Sendable {
 
   private var entries: [Entry?] = []
   private var first = 0
-  /// The number of events that exceeded the limit and were not reported yet.
+  /// The number of events that were dropped because of the limit and have not been reported yet.
   var dropped = 0
 
   var count: Int { entries.count - first }
 
+  /// Adds an event to the end of the backlog.
+  ///
   /// - Parameters:
   ///   - event: The latest event.
   ///   - depth: The length of the chain of events that led to this one, each caused by a listener
@@ -36,8 +38,8 @@ struct EventBacklog: Sendable {
     defer { dropped = 0 }
     return StoreIssue(
       """
-      \(dropped) events were dropped while a listener of the event log did not return. The gaps \
-      in the sequence numbers of the events show where.
+      \(dropped) events were dropped while a listener of the event log did not return. Gaps in the \
+      sequence numbers of the events show where events are missing.
       """)
   }
 }

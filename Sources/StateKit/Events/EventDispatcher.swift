@@ -3,15 +3,15 @@ public import Synchronization
 /// The shared part of the logs of several origins: the sequence, the listeners, and the order of
 /// delivery.
 ///
-/// An event gets its position in the order while the lock is held that protects the change
-/// (``record(_:origin:)``). It is delivered after that lock was released (``deliver()``), by one
-/// thread at a time. A listener can therefore read shared state and send actions without holding
-/// two locks.
+/// ``record(_:origin:)`` gives an event its position in the order while the caller still holds the
+/// lock that protects the change. ``deliver()`` delivers the event after the lock was released, on
+/// one thread at a time. A listener can therefore read shared state and send actions without
+/// holding two locks.
 @usableFromInline
 package final class EventDispatcher: Sendable {
   private struct Listener: Sendable {
     let number: UInt64
-    let interest: EventKinds
+    let kinds: EventKinds
     /// The sequence number of the last event before the listener was added.
     let sequenceAtSubscription: UInt64
     let body: @Sendable (Event) -> Void
@@ -46,7 +46,7 @@ package final class EventDispatcher: Sendable {
   /// reported.
   package static let chainLimit = 100
 
-  /// The union of the listeners' interests; zero if there are no listeners.
+  /// The bits of all kinds of events that at least one listener subscribes to.
   @usableFromInline let subscribedKinds = Atomic<UInt8>(0)
   private let contents = Locked(Contents())
   /// Whether events may be waiting for delivery. It is read after each action, so reading takes no
@@ -66,29 +66,29 @@ package final class EventDispatcher: Sendable {
       contents.lastListener += 1
       contents.listeners.append(
         Listener(
-          number: contents.lastListener, interest: kinds, sequenceAtSubscription: contents.sequence,
+          number: contents.lastListener, kinds: kinds, sequenceAtSubscription: contents.sequence,
           body: body))
-      publishInterest(of: contents)
+      updateSubscribedKinds(of: contents)
       return contents.lastListener
     }
   }
 
   func remove(_ number: UInt64) {
-    // Released outside the lock, because its release may cancel another subscription of this
-    // journal.
+    // The listener is released outside the lock, because its release may cancel another
+    // subscription of this dispatcher.
     let removed = contents.withLock { contents -> Listener? in
       guard let index = contents.listeners.firstIndex(where: { $0.number == number }) else {
         return nil
       }
       let removed = contents.listeners.remove(at: index)
-      publishInterest(of: contents)
+      updateSubscribedKinds(of: contents)
       return removed
     }
     removed?.isActive.isSet.store(false, ordering: .relaxed)
   }
 
-  private func publishInterest(of contents: borrowing Contents) {
-    let union = contents.listeners.reduce(into: EventKinds()) { $0.formUnion($1.interest) }
+  private func updateSubscribedKinds(of contents: borrowing Contents) {
+    let union = contents.listeners.reduce(into: EventKinds()) { $0.formUnion($1.kinds) }
     subscribedKinds.store(union.rawValue, ordering: .relaxed)
   }
 
@@ -127,7 +127,8 @@ package final class EventDispatcher: Sendable {
     return delivery.depth + 1
   }
 
-  /// Appends reports about the journal itself to the backlog. They may exceed its limit.
+  /// Appends reports about the dispatcher itself to the backlog. These reports may exceed the limit
+  /// of the backlog.
   ///
   /// - Returns: The reports that no listener receives now.
   private func enqueueIssues(
@@ -151,7 +152,7 @@ package final class EventDispatcher: Sendable {
     while let (event, listeners) = next {
       let kind = EventKinds(event.kind)
       for listener in listeners
-      where listener.interest.contains(kind) && listener.sequenceAtSubscription < event.sequence {
+      where listener.kinds.contains(kind) && listener.sequenceAtSubscription < event.sequence {
         if listener.isActive.isSet.load(ordering: .relaxed) { listener.body(event) }
       }
       next = takeNext(isFirst: false)
@@ -181,8 +182,8 @@ package final class EventDispatcher: Sendable {
     StoreIssue(
       """
       A listener of an event log did not return while \(backlogLimit) events were recorded. \
-      Further events are dropped until it returns. Usual cause: the listener waits for a lock, \
-      or for a thread that writes. Let it return immediately, and do the work elsewhere.
+      Further events are dropped until the listener returns. Likely cause: the listener waits for \
+      a lock, or for a thread that writes. Let it return immediately, and do the work elsewhere.
       """)
   }
 
@@ -190,9 +191,9 @@ package final class EventDispatcher: Sendable {
     StoreIssue(
       """
       \(chainLimit) events form a chain: each was caused by a listener of the previous event. The \
-      call that caused the first event returns only after the last. Usual cause: a listener writes \
-      shared state, or sends an action, on each event. Listen to fewer kinds, or write only when \
-      a value has changed.
+      call that caused the first event returns only after the last event was delivered. Likely \
+      cause: a listener writes shared state, or sends an action, on each event. Listen to fewer \
+      kinds, or write only when a value has changed.
       """)
   }
 }

@@ -31,9 +31,9 @@ public final class EventLog: Sendable {
   /// Calls `body` with each event of the given kinds, one at a time, in order, until the
   /// subscription is cancelled or released.
   ///
-  /// `body` runs outside the locks of all storages, and outside `store.read`, either on the thread that caused the event or
-  /// on a thread that is delivering an earlier event. Events that `body` causes are delivered after
-  /// it returns.
+  /// `body` runs outside the locks of all storages and outside `store.read`. It runs either on the
+  /// thread that caused the event or on a thread that is delivering an earlier event. Events that
+  /// `body` causes are delivered after it returns.
   ///
   /// Return from `body` immediately. Until it returns, at most 65,536 events wait for it; further
   /// events are dropped, and this is reported. A chain of 100 events, each caused by a listener of
@@ -41,7 +41,7 @@ public final class EventLog: Sendable {
   public func listen(
     to kinds: EventKinds = .all, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventSubscription {
-    EventSubscription(journal: dispatcher, number: dispatcher.add(kinds, body))
+    EventSubscription(dispatcher: dispatcher, number: dispatcher.add(kinds, body))
   }
 
   /// Records a report about the program, or writes it to standard error if there is no listener.
@@ -54,8 +54,8 @@ public final class EventLog: Sendable {
     }
   }
 
-  /// Records and delivers an event. Call ``EventDispatcher/isListening(to:)`` first, because creating
-  /// the event is the expensive part.
+  /// Records and delivers an event. Call ``EventDispatcher/isListening(to:)`` before you create the
+  /// event, because creating it is expensive.
   ///
   /// While this thread holds the lock of a storage, or is inside `store.read`, the event is only
   /// recorded; the thread delivers it afterwards.

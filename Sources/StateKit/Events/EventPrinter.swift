@@ -10,7 +10,7 @@ public struct EventPrinter: Sendable {
   /// The printer of the values.
   public var valuePrinter: ValuePrinter
 
-  /// Creates a printer that prints values with `values`.
+  /// Creates a printer that prints values with `valuePrinter`.
   public init(valuePrinter: ValuePrinter = ValuePrinter()) { self.valuePrinter = valuePrinter }
 
   /// Returns the lines for one event, starting with its heading.
@@ -39,11 +39,11 @@ public struct EventPrinter: Sendable {
     }
   }
 
-  /// Returns the wrapped value of a wrapper around one value: `count: 0 → 1` says as much as
-  /// `state.count: 0 → 1`.
+  /// Returns the value inside a wrapper that has only one stored property, so that a line reads
+  /// `count: 0 → 1` instead of `state.count: 0 → 1`.
   ///
-  /// A wrapper with a `customMirror` shows public members, and a single public member keeps its
-  /// name.
+  /// A wrapper with a `customMirror` is returned unchanged: its mirror shows the public members,
+  /// and their names are printed.
   private func content(of wrapper: any PublishedState) -> Any {
     if wrapper is any CustomReflectable { return wrapper }
     let children = Mirror(reflecting: wrapper).children

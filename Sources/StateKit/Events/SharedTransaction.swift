@@ -1,7 +1,6 @@
 /// One change of a piece of shared state by its owner.
 public struct SharedTransaction: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The version of the storage that the change created. All changes of one group have the same
-  /// version.
+  /// The version of the storage after the change. All changes of one group have the same version.
   public let version: UInt64
   /// The effect on whose behalf the owner made the change, or ``EventCause/outside``.
   public let cause: EventCause

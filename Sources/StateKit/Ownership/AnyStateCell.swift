@@ -1,12 +1,12 @@
-/// A type-erased slot. All of its methods are called inside the storage's lock.
+/// A type-erased cell of shared state. All of its methods are called inside the storage's lock.
 @usableFromInline
 protocol AnyStateCell: AnyObject, Sendable {
-  /// The published type.
+  /// The identifier of the published type.
   var publishedType: ObjectIdentifier { get }
 
-  /// Removes the old versions that no version in `pinned` refers to.
+  /// Removes the old states that were not current in any of the versions in `pinned`.
   ///
-  /// - Returns: Whether any old versions remain.
+  /// - Returns: Whether any old states remain.
   func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool
 
   /// Releases the writer's claim and removes the waiters.

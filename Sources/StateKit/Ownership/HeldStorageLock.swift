@@ -19,8 +19,7 @@ struct HeldStorageLock {
   /// ends.
   @usableFromInline
   struct ThreadRecord {
-    /// The address of the gate whose lock the thread holds, or zero. It is compared, never
-    /// dereferenced.
+    /// The address of the lock that the thread holds, or zero. It is compared, never dereferenced.
     @usableFromInline var lockAddress: UInt = 0
     /// Whether `isReleasing` must be reset or `deferredWork` must run when the thread leaves the
     /// lock.
@@ -32,12 +31,12 @@ struct HeldStorageLock {
     var deferredWork: [() -> Void] = []
     /// The number of nested calls of `store.read` on the thread.
     var readDepth = 0
-    /// The work to do after the last of these calls: deliveries to listeners, which can write.
+    /// The work to do after the outermost of these calls: deliveries to listeners, which can write.
     var workAfterReads: [() -> Void] = []
   }
 
-  /// SAFETY: only ``current`` creates a `HeldStorageLock`, from the record of the running thread, and each
-  /// one is used only during one synchronous call. The record lives until the thread ends.
+  /// SAFETY: only ``current`` creates a `HeldStorageLock`. Its record belongs to the running thread
+  /// and lives until the thread ends. Each value is used only during one synchronous call.
   @usableFromInline let record: UnsafeMutablePointer<ThreadRecord>
 
   // SAFETY: as for `record`.
@@ -60,7 +59,12 @@ struct HeldStorageLock {
       // SAFETY: as above.
       unsafe record.deallocate()
     }
-    precondition(status == 0, "The process has no free key for thread-specific data.")
+    precondition(
+      status == 0,
+      """
+      `pthread_key_create` failed (error \(status)). Likely cause: the process uses all keys for \
+      thread-specific data. Use fewer of them.
+      """)
     return key
   }()
 
@@ -70,8 +74,8 @@ struct HeldStorageLock {
   /// The lock that this thread holds.
   static var current: HeldStorageLock { current(under: keyNumber) }
 
-  /// Returns the lock that this thread holds, for a caller that has stored the key. Each access to
-  /// the global key would cost a check for its initialization.
+  /// Returns the lock that this thread holds, for a caller that has stored ``keyNumber``. Reading
+  /// the static key instead would check at each access whether the key is initialized.
   @usableFromInline
   static func current(under keyNumber: UInt) -> HeldStorageLock {
     let key = pthread_key_t(truncatingIfNeeded: keyNumber)
@@ -90,7 +94,12 @@ struct HeldStorageLock {
     unsafe record.initialize(to: ThreadRecord())
     // SAFETY: as above.
     let status = unsafe pthread_setspecific(key, record)
-    precondition(status == 0, "The thread has no memory for thread-specific data.")
+    precondition(
+      status == 0,
+      """
+      `pthread_setspecific` failed (error \(status)). Likely cause: the process has no free \
+      memory. Let it use less.
+      """)
     // SAFETY: as above.
     return unsafe HeldStorageLock(record: record)
   }
@@ -98,11 +107,11 @@ struct HeldStorageLock {
   // SAFETY: as for `record`.
   @inlinable var isEmpty: Bool { unsafe record.pointee.lockAddress == 0 }
 
-  /// Returns whether this thread is inside the lock of `gate`.
+  /// Returns whether this thread is inside `lock`.
   @inlinable
-  func isHolding(_ gate: StorageLock) -> Bool {
+  func isHolding(_ lock: StorageLock) -> Bool {
     // SAFETY: as for `record`.
-    unsafe record.pointee.lockAddress == gate.address
+    unsafe record.pointee.lockAddress == lock.address
   }
 
   // SAFETY: as for `record`.
@@ -117,9 +126,9 @@ struct HeldStorageLock {
   }
 
   @inlinable
-  func enter(_ gate: StorageLock) {
+  func enter(_ lock: StorageLock) {
     // SAFETY: as for `record`.
-    unsafe record.pointee.lockAddress = gate.address
+    unsafe record.pointee.lockAddress = lock.address
   }
 
   @inlinable
@@ -129,7 +138,7 @@ struct HeldStorageLock {
   }
 
   // SAFETY: as for `record`.
-  @inlinable var needsAttention: Bool { unsafe record.pointee.needsCleanup }
+  @inlinable var needsCleanup: Bool { unsafe record.pointee.needsCleanup }
 
   /// Runs `work` after the thread has left the lock.
   func runAfterUnlock(_ work: @escaping () -> Void) {
@@ -148,7 +157,7 @@ struct HeldStorageLock {
     unsafe record.pointee.readDepth += 1
   }
 
-  /// Ends a read. After the outermost one, runs the work that waits for it.
+  /// Ends a call of `store.read`. If it is the outermost one, runs the work that waits for its end.
   func endRead() {
     // SAFETY: as for `record`.
     unsafe record.pointee.readDepth -= 1

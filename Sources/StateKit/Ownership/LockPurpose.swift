@@ -1,5 +1,5 @@
-/// The reason why a thread takes the lock of a storage. Refusals, and the watchdog of debug builds,
-/// print it.
+/// The reason why a thread takes the lock of a storage. Refusals print the reason, and so does the
+/// watchdog of debug builds.
 @usableFromInline
 enum LockPurpose: Sendable {
   case transaction(StaticString, any PublishedState.Type)
@@ -21,7 +21,7 @@ extension LockPurpose: CustomStringConvertible {
     case .read(let published): "A read of \(published)"
     case .lookup(let published): "A lookup of \(published)"
     case .commit: "A commit"
-    case .storeEnd: "The end of a store"
+    case .storeEnd: "The release of a store"
     case .call(let name): "\(name)"
     }
   }

@@ -1,12 +1,12 @@
 #if DEBUG
   /// Reports, in debug builds, a thread that waits a long time for the lock of a storage.
   ///
-  /// A transaction that waits for a thread that reads shared state deadlocks: the reader waits for
-  /// the lock that the transaction holds. The report names both operations. The watchdog measures
-  /// real time. It is disabled in a simulation, which has only one thread.
+  /// If a transaction waits for a thread that reads shared state, both deadlock: the reader waits
+  /// for the lock that the transaction holds. The report names both operations. The watchdog
+  /// measures real time. It is disabled in a simulation, which has only one thread.
   @usableFromInline
   final class LockWatchdog: Sendable {
-    /// The time that a thread waits before it is reported.
+    /// The time after which a waiting thread is reported.
     static var limit: Duration { .seconds(5) }
 
     private let log: EventLog
@@ -40,8 +40,8 @@
       return StoreIssue(
         """
         \(waiting) has waited \(limit) for the lock of its storage. \(inside) holds the lock on \
-        another thread. If that thread waits for this one, both are deadlocked. Read what a \
-        transaction needs before the transaction, and do not wait inside it.
+        another thread. Likely cause: that thread waits for this one, so neither can continue. \
+        Read what a transaction needs before it begins, and do not wait inside it.
         """)
     }
 

@@ -11,35 +11,36 @@
 /// return CounterClient(increment: { owned.withLock("increment") { $0.count += 1 } })
 /// ```
 public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
+  /// The cell of the state that this writer changes.
   @usableFromInline let slot: StateCell<Owner.Published>
   @usableFromInline let claim: UInt64
 
   /// Creates the writer of the piece of state that `owner` owns in `storage`.
   ///
-  /// Only the type of `owner` is checked; the owner value in ``PublishedState/ownerKey`` publishes
-  /// the state. Writes to a closed storage change nothing and are reported.
+  /// The initializer checks only the type of `owner`. The state is published by the owner value in
+  /// ``PublishedState/ownerKey``. Writes to a closed storage change nothing and are reported.
   public init(_ owner: Owner, in storage: SharedStorage) {
     let published = StateCell<Owner.Published>.publishedName
-    let slot = storage.cell(for: Owner.Published.self)
-    guard slot.ownerType == ObjectIdentifier(Owner.self) else {
+    let cell = storage.cell(for: Owner.Published.self)
+    guard cell.ownerType == ObjectIdentifier(Owner.self) else {
       OwnershipMisuse.wrongOwner(owner: String(describing: Owner.self), published: published)()
     }
-    self.slot = slot
+    self.slot = cell
     claim = storage.withState(for: .call("Owned.init")) { state in
-      if state.isClosed || slot.loadError != nil { return UInt64.max }
-      guard slot.claim == 0 else { OwnershipMisuse.secondWriter(published: published)() }
-      slot.claim = state.nextNumber()
-      return slot.claim
+      if state.isClosed || cell.loadError != nil { return UInt64.max }
+      guard cell.claim == 0 else { OwnershipMisuse.secondWriter(published: published)() }
+      cell.claim = state.nextNumber()
+      return cell.claim
     }
   }
 
   deinit {
-    let (slot, claim) = (slot, claim)
-    slot.lock.runOutsideOtherLocks { isInside in
+    let (cell, claim) = (slot, claim)
+    cell.lock.runOutsideOtherLocks { isInside in
       if isInside {
-        slot.release(claim)
+        cell.release(claim)
       } else {
-        slot.lock.withLock(for: .call("The end of an `Owned`")) { _ in slot.release(claim) }
+        cell.lock.withLock(for: .call("The end of an `Owned`")) { _ in cell.release(claim) }
       }
     }
   }
@@ -48,9 +49,9 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   /// changes become visible together.
   ///
   /// Keep `body` short, and do not call other code from it: a transaction or a read of shared state
-  /// inside it terminates the process. If `body` throws, nothing changes and no observer is
-  /// notified. With an error type other than `Never`, `body` works on a copy of the state; to avoid
-  /// copying large arrays, check for errors before the transaction.
+  /// inside `body` terminates the process. If `body` throws, nothing changes and no observer is
+  /// notified. A `body` that can throw works on a copy of the state; to avoid copying large arrays,
+  /// check for errors before the transaction.
   ///
   /// - Parameters:
   ///   - operation: The name of the change in the event log, such as "add" or "removed by stream".
@@ -72,14 +73,14 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   public borrowing func read<Result, Failure: Error>(
     _ body: (Owner.State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let slot = slot
-    return try slot.lock.withLock(for: .read(Owner.Published.self)) { shared throws(Failure) in
-      if shared.isReducingHere {
+    let cell = slot
+    return try cell.lock.withLock(for: .read(Owner.Published.self)) { storage throws(Failure) in
+      if storage.isReducingHere {
         OwnershipMisuse.ownerReadWhileReducing(
           published: StateCell<Owner.Published>.publishedName)()
       }
       // SAFETY: the lock is held, so no write overlaps with this read.
-      return try unsafe body(slot.state)
+      return try unsafe body(cell.state)
     }
   }
 
@@ -91,12 +92,12 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   public borrowing func prepareChange(
     _ operation: StaticString, _ body: @escaping @Sendable (inout Owner.State) -> Void
   ) -> SharedChange {
-    let slot = slot
+    let cell = slot
     let claim = claim
     return SharedChange(
-      gate: slot.lock,
-      step: SharedChange.OwnerChange(
-        isWritable: { slot.isWritable(claim: claim, operation: operation, &$0) },
-        apply: { slot.apply(operation: operation, in: &$0, &$1, body) }))
+      lock: cell.lock,
+      ownerChange: SharedChange.OwnerChange(
+        isWritable: { cell.isWritable(claim: claim, operation: operation, &$0) },
+        apply: { cell.apply(operation: operation, in: &$0, &$1, body) }))
   }
 }

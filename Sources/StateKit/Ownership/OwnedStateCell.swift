@@ -1,13 +1,13 @@
-/// A slot with its owner, which publishes the state.
+/// A cell with its owner, which publishes the state.
 ///
 /// SAFETY: `@unchecked` because the superclass is. This class adds one constant of a `Sendable`
 /// type; its only subclass, ``PersistentStateCell``, has its own proof.
 class OwnedStateCell<Owner: StateOwner>: StateCell<Owner.Published>, @unchecked Sendable {
   final let owner: Owner
 
-  init(owner: Owner, state: Owner.State, gate: StorageLock) {
+  init(owner: Owner, state: Owner.State, lock: StorageLock) {
     self.owner = owner
-    super.init(state: state, lock: gate)
+    super.init(state: state, lock: lock)
   }
 
   override final func publish(_ state: Owner.State) -> Owner.Published { owner.publish(state) }

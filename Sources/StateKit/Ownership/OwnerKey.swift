@@ -8,29 +8,29 @@ public struct OwnerKey<Published: PublishedState>: Sendable, CustomReflectable {
 
   /// Creates a key that names `owner` as the only owner of `Published`.
   public init<Owner: StateOwner>(_ owner: Owner) where Owner.Published == Published {
-    makeCell = { Self.slot(of: owner, gate: $0) }
+    makeCell = { Self.cell(of: owner, lock: $0) }
     ownerType = ObjectIdentifier(Owner.self)
   }
 
-  /// Creates the slot of an owner.
+  /// Creates the cell of an owner.
   ///
-  /// A dynamic cast decides whether the owner is persistent. An overload for persistent owners
-  /// would not be chosen in a generic function or for an `any StateOwner`, and the state would
-  /// silently not be saved.
-  private static func slot<Owner: StateOwner>(of owner: Owner, gate: StorageLock) -> StateCell<
+  /// A dynamic cast decides whether the owner is persistent. The compiler would not choose an
+  /// overload for persistent owners in a generic function or for an `any StateOwner`, and the state
+  /// would never be saved.
+  private static func cell<Owner: StateOwner>(of owner: Owner, lock: StorageLock) -> StateCell<
     Published
   >
   where Owner.Published == Published {
     guard let persistent = owner as? any PersistentStateOwner,
-      let slot = persistentSlot(of: persistent, gate: gate) as? StateCell<Published>
-    else { return OwnedStateCell(owner: owner, state: owner.initialState, gate: gate) }
-    return slot
+      let cell = persistentCell(of: persistent, lock: lock) as? StateCell<Published>
+    else { return OwnedStateCell(owner: owner, state: owner.initialState, lock: lock) }
+    return cell
   }
 
-  private static func persistentSlot<Owner: PersistentStateOwner>(
-    of owner: Owner, gate: StorageLock
+  private static func persistentCell<Owner: PersistentStateOwner>(
+    of owner: Owner, lock: StorageLock
   ) -> any AnyStateCell {
-    PersistentStateCell.make(owner: owner, gate: gate)
+    PersistentStateCell.make(owner: owner, lock: lock)
   }
 
   /// A mirror without children, so that reflection cannot reach the owner.

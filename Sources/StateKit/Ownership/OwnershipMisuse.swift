@@ -1,7 +1,7 @@
 /// A violation of the ownership rules that terminates the process, with its message.
 ///
-/// Release builds terminate too: to continue would publish state that the owner never wrote, or
-/// wait forever for a lock.
+/// Release builds terminate, too. If they continued, they would publish state that the owner never
+/// wrote, or wait forever for a lock.
 @usableFromInline
 enum OwnershipMisuse {
   case wrongOwner(owner: String, published: String)
@@ -22,19 +22,22 @@ enum OwnershipMisuse {
     switch self {
     case .wrongOwner(let owner, let published):
       """
-      \(owner) does not own \(published), whose `ownerKey` names another owner. Only the file that \
-      declares \(published) can write it. Call an endpoint of its client that makes this change.
+      \(owner) does not own \(published): the `ownerKey` of \(published) names another owner. Only \
+      the file that declares \(published) can write it. Call an endpoint of its client that makes \
+      this change.
       """
     case .secondWriter(let published):
       """
       \(published) already has a writer in this storage. Only one `Owned` of a piece of state can \
-      exist at a time. Create the client once, in the composition root, and pass it to all features.
+      exist at a time. Likely cause: the client was created twice. Create it once, in the \
+      composition root, and pass it to all features.
       """
     case .nestedAccess(.transaction(let operation, let published)):
       """
-      The transaction "\(operation)" on \(published) began inside another transaction of the same \
-      storage, or in the `deinit` of an object that the first transaction released. Call `withLock` \
-      again after the first transaction has returned, or commit one group of `SharedChange`s.
+      The transaction "\(operation)" on \(published) began inside another transaction or read of \
+      the same storage. Likely causes: the closure of `withLock` or `read` calls a client, or \
+      releases an object whose `deinit` calls one. Call the client after the closure has returned, \
+      keep the object until then, or commit both changes as one group of `SharedChange`s.
       """
     case .nestedAccess(.read(let published)):
       """
@@ -43,42 +46,47 @@ enum OwnershipMisuse {
       """
     case .nestedAccess(.storeEnd), .secondStorageLock(.storeEnd):
       """
-      The last reference to a store was released inside a transaction. A store cannot end inside a \
-      transaction. Keep a reference to it until the transaction has returned.
+      The last reference to a store was released inside a transaction. Likely cause: the closure \
+      of the transaction removes the value that holds the store. Keep a reference to the store \
+      until the transaction has returned.
       """
     case .nestedAccess(let purpose):
       """
-      \(purpose) was attempted inside a transaction of the same storage. Do it after the \
-      transaction.
+      \(purpose) was attempted inside a transaction of the same storage. Likely cause: the closure \
+      of the transaction calls other code. Call that code after the transaction has returned.
       """
     case .duringRelease(let purpose):
       """
-      \(purpose) was attempted by the `deinit` of an object that a storage released: a class \
-      instance inside owned state. Owned state must contain only values. Move the object out of \
-      the state, or remove the access to shared state from its `deinit`.
+      \(purpose) was attempted by the `deinit` of an object that a storage released. Likely cause: \
+      the owned state contains a class instance, although it must contain only values. Move the \
+      object out of the state, or remove the access to shared state from its `deinit`.
       """
     case .transactionWhileReducing(let operation, let published):
       """
-      The transaction "\(operation)" on \(published) ran on a thread that is reducing an action, \
-      or inside `store.read`. A reducer can change only its own state. Return an effect that calls \
-      the client.
+      The transaction "\(operation)" on \(published) began on a thread that is reducing an action \
+      or is inside `store.read`. Likely causes: a reducer or the closure of `store.read` calls the \
+      client. In a reducer, return an effect that calls the client. In `store.read`, call the \
+      client after the closure has returned.
       """
     case .commitWhileReducing:
       """
-      A group of changes was committed on a thread that is reducing an action. A reducer can \
-      change only its own state. Return an effect that commits the group.
+      A group of changes was committed on a thread that is reducing an action or is inside \
+      `store.read`. Likely causes: a reducer or the closure of `store.read` commits the group. In \
+      a reducer, return an effect that commits the group. In `store.read`, commit the group after \
+      the closure has returned.
       """
     case .ownerReadWhileReducing(let published):
       """
-      \(published) was read through its owner on a thread that is reducing an action. The result \
-      could be newer than the version that the reducer reads. Declare a `@SharedReader`, or return \
-      an effect that calls the client.
+      \(published) was read through its owner on a thread that is reducing an action or is inside \
+      `store.read`. The result could be newer than the version that the reducer or the closure \
+      reads. In a reducer, declare a `@SharedReader`, or return an effect that calls the client. \
+      In `store.read`, call `store.shared`.
       """
     case .secondStorageLock(let purpose):
       """
-      \(purpose) entered a second storage inside a transaction of the first. Two threads that do \
-      so in opposite order deadlock. Read what you need before the transaction, and change one \
-      storage after the other.
+      \(purpose) entered a second storage inside a transaction of the first. Two threads that \
+      enter the two storages in opposite order deadlock. Read what the transaction needs before it \
+      begins, and change one storage after the other.
       """
     case .groupAcrossStorages:
       """
@@ -87,9 +95,9 @@ enum OwnershipMisuse {
       """
     case .readerWithoutStorage(let published):
       """
-      A reader of \(published) that does not belong to a store was read. Its feature was built \
-      outside a store, so it has no storage. Build features in the closure that you pass to the \
-      store.
+      A reader of \(published) that does not belong to a store was read. Likely cause: its feature \
+      was built outside a store, so the reader has no storage. Build features in the closure that \
+      you pass to the store.
       """
     case .duplicateRecordName(let name):
       """

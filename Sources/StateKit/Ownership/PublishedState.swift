@@ -11,7 +11,9 @@
 ///   private let state: CounterState
 ///   fileprivate init(_ state: CounterState) { self.state = state }
 ///   public var count: Int { state.count }
-///   public var customMirror: Mirror { Mirror(self, children: ["count": count], displayStyle: .struct) }
+///   public var customMirror: Mirror {
+///     Mirror(self, children: ["count": count], displayStyle: .struct)
+///   }
 /// }
 ///
 /// extension ReadOnlyCounterState: PublishedState {

@@ -8,9 +8,9 @@ public import Synchronization
 /// state reads its own write.
 @usableFromInline
 package final class ReadScope: Sendable {
-  @usableFromInline let gate: StorageLock
+  @usableFromInline let lock: StorageLock
   /// The raw id of the thread that is reducing, or zero. After the store has ended it is
-  /// `UInt.max`. A writer loads it inside the lock.
+  /// `UInt.max`. A writer loads the id inside the lock.
   @usableFromInline let thread = Atomic<UInt>(0)
 
   /// The first cell of the list of cells that were read in this reduce. Each of them stores its
@@ -20,18 +20,18 @@ package final class ReadScope: Sendable {
   /// store reduces one action at a time, on its isolation.
   @usableFromInline nonisolated(unsafe) var readCells: (any AnyReaderCell)?
   /// The version that this reduce has pinned, or nil before its first read. SAFETY: as for
-  /// `touched`; it is only loaded or stored, so no two accesses overlap.
+  /// `readCells`. The variable is only loaded or stored, so no two accesses overlap.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var pinned: UInt64?
 
   package init(storage: SharedStorage) {
-    gate = storage.gate
-    let entry = UnretainedReadScope(self)
-    storage.withState(for: .call("Making a store")) { $0.scopes.append(entry) }
+    lock = storage.gate
+    let scope = UnretainedReadScope(self)
+    storage.withState(for: .call("Making a store")) { $0.scopes.append(scope) }
   }
 
   deinit {
-    let me = ObjectIdentifier(self)
-    gate.withLock(for: .storeEnd) { $0.scopes.removeAll { $0.refers(to: me) } }
+    let id = ObjectIdentifier(self)
+    lock.withLock(for: .storeEnd) { $0.scopes.removeAll { $0.refers(to: id) } }
   }
 
   /// Whether a reduce runs on the current thread. The id of the current thread is looked up only
@@ -79,12 +79,12 @@ package final class ReadScope: Sendable {
     // does not have to copy an array in the state.
     while let cell = unsafe readCells { unsafe readCells = cell.dropValue() }
     unsafe pinned = nil
-    let mine = ObjectIdentifier(self)
-    gate.withLock(for: .call("The end of a reduce")) { state in
+    let id = ObjectIdentifier(self)
+    lock.withLock(for: .call("The end of a reduce")) { state in
       if state.pins.count == 1 {
         state.pins.removeLast()
       } else {
-        state.pins.removeAll { $0.scope == mine }
+        state.pins.removeAll { $0.scope == id }
       }
       state.dropRetainedVersions()
     }

@@ -1,34 +1,35 @@
 public import Synchronization
 
-/// The storage of one ``SharedReader``: the slot and, during a reduce, the value that was read.
+/// What one ``SharedReader`` stores: the cell of the state and, during a reduce, the value that the
+/// reader has read.
 @usableFromInline
 final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
-  @usableFromInline let slot: StateCell<Published>
+  @usableFromInline let stateCell: StateCell<Published>
   @usableFromInline let scope: ReadScope
   /// The value that was read in this reduce.
   ///
-  /// SAFETY: only the thread that reduces accesses it, as for ``ReadScope/readCells``. It is only
-  /// loaded or stored, so no two accesses overlap.
+  /// SAFETY: only the thread that reduces accesses the variable, as for ``ReadScope/readCells``.
+  /// The variable is only loaded or stored, so no two accesses overlap.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var value: Published?
   /// The next cell in the list of cells that were read in this reduce. SAFETY: as for `value`.
   @usableFromInline nonisolated(unsafe) var next: (any AnyReaderCell)?
-  /// Whether the store created its storage itself, so that no client can write the value, and no
-  /// read was reported yet.
+  /// Whether the next read must be reported, because the store created its storage itself and no
+  /// client can write the value. It is false after the first report.
   @usableFromInline let mustReportPrivateStorage: Atomic<Bool>
   private let isEndReported = Atomic(false)
 
-  init(slot: StateCell<Published>, scope: ReadScope) {
-    self.slot = slot
+  init(_ stateCell: StateCell<Published>, scope: ReadScope) {
+    self.stateCell = stateCell
     self.scope = scope
-    mustReportPrivateStorage = Atomic(slot.lock.isPrivateToStore)
+    mustReportPrivateStorage = Atomic(stateCell.lock.isPrivateToStore)
   }
 
   @inlinable
   func read() -> Published {
-    if mustReportPrivateStorage.load(ordering: .relaxed) { reportUnwritable() }
+    if mustReportPrivateStorage.load(ordering: .relaxed) { reportPrivateStorage() }
     guard scope.isReducingHere else {
       if scope.isEnded { reportUseAfterStoreEnded() }
-      return slot.current()
+      return stateCell.current()
     }
     if let value = unsafe value { return value }
     return pinAndRead()
@@ -36,10 +37,10 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
 
   @inlinable
   func pinAndRead() -> Published {
-    let read = slot.publish(slot.state(for: scope))
+    let read = stateCell.publish(stateCell.state(for: scope))
     unsafe value = read
     unsafe next = scope.readCells
-    // SAFETY: only the thread that reduces calls this method, as `touched` requires.
+    // SAFETY: only the thread that reduces calls this method, as ``ReadScope/readCells`` requires.
     unsafe scope.readCells = self
     return read
   }
@@ -52,9 +53,9 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   }
 
   @usableFromInline
-  func reportUnwritable() {
+  func reportPrivateStorage() {
     guard mustReportPrivateStorage.exchange(false, ordering: .relaxed) else { return }
-    slot.lock.reportReadOfPrivateStorage(StateCell<Published>.publishedName)
+    stateCell.lock.reportReadOfPrivateStorage(StateCell<Published>.publishedName)
   }
 
   /// Reports a read after the end of the store, once. An effect that was cancelled with its store
@@ -62,13 +63,13 @@ final class ReaderCell<Published: PublishedState>: AnyReaderCell, Sendable {
   @usableFromInline
   func reportUseAfterStoreEnded() {
     if Task.isCancelled || isEndReported.exchange(true, ordering: .relaxed) { return }
-    slot.lock.log.report(
+    stateCell.lock.log.report(
       StoreIssue(
         """
-        A reader of \(StateCell<Published>.publishedName) was used after its store had ended. It still \
-        reads the storage of that store. Usual causes: a feature or a reader in a static constant, \
-        or one that was kept longer than its store. Build features in the closure that you pass to \
-        each store.
+        A reader of \(StateCell<Published>.publishedName) was used after its store had ended. It \
+        still reads the storage of that store. Likely causes: a feature or a reader is a static \
+        constant, or was kept longer than its store. Build features in the closure that you pass \
+        to each store.
         """))
   }
 }

@@ -10,28 +10,29 @@
 public struct SharedChange: ~Copyable, Sendable {
   /// One owner's part of a group. Both closures are called inside the lock.
   struct OwnerChange: Sendable {
-    /// Returns whether the writer still has its claim, and adds a report to the aftermath if not.
+    /// Returns whether the writer still has its claim. If not, adds a report to the work that
+    /// follows the commit.
     let isWritable: @Sendable (inout PostCommitWork) -> Bool
     let apply: @Sendable (inout StorageState, inout PostCommitWork) -> Void
   }
 
-  private let gate: StorageLock?
+  private let lock: StorageLock?
   private let ownerChanges: [OwnerChange]
 
   /// Creates a change that changes nothing, for test doubles of clients.
   public init() {
-    gate = nil
+    lock = nil
     ownerChanges = []
   }
 
-  init(gate: StorageLock, step: OwnerChange) {
-    self.gate = gate
-    ownerChanges = [step]
+  init(lock: StorageLock, ownerChange: OwnerChange) {
+    self.lock = lock
+    ownerChanges = [ownerChange]
   }
 
-  private init(gate: StorageLock?, steps: [OwnerChange]) {
-    self.gate = gate
-    self.ownerChanges = steps
+  private init(lock: StorageLock?, ownerChanges: [OwnerChange]) {
+    self.lock = lock
+    self.ownerChanges = ownerChanges
   }
 
   /// Joins two changes of one storage into a group.
@@ -39,10 +40,10 @@ public struct SharedChange: ~Copyable, Sendable {
   /// Joining changes of two storages terminates the process, because they could not become visible
   /// together.
   public consuming func and(_ other: consuming SharedChange) -> SharedChange {
-    if let gate, let otherGate = other.gate, gate !== otherGate {
+    if let lock, let otherLock = other.lock, lock !== otherLock {
       OwnershipMisuse.groupAcrossStorages()
     }
-    return SharedChange(gate: gate ?? other.gate, steps: ownerChanges + other.ownerChanges)
+    return SharedChange(lock: lock ?? other.lock, ownerChanges: ownerChanges + other.ownerChanges)
   }
 
   /// Makes all changes in one transaction: a reader sees either none of them or all of them.
@@ -51,20 +52,20 @@ public struct SharedChange: ~Copyable, Sendable {
   /// of them have the same version. If the writer of one change was deallocated, or the storage is
   /// closed, no change is made, and the log receives a report.
   public consuming func commit() {
-    guard let gate else { return }
-    let steps = ownerChanges
-    let aftermath = gate.withLock(for: .commit) { shared in
-      if shared.isReducingHere { OwnershipMisuse.commitWhileReducing() }
+    guard let lock else { return }
+    let ownerChanges = ownerChanges
+    let work = lock.withLock(for: .commit) { storage in
+      if storage.isReducingHere { OwnershipMisuse.commitWhileReducing() }
       // Evaluated once, inside the lock, so that a listener receives the whole group or none of it.
-      var aftermath = PostCommitWork(isRecorded: gate.journal.isListening(to: .shared))
-      let areWritable = steps.map { $0.isWritable(&aftermath) }
-      if areWritable.contains(false) { return aftermath }
-      shared.version += 1
-      for step in steps { step.apply(&shared, &aftermath) }
-      aftermath.record(in: gate.log)
-      if steps.count > 1 { gate.didCommitGroup(in: &shared) }
-      return aftermath
+      var work = PostCommitWork(isRecorded: lock.dispatcher.isListening(to: .shared))
+      let areWritable = ownerChanges.map { $0.isWritable(&work) }
+      if areWritable.contains(false) { return work }
+      storage.version += 1
+      for change in ownerChanges { change.apply(&storage, &work) }
+      work.record(in: lock.log)
+      if ownerChanges.count > 1 { lock.didCommitGroup(in: &storage) }
+      return work
     }
-    aftermath.perform(for: gate.log)
+    work.perform(for: lock.log)
   }
 }

@@ -1,18 +1,18 @@
 extension SharedStorage {
-  /// Returns the slot of a piece of state, and creates it at the first call.
+  /// Returns the cell of a piece of state, and creates it at the first call.
   func cell<Published: PublishedState>(for _: Published.Type) -> StateCell<Published> {
     let found = withState(for: .lookup(Published.self)) {
-      $0.slot(for: Published.self)
+      $0.cell(for: Published.self)
     }
     if let found { return found }
-    // The owner's code (`shared`, `initialState`) runs outside the lock. If another thread has
-    // stored its slot first, this one is discarded.
-    let made = Published.ownerKey.makeCell(gate)
+    // The owner's code (`ownerKey`, `initialState`) runs outside the lock. If another thread has
+    // stored its cell first, this thread's cell is discarded.
+    let newCell = Published.ownerKey.makeCell(gate)
     return withState(for: .lookup(Published.self)) { state in
-      if let slot = state.slot(for: Published.self) { return slot }
-      state.cells.append(made)
-      gate.didMake(made)
-      return made
+      if let cell = state.cell(for: Published.self) { return cell }
+      state.cells.append(newCell)
+      gate.didMake(newCell)
+      return newCell
     }
   }
 
@@ -31,24 +31,24 @@ extension SharedStorage {
   package func seed<Published: PublishedState>(
     _: Published.Type, _ state: Published.State
   ) {
-    let slot = cell(for: Published.self)
-    let waiters = withState(for: .call("seed(_:_:)")) { shared in
-      shared.version += 1
+    let cell = cell(for: Published.self)
+    let waiters = withState(for: .call("seed(_:_:)")) { storage in
+      storage.version += 1
       // SAFETY: `withState` holds the lock.
-      unsafe slot.state = state
-      slot.version = shared.version
-      return slot.takeWaiters()
+      unsafe cell.state = state
+      cell.version = storage.version
+      return cell.takeWaiters()
     }
     waiters.perform(for: log)
   }
 }
 
 extension StorageState {
-  func slot<Published: PublishedState>(for _: Published.Type) -> StateCell<Published>? {
-    for slot in cells where slot.publishedType == ObjectIdentifier(Published.self) {
-      // SAFETY: only a `Slot<Published>` has this published type. A checked cast costs as much as
-      // thirty reads.
-      return unsafe unsafeDowncast(slot, to: StateCell<Published>.self)
+  func cell<Published: PublishedState>(for _: Published.Type) -> StateCell<Published>? {
+    for cell in cells where cell.publishedType == ObjectIdentifier(Published.self) {
+      // SAFETY: only a `StateCell<Published>` has this published type. A checked cast costs as much
+      // as thirty reads.
+      return unsafe unsafeDowncast(cell, to: StateCell<Published>.self)
     }
     return nil
   }

@@ -3,6 +3,7 @@
 /// The composition root creates one storage for each launch of an app and passes it to the stores
 /// and to the clients' `live(in:)`. Two storages share nothing. A feature cannot access a storage.
 public final class SharedStorage: Sendable, CustomReflectable {
+  /// The lock of the storage, with the data that it protects.
   @usableFromInline let gate: StorageLock
 
   /// Creates an empty storage. Each piece of state starts with its owner's initial state.
@@ -17,7 +18,7 @@ public final class SharedStorage: Sendable, CustomReflectable {
     self.init(gate: StorageLock(log: log, recordRepository: nil, watchdogTimer: watchdogTimer))
   }
 
-  /// Returns the storage of a store that was created without one.
+  /// Returns a new storage for a store that was created without a storage.
   static func privateToStore(log: EventLog?) -> SharedStorage {
     SharedStorage(
       gate: StorageLock(log: log ?? EventLog(), recordRepository: nil, isPrivateToStore: true))
@@ -25,18 +26,18 @@ public final class SharedStorage: Sendable, CustomReflectable {
 
   init(gate: StorageLock) { self.gate = gate }
 
-  /// Breaks the reference cycle between the gate and its slots. Readers and writers that are still
-  /// alive keep references to the slots that they use.
+  /// Breaks the reference cycle between the lock and the cells. Readers and writers that are still
+  /// alive keep references to the cells that they use.
   deinit {
-    let gate = gate
-    gate.runOutsideAnyLock {
-      gate.closeFiles()
-      let slots = gate.withLock(for: .call("The end of a storage")) { state in
+    let lock = gate
+    lock.runOutsideAnyLock {
+      lock.closeFiles()
+      let cells = lock.withLock(for: .call("The end of a storage")) { state in
         defer { state.cells = [] }
-        if gate.recordRepository != nil { state.isClosed = true }
-        return (state.cells, gate.releasePersistentCells())
+        if lock.recordRepository != nil { state.isClosed = true }
+        return (state.cells, lock.releasePersistentCells())
       }
-      _ = slots
+      _ = cells
     }
   }
 

@@ -13,18 +13,18 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
   let slot: StateCell<Published>
 
   /// Returns an iterator whose first element is the current value.
-  public func makeAsyncIterator() -> Iterator { Iterator(slot: slot) }
+  public func makeAsyncIterator() -> Iterator { Iterator(cell: slot) }
 
   /// A mirror without children, so that reflection cannot reach the state.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// An iterator that stores the last delivered version but no value, because a stored value would
-  /// make the owner's next change copy the state.
+  /// An iterator that stores the version of the last delivered value. It does not store the value,
+  /// because then the owner's next change would copy the state.
   public struct Iterator: AsyncIteratorProtocol, CustomReflectable {
-    let slot: StateCell<Published>
+    private let cell: StateCell<Published>
     private var delivered: UInt64?
 
-    init(slot: StateCell<Published>) { self.slot = slot }
+    init(cell: StateCell<Published>) { self.cell = cell }
 
     /// A mirror without children, so that reflection cannot reach the state.
     public var customMirror: Mirror { Mirror(self, children: []) }
@@ -41,11 +41,11 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
     /// - Returns: The latest value, or nil when the task is cancelled or the storage is closed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Published? {
       while !Task.isCancelled {
-        switch slot.poll(after: delivered) {
+        switch cell.poll(after: delivered) {
         case .newer(let state, let version):
           delivered = version
-          return slot.publish(state)
-        case .same: await slot.wait(after: delivered, isolation: actor)
+          return cell.publish(state)
+        case .same: await cell.wait(after: delivered, isolation: actor)
         case .closed: return nil
         }
       }

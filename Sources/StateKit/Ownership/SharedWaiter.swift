@@ -4,7 +4,7 @@ struct SharedWaiter: Sendable {
   private enum Kind: Sendable {
     case sequence(CheckedContinuation<Void, Never>)
     case flush(FlushWaiter)
-    case watcher(@Sendable () -> Void)
+    case observer(@Sendable () -> Void)
   }
 
   private let kind: Kind
@@ -16,7 +16,7 @@ struct SharedWaiter: Sendable {
   init(_ waiter: FlushWaiter) { kind = .flush(waiter) }
 
   /// Creates a waiter for an observer. The thread that writes calls `body`.
-  init(calling body: @escaping @Sendable () -> Void) { kind = .watcher(body) }
+  init(calling body: @escaping @Sendable () -> Void) { kind = .observer(body) }
 
   /// Resumes the waiter. Do not call this method inside the lock, because it can run code from
   /// outside the library.
@@ -24,7 +24,7 @@ struct SharedWaiter: Sendable {
     switch kind {
     case .sequence(let continuation): continuation.resume()
     case .flush(let waiter): waiter.resume(true)
-    case .watcher(let body): body()
+    case .observer(let body): body()
     }
   }
 }

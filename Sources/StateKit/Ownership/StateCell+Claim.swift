@@ -1,5 +1,5 @@
 extension StateCell {
-  /// Releases a writer's claim. Called inside the lock.
+  /// Releases a writer's claim, unless a later writer has claimed the cell. Called inside the lock.
   @usableFromInline
   final func release(_ claim: UInt64) {
     if self.claim == claim { self.claim = 0 }

@@ -9,8 +9,8 @@ extension StateCell {
   /// has none.
   @inlinable
   final func state(for scope: ReadScope) -> Published.State {
-    lock.withLock(for: .read(Published.self)) { shared in
-      let pinned = scope.pin(in: &shared)
+    lock.withLock(for: .read(Published.self)) { storage in
+      let pinned = scope.pin(in: &storage)
       return unsafe version <= pinned ? state : retainedState(at: pinned)
     }
   }
@@ -18,9 +18,9 @@ extension StateCell {
   /// Returns the state that a view reads: of the pinned version while the current thread is inside
   /// a reduce or read of `scope`, otherwise the latest.
   final func versionedState(in scope: ReadScope?) -> VersionedState<Published.State> {
-    lock.withLock(for: .read(Published.self)) { shared in
+    lock.withLock(for: .read(Published.self)) { storage in
       if let scope, scope.isReducingHere {
-        let pinned = scope.pin(in: &shared)
+        let pinned = scope.pin(in: &storage)
         if version > pinned {
           return VersionedState(state: retainedState(at: pinned), version: pinned, isLatest: false)
         }
@@ -32,12 +32,15 @@ extension StateCell {
 
   @usableFromInline
   final func retainedState(at pinned: UInt64) -> Published.State {
-    // A pinned version is always present: it is kept from when a scope pins it until the scope
-    // unpins it.
-    guard let kept = retainedVersions.first(where: { $0.first <= pinned && pinned <= $0.last })
+    // Writers keep every pinned version until its scope unpins it.
+    guard let retained = retainedVersions.first(where: { $0.first <= pinned && pinned <= $0.last })
     else {
-      fatalError("Version \(pinned) of \(Self.publishedName) was not kept for its reader.")
+      fatalError(
+        """
+        Version \(pinned) of \(Self.publishedName) was removed while a store still reads it. \
+        Likely cause: a defect in StateKit. Report it with the operation that the program performed.
+        """)
     }
-    return kept.state
+    return retained.state
   }
 }

@@ -8,29 +8,29 @@ extension StateCell {
     claim: UInt64, operation: StaticString,
     _ body: (inout Published.State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var aftermath: PostCommitWork?
+    var work: PostCommitWork?
     let result = try lock.withLock(for: .transaction(operation, Published.self)) {
-      shared throws(Failure) in
-      if shared.isReducingHere {
+      storage throws(Failure) in
+      if storage.isReducingHere {
         OwnershipMisuse.transactionWhileReducing(
           operation: operation.description, published: Self.publishedName)()
       }
       // Evaluated inside the lock, so that every transaction that starts after `listen` has
-      // returned is an event. A transaction that is running when `listen` is called is none: the
-      // state before it was not kept.
-      let isRecorded = lock.journal.isListening(to: .shared)
-      if Failure.self == Never.self, claim == self.claim, !isRecorded, shared.pins.isEmpty {
-        shared.version &+= 1
-        version = shared.version
-        if !waiters.isEmpty { aftermath = takeWaiters() }
+      // returned is an event. A transaction that is already running when `listen` is called is not
+      // recorded, because the state before it was not kept.
+      let isRecorded = lock.dispatcher.isListening(to: .shared)
+      if Failure.self == Never.self, claim == self.claim, !isRecorded, storage.pins.isEmpty {
+        storage.version &+= 1
+        version = storage.version
+        if !waiters.isEmpty { work = takeWaiters() }
         // SAFETY: the lock is held, as `state` requires.
         return try unsafe body(&state)
       }
       return try transactOnSlowPath(
-        claim: claim, operation: operation, isRecorded: isRecorded, in: &shared,
-        postCommitWork: &aftermath, body)
+        claim: claim, operation: operation, isRecorded: isRecorded, in: &storage,
+        postCommitWork: &work, body)
     }
-    aftermath?.perform(for: lock.log)
+    work?.perform(for: lock.log)
     return result
   }
 
@@ -38,96 +38,98 @@ extension StateCell {
   /// its claim.
   @usableFromInline
   final func transactOnSlowPath<Result, Failure: Error>(
-    claim: UInt64, operation: StaticString, isRecorded: Bool, in shared: inout StorageState,
+    claim: UInt64, operation: StaticString, isRecorded: Bool, in storage: inout StorageState,
     postCommitWork: inout PostCommitWork?, _ body: (inout Published.State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var after = PostCommitWork(isRecorded: isRecorded)
-    defer { postCommitWork = after }
+    var work = PostCommitWork(isRecorded: isRecorded)
+    defer { postCommitWork = work }
     var changed = unsafe state
     let result = try body(&changed)
-    guard isWritable(claim: claim, operation: operation, &after) else { return result }
-    shared.version += 1
+    guard isWritable(claim: claim, operation: operation, &work) else { return result }
+    storage.version += 1
     HeldStorageLock.current.beginReleasingValues()
-    replaceState(with: changed, operation: operation, in: &shared, &after)
-    after.record(in: lock.log)
+    replaceState(with: changed, operation: operation, in: &storage, &work)
+    work.record(in: lock.log)
     return result
   }
 
-  /// Applies one prepared change of a group. The version of the group is `shared.version`, and all
+  /// Applies one prepared change of a group. The version of the group is `storage.version`, and all
   /// of its writers have their claims.
   final func apply(
-    operation: StaticString, in shared: inout StorageState,
-    _ aftermath: inout PostCommitWork, _ body: (inout Published.State) -> Void
+    operation: StaticString, in storage: inout StorageState,
+    _ work: inout PostCommitWork, _ body: (inout Published.State) -> Void
   ) {
-    if shared.pins.isEmpty, !aftermath.isRecorded {
-      version = shared.version
-      aftermath.waiters += takeWaiters().waiters
+    if storage.pins.isEmpty, !work.isRecorded {
+      version = storage.version
+      work.waiters += takeWaiters().waiters
       // SAFETY: the lock is held, as `state` requires.
       unsafe body(&state)
     } else {
       var changed = unsafe state
       body(&changed)
-      replaceState(with: changed, operation: operation, in: &shared, &aftermath)
+      replaceState(with: changed, operation: operation, in: &storage, &work)
     }
   }
 
-  /// Returns whether the writer has its claim. If not, its write must change nothing, and a report
-  /// is added to `aftermath`.
+  /// Returns whether the writer still has its claim. If not, the caller must not change the state,
+  /// and `work` receives a report.
   final func isWritable(
-    claim: UInt64, operation: StaticString, _ aftermath: inout PostCommitWork
+    claim: UInt64, operation: StaticString, _ work: inout PostCommitWork
   ) -> Bool {
     if claim == self.claim { return true }
     if let loadError {
-      aftermath.reports.append(
+      work.reports.append(
         StoreIssue("The transaction \"\(operation)\" changed nothing. \(loadError)"))
       return false
     }
-    aftermath.reports.append(
+    work.reports.append(
       StoreIssue(
         """
         The transaction "\(operation)" on \(Self.publishedName) ran after its storage was closed \
-        or its writer was deallocated. It changed nothing. An effect or a client has outlived the \
-        storage or the writer. End the stores of a storage before you close it.
+        or its writer was deallocated. It changed nothing. Likely cause: an effect or a client was \
+        used longer than the storage or the writer. End the stores of a storage before you close \
+        it.
         """))
     return false
   }
 
-  /// Replaces the state with that of version `shared.version`. Keeps the old state if it is pinned,
-  /// and adds the event and the waiters to `aftermath`.
+  /// Replaces the state with the one of version `storage.version`. Keeps the old state if a store
+  /// has pinned its version, and adds the event and the waiters to `work`.
   final func replaceState(
-    with changed: Published.State, operation: StaticString, in shared: inout StorageState,
-    _ aftermath: inout PostCommitWork
+    with changed: Published.State, operation: StaticString, in storage: inout StorageState,
+    _ work: inout PostCommitWork
   ) {
-    let newest = shared.version
-    if let latest = shared.pins.map(\.version).max(), latest >= version {
-      if retainedVersions.isEmpty { shared.cellsWithRetainedVersions.append(self) }
+    let newVersion = storage.version
+    if let latestPin = storage.pins.map(\.version).max(), latestPin >= version {
+      if retainedVersions.isEmpty { storage.cellsWithRetainedVersions.append(self) }
       // SAFETY: the lock is held, as `state` requires.
       unsafe retainedVersions.append(
-        RetainedVersion(first: version, last: newest - 1, state: state))
+        RetainedVersion(first: version, last: newVersion - 1, state: state))
     }
-    if aftermath.isRecorded {
+    if work.isRecorded {
       // SAFETY: the lock is held, as `state` requires.
       let transaction = unsafe SharedTransaction(
-        version: newest, operation: operation, cause: EffectContext.currentCause,
-        values: StateCellChange(slot: self, before: state, after: changed))
-      aftermath.transactions.append(transaction)
+        version: newVersion, operation: operation, cause: EffectContext.currentCause,
+        values: StateCellChange(cell: self, before: state, after: changed))
+      work.transactions.append(transaction)
     }
     unsafe state = changed
-    version = newest
-    aftermath.waiters += takeWaiters().waiters
+    version = newVersion
+    work.waiters += takeWaiters().waiters
   }
 
   /// Removes the waiters, which the caller resumes after it has released the lock.
   ///
-  /// They are resumed in the order in which they started to wait. The order of a dictionary differs
-  /// between processes, so a simulation would not repeat its run for the same seed.
+  /// The result has the waiters in the order in which they started to wait. The order of a
+  /// dictionary differs between processes, so a simulation would not repeat its run for the same
+  /// seed.
   @usableFromInline
   final func takeWaiters() -> PostCommitWork {
-    var aftermath = PostCommitWork()
+    var work = PostCommitWork()
     if !waiters.isEmpty {
-      aftermath.waiters = waitersInOrder
+      work.waiters = waitersInOrder
       waiters = [:]
     }
-    return aftermath
+    return work
   }
 }

@@ -1,5 +1,5 @@
 extension StateCell {
-  /// The state of a slot relative to the last version that a sequence has delivered.
+  /// What a sequence delivers next, given the version that it has delivered last.
   enum PollResult {
     case newer(Published.State, version: UInt64)
     case same
@@ -7,24 +7,24 @@ extension StateCell {
   }
 
   final func poll(after delivered: UInt64?) -> PollResult {
-    lock.withLock(for: .call("A sequence's next()")) { shared in
-      look(after: delivered, in: shared)
+    lock.withLock(for: .call("A sequence's next()")) { storage in
+      pollResult(after: delivered, in: storage)
     }
   }
 
-  private func look(after delivered: UInt64?, in shared: StorageState) -> PollResult {
+  private func pollResult(after delivered: UInt64?, in storage: StorageState) -> PollResult {
     if delivered != version { return .newer(unsafe state, version: version) }
-    return shared.isClosed ? .closed : .same
+    return storage.isClosed ? .closed : .same
   }
 
-  /// Waits until ``look(after:)`` returns something other than `.same`, or the task is cancelled.
+  /// Waits until ``poll(after:)`` returns another result than `.same`, or the task is cancelled.
   final func wait(after delivered: UInt64?, isolation: isolated (any Actor)?) async {
     let number = lock.withLock(for: .call("A sequence's next()")) { $0.nextNumber() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = SharedWaiter(continuation)
-        let waits = lock.withLock(for: .call("A sequence's next()")) { shared in
-          guard case .same = look(after: delivered, in: shared) else { return false }
+        let waits = lock.withLock(for: .call("A sequence's next()")) { storage in
+          guard case .same = pollResult(after: delivered, in: storage) else { return false }
           waiters[number] = waiter
           return true
         }
@@ -41,19 +41,18 @@ extension StateCell {
   ///
   /// - Returns: The number of the wait, for ``cancelNotification(_:)``.
   final func notifyOnNextChange(_ body: @escaping @Sendable (UInt64) -> Void) -> UInt64 {
-    lock.withLock(for: .call("Observing shared state")) { shared in
-      let number = shared.nextNumber()
+    lock.withLock(for: .call("Observing shared state")) { storage in
+      let number = storage.nextNumber()
       waiters[number] = SharedWaiter { body(number) }
       return number
     }
   }
 
-  /// Cancels a ``wait(_:)``.
+  /// Cancels the wait with a number that ``notifyOnNextChange(_:)`` has returned.
   final func cancelNotification(_ number: UInt64) {
     lock.runOutsideOtherLocks { [self] isInside in
       if isInside {
-        // An observer may end inside a transaction, when the transaction replaces what it belongs
-        // to.
+        // A transaction can deallocate an observer, by replacing the value that holds the observer.
         _ = waiters.removeValue(forKey: number)
       } else {
         _ = lock.withLock(for: .call("The end of an observer")) { _ in

@@ -1,11 +1,11 @@
 /// One piece of shared state in a storage.
 ///
-/// A slot stores the owned state, not its published wrapper: a second reference to an array in the
+/// A cell stores the owned state, not its published wrapper: a second reference to an array in the
 /// state would make each mutation copy it.
 ///
 /// SAFETY: `@unchecked` because the class is not final. Its subclass ``OwnedStateCell`` adds one
-/// `Sendable` constant; the subclass of that one, ``PersistentStateCell``, has its own proof. Every
-/// `var` is accessed only inside `gate`'s lock.
+/// `Sendable` constant; ``PersistentStateCell``, a subclass of ``OwnedStateCell``, has its own
+/// proof. Every `var` is accessed only inside `lock`.
 @usableFromInline
 class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @unchecked Sendable {
   @usableFromInline final let lock: StorageLock
@@ -35,8 +35,8 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   final var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Returns the published value of a state. Do not call this method inside the lock, because it
-  /// runs the owner's code. The method is abstract: every slot is an ``OwnedStateCell``, which overrides
-  /// this method and ``ownerType``.
+  /// runs the owner's code. The method is abstract: every cell is an ``OwnedStateCell``, which
+  /// overrides this method and ``ownerType``.
   @usableFromInline
   func publish(_ state: Published.State) -> Published {
     fatalError("\(Self.self) has no owner.")
@@ -45,8 +45,8 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   /// The type of the owner.
   var ownerType: ObjectIdentifier { fatalError("\(Self.self) has no owner.") }
 
-  /// The reason why changes of this state are not saved in this launch: its record could not be
-  /// read.
+  /// The error that occurred when the record was read. If it is not nil, changes of this state are
+  /// not saved in this launch.
   var loadError: DurabilityError? { nil }
 
   @usableFromInline

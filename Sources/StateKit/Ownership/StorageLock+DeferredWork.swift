@@ -3,7 +3,7 @@ extension StorageLock {
   /// the thread has left that lock. A `deinit` calls this method, because it can run inside any
   /// lock.
   ///
-  /// - Parameter body: Receives whether the thread is inside this gate's own lock.
+  /// - Parameter body: Receives whether the thread is inside this lock.
   func runOutsideOtherLocks(_ body: @escaping (_ isInside: Bool) -> Void) {
     let held = HeldStorageLock.current
     if held.isEmpty {
@@ -16,7 +16,7 @@ extension StorageLock {
   }
 
   /// Runs `body` immediately or, if the current thread is inside the lock of a storage, after the
-  /// thread has left it.
+  /// thread has left that lock.
   func runOutsideAnyLock(_ body: @escaping () -> Void) {
     let held = HeldStorageLock.current
     if held.isEmpty { body() } else { held.runAfterUnlock(body) }

@@ -1,6 +1,6 @@
 extension StorageLock {
-  /// Reports a read from the storage that a store created for itself, once for each published type.
-  /// No client can write to such a storage.
+  /// Reports a read from a storage that a store created for itself and that no client can write to,
+  /// once for each published type.
   func reportReadOfPrivateStorage(_ published: String) {
     guard isPrivateToStore, readsReported.withLock({ $0.insert(published).inserted }) else {
       return

@@ -3,16 +3,16 @@ public import Synchronization
 /// The lock of a storage, with the data that all pieces of state of the storage share.
 ///
 /// With one lock for all pieces of state, a group of changes is one critical section, there is no
-/// lock order to violate, and a nested transaction fails the first time it runs. Inside the lock,
-/// events and reports are only recorded; they are delivered after the thread has released it.
+/// lock order to violate, and a nested transaction is refused the first time it runs. Inside the
+/// lock, events and reports are only recorded; they are delivered after the thread has released it.
 @usableFromInline
 final class StorageLock: Sendable {
   @usableFromInline let mutex = Mutex(StorageState())
   /// Makes the transfer of the lock visible to the thread sanitizer; see ``Locked``.
   @usableFromInline let handover = Atomic(false)
   @usableFromInline let log: EventLog
-  /// The journal of `log`, stored to save an indirection.
-  @usableFromInline let journal: EventDispatcher
+  /// The dispatcher of `log`, stored to save an indirection.
+  @usableFromInline let dispatcher: EventDispatcher
   @usableFromInline let heldLockKey = HeldStorageLock.keyNumber
   /// The records of the storage, or nil for a storage without files.
   let recordRepository: RecordRepository?
@@ -31,7 +31,7 @@ final class StorageLock: Sendable {
     self.log = log
     self.recordRepository = recordRepository
     self.isPrivateToStore = isPrivateToStore
-    journal = log.dispatcher
+    dispatcher = log.dispatcher
     #if DEBUG
       watchdog = LockWatchdog(log: log, timer: watchdogTimer)
     #endif
@@ -49,7 +49,7 @@ final class StorageLock: Sendable {
   ) throws(Failure) -> Result {
     let held = HeldStorageLock.current(under: heldLockKey)
     if !held.isEmpty { trap(purpose(), held) }
-    defer { if held.needsAttention { held.cleanUpAfterUnlock() } }
+    defer { if held.needsCleanup { held.cleanUpAfterUnlock() } }
     #if DEBUG
       let purpose = purpose()
       let passed = try mutex.withLockIfAvailable { state throws(Failure) in
@@ -96,8 +96,8 @@ final class StorageLock: Sendable {
     OwnershipMisuse.secondStorageLock(purpose)()
   }
 
-  /// A wrapper for a result that leaves the lock. `Mutex.withLock` requires a `sending` result, and
-  /// `body` does not return one.
+  /// A wrapper for a result that leaves the lock. `Mutex.withLock` requires a `sending` result,
+  /// which the result of `body` is not.
   ///
   /// SAFETY: the value is wrapped and unwrapped in one call, on one thread.
   @usableFromInline

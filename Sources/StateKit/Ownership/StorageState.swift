@@ -6,15 +6,15 @@ struct StorageState: Sendable {
   /// The scopes of the stores over this storage. A writer checks them to find out whether its
   /// thread is reducing.
   @usableFromInline var scopes: [UnretainedReadScope] = []
-  /// The versions that reducing stores read, at most one for each store.
+  /// The versions that stores read while they reduce, at most one for each store.
   @usableFromInline var pins: [Pin] = []
-  /// The slots that keep an old version for a pin.
+  /// The cells that keep an old version for a pin.
   var cellsWithRetainedVersions: [any AnyStateCell] = []
-  /// The slots of the storage. They are searched when a store builds its features, not at each
+  /// The cells of the storage. They are searched when a store builds its features, not at each
   /// read.
   var cells: [any AnyStateCell] = []
   var isClosed = false
-  /// The last number that was given to a claim or a waiter. The first one is 1.
+  /// The last number that was given to a claim or a waiter. The first number is 1.
   var lastNumber: UInt64 = 0
 
   /// The version that one store has pinned.

@@ -1,10 +1,10 @@
-/// An unowned reference from a gate to a scope. The scope keeps the gate alive, so a strong
+/// An unowned reference from a lock to a scope. The scope keeps the lock alive, so a strong
 /// reference would be a cycle.
 @safe
 @usableFromInline
 struct UnretainedReadScope: Sendable {
-  /// SAFETY: the `deinit` of a scope removes it from its gate inside the lock, and the gate uses
-  /// this reference only inside the lock.
+  /// SAFETY: the `deinit` of a scope removes it from its lock, while holding the lock. The
+  /// lock uses this reference only while it is held.
   @usableFromInline let reference: Unmanaged<ReadScope>
 
   init(_ scope: ReadScope) {

@@ -1,4 +1,4 @@
-/// The result of one read of a slot.
+/// The result of one read of a cell.
 struct VersionedState<State> {
   let state: State
   /// The version of the storage that set the state.

@@ -20,7 +20,7 @@ final class BuildContext: Sendable {
 
   /// Returns a reader for the store that is being built; nil after the build.
   func reader<Published: PublishedState>(of type: Published.Type) -> ReaderCell<Published>? {
-    place.withLock { $0 }.map { ReaderCell(slot: $0.storage.cell(for: type), scope: $0.scope) }
+    place.withLock { $0 }.map { ReaderCell($0.storage.cell(for: type), scope: $0.scope) }
   }
 
   /// Reports that a property wrapper of a feature was resolved outside a store.

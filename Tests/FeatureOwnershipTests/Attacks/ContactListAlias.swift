@@ -1,7 +1,7 @@
 /// A class that would replace the type of a stored property.
-final class Cupboard: Sendable {}
+final class ForgedContactList: Sendable {}
 
 extension Equatable {
   /// In the clients' module, `ContactsState.list` would have this type.
-  typealias ContactList = Cupboard
+  typealias ContactList = ForgedContactList
 }

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// The state of a client that runs closures of a test inside its transactions.
+/// The state of a client that runs a test's closures inside its transactions.
 public struct LedgerState: Equatable, Sendable {
   /// The sum of all entries.
   public var total = 0
@@ -25,7 +25,7 @@ fileprivate struct LedgerOwner: StateOwner {
 }
 
 extension ReadOnlyLedgerState: PublishedState {
-  /// The wrapped state.
+  /// The type of the owned state.
   public typealias State = LedgerState
   /// The key that names the owner.
   public static var ownerKey: OwnerKey<Self> { OwnerKey(LedgerOwner()) }

@@ -41,7 +41,7 @@ fileprivate struct NotesOwner: StateOwner {
 }
 
 extension ReadOnlyNotesState: PublishedState {
-  /// The wrapped state.
+  /// The type of the owned state.
   public typealias State = NotesState
   /// The key that names the owner.
   public static var ownerKey: OwnerKey<Self> { OwnerKey(NotesOwner()) }

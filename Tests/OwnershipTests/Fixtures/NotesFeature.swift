@@ -22,7 +22,7 @@ public struct NotesFeature: Reducer, Sendable {
   @SharedReader var notes: ReadOnlyNotesState
   @Dependency(\.notesClient) var notesClient
 
-  /// Creates the feature.
+  /// Creates the feature of the notes.
   public init() {}
 
   /// Adds a note through the client and counts the notes.

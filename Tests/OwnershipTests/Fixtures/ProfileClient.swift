@@ -32,7 +32,7 @@ fileprivate struct ProfileOwner: StateOwner {
 }
 
 extension ReadOnlyProfileState: PublishedState {
-  /// The wrapped state.
+  /// The type of the owned state.
   public typealias State = ProfileState
   /// The key that names the owner.
   public static var ownerKey: OwnerKey<Self> { OwnerKey(ProfileOwner()) }
@@ -40,7 +40,7 @@ extension ReadOnlyProfileState: PublishedState {
 
 /// The client of the profile.
 public struct ProfileClient: Sendable {
-  /// Changes the name.
+  /// Changes the user's name.
   public var rename: @Sendable (_ name: String) -> Void
   /// Prepares a change of the name.
   public var renamed: @Sendable (_ name: String) -> SharedChange

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A feature file names its own owner for the notes in a default implementation that is more
-/// specific than any other. It compiles, but the wrapper's own key is used.
+/// A feature file names its own owner for the notes in a default implementation of `ownerKey` for
+/// this one wrapper. The file compiles, but the storage uses the wrapper's own key.
 fileprivate struct DefaultOwner: StateOwner {
   var initialState: NotesState { NotesState(texts: ["forged"]) }
   func publish(_ state: NotesState) -> ReadOnlyNotesState {

@@ -9,9 +9,9 @@ struct HarmlessTests {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     try notes.add("true")
-    let elsewhere = SharedStorage()
-    try NotesClient.live(in: elsewhere).add("forged")
-    #expect(elsewhere.value(of: ReadOnlyNotesState.self).texts == ["forged"])
+    let privateStorage = SharedStorage()
+    try NotesClient.live(in: privateStorage).add("forged")
+    #expect(privateStorage.value(of: ReadOnlyNotesState.self).texts == ["forged"])
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])
   }
 
@@ -82,7 +82,7 @@ struct HarmlessTests {
   @Test func `The owner value in the wrapper's key publishes, not another value of its type`() {
     let storage = SharedStorage()
     Owned(NamingOwner(name: "another"), in: storage).withLock("count") { $0.texts = ["count"] }
-    #expect(storage.value(of: NamedState.self).name == "named by `shared`")
+    #expect(storage.value(of: NamedState.self).name == "named by `ownerKey`")
   }
 
   @Test func `A reader of another storage can only read`() throws {
@@ -134,7 +134,8 @@ struct HarmlessTests {
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["true"])
   }
 
-  /// The reduce continues to read its version, and the write names no cause.
+  /// The reduce continues to read the version of its first read, and the write names no effect as
+  /// its cause.
   @Test func `A thread that a reducer starts and waits for can write through a client`() {
     let log = EventLog()
     let causes = Mutex<[EventCause]>([])
@@ -147,13 +148,13 @@ struct HarmlessTests {
     let read = Mutex<[[String]]>([])
     ProbeFeature.reduce(in: storage) { feature in
       let before = feature.notes.texts
-      OtherThread { try? notes.add("beside it") }.runToEnd()
+      OtherThread { try? notes.add("from another thread") }.runToEnd()
       let after = feature.notes.texts
       read.withLock { $0 = [before, after] }
     }
     subscription.cancel()
     #expect(read.withLock { $0 } == [[], []])
-    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["beside it"])
+    #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["from another thread"])
     #expect(causes.withLock { $0 } == [.outside])
   }
 
@@ -170,7 +171,7 @@ struct HarmlessTests {
       Reduce<Int, Int> { _, _ in
         .run("write") { _ in
           try notes.add("in the effect")
-          await Task.detached { try? notes.add("beside it") }.value
+          await Task.detached { try? notes.add("from another thread") }.value
         }
       }
     }

@@ -4,7 +4,7 @@ import StateKit
 struct NamedState: PublishedState {
   typealias State = EvilState
   let name: String
-  static var ownerKey: OwnerKey<Self> { OwnerKey(NamingOwner(name: "named by `shared`")) }
+  static var ownerKey: OwnerKey<Self> { OwnerKey(NamingOwner(name: "named by `ownerKey`")) }
 }
 
 struct NamingOwner: StateOwner {

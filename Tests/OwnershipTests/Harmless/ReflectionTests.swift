@@ -3,8 +3,8 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
-/// A mirror of the values that a feature, a view or a coordinator can have shows no owner, no owned
-/// state and no storage.
+/// The mirrors of all values that a feature, a view or a coordinator can hold show no owner, no
+/// owned state and no storage.
 struct ReflectionTests {
   @Test func `The mirror of a key has no children`() {
     #expect(Mirror(reflecting: ReadOnlyNotesState.ownerKey).children.isEmpty)
@@ -28,7 +28,7 @@ struct ReflectionTests {
     #expect(Secrets.found(in: Holder()) == [])
   }
 
-  @Test func `The mirrors of a sequence and its iterator do not show the slot`() async {
+  @Test func `The mirrors of a sequence and its iterator do not show the cell`() async {
     let values = SharedStorage().values(of: ReadOnlyNotesState.self)
     #expect(Secrets.found(in: values) == [])
     var iterator = values.makeAsyncIterator()
@@ -67,7 +67,7 @@ struct ReflectionTests {
     let store = StoreActor(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += action
-        return .run("look") { send in
+        return .run("reflect") { send in
           let secrets = Secrets.found(in: send)
           found.withLock { $0 = secrets }
         }
@@ -81,10 +81,10 @@ struct ReflectionTests {
     struct Operator: CompositeReducer {
       typealias State = Int
       typealias Action = Int
-      let look: @Sendable ([String]) -> Void
+      let report: @Sendable ([String]) -> Void
 
       func compile(_ context: ReducerContext<Int>) -> Reduction<Int, Int> {
-        look(Secrets.found(in: context))
+        report(Secrets.found(in: context))
         return { _, _ in .none }
       }
     }

@@ -2,7 +2,7 @@ import StateKit
 
 /// The values that reflection must not reach.
 enum Secrets {
-  /// Returns the paths of all secret values that are reachable from a value with mirrors.
+  /// Returns the paths and types of all secret values that mirrors reach from a value.
   static func found(in value: Any) -> [String] {
     var seen: Set<ObjectIdentifier> = []
     var found: [String] = []
@@ -29,6 +29,6 @@ enum Secrets {
 
   private static func isSecret(_ value: Any) -> Bool {
     value is SharedStorage || value is EventLog || value is any StateOwner || value is NotesState
-      || String(describing: type(of: value)).contains(/Slot|Gate|Owner/)
+      || String(describing: type(of: value)).contains(/StateCell|StorageLock|Owner/)
   }
 }

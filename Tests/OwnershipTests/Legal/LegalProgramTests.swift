@@ -13,7 +13,7 @@ struct LegalProgramTests {
     #expect(storage.value(of: ReadOnlyNotesState.self).texts == ["Ana"])
   }
 
-  @MainActor @Test func `A composition root on the main actor makes both kinds of stores`() async {
+  @MainActor @Test func `A composition root on the main actor makes stores of both kinds`() async {
     let storage = SharedStorage()
     let notes = NotesClient.live(in: storage)
     let actor = StoreActor(initialState: NotesFeature.State(), storage: storage) {
@@ -67,9 +67,9 @@ struct LegalProgramTests {
     let profile = ProfileClient.live(in: storage)
     var group = SharedChange()
     for name in ["Ana", "Ben"] { group = group.and(profile.renamed(name)) }
-    var kept: SharedChange? = consume group
-    kept.take()?.commit()
-    kept.take()?.commit()
+    var stored: SharedChange? = consume group
+    stored.take()?.commit()
+    stored.take()?.commit()
     #expect(storage.value(of: ReadOnlyProfileState.self).name == "Ben")
   }
 

@@ -3,10 +3,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Readers and tasks that outlive the build of a store.
+/// Readers and tasks that a program uses after the build of a store has ended.
 @Suite(.limitedChildProcesses)
 struct BuildContextTests {
-  @Test func `A task that starts during a build cannot make a reader after the build`() async {
+  @Test func `A task that starts during a build cannot create a reader after the build`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -29,26 +29,26 @@ struct BuildContextTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A reader of ReadOnlyNotesState that does not belong to a store was read. Its feature was \
-        built outside a store, so it has no storage. Build features in the closure that you pass \
-        to the store.
+        A reader of ReadOnlyNotesState that does not belong to a store was read. Likely cause: its \
+        feature was built outside a store, so the reader has no storage. Build features in the \
+        closure that you pass to the store.
         """)
   }
 
   @Test func `A task that starts during a build does not keep the storage alive`() async {
     weak var storage: SharedStorage?
-    let isOver = Semaphore()
+    let isChecked = Semaphore()
     let task = Mutex<Task<Void, Never>?>(nil)
     do {
-      let made = SharedStorage()
-      storage = made
-      _ = StoreActor(initialState: NotesFeature.State(), storage: made) {
-        task.withLock { $0 = Task { try? await runOnNewThread { isOver.wait() } } }
+      let newStorage = SharedStorage()
+      storage = newStorage
+      _ = StoreActor(initialState: NotesFeature.State(), storage: newStorage) {
+        task.withLock { $0 = Task { try? await runOnNewThread { isChecked.wait() } } }
         return NotesFeature()
       }
     }
     #expect(storage == nil)
-    isOver.signal()
+    isChecked.signal()
     await task.withLock { $0 }?.value
   }
 
@@ -58,23 +58,22 @@ struct BuildContextTests {
     let subscription = log.listen(to: .issues) { event in
       if case .issue(let report) = event.kind { reports.withLock { $0.append(report.message) } }
     }
-    weak var kept: SharedStorage?
+    weak var weakStorage: SharedStorage?
     let feature: ProbeFeature?
     do {
       let storage = SharedStorage(log: log)
-      kept = storage
+      weakStorage = storage
       feature = ProbeFeature.captured(in: storage)
     }
-    #expect(kept == nil)
+    #expect(weakStorage == nil)
     #expect(feature?.notes.texts == [])
     #expect(feature?.notes.texts == [])
     #expect(
       reports.withLock { $0 } == [
         """
         A reader of ReadOnlyNotesState was used after its store had ended. It still reads the \
-        storage of that store. Usual causes: a feature or a reader in a static constant, or one \
-        that was kept longer than its store. Build features in the closure that you pass to each \
-        store.
+        storage of that store. Likely causes: a feature or a reader is a static constant, or was \
+        kept longer than its store. Build features in the closure that you pass to each store.
         """
       ])
     subscription.cancel()

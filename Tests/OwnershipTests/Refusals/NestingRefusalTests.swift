@@ -2,7 +2,8 @@ import StateKit
 import Testing
 import TestSupport
 
-/// An operation that would wait for a lock that its own thread holds terminates the process.
+/// An operation terminates the process if it needs the lock of a storage while its thread already
+/// holds one.
 @Suite(.limitedChildProcesses)
 struct NestingRefusalTests {
   @Test func `A transaction inside a transaction of the same state is refused`() async {
@@ -14,9 +15,10 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        The transaction "add" on ReadOnlyLedgerState began inside another transaction of the same \
-        storage, or in the `deinit` of an object that the first transaction released. Call \
-        `withLock` again after the first transaction has returned, or commit one group of \
+        The transaction "add" on ReadOnlyLedgerState began inside another transaction or read of \
+        the same storage. Likely causes: the closure of `withLock` or `read` calls a client, or \
+        releases an object whose `deinit` calls one. Call the client after the closure has \
+        returned, keep the object until then, or commit both changes as one group of \
         `SharedChange`s.
         """)
   }
@@ -31,9 +33,10 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        The transaction "rename" on ReadOnlyProfileState began inside another transaction of the \
-        same storage, or in the `deinit` of an object that the first transaction released. Call \
-        `withLock` again after the first transaction has returned, or commit one group of \
+        The transaction "rename" on ReadOnlyProfileState began inside another transaction or read \
+        of the same storage. Likely causes: the closure of `withLock` or `read` calls a client, or \
+        releases an object whose `deinit` calls one. Call the client after the closure has \
+        returned, keep the object until then, or commit both changes as one group of \
         `SharedChange`s.
         """)
   }
@@ -80,8 +83,8 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A commit was attempted inside a transaction of the same storage. Do it after the \
-        transaction.
+        A commit was attempted inside a transaction of the same storage. Likely cause: the closure \
+        of the transaction calls other code. Call that code after the transaction has returned.
         """)
   }
 
@@ -124,8 +127,9 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. Do \
-        it after the transaction.
+        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. \
+        Likely cause: the closure of the transaction calls other code. Call that code after the \
+        transaction has returned.
         """)
   }
 
@@ -138,8 +142,9 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. Do \
-        it after the transaction.
+        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. \
+        Likely cause: the closure of the transaction calls other code. Call that code after the \
+        transaction has returned.
         """)
   }
 
@@ -152,11 +157,12 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        close() was attempted inside a transaction of the same storage. Do it after the transaction.
+        close() was attempted inside a transaction of the same storage. Likely cause: the closure \
+        of the transaction calls other code. Call that code after the transaction has returned.
         """)
   }
 
-  @Test func `Making a client inside a transaction is refused`() async {
+  @Test func `Creating a client inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -165,12 +171,13 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. Do \
-        it after the transaction.
+        A lookup of ReadOnlyNotesState was attempted inside a transaction of the same storage. \
+        Likely cause: the closure of the transaction calls other code. Call that code after the \
+        transaction has returned.
         """)
   }
 
-  @Test func `Making a store inside a transaction is refused`() async {
+  @Test func `Creating a store inside a transaction is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -181,8 +188,9 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        Making a store was attempted inside a transaction of the same storage. Do it after the \
-        transaction.
+        Making a store was attempted inside a transaction of the same storage. Likely cause: the \
+        closure of the transaction calls other code. Call that code after the transaction has \
+        returned.
         """)
   }
 
@@ -199,8 +207,9 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        The last reference to a store was released inside a transaction. A store cannot end inside \
-        a transaction. Keep a reference to it until the transaction has returned.
+        The last reference to a store was released inside a transaction. Likely cause: the closure \
+        of the transaction removes the value that holds the store. Keep a reference to the store \
+        until the transaction has returned.
         """)
   }
 
@@ -229,8 +238,9 @@ struct NestingRefusalTests {
     #expect(
       Refused.message(in: result) == """
         The transaction "rename" on ReadOnlyProfileState entered a second storage inside a \
-        transaction of the first. Two threads that do so in opposite order deadlock. Read what you \
-        need before the transaction, and change one storage after the other.
+        transaction of the first. Two threads that enter the two storages in opposite order \
+        deadlock. Read what the transaction needs before it begins, and change one storage after \
+        the other.
         """)
   }
 
@@ -246,8 +256,8 @@ struct NestingRefusalTests {
     #expect(
       Refused.message(in: result) == """
         A read of ReadOnlyProfileState entered a second storage inside a transaction of the first. \
-        Two threads that do so in opposite order deadlock. Read what you need before the \
-        transaction, and change one storage after the other.
+        Two threads that enter the two storages in opposite order deadlock. Read what the \
+        transaction needs before it begins, and change one storage after the other.
         """)
   }
 }

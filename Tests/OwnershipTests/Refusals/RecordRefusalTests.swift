@@ -26,7 +26,7 @@ struct RecordRefusalTests {
         """)
   }
 
-  @Test func `The same old name for two types is refused`() async {
+  @Test func `A second type with the same old name is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -2,7 +2,7 @@ import StateKit
 import Testing
 import TestSupport
 
-/// A reducer can change only its own state, and no other code can read that state meanwhile.
+/// A reducer can change only its own state, and no other code can read this state while it reduces.
 @Suite(.limitedChildProcesses)
 struct ReducingRefusalTests {
   @Test func `A transaction while reducing is refused`() async {
@@ -15,9 +15,10 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        The transaction "rename" on ReadOnlyProfileState ran on a thread that is reducing an \
-        action, or inside `store.read`. A reducer can change only its own state. Return an effect \
-        that calls the client.
+        The transaction "rename" on ReadOnlyProfileState began on a thread that is reducing an \
+        action or is inside `store.read`. Likely causes: a reducer or the closure of `store.read` \
+        calls the client. In a reducer, return an effect that calls the client. In `store.read`, \
+        call the client after the closure has returned.
         """)
   }
 
@@ -42,8 +43,10 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A group of changes was committed on a thread that is reducing an action. A reducer can \
-        change only its own state. Return an effect that commits the group.
+        A group of changes was committed on a thread that is reducing an action or is inside \
+        `store.read`. Likely causes: a reducer or the closure of `store.read` commits the group. \
+        In a reducer, return an effect that commits the group. In `store.read`, commit the group \
+        after the closure has returned.
         """)
   }
 
@@ -57,9 +60,10 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState was read through its owner on a thread that is reducing an action. The \
-        result could be newer than the version that the reducer reads. Declare a `@SharedReader`, \
-        or return an effect that calls the client.
+        ReadOnlyNotesState was read through its owner on a thread that is reducing an action or is \
+        inside `store.read`. The result could be newer than the version that the reducer or the \
+        closure reads. In a reducer, declare a `@SharedReader`, or return an effect that calls the \
+        client. In `store.read`, call `store.shared`.
         """)
   }
 
@@ -108,7 +112,7 @@ struct ReducingRefusalTests {
         """)
   }
 
-  @Test func `Reading a reader that was made outside a store is refused`() async {
+  @Test func `Reading a reader that was created outside a store is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -116,13 +120,13 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A reader of ReadOnlyNotesState that does not belong to a store was read. Its feature was \
-        built outside a store, so it has no storage. Build features in the closure that you pass \
-        to the store.
+        A reader of ReadOnlyNotesState that does not belong to a store was read. Likely cause: its \
+        feature was built outside a store, so the reader has no storage. Build features in the \
+        closure that you pass to the store.
         """)
   }
 
-  @Test func `Reading a reader that was made while reducing is refused`() async {
+  @Test func `Reading a reader that was created while reducing is refused`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -164,9 +168,10 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        The transaction "rename" on ReadOnlyProfileState ran on a thread that is reducing an \
-        action, or inside `store.read`. A reducer can change only its own state. Return an effect \
-        that calls the client.
+        The transaction "rename" on ReadOnlyProfileState began on a thread that is reducing an \
+        action or is inside `store.read`. Likely causes: a reducer or the closure of `store.read` \
+        calls the client. In a reducer, return an effect that calls the client. In `store.read`, \
+        call the client after the closure has returned.
         """)
   }
 }

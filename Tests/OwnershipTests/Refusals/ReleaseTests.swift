@@ -6,35 +6,37 @@ import TestSupport
 /// Storages, writers and objects that are released inside a transaction.
 @Suite(.limitedChildProcesses)
 struct ReleaseTests {
-  @Test func `A storage that ends inside a transaction of another one releases its writers`() {
+  @Test func `A storage that ends inside a transaction of another storage releases its contents`() {
     let ledger = LedgerClient.live(in: SharedStorage())
     weak var log: EventLog?
-    let kept = Mutex<SharedStorage?>(nil)
+    let lastReference = Mutex<SharedStorage?>(nil)
     do {
-      let made = EventLog()
-      log = made
-      let storage = SharedStorage(log: made)
+      let newLog = EventLog()
+      log = newLog
+      let storage = SharedStorage(log: newLog)
       _ = ProfileClient.live(in: storage)
-      kept.withLock { $0 = storage }
+      lastReference.withLock { $0 = storage }
     }
     #expect(log != nil)
-    ledger.add(1) { kept.withLock { $0 = nil } }
+    ledger.add(1) { lastReference.withLock { $0 = nil } }
     #expect(log == nil)
   }
 
-  @Test func `A storage that ends inside a transaction of its own is released`() {
+  @Test func `A storage that ends inside its own transaction releases its contents`() {
     weak var log: EventLog?
     do {
-      let made = EventLog()
-      log = made
-      let kept = Mutex<SharedStorage?>(SharedStorage(log: made))
-      guard let ledger = kept.withLock({ $0.map { LedgerClient.live(in: $0) } }) else { return }
-      ledger.add(1) { kept.withLock { $0 = nil } }
+      let newLog = EventLog()
+      log = newLog
+      let lastReference = Mutex<SharedStorage?>(SharedStorage(log: newLog))
+      guard let ledger = lastReference.withLock({ $0.map { LedgerClient.live(in: $0) } }) else {
+        return
+      }
+      ledger.add(1) { lastReference.withLock { $0 = nil } }
     }
     #expect(log == nil)
   }
 
-  @Test func `A writer that ends inside a transaction of another storage gives up its claim`() {
+  @Test func `A writer that ends inside a transaction of another storage releases its claim`() {
     let ledger = LedgerClient.live(in: SharedStorage())
     let storage = SharedStorage()
     let profile = Mutex<ProfileClient?>(ProfileClient.live(in: storage))
@@ -60,8 +62,9 @@ struct ReleaseTests {
     #expect(
       Refused.message(in: result) == """
         A lookup of ReadOnlyProfileState was attempted by the `deinit` of an object that a storage \
-        released: a class instance inside owned state. Owned state must contain only values. Move \
-        the object out of the state, or remove the access to shared state from its `deinit`.
+        released. Likely cause: the owned state contains a class instance, although it must \
+        contain only values. Move the object out of the state, or remove the access to shared \
+        state from its `deinit`.
         """)
   }
 }

@@ -16,8 +16,8 @@ extension ReadOnlySmuggledState: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(SmuggledOwner()) }
 }
 
-/// A closure over the state that escapes its transaction with `withoutActuallyEscaping`, the only
-/// way that the compiler accepts.
+/// Code that lets a closure over the state escape its transaction with `withoutActuallyEscaping`,
+/// the only way that the compiler accepts.
 enum Smuggler {
   private final class Stash {
     var change: () -> Void = {}

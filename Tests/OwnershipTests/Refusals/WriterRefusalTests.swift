@@ -16,9 +16,9 @@ struct WriterRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        EvilOwner does not own ReadOnlyNotesState, whose `ownerKey` names another owner. Only the \
-        file that declares ReadOnlyNotesState can write it. Call an endpoint of its client that \
-        makes this change.
+        EvilOwner does not own ReadOnlyNotesState: the `ownerKey` of ReadOnlyNotesState names \
+        another owner. Only the file that declares ReadOnlyNotesState can write it. Call an \
+        endpoint of its client that makes this change.
         """)
   }
 
@@ -55,8 +55,8 @@ struct WriterRefusalTests {
     #expect(
       Refused.message(in: result) == """
         ReadOnlyNotesState already has a writer in this storage. Only one `Owned` of a piece of \
-        state can exist at a time. Create the client once, in the composition root, and pass it to \
-        all features.
+        state can exist at a time. Likely cause: the client was created twice. Create it once, in \
+        the composition root, and pass it to all features.
         """)
   }
 
@@ -72,7 +72,7 @@ struct WriterRefusalTests {
     #expect(Refused.message(in: result)?.contains("already has a writer") == true)
   }
 
-  /// The Swift runtime terminates the process, so the message is not from this library.
+  /// The Swift runtime terminates the process, so the test does not check the message.
   @Test func `An inout state that escapes its transaction terminates the process`() async {
     await #expect(processExitsWith: .failure) { Smuggler.run() }
   }

@@ -9,10 +9,10 @@ import Testing
     seed: UInt64
   ) async throws {
     var step = 0
-    var died = true
-    while died {
-      var run = CrashRun(seed: seed, death: step)
-      died = try await run.play()
+    var crashed = true
+    while crashed {
+      var run = CrashRun(seed: seed, crashStep: step)
+      crashed = try await run.run()
       step += 1
     }
     #expect(step > 5)

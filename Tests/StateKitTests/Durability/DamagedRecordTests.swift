@@ -147,19 +147,19 @@ import Testing
       let log = EventLog()
       let recorder = EventRecorder(log, to: .issues)
       let storage = try SharedStorage(log: log, files: files)
-      let refused = DurabilityError.loadRefused(
+      let error = DurabilityError.loadRefused(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.Vault>",
         path: "memory/\(CellFile.vault)",
         problem: .damaged)
-      #expect(throws: refused) { try storage.load(ReadOnlyCell<Vault>.self) }
+      #expect(throws: error) { try storage.load(ReadOnlyCell<Vault>.self) }
       let vault = CellClient.live(Vault.self, in: storage)
       vault.set(1)
       #expect(vault.value() == 0)
-      await #expect(throws: refused) { try await vault.synchronize() }
+      await #expect(throws: error) { try await vault.synchronize() }
       try await storage.synchronize()
       #expect(
         recorder.issues == [
-          refused.description, "The transaction \"set\" changed nothing. \(refused)",
+          error.description, "The transaction \"set\" changed nothing. \(error)",
         ])
       #expect(files.fileNames == [CellFile.vault] && files[CellFile.vault] == damaged)
     }
@@ -173,7 +173,7 @@ import Testing
     #expect(storage.value(of: ReadOnlyCell<Vault>.self).value == 41)
   }
 
-  @Test func `A record whose file cannot be read is neither set aside nor overwritten`()
+  @Test func `A record whose file cannot be read is left in place and is not overwritten`()
     async throws
   {
     let files = try await written(CellA.self)
@@ -186,7 +186,8 @@ import Testing
     cell.set(1)
     await #expect(throws: DurabilityError.self) { try await cell.synchronize() }
     #expect(recorder.issues.count == 2)
-    #expect(recorder.issues.first?.contains("the system refused to do a step (error 24)") == true)
+    #expect(
+      recorder.issues.first?.contains("the system refused to perform a step (error 24)") == true)
     #expect(files.fileNames == [CellFile.a] && files[CellFile.a] == bytes)
     storage.close()
     #expect(try Cells.found(in: files) == [41, 0, 0])
@@ -200,10 +201,10 @@ import Testing
     let recorder = EventRecorder(log, to: .issues)
     let storage = try SharedStorage(log: log, files: files)
     files.injectFault(.unreadable)
-    let refusal = DurabilityError.unreadable(
+    let error = DurabilityError.unreadable(
       record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>", path: "memory/\(CellFile.a)",
       error: .notReadable(folder: "memory", name: CellFile.a))
-    #expect(throws: refusal) { try storage.load(ReadOnlyCell<CellA>.self) }
+    #expect(throws: error) { try storage.load(ReadOnlyCell<CellA>.self) }
     #expect(
       recorder.issues == [
         """
@@ -253,7 +254,7 @@ import Testing
     let cells = try Cells(files)
     cells.a.set(5)
     #expect(cells.recorder.issues.count == 1)
-    #expect(cells.recorder.issues.first?.contains("It could not be set aside") == true)
+    #expect(cells.recorder.issues.first?.contains("it could not be set aside") == true)
     await #expect(throws: DurabilityError.files(.notPermitted(folder: "memory"))) {
       try await cells.a.synchronize()
     }

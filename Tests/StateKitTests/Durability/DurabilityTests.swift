@@ -16,7 +16,7 @@ import Testing
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
-  @Test func `Changes that were not synchronized are lost at a kill`() async throws {
+  @Test func `Changes that were not synchronized are lost in a crash`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
@@ -51,11 +51,10 @@ import Testing
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
-    let one = files.operationCount
+    let stepsBefore = files.operationCount
     for value in 2...50 { cells.a.set(value) }
     try await cells.a.synchronize()
-    let first = one - files.operationCount
-    #expect(-first == 3)
+    #expect(files.operationCount - stepsBefore == 3)
     files.simulateCrash()
     #expect(try Cells.found(in: files) == [50, 0, 0])
   }
@@ -145,7 +144,7 @@ import Testing
     #expect(new.payload == Array("13:migrated".utf8))
   }
 
-  @Test func `A persistent owner is saved even if its key was made in generic code`() async throws {
+  @Test func `A persistent owner whose key was created in generic code is saved`() async throws {
     let storage = try SharedStorage(files: files)
     let client = BlindlyKeyedClient.live(in: storage)
     client.set("kept")

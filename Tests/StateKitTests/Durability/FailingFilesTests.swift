@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     (FileFault.full, StateFilesError.full(folder: "memory")),
     (.readOnly, .notPermitted(folder: "memory")), (.missing, .missing(folder: "memory")),
-    (.failing(code: 5), .failed(folder: "memory", step: "do a step", code: 5)),
+    (.failing(code: 5), .failed(folder: "memory", step: "perform a step", code: 5)),
   ])
   func `A failure is thrown, the old record is kept, and the next attempt writes the change`(
     fault: FileFault, error: StateFilesError

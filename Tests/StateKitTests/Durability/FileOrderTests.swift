@@ -68,7 +68,7 @@ import Testing
         written.insert(name)
       case .move(let name, let newName):
         if name.hasSuffix(".new") {
-          #expect(written.remove(name) != nil, "\(comment): moves what was not written")
+          #expect(written.remove(name) != nil, "\(comment): moves a file that was not written")
           #expect(name == newName + ".new", "\(comment)")
         }
         if GroupJournal.fileNames.contains(newName) {
@@ -86,28 +86,27 @@ import Testing
     #expect(!records && !journals, "\(comment): returned before the names were on disk")
   }
 
-  @Test func `Random changes, launches and damages keep the order of the steps`()
+  @Test func `Random changes, launches and damaged files keep the order of the steps`()
     async throws
   {
     var random = SplitMix64(seed: 15)
-    for life in 0..<200 {
+    for run in 0..<200 {
       let disk = InMemoryStateFiles()
       var value = 0
       for _ in 0..<3 {
         let files = RecordingStateFiles(disk)
         let cells = try Cells(files)
-        Self.check(files.changes, "launch of life \(life)")
+        Self.check(files.changes, "launch of run \(run)")
         for _ in 0..<Int.random(in: 1..<8, using: &random) {
           value += 1
           let indices = [[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]].randomElement(using: &random)
           cells.setTogether(value, indices ?? [0])
           guard Bool.random(using: &random) else { continue }
-          // The launch can have set a file aside.
           try await cells.all[Int.random(in: 0..<3, using: &random)].synchronize()
-          Self.check(files.changes, "life \(life)")
+          Self.check(files.changes, "run \(run)")
         }
         try await cells.storage.synchronize()
-        Self.check(files.changes, "end of life \(life)")
+        Self.check(files.changes, "end of run \(run)")
         cells.storage.close()
         if Bool.random(using: &random) { disk[CellFile.a] = [1] }
       }

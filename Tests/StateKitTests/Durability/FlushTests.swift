@@ -33,7 +33,7 @@ import Testing
 
   typealias WriterHarness = StoreHarness<Writer.State, Writer.Action>
 
-  private func world(_ files: InMemoryStateFiles) throws -> WriterHarness {
+  private func harness(_ files: InMemoryStateFiles) throws -> WriterHarness {
     let storage = try SharedStorage(log: EventLog(origin: "world"), files: files)
     let cell = CellClient.live(CellA.self, in: storage)
     return WriterHarness(Writer.State(), storage: storage) { Writer(cell: cell) }
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `A store saves changes that no client waits for, in its own simulation`() throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     world.send(.set(1))
     #expect(try Cells.found(in: files.copy()) == [1, 0, 0])
     world.send(.set(2))
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `Changes are written once, when the simulation runs`() throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     world.simulation.run()
     let steps = files.operationCount
     for value in 1...5 { world.post(.set(value)) }
@@ -62,9 +62,9 @@ import Testing
   }
 
   @Test func `Two worlds with the same actions perform the same steps`() throws {
-    func life() throws -> ([String], Int, [UInt8]?) {
+    func run() throws -> ([String], Int, [UInt8]?) {
       let files = InMemoryStateFiles()
-      let world = try world(files)
+      let world = try harness(files)
       for value in 1...20 {
         world.post(.set(value))
         if value % 3 == 0 { world.simulation.run() }
@@ -72,12 +72,12 @@ import Testing
       world.simulation.run()
       return (world.recorder.lines, files.operationCount, files[CellFile.a])
     }
-    #expect(try life() == life())
+    #expect(try run() == run())
   }
 
   @Test func `The flush effect is not logged, and no action's task waits for it`() async throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     let task = world.send(.set(1))
     await task.finish()
     #expect(
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `A failed flush is reported once and retried after the next change`() throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     world.simulation.run()
     files.injectFault(.full)
     world.send(.set(1))
@@ -117,7 +117,7 @@ import Testing
 
   @Test func `The flush effect of a store ends with the store`() async throws {
     let files = InMemoryStateFiles()
-    weak var gate: StorageLock?
+    weak var lock: StorageLock?
     let cell: CellClient
     do {
       let storage = try SharedStorage(files: files)
@@ -129,29 +129,29 @@ import Testing
       cell.set(2)
       let flushes = storage.gate.recordRepository?.flushTasks.withLock { $0.count }
       #expect(flushes == 0)
-      gate = storage.gate
+      lock = storage.gate
     }
-    #expect(gate != nil)
+    #expect(lock != nil)
     withExtendedLifetime(cell) {}
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
   @Test func `A storage is deallocated with its stores`() throws {
     let files = InMemoryStateFiles()
-    weak var gate: StorageLock?
-    weak var keeper: RecordRepository?
+    weak var lock: StorageLock?
+    weak var repository: RecordRepository?
     do {
-      let world = try world(files)
+      let world = try harness(files)
       world.send(.set(1))
-      gate = world.storage.gate
-      keeper = world.storage.gate.recordRepository
+      lock = world.storage.gate
+      repository = world.storage.gate.recordRepository
     }
-    #expect(gate == nil && keeper == nil)
+    #expect(lock == nil && repository == nil)
   }
 
   @Test func `A piece of state that is created later is flushed`() throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     world.simulation.run()
     let late = CellClient.live(CellB.self, in: world.storage)
     late.set(7)
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `Two stores over one storage write each change once`() throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     let cell = CellClient.live(CellB.self, in: world.storage)
     let second = StoreActor(
       initialState: Writer.State(), storage: world.storage, executor: world.simulation.executor
@@ -179,7 +179,7 @@ import Testing
 
   @Test func `A closed storage or a crash of the machine ends the flush without a report`() throws {
     let files = InMemoryStateFiles()
-    let world = try world(files)
+    let world = try harness(files)
     world.send(.set(1))
     files.injectFault(.crash)
     world.send(.set(2))
@@ -193,7 +193,7 @@ import Testing
 
   @MainActor
   @Test func `A store on the main actor does not write on the main actor`() async throws {
-    let files = BlockingStateFiles(free: 100)
+    let files = BlockingStateFiles(releasedWrites: 100)
     let storage = try SharedStorage(files: files)
     let cell = CellClient.live(CellA.self, in: storage)
     let store = Store(initialState: Writer.State(), storage: storage) { Writer(cell: cell) }

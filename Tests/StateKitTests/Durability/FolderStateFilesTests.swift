@@ -30,7 +30,7 @@ import TestSupport
   }
 
   @Test func `The error for a folder that may not be created names its parent folder`() throws {
-    // The only place where root cannot write.
+    // The superuser can write to every folder except those of the kernel.
     let parent = geteuid() == 0 ? "/sys/kernel" : folder.path
     if geteuid() != 0 {
       try folder.make()
@@ -87,21 +87,21 @@ import TestSupport
 
   @Test func `A folder, a link or a pipe with the name of a record is set aside`() async throws {
     try folder.make()
-    let place = folder.url.appending(path: CellFile.a)
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+    let recordURL = folder.url.appending(path: CellFile.a)
+    try FileManager.default.createDirectory(at: recordURL, withIntermediateDirectories: false)
     #expect(try Cells.found(in: files) == [0, 0, 0])
-    try folder.write([1], to: "elsewhere")
+    try folder.write([1], to: "target")
     try FileManager.default.createSymbolicLink(
-      at: place, withDestinationURL: folder.url.appending(path: "elsewhere"))
+      at: recordURL, withDestinationURL: folder.url.appending(path: "target"))
     #expect(try Cells.found(in: files) == [0, 0, 0])
-    #expect(unsafe mkfifo(place.path(percentEncoded: false), 0o600) == 0)
+    #expect(unsafe mkfifo(recordURL.path(percentEncoded: false), 0o600) == 0)
     let cells = try Cells(files)
     #expect(cells.values == [0, 0, 0])
     cells.a.set(1)
     try await cells.a.synchronize()
     cells.storage.close()
     #expect(try Cells.found(in: files) == [1, 0, 0])
-    #expect(try folder.bytes("elsewhere") == [1])
+    #expect(try folder.bytes("target") == [1])
     #expect(folder.names.count == 5)
   }
 
@@ -136,7 +136,7 @@ import TestSupport
   }
 
   @Test func `Synchronizing a storage in a read-only folder throws`() async throws {
-    // The only place where root cannot write.
+    // The superuser can write to every folder except those of the kernel.
     let path = geteuid() == 0 ? "/sys/kernel" : folder.path
     if geteuid() != 0 {
       try folder.make()
@@ -168,10 +168,10 @@ import TestSupport
 
   @Test(arguments: [EACCES, EPERM])
   func `A missing permission for a file is not reported for its folder`(code: Int32) {
-    let made = StateFilesError(
+    let result = StateFilesError(
       SystemCall.Failure(code: code), step: "read a", folder: "f", reading: "a")
-    #expect(made == .notReadable(folder: "f", name: "a"))
-    #expect(made.description.hasPrefix("This process may not read the file \"f/a\"."))
+    #expect(result == .notReadable(folder: "f", name: "a"))
+    #expect(result.description.hasPrefix("This process may not read the file \"f/a\"."))
   }
 
   @Test(arguments: [
@@ -180,11 +180,11 @@ import TestSupport
     (ENOENT, .missing(folder: "f")), (ENOTDIR, .notAFolder(folder: "f")),
     (EIO, .failed(folder: "f", step: "write a", code: EIO)),
   ])
-  func `Each error of the system becomes an error with a fix`(
+  func `Each error number of the system becomes an error that names the folder`(
     code: Int32, error: StateFilesError
   ) {
-    let made = StateFilesError(SystemCall.Failure(code: code), step: "write a", folder: "f")
-    #expect(made == error)
-    #expect(made.description.contains("\"f\""))
+    let result = StateFilesError(SystemCall.Failure(code: code), step: "write a", folder: "f")
+    #expect(result == error)
+    #expect(result.description.contains("\"f\""))
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @testable import StateKit
 import TestSupport
 
-/// Once a file of 3 GB in a device's folder crashed the process or used 4 GB of its memory.
+/// A huge file must not crash the process or fill its memory. In a past version, a file of 3 GB in
+/// a device's folder did so.
 @Suite struct LargeRecordTests {
   private static let limit = 200
 
@@ -13,10 +14,10 @@ import TestSupport
     try Cells(files, byteLimit: limit)
   }
 
-  private static func length(_ bytes: Int) -> String { String(repeating: "x", count: bytes) }
+  private static func text(length bytes: Int) -> String { String(repeating: "x", count: bytes) }
 
   /// The maximum length of a cell's text.
-  private static let longest = {
+  private static let maximumLength = {
     let name = "StateKitTests.ReadOnlyCell<StateKitTests.CellA>"
     let empty = StateRecord(name: name, formatVersion: 2, sequence: 1, payload: Array("0:".utf8))
     return limit - empty.encodedCount
@@ -57,14 +58,15 @@ import TestSupport
   {
     let files = InMemoryStateFiles()
     var cells = try cells(files)
-    cells.a.write(Self.length(Self.longest))
+    cells.a.write(Self.text(length: Self.maximumLength))
     try await cells.a.synchronize()
-    cells.a.write(Self.length(Self.longest + 1))
+    cells.a.write(Self.text(length: Self.maximumLength + 1))
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     cells.storage.close()
     #expect(files[CellFile.a]?.count == Self.limit)
     cells = try self.cells(files)
-    #expect(cells.storage.value(of: ReadOnlyCell<CellA>.self).text == Self.length(Self.longest))
+    let text = cells.storage.value(of: ReadOnlyCell<CellA>.self).text
+    #expect(text == Self.text(length: Self.maximumLength))
     #expect(cells.recorder.issues.isEmpty)
     // The file is one byte too large for a storage with a smaller limit.
     cells.storage.close()
@@ -74,7 +76,7 @@ import TestSupport
 
   @Test func `The error for a large record contains its size and the limit`() async throws {
     let cells = try cells(InMemoryStateFiles())
-    cells.a.write(Self.length(Self.longest + 1))
+    cells.a.write(Self.text(length: Self.maximumLength + 1))
     await #expect(
       throws: DurabilityError.notEncodable(
         record: "StateKitTests.ReadOnlyCell<StateKitTests.CellA>",

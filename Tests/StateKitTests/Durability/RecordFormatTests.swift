@@ -2,6 +2,7 @@ import Testing
 
 @testable import StateKit
 
+/// The encoding of records and journals, and the bytes that are rejected.
 @Suite struct RecordFormatTests {
   let record = StateRecord(
     name: "App.ReadOnlyNotes", formatVersion: 3, sequence: 7, payload: Array("Ana, Bén".utf8))
@@ -13,8 +14,7 @@ import Testing
 
   @Test func `The checksum detects every changed byte and every pair of changed bits`() {
     let bytes = Array("The quick brown fox".utf8)
-    let right = Checksum.of(bytes)
-    var seen: Set<UInt64> = [right]
+    var seen: Set<UInt64> = [Checksum.of(bytes)]
     for first in 0..<bytes.count * 8 {
       for second in first..<bytes.count * 8 {
         var changed = bytes
@@ -99,7 +99,7 @@ import Testing
   func `A record or a journal with an excessive sequence number is damaged`(
     sequence: UInt64
   ) {
-    // Such a number once trapped at the next write.
+    // In a past version, the next write after loading such a number trapped.
     let record = StateRecord(name: "A.B", formatVersion: 1, sequence: sequence, payload: [9])
     #expect(throws: RecordProblem.damaged) { try StateRecord(record.encoded) }
     let journal = GroupJournal(records: [self.record, record])
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `An intact container of a newer version is distinguished from a damaged one`() {
+  @Test func `A container of a newer version and a damaged container are different problems`() {
     var bytes = Array("SKRECORD".utf8)
     bytes.appendUInt64(2)
     bytes += [1, 2, 3]

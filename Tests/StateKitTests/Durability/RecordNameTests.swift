@@ -2,11 +2,11 @@ import Testing
 
 @testable import StateKit
 
-struct NamedByItsPlace {
+struct Outer {
   struct Inside {}
 }
 
-struct `NamedByItsPlace.Inside` {}
+struct `Outer.Inside` {}
 
 private struct Hidden {}
 
@@ -16,10 +16,11 @@ extension Array {
   struct OfArray {}
 }
 
+/// The names of records and of their files.
 @Suite struct RecordNameTests {
   @Test func `A record name contains the module and the enclosing types`() {
-    #expect(RecordName(NamedByItsPlace.self)?.text == "StateKitTests.NamedByItsPlace")
-    #expect(RecordName(NamedByItsPlace.Inside.self)?.text == "StateKitTests.NamedByItsPlace.Inside")
+    #expect(RecordName(Outer.self)?.text == "StateKitTests.Outer")
+    #expect(RecordName(Outer.Inside.self)?.text == "StateKitTests.Outer.Inside")
     #expect(
       RecordName(ReadOnlyCell<CellA>.self)?.text
         == "StateKitTests.ReadOnlyCell<StateKitTests.CellA>")
@@ -31,7 +32,7 @@ extension Array {
     #expect(RecordName(Local.self) == nil)
     #expect(RecordName(Holder<Hidden>.self) == nil)
     #expect(RecordName([Int].OfArray.self) == nil)
-    #expect(RecordName(`NamedByItsPlace.Inside`.self) == nil)
+    #expect(RecordName(`Outer.Inside`.self) == nil)
     #expect(RecordName((Int, Int).self) == nil)
   }
 

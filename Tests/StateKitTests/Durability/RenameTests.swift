@@ -39,11 +39,11 @@ import Testing
     #expect(files.fileNames == [CellFile.a])
     storage.close()
     // The record contains the old name until it is written.
-    let (again, kept) = try launch()
-    #expect(again.value() == 9)
-    again.set(10)
-    try await again.synchronize()
-    kept.close()
+    let (nextCell, nextStorage) = try launch()
+    #expect(nextCell.value() == 9)
+    nextCell.set(10)
+    try await nextCell.synchronize()
+    nextStorage.close()
     files.simulateCrash()
     #expect(try Cells.found(in: files) == [10, 0, 0])
   }
@@ -121,25 +121,25 @@ import Testing
   ) async throws {
     interrupt(hasOlderRecord: hasOlderRecord)
     let disk = files.copy()
-    var deaths = 0
-    for death in 0..<40 {
-      deaths = death
-      var isOver = true
-      for kept in 0..<(1 << 4) {
-        let dying = RenameTests(files: disk.copy())
-        let isWritten = await dying.writeAndCrash(fault, after: death)
-        dying.files.simulateCrash { kept >> $0 & 1 == 1 }
-        let (cell, storage) = try dying.launch()
+    var lastStep = 0
+    for step in 0..<40 {
+      lastStep = step
+      var isComplete = true
+      for mask in 0..<(1 << 4) {
+        let crashing = RenameTests(files: disk.copy())
+        let isWritten = await crashing.writeAndCrash(fault, after: step)
+        crashing.files.simulateCrash { mask >> $0 & 1 == 1 }
+        let (cell, storage) = try crashing.launch()
         let other = CellClient.live(CellB.self, in: storage)
-        #expect(isWritten ? cell.value() == 3 : [2, 3].contains(cell.value()), "death \(death)")
-        #expect(other.value() == 2, "death \(death), kept \(kept)")
+        #expect(isWritten ? cell.value() == 3 : [2, 3].contains(cell.value()), "step \(step)")
+        #expect(other.value() == 2, "step \(step), kept \(mask)")
         storage.close()
-        isOver = isWritten
-        if isOver { break }
+        isComplete = isWritten
+        if isComplete { break }
       }
-      if isOver { break }
+      if isComplete { break }
     }
-    #expect((5..<39).contains(deaths))
+    #expect((5..<39).contains(lastStep))
   }
 
   /// Simulates a launch with a fault that writes the cell and crashes after some steps.

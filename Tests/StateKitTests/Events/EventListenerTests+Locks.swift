@@ -50,7 +50,7 @@ extension EventListenerTests {
       subscription.cancel()
     }
 
-    /// Another thread holds the listener's lock and reads the storage.
+    /// Another thread holds the listener's lock while it reads the storage.
     @Test func `A listener can take its own lock`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
@@ -75,20 +75,20 @@ extension EventListenerTests {
     }
   }
 
-  /// A listener that was added before a commit receives all changes of the commit.
-  struct CommitRecorder {
+  /// A listener receives all changes of a commit or none of them.
+  struct CommitDelivery {
     /// The recorder starts to listen between the two changes of the group.
     @Test(arguments: [false, true])
-    func `A listener receives a group completely or not at all`(isHeardByAnother: Bool) {
+    func `A listener receives a group completely or not at all`(hasOtherListener: Bool) {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
-      let other = isHeardByAnother ? storage.log.listen(to: .shared) { _ in } : nil
+      let other = hasOtherListener ? storage.log.listen(to: .shared) { _ in } : nil
       let late = LockedValue<EventRecorder?>(nil)
       halves.moveBothAnd { late.change { $0 = EventRecorder(storage.log, to: .shared) } }
-      let heard = late.value?.events.count ?? 1
-      #expect(heard == 0 || heard == 2)
+      let receivedCount = late.value?.events.count ?? 1
+      #expect(receivedCount == 0 || receivedCount == 2)
       halves.moveBoth()
-      #expect(late.value?.events.count == heard + 2)
+      #expect(late.value?.events.count == receivedCount + 2)
       late.change { $0 = nil }
       other?.cancel()
     }
@@ -108,7 +108,8 @@ extension EventListenerTests {
           }
           writer.change { $0 = worker }
           while !isWriting.load(ordering: .acquiring) {}
-          // Long enough for the writer to reach the lock. If it does not, this round tests nothing.
+          // This loop gives the writer enough time to reach the lock. If the writer does not reach
+          // it, this round tests nothing.
           for _ in 0..<20_000 { _ = isWriting.load(ordering: .acquiring) }
           recorder.change { $0 = EventRecorder(storage.log, to: .shared) }
         }
@@ -120,20 +121,20 @@ extension EventListenerTests {
   }
 
   /// The backlog of events for a listener is bounded, and its overflow is reported.
-  struct Backlogs {
-    /// Room is left for one event, or for two.
+  struct BacklogLimit {
+    /// The backlog has room for one more event, or for two. The commit consists of two events.
     @Test(arguments: [1, 2])
     func `A commit that exceeds the limit is dropped completely`(room: Int) {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let isBlocked = Semaphore()
-      let goOn = Semaphore()
+      let canReturn = Semaphore()
       let isFirst = Atomic(true)
       let changes = LockedValue(0)
       let subscription = storage.log.listen(to: [.issues, .shared]) { event in
         if isFirst.exchange(false, ordering: .relaxed) {
           isBlocked.signal()
-          goOn.wait()
+          canReturn.wait()
         }
         if case .shared = event.kind { changes.change { $0 += 1 } }
       }
@@ -141,7 +142,7 @@ extension EventListenerTests {
       isBlocked.wait()
       for _ in 0..<(EventDispatcher.backlogLimit - room) { storage.log.report(StoreIssue("a")) }
       halves.moveBoth()
-      goOn.signal()
+      canReturn.signal()
       worker.join()
       #expect(changes.value == (room == 1 ? 0 : 2))
       subscription.cancel()
@@ -151,13 +152,13 @@ extension EventListenerTests {
     func `While a listener does not return, events beyond the limit are dropped and reported`() {
       let log = EventLog()
       let isBlocked = Semaphore()
-      let goOn = Semaphore()
+      let canReturn = Semaphore()
       let isFirst = Atomic(true)
       let lines = LockedValue<[String]>([])
       let subscription = log.listen(to: .issues) { event in
         if isFirst.exchange(false, ordering: .relaxed) {
           isBlocked.signal()
-          goOn.wait()
+          canReturn.wait()
         }
         guard case .issue(let report) = event.kind, report.message != "a" else { return }
         lines.change { $0.append("\(event.sequence) \(report.message)") }
@@ -166,20 +167,20 @@ extension EventListenerTests {
       isBlocked.wait()
       let count = EventDispatcher.backlogLimit + 1_000
       for _ in 0..<count { log.report(StoreIssue("a")) }
-      goOn.signal()
+      canReturn.signal()
       worker.join()
       log.report(StoreIssue("b"))
       #expect(
         lines.value == [
           """
           \(count - 1_000 + 3) A listener of an event log did not return while \
-          \(EventDispatcher.backlogLimit) events were recorded. Further events are dropped until it \
-          returns. Usual cause: the listener waits for a lock, or for a thread that writes. Let it \
-          return immediately, and do the work elsewhere.
+          \(EventDispatcher.backlogLimit) events were recorded. Further events are dropped until \
+          the listener returns. Likely cause: the listener waits for a lock, or for a thread that \
+          writes. Let it return immediately, and do the work elsewhere.
           """,
           """
           \(count + 3) 1000 events were dropped while a listener of the event log did not return. \
-          The gaps in the sequence numbers of the events show where.
+          Gaps in the sequence numbers of the events show where events are missing.
           """, "\(count + 4) b",
         ])
       subscription.cancel()
@@ -202,9 +203,9 @@ extension EventListenerTests {
         reports.value == [
           """
           \(EventDispatcher.chainLimit) events form a chain: each was caused by a listener of the \
-          previous event. The call that caused the first event returns only after the last. Usual \
-          cause: a listener writes shared state, or sends an action, on each event. Listen to fewer \
-          kinds, or write only when a value has changed.
+          previous event. The call that caused the first event returns only after the last event \
+          was delivered. Likely cause: a listener writes shared state, or sends an action, on each \
+          event. Listen to fewer kinds, or write only when a value has changed.
           """
         ])
       subscription.cancel()

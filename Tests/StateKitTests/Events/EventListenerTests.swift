@@ -2,17 +2,19 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The events that each listener receives, and for how long.
+/// Which events a listener receives, from when and until when.
 struct EventListenerTests {
-  private static let interests: [(EventKinds, [String])] = [
+  private static let subscriptions: [(EventKinds, [String])] = [
     (.actions, ["action"]), (.states, ["state"]), (.effects, ["run#1", "run#1"]),
     (.shared, ["shared"]), (.issues, ["issue"]), ([.actions, .issues], ["action", "issue"]),
   ]
 
-  @Test(arguments: interests)
-  func `A listener receives what it subscribed to`(interest: EventKinds, expected: [String]) {
+  @Test(arguments: subscriptions)
+  func `A listener receives events of the kinds that it subscribed to`(
+    kinds: EventKinds, expected: [String]
+  ) {
     let storage = SharedStorage(log: EventLog())
-    let recorder = EventRecorder(storage.log, to: interest)
+    let recorder = EventRecorder(storage.log, to: kinds)
     let simulation = Simulation()
     let store = StoreActor(
       initialState: EffectTestFeature.State(), storage: storage, executor: simulation.executor
@@ -22,7 +24,7 @@ struct EventListenerTests {
         return .run { _ in
           try await TallyClient.live(in: storage).increment()
           // A report without a listener would be written to standard error.
-          if interest.contains(.issues) { throw Mishap() }
+          if kinds.contains(.issues) { throw TestError() }
         }
       }
     }
@@ -33,17 +35,17 @@ struct EventListenerTests {
     #expect(recorder.events.map(\.sequence) == Array(1...UInt64(expected.count)))
   }
 
-  private struct Mishap: Error {}
+  private struct TestError: Error {}
 
-  @Test func `A listener cancelled by another one for the same event does not receive it`() {
+  @Test func `A listener that another one cancels for the same event does not receive it`() {
     let log = EventLog()
-    let heard = LockedValue(0)
+    let received = LockedValue(0)
     let second = LockedValue<EventSubscription?>(nil)
     let first = log.listen(to: .issues) { _ in second.value?.cancel() }
-    let subscription = log.listen(to: .issues) { _ in heard.change { $0 += 1 } }
+    let subscription = log.listen(to: .issues) { _ in received.change { $0 += 1 } }
     second.change { $0 = subscription }
     log.report(StoreIssue("a"))
-    #expect(heard.value == 0)
+    #expect(received.value == 0)
     second.change { $0 = nil }
     first.cancel()
   }
@@ -64,13 +66,13 @@ struct EventListenerTests {
 
   @Test func `A listener that cancels itself does not receive pending events`() {
     let world = EffectTestHarness()
-    let heard = LockedValue<[String]>([])
+    let received = LockedValue<[String]>([])
     let own = LockedValue<EventSubscription?>(nil)
     let subscription = world.log.listen(to: .actions) { event in
       guard case .action(let action as EffectTestFeature.Action, _) = event.kind else { return }
-      heard.change { $0.append("\(action)") }
-      if heard.value.count == 1 {
-        // These wait until the current event has been delivered.
+      received.change { $0.append("\(action)") }
+      if received.value.count == 1 {
+        // The event of this action waits until the current event has been delivered.
         world.post(.note("b"))
         own.value?.cancel()
       }
@@ -78,7 +80,7 @@ struct EventListenerTests {
     own.change { $0 = subscription }
     world.send(.note("a"))
     world.send(.note("c"))
-    #expect(heard.value == ["a"])
+    #expect(received.value == ["a"])
     own.change { $0 = nil }
   }
 
@@ -97,7 +99,7 @@ struct EventListenerTests {
     subscription.cancel()
   }
 
-  @Test func `A listener can hold the subscription of another one`() {
+  @Test func `A listener can hold the subscription of another listener`() {
     let log = EventLog()
     var outer: EventSubscription?
     do {

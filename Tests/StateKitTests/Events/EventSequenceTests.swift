@@ -2,7 +2,7 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The complete records of small programs, in order.
+/// All events of small programs, in order.
 struct EventSequenceTests {
   @Test func `An action is recorded with its change, its effects and their actions`() {
     let world = EffectTestHarness()
@@ -79,7 +79,7 @@ struct EventSequenceTests {
       ])
   }
 
-  @Test func `A write outside every effect has the cause outside`() async throws {
+  @Test func `A write outside all effects names no effect as its cause`() async throws {
     let storage = SharedStorage(log: EventLog(origin: "x"))
     let recorder = EventRecorder(storage.log)
     try await TallyClient.live(in: storage).increment()

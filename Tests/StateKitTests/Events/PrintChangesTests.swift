@@ -3,6 +3,7 @@ import StateKitSimulation
 import Synchronization
 import Testing
 
+/// The lines that `printChanges` prints.
 @Suite struct PrintChangesTests {
   @Test func `Printing shows actions, changed members, effects and the causes of shared changes`() {
     let lines = Mutex<[String]>([])

@@ -3,10 +3,10 @@ import StateKit
 import Testing
 import TestSupport
 
-/// Without a listener a report is one line on standard error.
+/// If no listener receives a report, the log writes it to standard error as one line.
 @Suite(.limitedChildProcesses)
 struct StandardErrorTests {
-  @Test func `A report without a listener is a line on standard error`() async throws {
+  @Test func `A report without a listener is one line on standard error`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

@@ -3,12 +3,12 @@ import StateKitSimulation
 import TestSupport
 import Testing
 
-/// A reduce reads a single version of the shared state. The stress tests check the same rule with
-/// random operations.
+/// A reduce reads a single version of the shared state. `RetainedVersionTests` checks the
+/// same rule with random operations.
 @Suite struct ReadScopeTests {
-  /// A feature whose actions are closures. It calls the closure while it reduces the action.
-  private struct Looking: Reducer, Sendable {
-    typealias Action = @Sendable (Looking) -> Void
+  /// A feature whose actions are closures, which the feature calls while it reduces them.
+  private struct ClosureFeature: Reducer, Sendable {
+    typealias Action = @Sendable (ClosureFeature) -> Void
 
     @SharedReader var left: ReadOnlyLeft
     @SharedReader var right: ReadOnlyRight
@@ -20,19 +20,23 @@ import Testing
     }
   }
 
-  private typealias LookingStore = StoreActorOf<Looking>
+  private typealias ClosureStore = StoreActorOf<ClosureFeature>
 
-  private func store(over storage: SharedStorage) -> LookingStore {
-    StoreActor(initialState: 0, storage: storage, executor: Simulation().executor) { Looking() }
+  private func store(over storage: SharedStorage) -> ClosureStore {
+    StoreActor(initialState: 0, storage: storage, executor: Simulation().executor) {
+      ClosureFeature()
+    }
   }
 
-  private func reduce(_ store: LookingStore, _ body: @escaping @Sendable (Looking) -> Void) {
+  private func reduce(_ store: ClosureStore, _ body: @escaping @Sendable (ClosureFeature) -> Void) {
     store.assumeIsolated { _ = $0.send(body) }
   }
 
-  /// Runs `body` on another thread, and waits until it returns. A thread that reduces must not
-  /// write.
-  private static func elsewhere(_ body: @escaping @Sendable () -> Void) { TestThread(body).join() }
+  /// Runs `body` on another thread, and waits until `body` returns. The thread that reduces cannot
+  /// run it, because that thread must not write.
+  private static func runOnOtherThread(_ body: @escaping @Sendable () -> Void) {
+    TestThread(body).join()
+  }
 
   @Test(arguments: [false, true])
   func `A reduce reads one version while another thread makes changes`(isListening: Bool) {
@@ -42,13 +46,13 @@ import Testing
     let store = store(over: storage)
     reduce(store) { feature in
       #expect(feature.left.value == 0)
-      Self.elsewhere { client.moveBoth() }
+      Self.runOnOtherThread { client.moveBoth() }
       #expect(feature.right.value == 0)
       #expect(feature.left.value == 0)
     }
     reduce(store) { feature in
       #expect(feature.right.value == 1)
-      Self.elsewhere { client.touchLeft(7) }
+      Self.runOnOtherThread { client.touchLeft(7) }
       #expect(feature.left.history == [])
     }
     reduce(store) { #expect($0.left.history == [7]) }
@@ -63,10 +67,10 @@ import Testing
     )
     reduce(first) { old in
       #expect(old.right.value == 0)
-      Self.elsewhere { client.moveBoth() }
+      Self.runOnOtherThread { client.moveBoth() }
       reduce(second) { newer in
         #expect(newer.left.value == 1)
-        Self.elsewhere { client.moveBoth() }
+        Self.runOnOtherThread { client.moveBoth() }
         // The end of the third reduce must not remove the versions of the other two.
         reduce(third) { #expect($0.left.value == 2) }
         #expect(newer.right.value == 1)
@@ -83,12 +87,12 @@ import Testing
     reduce(first) { outer in
       reduce(second) { inner in
         #expect(inner.left.value == 0)
-        Self.elsewhere { client.moveBoth() }
-        // The outer store pins its version here, after the inner one, and must still read it after
-        // the inner reduce has ended.
+        Self.runOnOtherThread { client.moveBoth() }
+        // The outer store pins its version here, after the inner store has pinned an older one. The
+        // outer store must still read its version after the inner reduce has ended.
         #expect(outer.left.value == 1)
       }
-      Self.elsewhere { client.moveBoth() }
+      Self.runOnOtherThread { client.moveBoth() }
       #expect(outer.right.value == 1)
     }
   }
@@ -100,7 +104,7 @@ import Testing
       let store = store(over: storage)
       reduce(store) { feature in
         #expect(feature.left.value == 0)
-        for _ in 0..<3 { Self.elsewhere { client.moveBoth() } }
+        for _ in 0..<3 { Self.runOnOtherThread { client.moveBoth() } }
         #expect(storage.cell(for: ReadOnlyLeft.self).retainedVersions.count == 1)
       }
       #expect(storage.cell(for: ReadOnlyLeft.self).retainedVersions.isEmpty)

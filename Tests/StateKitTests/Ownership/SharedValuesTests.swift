@@ -2,22 +2,22 @@
 import StateKitSimulation
 import Testing
 
-/// The values and the end of a sequence of published values.
+/// The values that a sequence of published values delivers, and when the sequence ends.
 @Suite struct SharedValuesTests {
   /// An observer of the left half, in a separate simulation. A value that is never delivered fails
   /// the test instead of blocking it.
   private final class Follower: Sendable {
     let seen = LockedValue<[Int]>([])
-    let isOver = LockedValue(false)
+    let hasEnded = LockedValue(false)
     let task: Task<Void, Never>
     private let simulation = Simulation()
 
     init(_ storage: SharedStorage) {
-      task = Task(executorPreference: simulation.executor) { [seen, isOver] in
+      task = Task(executorPreference: simulation.executor) { [seen, hasEnded] in
         for await half in storage.values(of: ReadOnlyLeft.self) {
           seen.change { $0.append(half.value) }
         }
-        isOver.change { $0 = true }
+        hasEnded.change { $0 = true }
       }
     }
 
@@ -35,7 +35,7 @@ import Testing
     storage.close()
     follower.run()
     #expect(follower.seen.value == [0, 1])
-    #expect(follower.isOver.value)
+    #expect(follower.hasEnded.value)
   }
 
   @Test func `A sequence of a closed storage delivers the last value and ends`() {
@@ -45,7 +45,7 @@ import Testing
     let follower = Follower(storage)
     follower.run()
     #expect(follower.seen.value == [1])
-    #expect(follower.isOver.value)
+    #expect(follower.hasEnded.value)
   }
 
   @Test(arguments: [false, true])
@@ -82,35 +82,36 @@ import Testing
     client.moveBoth()
     follower.run()
     #expect(follower.seen.value == [0])
-    #expect(follower.isOver.value)
+    #expect(follower.hasEnded.value)
   }
 
   @Test func `A task that is cancelled before its first read receives no value`() {
     let storage = SharedStorage()
     let simulation = Simulation()
-    let isNothing = LockedValue(false)
+    let isNil = LockedValue(false)
     let task = Task(executorPreference: simulation.executor) {
       var values = storage.values(of: ReadOnlyLeft.self).makeAsyncIterator()
       let first = await values.next()
-      isNothing.change { $0 = first == nil }
+      isNil.change { $0 = first == nil }
     }
     task.cancel()
     simulation.run()
-    #expect(isNothing.value)
+    #expect(isNil.value)
   }
 
   @Test func `A sequence that is cancelled just before it waits does not wait forever`() {
     let storage = SharedStorage()
     let simulation = Simulation()
-    let isOver = LockedValue(false)
-    let slot = storage.cell(for: ReadOnlyLeft.self)
+    let hasEnded = LockedValue(false)
+    let cell = storage.cell(for: ReadOnlyLeft.self)
     let task = Task(executorPreference: simulation.executor) {
-      // The cancellation handler has run when the waiter is stored.
-      await slot.wait(after: slot.version, isolation: nil)
-      isOver.change { $0 = true }
+      // The task is already cancelled, so the cancellation handler runs before the waiter is
+      // stored.
+      await cell.wait(after: cell.version, isolation: nil)
+      hasEnded.change { $0 = true }
     }
     task.cancel()
     simulation.run()
-    #expect(isOver.value)
+    #expect(hasEnded.value)
   }
 }

@@ -1,13 +1,14 @@
 import StateKit
 import Testing
 
+/// When a storage is deallocated, and what still works afterwards.
 @Suite struct StorageLifetimeTests {
   @Test func `A storage is deallocated with its last reference, and releases its contents`() {
     weak var log: EventLog?
     do {
-      let made = EventLog()
-      log = made
-      let storage = SharedStorage(log: made)
+      let newLog = EventLog()
+      log = newLog
+      let storage = SharedStorage(log: newLog)
       let client = HalvesClient.live(in: storage)
       client.moveBoth()
       #expect(storage.value(of: ReadOnlyLeft.self).value == 1)

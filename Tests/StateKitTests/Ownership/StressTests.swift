@@ -4,28 +4,33 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests guarantees 4 (atomic) and 5 (stable while you look) with concurrent readers and writers.
+/// Concurrent readers and writers: a group becomes visible at once, and a reduce reads a single
+/// version of the shared state.
 @Suite struct StressTests {
   /// A feature that reads each half twice in each reduce, in alternating order.
-  struct Watcher: Reducer {
+  struct HalvesReader: Reducer {
     struct State: Hashable, Sendable {
-      var looks = 0
+      var reduceCount = 0
+      /// The number of reduces that read a part of a group.
       var torn = 0
+      /// The number of reduces in which two reads returned different values.
       var unstable = 0
+      /// The number of reduces that read an older version than the reduce before.
       var wentBack = 0
+      /// The value that the last reduce has read.
       var last = 0
     }
-    enum Action: Sendable { case look }
+    enum Action: Sendable { case read }
 
     @SharedReader var left: ReadOnlyLeft
     @SharedReader var right: ReadOnlyRight
     @SharedReader var leftAgain: ReadOnlyLeft
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      state.looks += 1
+      state.reduceCount += 1
       let first: Int
       let second: Int
-      if state.looks.isMultiple(of: 2) {
+      if state.reduceCount.isMultiple(of: 2) {
         first = left.value
         second = right.value
       } else {
@@ -44,10 +49,14 @@ import Testing
   }
 
   final class Progress: Sendable {
+    /// The number of times that two reads outside a reduce returned values from before and after a
+    /// group.
     let straddles = Atomic(0)
+    /// The number of reads of a value that a failed transaction has set.
     let unwritten = Atomic(0)
-    let isOver = Atomic(false)
-    let seen = Mutex<[Watcher.State]>([])
+    let areWritersDone = Atomic(false)
+    /// The final states of the stores.
+    let seen = Mutex<[HalvesReader.State]>([])
   }
 
   /// This test uses threads instead of tasks, because tasks that spin would occupy all threads of
@@ -71,7 +80,7 @@ import Testing
     let reading = TestThread {
       // Two reads outside a reduce can return values from before and after a group. If that never
       // happened, the threads did not contend and the test would prove nothing.
-      while !progress.isOver.load(ordering: .relaxed) {
+      while !progress.areWritersDone.load(ordering: .relaxed) {
         let left = storage.value(of: ReadOnlyLeft.self).value
         let right = storage.value(of: ReadOnlyRight.self).value
         if left != right { progress.straddles.add(1, ordering: .relaxed) }
@@ -82,11 +91,11 @@ import Testing
       TestThread {
         let simulation = Simulation()
         let store = StoreActor(
-          initialState: Watcher.State(), storage: storage, executor: simulation.executor
-        ) { Watcher() }
-        while !progress.isOver.load(ordering: .relaxed) {
+          initialState: HalvesReader.State(), storage: storage, executor: simulation.executor
+        ) { HalvesReader() }
+        while !progress.areWritersDone.load(ordering: .relaxed) {
           store.assumeIsolated { store in
-            for _ in 0..<100 { store.send(.look) }
+            for _ in 0..<100 { store.send(.read) }
           }
         }
         let seen = store.assumeIsolated { $0.state }
@@ -94,7 +103,7 @@ import Testing
       }
     }
     for worker in writing { worker.join() }
-    progress.isOver.store(true, ordering: .relaxed)
+    progress.areWritersDone.store(true, ordering: .relaxed)
     for worker in watching + [reading] { worker.join() }
 
     #expect(storage.value(of: ReadOnlyLeft.self).value == writers * rounds)
@@ -104,7 +113,7 @@ import Testing
     let seen = progress.seen.withLock { $0 }
     #expect(seen.count == 2)
     for seen in seen {
-      #expect(seen.looks > 0)
+      #expect(seen.reduceCount > 0)
       #expect(seen.torn == 0)
       #expect(seen.unstable == 0)
       #expect(seen.wentBack == 0)

@@ -1,4 +1,4 @@
-/// A type-erased slot with a record. All of its members are used inside the storage's lock.
+/// A type-erased cell with a record. All of its members are used inside the storage's lock.
 protocol AnyPersistentStateCell: AnyStateCell {
   var recordName: RecordName { get }
   /// The version of the transaction that set the state.

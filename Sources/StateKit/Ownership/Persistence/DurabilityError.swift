@@ -29,17 +29,17 @@ public enum DurabilityError: Error, Hashable, Sendable, CustomStringConvertible 
       The storage of \(record) was closed before its changes were on disk. Call `synchronize()` \
       before `close()`, and keep the storage as long as its clients exist.
       """
-    case .loadRefused(let record, let path, let why):
+    case .loadRefused(let record, let path, let problem):
       """
-      The record of \(record), "\(path)", \(why.description.withoutFullStop). It was left in \
+      The record of \(record), "\(path)", \(problem.description.withoutFullStop). It was left in \
       place, and changes of \(record) are not saved in this launch. Repair or move the file, or \
       update the app, and launch again.
       """
     case .unreadable(let record, let path, let error):
       """
-      The record of \(record), "\(path)", could not be read: \(error.readFailureReason). It was left in \
-      place, and changes of \(record) are not saved in this launch. \(error.readFailureFix), and \
-      launch again.
+      The record of \(record), "\(path)", could not be read: \(error.readFailureReason). It was \
+      left in place, and changes of \(record) are not saved in this launch. \
+      \(error.readFailureFix), and launch again.
       """
     case .notEncodable(let record, let reason):
       """

@@ -9,8 +9,8 @@ final class FlushWaiter: Sendable {
 
   /// Resumes the flush effect, which then writes or ends. Not called inside the lock of the
   /// storage.
-  func resume(_ goesOn: Bool) {
+  func resume(_ shouldContinue: Bool) {
     let continuation = continuation.withLock { $0.take() }
-    continuation?.resume(returning: goesOn)
+    continuation?.resume(returning: shouldContinue)
   }
 }

@@ -1,4 +1,4 @@
-/// The callers of `synchronize` and the batches that they write. Its data about slots is valid only
+/// The callers of `synchronize` and the batches that they write. Its data about cells is valid only
 /// inside the storage's lock.
 ///
 /// At most one batch is written at a time. Callers that wait for changes that are not in this batch
@@ -6,61 +6,66 @@
 struct GroupCommit: Sendable {
   /// The next step of a caller of `synchronize`.
   enum Assignment: Sendable {
+    /// The caller writes the batch for all of its callers.
     case lead
+    /// The batch was written, or could not be written because of an error.
     case finished(DurabilityError?)
   }
 
+  /// A caller of `synchronize` that waits for its batch.
   struct Waiter: Sendable {
-    /// The published type of the slot that the caller waits for, or nil for all slots.
-    let slot: ObjectIdentifier?
+    /// The published type of the cell that the caller waits for, or nil for all cells.
+    let cell: ObjectIdentifier?
     let continuation: CheckedContinuation<Assignment, Never>
   }
 
+  /// The callers whose changes are written together.
   struct Batch: Sendable {
+    /// The published types of the cells whose changes the callers wait for.
     var wanted: Set<ObjectIdentifier> = []
     var wantsAll = false
     var hasLeader = false
     var waiters: [Waiter] = []
-    /// The versions that are being written.
+    /// The versions of the states that are being written, by published type.
     var versions: [ObjectIdentifier: UInt64] = [:]
 
-    mutating func request(_ slot: ObjectIdentifier?) {
-      if let slot { wanted.insert(slot) } else { wantsAll = true }
+    mutating func request(_ cell: ObjectIdentifier?) {
+      if let cell { wanted.insert(cell) } else { wantsAll = true }
     }
   }
 
-  var slots: [any AnyPersistentStateCell] = []
+  var cells: [any AnyPersistentStateCell] = []
   var currentBatch: Batch?
   var nextBatch: Batch?
   /// The flush effects that wait for a change, by their numbers.
   var flushWaiters: [UInt64: FlushWaiter] = [:]
 
-  /// Gives one group number to the slots that a group has changed, and to all slots that share an
+  /// Gives one group number to the cells that a group has changed, and to all cells that share an
   /// unsaved group with one of them.
   mutating func join(_ members: [any AnyPersistentStateCell], as number: UInt64) {
     let groups = Set(members.map(\.status.group)).subtracting([0])
     for member in members { member.status.group = number }
-    for slot in slots where groups.contains(slot.status.group) { slot.status.group = number }
+    for cell in cells where groups.contains(cell.status.group) { cell.status.group = number }
   }
 
-  /// Takes snapshots of the states in the batch, all of the same version of the storage. Later
-  /// changes are part of the next batch.
+  /// Starts the next batch, and takes snapshots of its states. All snapshots are of the same
+  /// version of the storage. Later changes are part of the batch after this one.
   mutating func begin() -> [RecordSnapshot] {
     guard var batch = nextBatch else { return [] }
     nextBatch = nil
-    let wanted = slots.filter { slot in
-      slot.isDirty && (batch.wantsAll || batch.wanted.contains(slot.publishedType))
+    let wanted = cells.filter { cell in
+      cell.isDirty && (batch.wantsAll || batch.wanted.contains(cell.publishedType))
     }
     let groups = Set(wanted.map(\.status.group)).subtracting([0])
-    let all = slots.filter { slot in
-      slot.isDirty && (groups.contains(slot.status.group) || wanted.contains { $0 === slot })
+    let all = cells.filter { cell in
+      cell.isDirty && (groups.contains(cell.status.group) || wanted.contains { $0 === cell })
     }
-    let snapshots = all.map { slot in
-      slot.status.sequence += 1
-      slot.status.attemptedVersion = slot.version
-      batch.versions[slot.publishedType] = slot.version
-      let snapshot = slot.snapshot()
-      slot.status.group = 0
+    let snapshots = all.map { cell in
+      cell.status.sequence += 1
+      cell.status.attemptedVersion = cell.version
+      batch.versions[cell.publishedType] = cell.version
+      let snapshot = cell.snapshot()
+      cell.status.group = 0
       return snapshot
     }
     currentBatch = batch
@@ -76,34 +81,34 @@ struct GroupCommit: Sendable {
     nextNumber: () -> UInt64
   ) -> [(CheckedContinuation<Assignment, Never>, Assignment)] {
     for snapshot in snapshots where failures[snapshot.id] == nil {
-      snapshot.slot.status.durableVersion = max(
-        snapshot.slot.status.durableVersion, snapshot.version)
-      snapshot.slot.status.preparation = .none
+      snapshot.cell.status.durableVersion = max(
+        snapshot.cell.status.durableVersion, snapshot.version)
+      snapshot.cell.status.preparation = .none
     }
-    let failed = snapshots.filter { failures[$0.id] != nil && $0.standing.group != 0 }
-    for (_, members) in Dictionary(grouping: failed, by: \.standing.group) {
-      join(members.map(\.slot), as: nextNumber())
+    let failed = snapshots.filter { failures[$0.id] != nil && $0.status.group != 0 }
+    for (_, members) in Dictionary(grouping: failed, by: \.status.group) {
+      join(members.map(\.cell), as: nextNumber())
     }
-    let over = currentBatch?.waiters ?? []
+    let waiters = currentBatch?.waiters ?? []
     currentBatch = nil
-    var woken = over.map { waiter in
+    var callers = waiters.map { waiter in
       (
         waiter.continuation,
-        Assignment.finished(Self.failure(for: waiter.slot, snapshots, failures))
+        Assignment.finished(Self.failure(for: waiter.cell, snapshots, failures))
       )
     }
     if let leader = nextBatch?.waiters.popFirst() {
       nextBatch?.hasLeader = true
-      woken.append((leader.continuation, .lead))
+      callers.append((leader.continuation, .lead))
     }
-    return woken
+    return callers
   }
 
   static func failure(
-    for slot: ObjectIdentifier?, _ snapshots: [RecordSnapshot],
+    for cell: ObjectIdentifier?, _ snapshots: [RecordSnapshot],
     _ failures: [ObjectIdentifier: DurabilityError]
   ) -> DurabilityError? {
-    if let slot { return failures[slot] }
+    if let cell { return failures[cell] }
     return snapshots.lazy.compactMap { failures[$0.id] }.first
   }
 }

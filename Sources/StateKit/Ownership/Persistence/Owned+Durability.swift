@@ -18,13 +18,14 @@ extension Owned where Owner: PersistentStateOwner {
   /// - Throws: ``DurabilityError``, whose description says how to fix the problem. The change is
   ///   kept in memory and is saved with the next one.
   public borrowing func synchronize() async throws(DurabilityError) {
-    let (slot, gate) = (slot, slot.lock)
-    guard let keeper = gate.recordRepository, let durable = slot as? any AnyPersistentStateCell
+    let (cell, lock) = (slot, slot.lock)
+    guard let repository = lock.recordRepository,
+      let persistentCell = cell as? any AnyPersistentStateCell
     else {
       throw .noFiles(record: StateCell<Owner.Published>.publishedName)
     }
-    if let refusal = slot.loadError { throw refusal }
-    guard gate.isDirty(durable) else { return }
-    try await gate.synchronize(durable, keeper: keeper)
+    if let error = cell.loadError { throw error }
+    guard lock.isDirty(persistentCell) else { return }
+    try await lock.synchronize(persistentCell, in: repository)
   }
 }

@@ -1,8 +1,8 @@
-/// A slot with a record in the files of its storage.
+/// A cell with a record in the files of its storage.
 ///
-/// SAFETY: `@unchecked` because the superclass is. `standing`, like every `var` of a slot, is
-/// accessed only inside the lock. Its `refusal` never changes; outside the lock it is read from the
-/// constant `whyRefused`.
+/// SAFETY: `@unchecked` because the superclass is. `status`, like every `var` of a cell, is
+/// accessed only inside the lock. `status.loadError` never changes; code outside the lock reads
+/// the copy in the constant `storedLoadError`.
 final class PersistentStateCell<Owner: PersistentStateOwner>:
   OwnedStateCell<Owner>, AnyPersistentStateCell, @unchecked Sendable
 {
@@ -11,23 +11,23 @@ final class PersistentStateCell<Owner: PersistentStateOwner>:
   private let storedLoadError: DurabilityError?
 
   private init(
-    owner: Owner, state: Owner.State, name: RecordName, standing: RecordStatus, gate: StorageLock
+    owner: Owner, state: Owner.State, name: RecordName, status: RecordStatus, lock: StorageLock
   ) {
     recordName = name
-    self.status = standing
-    storedLoadError = standing.loadError
-    super.init(owner: owner, state: state, gate: gate)
+    self.status = status
+    storedLoadError = status.loadError
+    super.init(owner: owner, state: state, lock: lock)
   }
 
-  /// Creates a slot with the state in the storage's files, or with the initial state if there is
-  /// none.
-  static func make(owner: Owner, gate: StorageLock) -> StateCell<Owner.Published> {
-    guard let keeper = gate.recordRepository else {
-      return OwnedStateCell(owner: owner, state: owner.initialState, gate: gate)
+  /// Creates a cell with the state that the storage's files contain, or with the initial state if
+  /// they contain none.
+  static func make(owner: Owner, lock: StorageLock) -> StateCell<Owner.Published> {
+    guard let repository = lock.recordRepository else {
+      return OwnedStateCell(owner: owner, state: owner.initialState, lock: lock)
     }
-    let loaded = keeper.load(owner)
+    let loaded = repository.load(owner)
     return PersistentStateCell(
-      owner: owner, state: loaded.state, name: loaded.name, standing: loaded.standing, gate: gate)
+      owner: owner, state: loaded.state, name: loaded.name, status: loaded.status, lock: lock)
   }
 
   override var loadError: DurabilityError? { storedLoadError }
@@ -37,7 +37,7 @@ final class PersistentStateCell<Owner: PersistentStateOwner>:
     // SAFETY: the caller holds the lock, as `state` requires.
     let (state, sequence) = unsafe (state, status.sequence)
     return RecordSnapshot(
-      slot: self, name: name, version: version, standing: status,
+      cell: self, name: name, version: version, status: status,
       encode: {
         StateRecord(
           name: name.text, formatVersion: owner.formatVersion, sequence: sequence,

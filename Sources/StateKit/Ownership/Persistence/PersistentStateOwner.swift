@@ -25,13 +25,13 @@ public protocol PersistentStateOwner: StateOwner {
   /// changes.
   var formatVersion: Int { get }
 
-  /// Encodes a state.
+  /// Encodes a state for its record.
   ///
-  /// - Throws: An error if the state cannot be saved. Callers that wait for it then receive
-  ///   ``DurabilityError/notEncodable(record:reason:)``.
+  /// - Throws: An error if the state cannot be saved. Callers of ``Owned/synchronize()`` then
+  ///   receive ``DurabilityError/notEncodable(record:reason:)``.
   func encode(_ state: State) throws -> [UInt8]
 
-  /// Decodes a state that was encoded in this version of the format or an older one.
+  /// Decodes a state that was encoded in the current or an older version of the format.
   ///
   /// Implement a migration as a `switch` over `version`. Records of newer versions are not passed
   /// to this method. A checksum guarantees that the bytes are the result of a call of

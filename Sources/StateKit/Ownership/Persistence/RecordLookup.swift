@@ -9,5 +9,5 @@ struct RecordLookup: Sendable {
   }
 
   var content: Content
-  var standing = RecordStatus()
+  var status = RecordStatus()
 }

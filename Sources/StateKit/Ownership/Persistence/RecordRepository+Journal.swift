@@ -1,9 +1,10 @@
 /// The journal of a group, which makes saving a group atomic.
 ///
 /// A group is durable as soon as its journal is on disk. The journal is removed after the records
-/// of all members were replaced. If a crash interrupts that, the next opening of the files, or the
-/// next write, completes the group from the journal. A removed journal that reappears after a crash
-/// does no harm, because it replaces only records that are older than its own.
+/// of all members were replaced. If a crash interrupts the replacement, the group is completed from
+/// the journal when the files are opened again, or before the next write. A removed journal that
+/// reappears after a crash does no harm, because it replaces only records that are older than its
+/// own.
 extension RecordRepository {
   func writeJournal(_ journal: GroupJournal) throws(StateFilesError) {
     state.withLock { $0.mayHaveJournal = true }
@@ -23,7 +24,7 @@ extension RecordRepository {
   /// Completes an interrupted group, if there is one.
   func recover() throws(StateFilesError) {
     let found = try findJournals()
-    if !found.isWhole && found.damaged.isEmpty {
+    if !found.hasReadableJournal && found.damaged.isEmpty {
       return state.withLock {
         $0.mayHaveJournal = false
         $0.pending = [:]
@@ -35,19 +36,19 @@ extension RecordRepository {
       try complete(name, with: record)
     }
     for (name, problem) in found.damaged {
-      try setAsideJournal(name, problem, hasOther: found.isWhole)
+      try setAsideJournal(name, problem, hasOther: found.hasReadableJournal)
     }
-    if found.isWhole { try files.synchronizeFolder() }
+    if found.hasReadableJournal { try files.synchronizeFolder() }
     try removeJournal()
-    if found.isWhole { try files.synchronizeFolder() }
+    if found.hasReadableJournal { try files.synchronizeFolder() }
   }
 
   private struct FoundJournals {
-    /// The newest record of each member, by the current name of its type.
+    /// The newest record of each member of the group, by the current name of its type.
     var members: [RecordName: StateRecord] = [:]
     var damaged: [(name: String, problem: RecordProblem)] = []
     /// Whether at least one journal could be read.
-    var isWhole = false
+    var hasReadableJournal = false
   }
 
   private func findJournals() throws(StateFilesError) -> FoundJournals {
@@ -57,7 +58,7 @@ extension RecordRepository {
       case nil: break
       case .failure(let problem): found.damaged.append((name, problem))
       case .success(let journal):
-        found.isWhole = true
+        found.hasReadableJournal = true
         for record in journal.records {
           let name = currentName(of: record)
           if let other = found.members[name], other.sequence >= record.sequence { continue }
@@ -73,29 +74,29 @@ extension RecordRepository {
     renames.first { $0.old.text == record.name }?.new ?? RecordName(formerly: record.name)
   }
 
-  /// Renames the file of a type that was renamed. Otherwise the record in the journal could replace
-  /// a newer record under the old name that was not read yet.
+  /// Renames the file of a type that was renamed. Otherwise ``complete(_:with:)`` would not find a
+  /// newer record under the old name, and the record in the journal would take its place.
   private func renameOldFile(for name: RecordName) throws(StateFilesError) {
     let oldNames = oldNames(of: name.text)
     guard !oldNames.isEmpty else { return }
-    let there = Set(try files.fileNames())
-    guard !there.contains(name.fileName),
-      let old = oldNames.first(where: { there.contains($0.fileName) })
+    let fileNames = Set(try files.fileNames())
+    guard !fileNames.contains(name.fileName),
+      let old = oldNames.first(where: { fileNames.contains($0.fileName) })
     else { return }
     try files.move(old.fileName, to: name.fileName)
     state.withLock { _ = $0.prepared.insert(name) }
   }
 
-  /// Replaces a record with that of the journal, unless the present record is as new.
+  /// Replaces a record with the one of the journal, unless the existing record is as new or newer.
   private func complete(
     _ name: RecordName, with record: StateRecord
   ) throws(StateFilesError) {
     let fileName = name.fileName
-    let there = try parse(fileName) { bytes throws(RecordProblem) in
+    let existing = try parse(fileName) { bytes throws(RecordProblem) in
       try self.record(bytes, as: name.text)
     }
-    switch there {
-    case .success(let there) where there.sequence >= record.sequence: return
+    switch existing {
+    case .success(let existing) where existing.sequence >= record.sequence: return
     case .success, nil: break
     case .failure(let problem):
       let newName = try setAside(fileName, problem)

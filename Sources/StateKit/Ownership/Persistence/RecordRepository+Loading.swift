@@ -2,38 +2,38 @@ extension RecordRepository {
   /// Loads the state of an owner from the files, or returns its initial state if there is no
   /// record.
   ///
-  /// Two threads can load the same record at the same time. Both receive the same result, and the
-  /// file is renamed or set aside only once. Do not call this method inside a lock, because it runs
-  /// the owner's code.
+  /// Two threads can load the same record at the same time. Both receive the same result, and only
+  /// one of them renames the file or sets it aside. Do not call this method inside a lock, because
+  /// it runs the owner's code.
   func load<Owner: PersistentStateOwner>(
     _ owner: Owner
-  ) -> (state: Owner.State, name: RecordName, standing: RecordStatus) {
+  ) -> (state: Owner.State, name: RecordName, status: RecordStatus) {
     guard let name = RecordName(Owner.Published.self) else {
       OwnershipMisuse.recordWithoutName(published: String(reflecting: Owner.Published.self))()
     }
     claim(name, for: ObjectIdentifier(Owner.Published.self))
     let found = find(name)
     switch found.content {
-    case .nothing: return (owner.initialState, name, found.standing)
+    case .nothing: return (owner.initialState, name, found.status)
     case .failed(let error, let file):
-      let refusal = DurabilityError.unreadable(record: name.text, path: path(file), error: error)
-      return (owner.initialState, name, refuseToLoad(name, refusal))
+      let failure = DurabilityError.unreadable(record: name.text, path: path(file), error: error)
+      return (owner.initialState, name, refuseToLoad(name, failure))
     case .problem(let problem):
       return (
-        owner.initialState, name, applyRecoveryPolicy(to: problem, of: name, owner, found.standing)
+        owner.initialState, name, applyRecoveryPolicy(to: problem, of: name, owner, found.status)
       )
     case .record(let record):
       do throws(RecordProblem) {
-        return (try Self.decode(record, owner), name, found.standing)
+        return (try Self.decode(record, owner), name, found.status)
       } catch {
         return (
-          owner.initialState, name, applyRecoveryPolicy(to: error, of: name, owner, found.standing)
+          owner.initialState, name, applyRecoveryPolicy(to: error, of: name, owner, found.status)
         )
       }
     }
   }
 
-  /// Releases the content of a record after its slot was created.
+  /// Releases the content of a record after its cell was created.
   func didLoad(_ name: RecordName) {
     state.withLock { $0.found[name]?.content = .nothing }
   }
@@ -52,12 +52,12 @@ extension RecordRepository {
     }
   }
 
-  /// Returns the content of a record, which is read at the first call.
+  /// Returns the content of a record. Reads the file at the first call only.
   private func find(_ name: RecordName) -> RecordLookup {
-    state.withLock { books in
-      if let found = books.found[name] { return found }
-      let found = read(name, pending: books.pending[name])
-      books.found[name] = found
+    state.withLock { state in
+      if let found = state.found[name] { return found }
+      let found = read(name, pending: state.pending[name])
+      state.found[name] = found
       return found
     }
   }
@@ -70,7 +70,7 @@ extension RecordRepository {
       return found
     }
     found.content = .record(pending)
-    found.standing.sequence = pending.sequence
+    found.status.sequence = pending.sequence
     return found
   }
 
@@ -81,7 +81,7 @@ extension RecordRepository {
       for old in oldNames(of: name.text) {
         file = old.fileName
         guard var found = try parse(old.fileName, as: name) else { continue }
-        found.standing.preparation = renameFile(from: old, to: name)
+        found.status.preparation = renameFile(from: old, to: name)
         return found
       }
       return RecordLookup(content: .nothing)
@@ -93,18 +93,18 @@ extension RecordRepository {
   private func parse(
     _ fileName: String, as name: RecordName
   ) throws(StateFilesError) -> RecordLookup? {
-    let there = try parse(fileName) { bytes throws(RecordProblem) in
+    let result = try parse(fileName) { bytes throws(RecordProblem) in
       try record(bytes, as: name.text)
     }
-    return switch there {
+    return switch result {
     case nil: nil
     case .failure(let problem): RecordLookup(content: .problem(problem))
     case .success(let record):
-      RecordLookup(content: .record(record), standing: RecordStatus(sequence: record.sequence))
+      RecordLookup(content: .record(record), status: RecordStatus(sequence: record.sequence))
     }
   }
 
-  /// Renames the file of a type that was renamed. If that fails, the first write does it.
+  /// Renames the file of a type that was renamed. If that fails, the first write renames the file.
   private func renameFile(
     from old: RecordName, to name: RecordName
   ) -> RecordStatus.Preparation {
@@ -117,75 +117,75 @@ extension RecordRepository {
     }
   }
 
-  /// Handles a record that cannot be read as its owner chooses.
+  /// Asks the owner how to handle a record that cannot be read, and does so.
   private func applyRecoveryPolicy<Owner: PersistentStateOwner>(
-    to problem: RecordProblem, of name: RecordName, _ owner: Owner, _ standing: RecordStatus
+    to problem: RecordProblem, of name: RecordName, _ owner: Owner, _ status: RecordStatus
   ) -> RecordStatus {
     switch owner.recoveryPolicy(for: problem) {
     case .refuseToLoad:
       refuseToLoad(
         name,
-        .loadRefused(record: name.text, path: path(Self.file(of: name, standing)), problem: problem)
+        .loadRefused(record: name.text, path: path(Self.file(of: name, status)), problem: problem)
       )
-    case .startFresh: startFresh(name, problem, standing)
+    case .startFresh: startFresh(name, problem, status)
     }
   }
 
   private func path(_ fileName: String) -> String { "\(files.folder)/\(fileName)" }
 
   /// Returns the name of the record's file, which can be the old name of a renamed type.
-  private static func file(of name: RecordName, _ standing: RecordStatus) -> String {
-    if case .move(let old) = standing.preparation { old } else { name.fileName }
+  private static func file(of name: RecordName, _ status: RecordStatus) -> String {
+    if case .move(let old) = status.preparation { old } else { name.fileName }
   }
 
-  private func refuseToLoad(_ name: RecordName, _ why: DurabilityError) -> RecordStatus {
-    let (standing, isNew) = state.withLock { books -> (RecordStatus, Bool) in
-      var standing = books.found[name]?.standing ?? RecordStatus()
-      let isNew = standing.loadError == nil
-      standing.loadError = why
-      books.found[name]?.standing = standing
-      return (standing, isNew)
+  private func refuseToLoad(_ name: RecordName, _ error: DurabilityError) -> RecordStatus {
+    let (status, isNew) = state.withLock { state -> (RecordStatus, Bool) in
+      var status = state.found[name]?.status ?? RecordStatus()
+      let isNew = status.loadError == nil
+      status.loadError = error
+      state.found[name]?.status = status
+      return (status, isNew)
     }
-    if isNew { log.report(StoreIssue(why.description)) }
-    return standing
+    if isNew { log.report(StoreIssue(error.description)) }
+    return status
   }
 
   private func startFresh(
-    _ name: RecordName, _ problem: RecordProblem, _ standing: RecordStatus
+    _ name: RecordName, _ problem: RecordProblem, _ status: RecordStatus
   ) -> RecordStatus {
-    let (settled, report) = state.withLock { books -> (RecordStatus, StoreIssue?) in
+    let (newStatus, report) = state.withLock { state -> (RecordStatus, StoreIssue?) in
       // Another thread has already set the record aside.
-      if case .nothing = books.found[name]?.content {
-        return (books.found[name]?.standing ?? standing, nil)
+      if case .nothing = state.found[name]?.content {
+        return (state.found[name]?.status ?? status, nil)
       }
-      var settled = RecordStatus()
+      var newStatus = RecordStatus()
       let report: StoreIssue
       do throws(StateFilesError) {
-        let newName = try setAside(Self.file(of: name, standing), problem)
+        let newName = try setAside(Self.file(of: name, status), problem)
         report = Self.report(problem, of: name, "It was set aside as \"\(newName)\"", files.folder)
       } catch {
-        settled.preparation = .setAside(problem)
+        newStatus.preparation = .setAside(problem)
         report = Self.report(
-          problem, of: name, "It could not be set aside and will not be overwritten before it is",
-          files.folder, error)
+          problem, of: name, "It is not overwritten, but it could not be set aside", files.folder,
+          error)
       }
-      books.found[name] = RecordLookup(content: .nothing, standing: settled)
-      return (settled, report)
+      state.found[name] = RecordLookup(content: .nothing, status: newStatus)
+      return (newStatus, report)
     }
     if let report { log.report(report) }
-    return settled
+    return newStatus
   }
 
   private static func report(
-    _ problem: RecordProblem, of name: RecordName, _ where: String, _ folder: String,
+    _ problem: RecordProblem, of name: RecordName, _ outcome: String, _ folder: String,
     _ error: StateFilesError? = nil
   ) -> StoreIssue {
-    let why = error.map { " (\($0.description.withoutFullStop))" } ?? ""
+    let cause = error.map { " (\($0.description.withoutFullStop))" } ?? ""
     return StoreIssue(
       """
       The record of \(name.text), "\(name.fileName)" in "\(folder)", \
       \(problem.description.withoutFullStop). \
-      \(`where`)\(why), and the state starts with its initial value, as its owner chose.
+      \(outcome)\(cause), and the state starts with its initial value, as its owner chose.
       """)
   }
 }

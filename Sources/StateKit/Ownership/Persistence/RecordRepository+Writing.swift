@@ -1,6 +1,6 @@
 extension RecordRepository {
-  /// Writes states; those of a group are written together. Blocks the thread until the disk is
-  /// done.
+  /// Writes states, and writes the states of a group together. Blocks the thread until all of them
+  /// are on disk or have failed.
   ///
   /// - Returns: The errors, by published type.
   func write(_ snapshots: [RecordSnapshot]) -> [ObjectIdentifier: DurabilityError] {
@@ -28,19 +28,19 @@ extension RecordRepository {
       do {
         let record = try snapshot.encode()
         var bytes = record.encodedCount
-        if snapshot.standing.group != 0 {
-          bytes += groupBytes[snapshot.standing.group] ?? GroupJournal(records: []).encodedCount
+        if snapshot.status.group != 0 {
+          bytes += groupBytes[snapshot.status.group] ?? GroupJournal(records: []).encodedCount
           bytes += GroupJournal.memberOverhead
-          groupBytes[snapshot.standing.group] = bytes
+          groupBytes[snapshot.status.group] = bytes
         }
         // The next launch would not read a larger file.
         guard bytes <= byteLimit else { throw TooManyBytes(count: bytes, limit: byteLimit) }
         records.append((snapshot, record))
       } catch {
         let failure = DurabilityError.notEncodable(record: snapshot.name.text, reason: "\(error)")
-        let group = snapshot.standing.group
+        let group = snapshot.status.group
         for other in snapshots
-        where other.id == snapshot.id || (group != 0 && other.standing.group == group) {
+        where other.id == snapshot.id || (group != 0 && other.status.group == group) {
           failures[other.id] = failures[other.id] ?? failure
         }
       }
@@ -51,10 +51,10 @@ extension RecordRepository {
   private func write(_ records: [EncodedSnapshot]) throws(StateFilesError) {
     if state.withLock({ $0.mayHaveJournal }) { try recover() }
     for (snapshot, _) in records { try prepare(snapshot) }
-    for turn in batches(of: records) {
-      let grouped = turn.filter { $0.snapshot.standing.group != 0 }.map(\.record)
+    for batch in batches(of: records) {
+      let grouped = batch.filter { $0.snapshot.status.group != 0 }.map(\.record)
       if !grouped.isEmpty { try writeJournal(GroupJournal(records: grouped)) }
-      for (_, record) in turn { try replace(record) }
+      for (_, record) in batch { try replace(record) }
       try files.synchronizeFolder()
       if !grouped.isEmpty { try removeJournal() }
     }
@@ -63,13 +63,14 @@ extension RecordRepository {
   /// Returns the records in the order in which they are written: all together or, if one journal
   /// would be too large for them, one group after the other.
   private func batches(of records: [EncodedSnapshot]) -> [[EncodedSnapshot]] {
-    let grouped = records.filter { $0.snapshot.standing.group != 0 }.map(\.record)
+    let grouped = records.filter { $0.snapshot.status.group != 0 }.map(\.record)
     if GroupJournal(records: grouped).encodedCount <= byteLimit { return [records] }
-    let groups = Dictionary(grouping: records, by: \.snapshot.standing.group)
+    let groups = Dictionary(grouping: records, by: \.snapshot.status.group)
     return groups.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Replaces the file of a record. The replacement is durable after the names were synchronized.
+  /// Replaces the file of a record. After the folder was synchronized, the replacement survives a
+  /// crash.
   func replace(_ record: StateRecord) throws(StateFilesError) {
     try replace(RecordName(formerly: record.name).fileName, with: record.encoded)
   }
@@ -82,7 +83,7 @@ extension RecordRepository {
 
   /// Sets aside or renames the file of a record before its first write, once.
   private func prepare(_ snapshot: RecordSnapshot) throws(StateFilesError) {
-    let preparation = snapshot.standing.preparation
+    let preparation = snapshot.status.preparation
     guard preparation != .none, !state.withLock({ $0.prepared.contains(snapshot.name) }) else {
       return
     }

@@ -4,7 +4,7 @@
 /// the old one, and the names are synchronized. A crash therefore leaves either the old or the new
 /// record, and each is complete.
 final class RecordRepository: Sendable {
-  /// The state of the records.
+  /// What the repository knows about its records.
   struct State: Sendable {
     /// The published types that use the names of records and files.
     var owners: [String: ObjectIdentifier] = [:]
@@ -36,16 +36,16 @@ final class RecordRepository: Sendable {
     files: any StateFiles, log: EventLog, renames: [StateRename],
     byteLimit: Int = SharedStorage.recordByteLimit
   ) throws(StateFilesError) {
-    var books = State()
+    var initialState = State()
     for rename in renames {
-      Self.registerOwner(rename.old.text, rename.type, in: &books)
-      Self.registerOwner(rename.old.fileName, rename.type, in: &books)
+      Self.registerOwner(rename.old.text, rename.type, in: &initialState)
+      Self.registerOwner(rename.old.fileName, rename.type, in: &initialState)
     }
     self.files = try files.open()
     self.log = log
     self.renames = renames
     self.byteLimit = byteLimit
-    self.state = Locked(books)
+    self.state = Locked(initialState)
     do {
       try removeTemporaryFiles()
       try recover()
@@ -57,7 +57,7 @@ final class RecordRepository: Sendable {
     }
   }
 
-  /// Removes the files that were being written when a process was killed. No write of them has been
+  /// Removes the files that a process was writing when it was killed. None of these writes has been
   /// reported as successful.
   private func removeTemporaryFiles() throws(StateFilesError) {
     for name in try files.fileNames() where Self.isUnfinished(name) { try? files.remove(name) }
@@ -71,7 +71,6 @@ final class RecordRepository: Sendable {
   }
 
   private func report(recoveryFailure error: StateFilesError) {
-    // Without a readable journal, it is unknown whether a group was interrupted.
     let hasGroup = state.withLock { !$0.pending.isEmpty }
     log.report(
       StoreIssue(
@@ -86,20 +85,20 @@ final class RecordRepository: Sendable {
           """))
   }
 
-  /// Records that a type uses a name. A second type with the same name terminates the process.
+  /// Records that a type uses a name. If another type uses the same name, the process terminates.
   func claim(_ name: RecordName, for type: ObjectIdentifier) {
-    state.withLock { books in
-      Self.registerOwner(name.text, type, in: &books)
-      Self.registerOwner(name.fileName, type, in: &books)
+    state.withLock { state in
+      Self.registerOwner(name.text, type, in: &state)
+      Self.registerOwner(name.fileName, type, in: &state)
     }
   }
 
-  private static func registerOwner(_ name: String, _ type: ObjectIdentifier, in books: inout State)
+  private static func registerOwner(_ name: String, _ type: ObjectIdentifier, in state: inout State)
   {
-    if let owner = books.owners[name], owner != type {
+    if let owner = state.owners[name], owner != type {
       OwnershipMisuse.duplicateRecordName(name: name)()
     }
-    books.owners[name] = type
+    state.owners[name] = type
   }
 
   /// Returns whether the name in a record is the current name or an old name of a type.
@@ -107,6 +106,7 @@ final class RecordRepository: Sendable {
     found == name || oldNames(of: name).contains { $0.text == found }
   }
 
+  /// Returns the earlier names of the type whose current name is `name`.
   func oldNames(of name: String) -> [RecordName] {
     renames.filter { $0.new?.text == name }.map(\.old)
   }

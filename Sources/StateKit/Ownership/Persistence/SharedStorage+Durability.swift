@@ -14,8 +14,8 @@ extension SharedStorage {
   /// let storage = try SharedStorage(files: FolderStateFiles(path))
   /// ```
   ///
-  /// Keep the storage as long as its clients exist. After it is deallocated or closed, nothing is
-  /// written.
+  /// Keep the storage as long as its clients exist. After the storage is deallocated or closed,
+  /// nothing is written.
   ///
   /// - Parameters:
   ///   - log: The log that records transactions and reports.
@@ -25,17 +25,17 @@ extension SharedStorage {
   public convenience init(
     log: EventLog = EventLog(), files: any StateFiles, renames: [StateRename] = []
   ) throws(StateFilesError) {
-    let keeper = try RecordRepository(files: files, log: log, renames: renames)
-    self.init(gate: StorageLock(log: log, recordRepository: keeper))
+    let repository = try RecordRepository(files: files, log: log, renames: renames)
+    self.init(gate: StorageLock(log: log, recordRepository: repository))
   }
 
   /// Reads the record of a piece of state now instead of when it is first needed.
   ///
-  /// - Throws: ``DurabilityError/loadRefused(record:path:problem:)`` if the record is invalid and its owner
-  ///   does not choose to start with the initial state, and
+  /// - Throws: ``DurabilityError/loadRefused(record:path:problem:)`` if the record is invalid and
+  ///   its owner does not choose to start with the initial state, and
   ///   ``DurabilityError/unreadable(record:path:error:)`` if its file cannot be read.
   public func load<Published: PublishedState>(_: Published.Type) throws(DurabilityError) {
-    if let refusal = cell(for: Published.self).loadError { throw refusal }
+    if let error = cell(for: Published.self).loadError { throw error }
   }
 
   /// Waits until all changes that the persistent owners have made so far are on disk.
@@ -45,7 +45,7 @@ extension SharedStorage {
   ///
   /// - Throws: The first failure, as a ``DurabilityError``. The other states are still written.
   public func synchronize() async throws(DurabilityError) {
-    guard let keeper = gate.recordRepository else { throw .noFiles(record: "Shared state") }
-    try await gate.synchronize(nil, keeper: keeper)
+    guard let repository = gate.recordRepository else { throw .noFiles(record: "Shared state") }
+    try await gate.synchronize(nil, in: repository)
   }
 }

@@ -13,10 +13,10 @@ public struct StateRename: Sendable {
   let old: RecordName
   /// The current name of the type, or `nil` if the type cannot have a record.
   let new: RecordName?
-  /// The published type.
+  /// The identifier of the published type.
   let type: ObjectIdentifier
 
-  /// Creates a rename.
+  /// Creates a rename of a published type.
   ///
   /// - Parameters:
   ///   - oldName: The old name of the type with its module, as returned by `String(reflecting:)`.

@@ -1,12 +1,14 @@
 extension StorageLock {
-  /// Registers a new slot for writing if it is durable. Called inside the lock.
-  func didMake(_ slot: any AnyStateCell) {
-    guard let recordRepository, let slot = slot as? any AnyPersistentStateCell else { return }
-    recordRepository.groupCommit.withLock { turns in
-      turns.slots.append(slot)
-      for (number, waiter) in turns.flushWaiters { slot.waiters[number] = SharedWaiter(waiter) }
+  /// Registers a new cell for writing if its owner is persistent. Called inside the lock.
+  func didMake(_ cell: any AnyStateCell) {
+    guard let recordRepository, let cell = cell as? any AnyPersistentStateCell else { return }
+    recordRepository.groupCommit.withLock { groupCommit in
+      groupCommit.cells.append(cell)
+      for (number, waiter) in groupCommit.flushWaiters {
+        cell.waiters[number] = SharedWaiter(waiter)
+      }
     }
-    recordRepository.didLoad(slot.recordName)
+    recordRepository.didLoad(cell.recordName)
   }
 
   /// Records that the states that a group has just changed must be written together. Called inside
@@ -14,9 +16,9 @@ extension StorageLock {
   func didCommitGroup(in state: inout StorageState) {
     guard let recordRepository else { return }
     let (version, number) = (state.version, state.nextNumber())
-    recordRepository.groupCommit.withLock { turns in
-      let members = turns.slots.filter { $0.version == version }
-      if members.count > 1 { turns.join(members, as: number) }
+    recordRepository.groupCommit.withLock { groupCommit in
+      let members = groupCommit.cells.filter { $0.version == version }
+      if members.count > 1 { groupCommit.join(members, as: number) }
     }
   }
 
@@ -25,21 +27,19 @@ extension StorageLock {
     guard let recordRepository else { return }
     recordRepository.close()
     // The flush effects resume and find that the storage is closed.
-    for waiter in recordRepository.groupCommit.withLock({ turns in
-      turns.flushWaiters.values.map { $0 }
-    }) {
-      waiter.resume(false)
-    }
+    let waiters = recordRepository.groupCommit.withLock { Array($0.flushWaiters.values) }
+    for waiter in waiters { waiter.resume(false) }
   }
 
-  /// Removes the durable slots, each of which has a reference to this gate. Called inside the lock.
+  /// Removes the persistent cells, because each of them has a reference to this lock. Called inside
+  /// the lock.
   ///
-  /// - Returns: The removed slots, which the caller releases outside the lock.
+  /// - Returns: The removed cells, which the caller releases outside the lock.
   func releasePersistentCells() -> [any AnyPersistentStateCell] {
     guard let recordRepository else { return [] }
-    return recordRepository.groupCommit.withLock { turns in
-      defer { turns.slots = [] }
-      return turns.slots
+    return recordRepository.groupCommit.withLock { groupCommit in
+      defer { groupCommit.cells = [] }
+      return groupCommit.cells
     }
   }
 }

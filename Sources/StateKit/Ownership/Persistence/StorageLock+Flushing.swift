@@ -3,18 +3,18 @@ extension StorageLock {
   /// Saves all changes until its task is cancelled or the storage is closed.
   ///
   /// Changes that are made during a write are saved together in the next one. A failure is
-  /// reported, and the write is retried after the next change. It is not retried earlier, because
+  /// reported, and the write is retried after the next change. There is no earlier retry, because
   /// nothing indicates that the disk has recovered.
-  func flush(keeper: RecordRepository) async {
+  func flush(to repository: RecordRepository) async {
     let number = withLock(for: .call("Writing to disk")) { $0.nextNumber() }
-    while await waitForChange(number, keeper) {
+    while await waitForChange(number, repository) {
       do {
-        try await synchronize(nil, keeper: keeper)
-        keeper.state.withLock { $0.lastReport = nil }
+        try await synchronize(nil, in: repository)
+        repository.state.withLock { $0.lastReport = nil }
       } catch {
         switch error {
         case .closed, .files(.closed): return
-        default: keeper.reportOnce(error)
+        default: repository.reportOnce(error)
         }
       }
     }
@@ -23,18 +23,18 @@ extension StorageLock {
   /// Waits for a change that no write has included yet.
   ///
   /// - Returns: False if the effect must end, because it was cancelled or the storage was closed.
-  private func waitForChange(_ number: UInt64, _ keeper: RecordRepository) async -> Bool {
+  private func waitForChange(_ number: UInt64, _ repository: RecordRepository) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if let goesOn = register(FlushWaiter(continuation), number, keeper) {
-          continuation.resume(returning: goesOn)
+        if let shouldContinue = register(FlushWaiter(continuation), number, repository) {
+          continuation.resume(returning: shouldContinue)
         } else if Task.isCancelled {
           // The cancellation handler may have run before the waiter was stored.
-          forget(number, keeper)
+          forget(number, repository)
         }
       }
     } onCancel: {
-      forget(number, keeper)
+      forget(number, repository)
     }
   }
 
@@ -42,27 +42,28 @@ extension StorageLock {
   ///
   /// - Returns: Nil if the effect has to wait, otherwise whether there are changes to write.
   private func register(
-    _ waiter: FlushWaiter, _ number: UInt64, _ keeper: RecordRepository
+    _ waiter: FlushWaiter, _ number: UInt64, _ repository: RecordRepository
   ) -> Bool? {
     withLock(for: .call("Writing to disk")) { state in
       if state.isClosed || Task.isCancelled { return false }
-      return keeper.groupCommit.withLock { turns in
-        let isWaiting = turns.slots.allSatisfy { slot in
-          slot.status.loadError != nil || slot.status.attemptedVersion >= slot.version
+      return repository.groupCommit.withLock { groupCommit in
+        let isWaiting = groupCommit.cells.allSatisfy { cell in
+          cell.status.loadError != nil || cell.status.attemptedVersion >= cell.version
         }
         if !isWaiting { return true }
-        turns.flushWaiters[number] = waiter
-        for slot in turns.slots { slot.waiters[number] = SharedWaiter(waiter) }
+        groupCommit.flushWaiters[number] = waiter
+        for cell in groupCommit.cells { cell.waiters[number] = SharedWaiter(waiter) }
         return nil
       }
     }
   }
 
-  private func forget(_ number: UInt64, _ keeper: RecordRepository) {
+  /// Removes a waiter, and lets its effect end.
+  private func forget(_ number: UInt64, _ repository: RecordRepository) {
     let waiter = withLock(for: .call("Writing to disk")) { _ in
-      keeper.groupCommit.withLock { turns in
-        for slot in turns.slots { slot.waiters[number] = nil }
-        return turns.flushWaiters.removeValue(forKey: number)
+      repository.groupCommit.withLock { groupCommit in
+        for cell in groupCommit.cells { cell.waiters[number] = nil }
+        return groupCommit.flushWaiters.removeValue(forKey: number)
       }
     }
     waiter?.resume(false)
@@ -70,26 +71,25 @@ extension StorageLock {
 }
 
 extension RecordRepository {
-  /// Reports that changes are not on disk. The same error is reported again only after another
-  /// error or a successful write.
+  /// Reports that changes are not on disk, unless the previous write failed with the same error.
   func reportOnce(_ error: DurabilityError) {
-    let isNew = state.withLock { books in
-      defer { books.lastReport = error }
-      return books.lastReport != error
+    let isNew = state.withLock { state in
+      defer { state.lastReport = error }
+      return state.lastReport != error
     }
     if isNew { log.report(StoreIssue("Changes of shared state are not on disk yet. \(error)")) }
   }
 
   /// Starts the flush effect of a store.
-  func beginFlushing(_ gate: StorageLock, for scope: ReadScope, on executor: (any TaskExecutor)?) {
-    let task = startFlushing(gate, self, on: executor)
+  func beginFlushing(_ lock: StorageLock, for scope: ReadScope, on executor: (any TaskExecutor)?) {
+    let task = startFlushing(lock, self, on: executor)
     flushTasks.withLock { $0[ObjectIdentifier(scope)] = task }
   }
 
   /// Cancels the flush effect of a store that ends.
   func endFlushing(for scope: ReadScope) {
     let held = HeldStorageLock.current
-    if !held.isEmpty { scope.gate.trap(.storeEnd, held) }
+    if !held.isEmpty { scope.lock.trap(.storeEnd, held) }
     flushTasks.withLock { $0.removeValue(forKey: ObjectIdentifier(scope)) }?.cancel()
   }
 }

@@ -7,48 +7,50 @@ extension StorageLock {
   /// there is one, as in the effects of a simulated store.
   ///
   /// - Parameters:
-  ///   - slot: The piece of state to wait for, or nil for all.
-  ///   - keeper: The repository that writes the records.
+  ///   - cell: The piece of state to wait for, or nil for all.
+  ///   - repository: The repository that writes the records.
   @concurrent
   func synchronize(
-    _ slot: (any AnyPersistentStateCell)?, keeper: RecordRepository
+    _ cell: (any AnyPersistentStateCell)?, in repository: RecordRepository
   ) async throws(DurabilityError) {
-    let turn = await withCheckedContinuation { continuation in
-      if let turn = joinBatch(slot, continuation, keeper) { continuation.resume(returning: turn) }
+    let assignment = await withCheckedContinuation { continuation in
+      if let assignment = joinBatch(cell, continuation, repository) {
+        continuation.resume(returning: assignment)
+      }
     }
-    switch turn {
+    switch assignment {
     case .finished(let error): if let error { throw error }
-    case .lead: try lead(slot, keeper)
+    case .lead: try lead(cell, repository)
     }
   }
 
   /// Returns whether a piece of state has changes that are not on disk.
-  func isDirty(_ slot: any AnyPersistentStateCell) -> Bool {
-    withLock(for: .call("Writing to disk")) { _ in slot.version > slot.status.durableVersion }
+  func isDirty(_ cell: any AnyPersistentStateCell) -> Bool {
+    withLock(for: .call("Writing to disk")) { _ in cell.version > cell.status.durableVersion }
   }
 
   /// Adds a caller of `synchronize` to a batch, unless there is nothing to write.
   ///
   /// - Returns: What the caller does next, or nil if its continuation was stored and it must wait.
   private func joinBatch(
-    _ slot: (any AnyPersistentStateCell)?,
+    _ cell: (any AnyPersistentStateCell)?,
     _ continuation: CheckedContinuation<GroupCommit.Assignment, Never>,
-    _ keeper: RecordRepository
+    _ repository: RecordRepository
   ) -> GroupCommit.Assignment? {
-    withGroupCommit(of: keeper) { turns, isClosed in
-      let dirty = slot.map { $0.isDirty ? [$0] : [] } ?? turns.slots.filter(\.isDirty)
+    withGroupCommit(of: repository) { groupCommit, isClosed in
+      let dirty = cell.map { $0.isDirty ? [$0] : [] } ?? groupCommit.cells.filter(\.isDirty)
       guard let first = dirty.first else { return .finished(nil) }
       if isClosed { return .finished(.closed(record: first.recordName.text)) }
-      let waiter = GroupCommit.Waiter(slot: slot?.publishedType, continuation: continuation)
-      if turns.currentBatch?.covers(dirty) == true {
-        turns.currentBatch?.waiters.append(waiter)
+      let waiter = GroupCommit.Waiter(cell: cell?.publishedType, continuation: continuation)
+      if groupCommit.currentBatch?.covers(dirty) == true {
+        groupCommit.currentBatch?.waiters.append(waiter)
         return nil
       }
-      var batch = turns.nextBatch ?? GroupCommit.Batch()
-      batch.request(slot?.publishedType)
-      let leads = turns.currentBatch == nil && !batch.hasLeader
+      var batch = groupCommit.nextBatch ?? GroupCommit.Batch()
+      batch.request(cell?.publishedType)
+      let leads = groupCommit.currentBatch == nil && !batch.hasLeader
       if leads { batch.hasLeader = true } else { batch.waiters.append(waiter) }
-      turns.nextBatch = batch
+      groupCommit.nextBatch = batch
       return leads ? .lead : nil
     }
   }
@@ -56,32 +58,34 @@ extension StorageLock {
   /// Writes the next batch, resumes the callers that wait for it, and lets the first caller of the
   /// following batch write that one.
   private func lead(
-    _ slot: (any AnyPersistentStateCell)?, _ keeper: RecordRepository
+    _ cell: (any AnyPersistentStateCell)?, _ repository: RecordRepository
   ) throws(DurabilityError) {
-    let snapshots = withGroupCommit(of: keeper) { turns, _ in turns.begin() }
-    let failures = keeper.write(snapshots)
-    let woken = withLock(for: .call("Writing to disk")) { state in
-      keeper.groupCommit.withLock { turns in turns.end(snapshots, failures) { state.nextNumber() } }
+    let snapshots = withGroupCommit(of: repository) { groupCommit, _ in groupCommit.begin() }
+    let failures = repository.write(snapshots)
+    let callers = withLock(for: .call("Writing to disk")) { state in
+      repository.groupCommit.withLock { groupCommit in
+        groupCommit.end(snapshots, failures) { state.nextNumber() }
+      }
     }
-    for (continuation, turn) in woken { continuation.resume(returning: turn) }
-    if let error = GroupCommit.failure(for: slot?.publishedType, snapshots, failures) {
+    for (continuation, assignment) in callers { continuation.resume(returning: assignment) }
+    if let error = GroupCommit.failure(for: cell?.publishedType, snapshots, failures) {
       throw error
     }
   }
 
   private func withGroupCommit<Result: Sendable>(
-    of keeper: RecordRepository, _ body: (inout GroupCommit, _ isClosed: Bool) -> Result
+    of repository: RecordRepository, _ body: (inout GroupCommit, _ isClosed: Bool) -> Result
   ) -> Result {
     withLock(for: .call("Writing to disk")) { state in
       let isClosed = state.isClosed
-      return keeper.groupCommit.withLock { body(&$0, isClosed) }
+      return repository.groupCommit.withLock { body(&$0, isClosed) }
     }
   }
 }
 
 extension GroupCommit.Batch {
-  /// Returns whether the batch contains the current versions of the slots.
-  func covers(_ slots: [any AnyPersistentStateCell]) -> Bool {
-    slots.allSatisfy { versions[$0.publishedType] == $0.version }
+  /// Returns whether the batch contains the current versions of the cells.
+  func covers(_ cells: [any AnyPersistentStateCell]) -> Bool {
+    cells.allSatisfy { versions[$0.publishedType] == $0.version }
   }
 }

@@ -5,7 +5,7 @@ func rebuild() -> SharedChange {
   #if ATTACK
     // expected-error@+2 {{argument passed to call that takes no arguments}}
     // expected-error@+1 {{'nil' requires a contextual type}}
-    SharedChange(gate: nil, steps: [])
+    SharedChange(lock: nil, ownerChanges: [])
   #else
     SharedChange()
   #endif

@@ -1,4 +1,5 @@
-// A member of the wrapper is overloaded with another type, to be used where that type is expected.
+// A member of the wrapper is overloaded with another type, so that code that expects this type
+// calls the overload.
 import StateKit
 
 extension ReadOnlyNotesState {

@@ -1,4 +1,5 @@
-// A member of the wrapper in another file accesses a private property of the client's file.
+// A member of the wrapper in another file reads the private property that the client's file
+// declares.
 import StateKit
 
 extension ReadOnlyNotesState {

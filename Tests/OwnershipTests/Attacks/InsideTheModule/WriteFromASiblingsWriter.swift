@@ -1,4 +1,4 @@
-// The writer of one piece of state is used on another one.
+// The writer of one piece of state is used to write another piece of state.
 import StateKit
 
 struct OtherState: Equatable, Sendable {

@@ -11,7 +11,7 @@ struct Owned<Owner: StateOwner>: ~Copyable {
 
   func read<Result>(_ body: (Owner.State) -> Result) -> Result { fatalError() }
 
-  func change(
+  func prepareChange(
     _ operation: StaticString, _ body: @escaping @Sendable (inout Owner.State) -> Void
   ) -> SharedChange { SharedChange() }
 

@@ -1,7 +1,7 @@
 import StateKit
 
-/// A piece of durable state whose key is created in code that does not know that the owner is
-/// persistent.
+/// A piece of durable state whose key is created in generic code, for which the owner is only a
+/// `StateOwner`.
 struct BlindlyKeyedState: Equatable, Sendable {
   var text = ""
 }
@@ -23,7 +23,7 @@ private struct BlindlyKeyedOwner: PersistentStateOwner {
   func recoveryPolicy(for problem: RecordProblem) -> RecoveryPolicy { .startFresh }
 }
 
-/// Creates a key in generic code that knows only that the owner is a `StateOwner`.
+/// Creates a key without the static information that the owner is persistent.
 private func key<Owner: StateOwner>(of owner: Owner) -> OwnerKey<Owner.Published> {
   OwnerKey(owner)
 }

@@ -7,25 +7,25 @@ import Synchronization
 final class BlockingStateFiles: StateFiles {
   let files = InMemoryStateFiles()
   /// A stream with one element for each started write.
-  let begun: AsyncStream<Void>
+  let started: AsyncStream<Void>
   /// A stream with one element for each synchronization of names, which ends a batch.
   let synchronized: AsyncStream<Void>
-  private let noteBegun: AsyncStream<Void>.Continuation
-  private let noteSynchronized: AsyncStream<Void>.Continuation
+  private let startedContinuation: AsyncStream<Void>.Continuation
+  private let synchronizedContinuation: AsyncStream<Void>.Continuation
   private let semaphore = DispatchSemaphore(value: 0)
-  private let onMainThread = Atomic(false)
+  private let hasRunOnMainThread = Atomic(false)
 
-  /// - Parameter free: The number of writes that do not wait.
-  init(free: Int = 0) {
-    (begun, noteBegun) = AsyncStream.makeStream(of: Void.self)
-    (synchronized, noteSynchronized) = AsyncStream.makeStream(of: Void.self)
-    for _ in 0..<free { releaseOne() }
+  /// - Parameter releasedWrites: The number of writes that do not wait.
+  init(releasedWrites: Int = 0) {
+    (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
+    (synchronized, synchronizedContinuation) = AsyncStream.makeStream(of: Void.self)
+    for _ in 0..<releasedWrites { releaseWrite() }
   }
 
   /// Whether a write ran on the main thread.
-  var wasOnMainThread: Bool { onMainThread.load(ordering: .relaxed) }
+  var wasOnMainThread: Bool { hasRunOnMainThread.load(ordering: .relaxed) }
 
-  func releaseOne() { semaphore.signal() }
+  func releaseWrite() { semaphore.signal() }
 
   func open() throws(StateFilesError) -> any OpenStateFiles {
     Opened(files: self, inner: try files.open())
@@ -41,8 +41,8 @@ final class BlockingStateFiles: StateFiles {
       try inner.read(name, limit: limit)
     }
     func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
-      if Thread.isMainThread { files.onMainThread.store(true, ordering: .relaxed) }
-      files.noteBegun.yield()
+      if Thread.isMainThread { files.hasRunOnMainThread.store(true, ordering: .relaxed) }
+      files.startedContinuation.yield()
       files.semaphore.wait()
       try inner.write(bytes, to: name)
     }
@@ -52,7 +52,7 @@ final class BlockingStateFiles: StateFiles {
     func remove(_ name: String) throws(StateFilesError) { try inner.remove(name) }
     func synchronizeFolder() throws(StateFilesError) {
       try inner.synchronizeFolder()
-      files.noteSynchronized.yield()
+      files.synchronizedContinuation.yield()
     }
     func close() { inner.close() }
   }

@@ -14,7 +14,7 @@ extension CellTag {
 enum CellA: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
 enum CellB: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
 enum CellC: CellTag { static let recoveryPolicy = RecoveryPolicy.startFresh }
-/// The tag of a cell whose owner refuses an unreadable record.
+/// The tag of a cell whose owner refuses to load an unreadable record.
 enum Vault: CellTag { static let recoveryPolicy = RecoveryPolicy.refuseToLoad }
 
 struct CellState: Equatable, Sendable {
@@ -54,7 +54,7 @@ private struct CellOwner<Tag: CellTag>: PersistentStateOwner {
     // The first version had no text.
     case (1, 1, let value?): return CellState(value: value, text: "migrated")
     case (2, 2, let value?): return CellState(value: value, text: String(words[1]))
-    default: throw CellError.noCell
+    default: throw CellError.malformed
     }
   }
 
@@ -63,7 +63,7 @@ private struct CellOwner<Tag: CellTag>: PersistentStateOwner {
 
 enum CellError: Error, Equatable {
   case unwritable
-  case noCell
+  case malformed
 }
 
 extension ReadOnlyCell: PublishedState {

@@ -15,8 +15,8 @@ struct Cells: Sendable {
   ) throws(StateFilesError) {
     let log = EventLog()
     recorder = EventRecorder(log, to: .issues)
-    let keeper = try RecordRepository(files: files, log: log, renames: [], byteLimit: byteLimit)
-    storage = SharedStorage(gate: StorageLock(log: log, recordRepository: keeper))
+    let repository = try RecordRepository(files: files, log: log, renames: [], byteLimit: byteLimit)
+    storage = SharedStorage(gate: StorageLock(log: log, recordRepository: repository))
     all = [
       .live(CellA.self, in: storage), .live(CellB.self, in: storage),
       .live(CellC.self, in: storage),

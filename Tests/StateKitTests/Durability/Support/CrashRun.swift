@@ -15,36 +15,36 @@ struct CrashRun {
   private var groups: [(value: Int, cells: [Int])] = []
   private var lastValue = 0
 
-  init(seed: UInt64, death: Int) {
+  init(seed: UInt64, crashStep: Int) {
     random = SplitMix64(seed: seed)
-    self.crashStep = death
+    self.crashStep = crashStep
   }
 
   /// - Returns: Whether the first launch crashed.
-  mutating func play() async throws -> Bool {
-    let died = await launch(crashingAfter: crashStep)
+  mutating func run() async throws -> Bool {
+    let crashed = await launch(crashingAfter: crashStep)
     try check()
-    // Later crashes happen with the journals and unfinished files of earlier ones.
+    // The later launches find the journals and unfinished files that earlier crashes have left.
     for _ in 0..<3 {
       _ = await launch(crashingAfter: Int.random(in: 0..<40, using: &random))
       try check()
     }
-    return died
+    return crashed
   }
 
   private mutating func launch(crashingAfter steps: Int) async -> Bool {
     files.injectFault(.crash, after: steps)
-    let died = await runLaunch()
+    let crashed = await runLaunch()
     let (seed, mode) = (random.next(), Int.random(in: 0..<3, using: &random))
     // The disk keeps none, all or some of the unsynchronized changes.
-    files.simulateCrash { place in
+    files.simulateCrash { index in
       switch mode {
       case 0: false
       case 1: true
-      default: seed >> (place % 64) & 1 == 1
+      default: seed >> (index % 64) & 1 == 1
       }
     }
-    return died
+    return crashed
   }
 
   /// Makes and synchronizes changes until a crash or the end of the launch.
@@ -104,19 +104,27 @@ struct CrashRun {
     defer { cells.storage.close() }
     #expect(cells.recorder.issues == [])
     let found = cells.values
-    let places = zip(histories, found).map { history, value in history.firstIndex(of: value) ?? -1 }
+    let positions = zip(histories, found).map { history, value in
+      history.firstIndex(of: value) ?? -1
+    }
     for index in 0..<3 {
-      #expect(places[index] >= acknowledged[index], "cell \(index) of \(found), death \(crashStep)")
+      #expect(
+        positions[index] >= acknowledged[index],
+        "cell \(index) of \(found), crash at step \(crashStep)")
     }
     for (value, members) in groups {
-      let has = members.map { index in
-        (histories[index].firstIndex(of: value) ?? .max) <= places[index]
+      let isPresent = members.map { index in
+        (histories[index].firstIndex(of: value) ?? .max) <= positions[index]
       }
-      #expect(Set(has).count == 1, "group \(value) of \(members): \(found), death \(crashStep)")
+      #expect(
+        Set(isPresent).count == 1,
+        "group \(value) of \(members): \(found), crash at step \(crashStep)")
     }
     // The next launch continues with the found values, so the lost ones are removed from the model.
-    for index in 0..<3 { histories[index].removeLast(histories[index].count - 1 - places[index]) }
+    for index in 0..<3 {
+      histories[index].removeLast(histories[index].count - 1 - positions[index])
+    }
     groups.removeAll { value, members in !members.allSatisfy { histories[$0].contains(value) } }
-    acknowledged = places
+    acknowledged = positions
   }
 }

@@ -22,7 +22,7 @@ final class RecordingStateFiles: StateFiles {
 
   private struct State {
     var steps: [FileOperation] = []
-    var action: (@Sendable (Int) -> Void)?
+    var beforeChange: (@Sendable (Int) -> Void)?
   }
 
   let files: InMemoryStateFiles
@@ -38,18 +38,18 @@ final class RecordingStateFiles: StateFiles {
 
   /// Calls an action before each step that changes the disk, with the number of earlier such steps.
   func beforeChanges(_ action: (@Sendable (Int) -> Void)?) {
-    state.withLock { $0.action = action }
+    state.withLock { $0.beforeChange = action }
   }
 
   func open() throws(StateFilesError) -> any OpenStateFiles {
     Opened(files: self, inner: try files.open())
   }
 
-  private func note(_ step: FileOperation) {
+  private func record(_ step: FileOperation) {
     let (action, count) = state.withLock { state in
       let count = state.steps.count { $0.isChange }
       state.steps.append(step)
-      return (step.isChange ? state.action : nil, count)
+      return (step.isChange ? state.beforeChange : nil, count)
     }
     action?(count)
   }
@@ -60,27 +60,27 @@ final class RecordingStateFiles: StateFiles {
 
     var folder: String { inner.folder }
     func fileNames() throws(StateFilesError) -> [String] {
-      files.note(.names)
+      files.record(.names)
       return try inner.fileNames()
     }
     func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
-      files.note(.read(name))
+      files.record(.read(name))
       return try inner.read(name, limit: limit)
     }
     func write(_ bytes: [UInt8], to name: String) throws(StateFilesError) {
-      files.note(.write(name))
+      files.record(.write(name))
       try inner.write(bytes, to: name)
     }
     func move(_ name: String, to newName: String) throws(StateFilesError) {
-      files.note(.move(name, to: newName))
+      files.record(.move(name, to: newName))
       try inner.move(name, to: newName)
     }
     func remove(_ name: String) throws(StateFilesError) {
-      files.note(.remove(name))
+      files.record(.remove(name))
       try inner.remove(name)
     }
     func synchronizeFolder() throws(StateFilesError) {
-      files.note(.synchronizeNames)
+      files.record(.synchronizeNames)
       try inner.synchronizeFolder()
     }
     func close() { inner.close() }

@@ -11,6 +11,7 @@ public enum FileFault: Hashable, Sendable {
   /// Every step fails with an error number of the system.
   case failing(code: Int32)
   /// The machine crashes during a step. All later steps fail until
-  /// ``InMemoryStateFiles/simulateCrash(keeping:)`` determines the content of the disk after the restart.
+  /// ``InMemoryStateFiles/simulateCrash(keeping:)`` determines the content of the disk after the
+  /// restart.
   case crash
 }

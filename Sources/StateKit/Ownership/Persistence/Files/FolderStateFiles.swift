@@ -19,23 +19,25 @@ public struct FolderStateFiles: StateFiles {
   /// Creates the folder if it does not exist, and locks it.
   public func open() throws(StateFilesError) -> any OpenStateFiles {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notAFolder(folder: path) }
-    let refusal = makeFolder()
+    let creationFailure = createFolder()
     let folder: OpenFolder?
     do {
       folder = try openAndLock()
     } catch {
-      if error.isMissing, let refusal, !refusal.isMissing { throw refusalToMake(refusal) }
+      if error.isMissing, let creationFailure, !creationFailure.isMissing {
+        throw creationError(creationFailure)
+      }
       throw StateFilesError(error, step: "open the folder", folder: path)
     }
     guard let folder else { throw .inUse(folder: path) }
-    if refusal == nil { folder.synchronizeParent() }
+    if creationFailure == nil { folder.synchronizeParent() }
     return folder
   }
 
-  /// Returns the error for a folder that does not exist and could not be created. If a permission
-  /// is missing, it is that of the parent folder.
-  private func refusalToMake(_ failure: SystemCall.Failure) -> StateFilesError {
-    let error = StateFilesError(failure, step: "make the folder", folder: path)
+  /// Returns the error for a folder that does not exist and could not be created. An error about a
+  /// missing permission names the parent folder, because the process may not write to that one.
+  private func creationError(_ failure: SystemCall.Failure) -> StateFilesError {
+    let error = StateFilesError(failure, step: "create the folder", folder: path)
     if case .notPermitted = error { return .notPermitted(folder: parent) }
     return error
   }
@@ -64,9 +66,9 @@ public struct FolderStateFiles: StateFiles {
     return nil
   }
 
-  /// Creates the folder. Returns nil if it was created, and otherwise the failure; an existing
-  /// folder is also a failure.
-  private func makeFolder() -> SystemCall.Failure? {
+  /// Creates the folder. Returns nil if it was created, and otherwise the failure. If the folder
+  /// already exists, this is also a failure.
+  private func createFolder() -> SystemCall.Failure? {
     do {
       try SystemCall.makeFolder(path)
       return nil

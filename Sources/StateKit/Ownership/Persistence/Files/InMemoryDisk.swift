@@ -1,4 +1,4 @@
-/// A simulated disk that keeps track of which files and names are synchronized and survive a crash.
+/// A simulated disk that knows which files and names are synchronized, and so survive a crash.
 struct InMemoryDisk: Sendable {
   /// An atomic change of names.
   struct NameChange: Sendable {
@@ -12,7 +12,7 @@ struct InMemoryDisk: Sendable {
   }
 
   private var files: [Int: File] = [:]
-  private var lastFile = 0
+  private var lastFileNumber = 0
   private var durableNames: [String: Int] = [:]
   private(set) var names: [String: Int] = [:]
   /// The changes of names since the last synchronization, in order.
@@ -21,9 +21,9 @@ struct InMemoryDisk: Sendable {
   func bytes(of name: String) -> [UInt8]? { names[name].flatMap { files[$0]?.bytes } }
 
   mutating func write(_ bytes: [UInt8], to name: String, isSynchronized: Bool) {
-    lastFile += 1
-    files[lastFile] = File(bytes: bytes, isSynchronized: isSynchronized)
-    change(NameChange(added: (name, lastFile)))
+    lastFileNumber += 1
+    files[lastFileNumber] = File(bytes: bytes, isSynchronized: isSynchronized)
+    change(NameChange(added: (name, lastFileNumber)))
   }
 
   mutating func move(_ name: String, to newName: String) -> Bool {
@@ -40,7 +40,7 @@ struct InMemoryDisk: Sendable {
   mutating func synchronizeNames(first count: Int = .max) {
     for change in unsynchronized.prefix(count) { Self.apply(change, to: &durableNames) }
     unsynchronized.removeFirst(min(count, unsynchronized.count))
-    forgetFiles()
+    removeUnusedFiles()
   }
 
   /// Simulates a crash. Unsynchronized changes of names are lost, except those for which `isKept`
@@ -55,7 +55,7 @@ struct InMemoryDisk: Sendable {
       let half = Array(file.bytes.prefix(file.bytes.count / 2))
       files[number] = File(bytes: half, isSynchronized: true)
     }
-    forgetFiles()
+    removeUnusedFiles()
   }
 
   private mutating func change(_ change: NameChange) {
@@ -69,7 +69,7 @@ struct InMemoryDisk: Sendable {
   }
 
   /// Removes the files that have no name, now or after a crash.
-  private mutating func forgetFiles() {
+  private mutating func removeUnusedFiles() {
     guard unsynchronized.isEmpty else { return }
     let used = Set(names.values).union(durableNames.values)
     files = files.filter { used.contains($0.key) }

@@ -1,4 +1,4 @@
-/// A simulated disk with its current user and its planned faults.
+/// A simulated machine: its disk, the opening that may use the disk, and the planned faults.
 struct InMemoryMachine: Sendable {
   struct FaultPlan: Sendable {
     let fault: FileFault
@@ -12,27 +12,29 @@ struct InMemoryMachine: Sendable {
   var plan: FaultPlan?
   private(set) var stepCount = 0
   private var hasCrashed = false
-  /// The number of the opening that has the disk open, or nil.
-  private var holder: Int?
+  /// The number of the opened folder, or nil if no storage has the folder open. Each opening of the
+  /// folder has its own number.
+  private var currentOpening: Int?
   private var lastOpening = 0
 
   mutating func open(_ folder: String) -> Result<Int, StateFilesError> {
-    if holder != nil { return .failure(.inUse(folder: folder)) }
+    if currentOpening != nil { return .failure(.inUse(folder: folder)) }
     if case .missing = plan?.fault, plan?.steps == 0 { return .failure(.missing(folder: folder)) }
     lastOpening += 1
-    holder = lastOpening
+    currentOpening = lastOpening
     return .success(lastOpening)
   }
 
   mutating func close(_ opening: Int) {
-    if holder == opening { holder = nil }
+    if currentOpening == opening { currentOpening = nil }
   }
 
-  mutating func kill(keeping isKept: [Bool]) {
+  /// Simulates a crash and a restart of the machine.
+  mutating func restart(keeping isKept: [Bool]) {
     disk.crash(keeping: isKept)
     plan = nil
     hasCrashed = false
-    holder = nil
+    currentOpening = nil
   }
 
   /// An operation on the disk.
@@ -54,7 +56,7 @@ struct InMemoryMachine: Sendable {
   mutating func perform(
     _ step: FileOperation, for opening: Int, in folder: String
   ) -> Result<OperationResult, StateFilesError> {
-    guard holder == opening, !hasCrashed else { return .failure(.closed(folder: folder)) }
+    guard currentOpening == opening, !hasCrashed else { return .failure(.closed(folder: folder)) }
     stepCount += 1
     if let fault = nextFault(), let error = fail(step, fault, in: folder) { return .failure(error) }
     return perform(step, in: folder)
@@ -104,7 +106,7 @@ struct InMemoryMachine: Sendable {
     case (.full, _), (.readOnly, _), (.unreadable, _): return nil
     case (.missing, _): return .missing(folder: folder)
     case (.failing(let code), _):
-      return .failed(folder: folder, step: "do a step", code: code)
+      return .failed(folder: folder, step: "perform a step", code: code)
     case (.crash, _):
       hasCrashed = true
       switch step {

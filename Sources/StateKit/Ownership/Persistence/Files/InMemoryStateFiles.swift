@@ -1,6 +1,6 @@
 /// Files in memory, for tests and simulated worlds.
 ///
-/// Unsynchronized changes are lost at a kill, and every step can be made to fail. The files are
+/// A simulated crash loses unsynchronized changes, and a test can make any step fail. The files are
 /// deterministic: their behavior does not depend on time, random numbers or threads. Several
 /// storages can open them one after the other, as the launches of an app use the same disk.
 ///
@@ -8,8 +8,8 @@
 /// let files = InMemoryStateFiles()
 /// let storage = try SharedStorage(files: files)
 /// ...
-/// files.simulateCrash()                                     // the process is killed
-/// let next = try SharedStorage(files: files)       // the next launch
+/// files.simulateCrash()
+/// let next = try SharedStorage(files: files)  // the next launch
 /// ```
 public final class InMemoryStateFiles: StateFiles {
   /// The name of the folder in messages.
@@ -28,10 +28,10 @@ public final class InMemoryStateFiles: StateFiles {
     return OpenInMemoryFolder(files: self, opening: try opened.get())
   }
 
-  /// Kills the process that has the folder open.
+  /// Simulates a crash of the machine.
   ///
-  /// Its storage can no longer access the files, and unsynchronized changes are lost. The folder
-  /// can be opened again, and simulated faults end.
+  /// The storage that has the folder open can no longer access the files, and unsynchronized
+  /// changes are lost. The folder can be opened again, and simulated faults end.
   ///
   /// - Parameter isKept: Receives the index of each unsynchronized change of names, and returns
   ///   whether the change is on disk anyway, because a disk can write changes early. By default, no
@@ -39,10 +39,10 @@ public final class InMemoryStateFiles: StateFiles {
   public func simulateCrash(keeping isKept: (Int) -> Bool = { _ in false }) {
     let count = machine.withLock { $0.disk.unsynchronized.count }
     let kept = (0..<count).map(isKept)
-    machine.withLock { $0.kill(keeping: kept) }
+    machine.withLock { $0.restart(keeping: kept) }
   }
 
-  /// Makes steps fail.
+  /// Makes the following steps fail.
   ///
   /// - Parameters:
   ///   - fault: The fault to simulate.
@@ -65,7 +65,7 @@ public final class InMemoryStateFiles: StateFiles {
   public var fileNames: [String] { machine.withLock { $0.disk.names.keys.sorted() } }
 
   /// The bytes of a file. Setting them simulates a damaged disk: the change is immediate and
-  /// survives a kill.
+  /// survives a crash.
   public subscript(name: String) -> [UInt8]? {
     get { machine.withLock { $0.disk.bytes(of: name) } }
     set {

@@ -8,8 +8,8 @@
 
 /// A locked folder on disk.
 ///
-/// It performs one step at a time. Closing it therefore waits for the current step, and no step
-/// uses a descriptor that the process has reused for another file.
+/// The folder performs one step at a time. Closing it therefore waits for the current step, and no
+/// step uses a descriptor that the process has reused for another file.
 final class OpenFolder: OpenStateFiles {
   let folder: String
   /// The open descriptor of the folder, or nil after it was closed.
@@ -41,16 +41,16 @@ final class OpenFolder: OpenStateFiles {
     }
     switch found {
     case .bytes(let bytes): return bytes
-    case .nothing: return nil
-    case .noFile: throw .notAFile(folder: folder, name: name)
+    case .missing: return nil
+    case .notAFile: throw .notAFile(folder: folder, name: name)
     case .tooLarge: throw .tooLarge(folder: folder, name: name, limit: limit)
     }
   }
 
   private enum ReadResult: Sendable {
     case bytes([UInt8])
-    case nothing
-    case noFile
+    case missing
+    case notAFile
     case tooLarge
   }
 
@@ -60,15 +60,15 @@ final class OpenFolder: OpenStateFiles {
     do {
       let file = try SystemCall.openToRead(name, at: folder)
       defer { SystemCall.close(file) }
-      guard try SystemCall.isFile(file) else { return .noFile }
+      guard try SystemCall.isFile(file) else { return .notAFile }
       guard let bytes = try SystemCall.readAll(file, limit: limit) else { return .tooLarge }
       return .bytes(bytes)
     } catch {
       switch error.code {
-      case ELOOP, ENXIO: return .noFile
+      case ELOOP, ENXIO: return .notAFile
       case ENOENT:
         // A removed folder contains no files, but must not be mistaken for a new folder.
-        if try SystemCall.isLinked(folder) { return .nothing }
+        if try SystemCall.isLinked(folder) { return .missing }
         throw error
       default: throw error
       }
@@ -116,7 +116,7 @@ final class OpenFolder: OpenStateFiles {
   }
 
   private func perform<Value: Sendable>(
-    _ what: @autoclosure () -> String, reading name: String? = nil,
+    _ step: @autoclosure () -> String, reading name: String? = nil,
     _ body: (Int32) throws(SystemCall.Failure) -> Value
   ) throws(StateFilesError) -> Value {
     let result = descriptor.withLock { descriptor -> Result<Value, SystemCall.Failure>? in
@@ -126,7 +126,7 @@ final class OpenFolder: OpenStateFiles {
     switch result {
     case .success(let value): return value
     case .failure(let failure):
-      throw StateFilesError(failure, step: what(), folder: folder, reading: name)
+      throw StateFilesError(failure, step: step(), folder: folder, reading: name)
     case nil: throw .closed(folder: folder)
     }
   }

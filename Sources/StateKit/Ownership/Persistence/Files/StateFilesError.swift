@@ -35,7 +35,7 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
       and open a new storage. Until then, changes are only in memory.
       """
     case .notAFolder(let folder):
-      "\"\(folder)\" is not a folder. Use a separate folder for the storage."
+      "\"\(folder)\" is not a folder. Use the path of a separate folder for the storage."
     case .notAFile(let folder, let name):
       """
       "\(name)" in "\(folder)" is a folder, a link or a device, but a record needs this name. Move \
@@ -62,7 +62,10 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
       The next change, or the next `synchronize()`, saves all changes.
       """
     case .closed(let folder):
-      "The files in \"\(folder)\" were closed. Open a new storage."
+      """
+      The files in "\(folder)" were closed. Likely cause: the storage was closed while a client \
+      still used it. Open a new storage.
+      """
     case .failed(let folder, let step, let code):
       """
       The system could not \(step) in "\(folder)" (error \(code)). The last saved state is still \

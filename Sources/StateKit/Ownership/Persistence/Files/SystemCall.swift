@@ -19,7 +19,7 @@ enum SystemCall {
     var isMissing: Bool { code == ENOENT }
   }
 
-  /// Opens a folder.
+  /// Opens a folder for reading its names.
   static func openFolder(_ path: String, at folder: Int32 = AT_FDCWD) throws(Failure) -> Int32 {
     try open(path, at: folder, flags: O_RDONLY | O_DIRECTORY)
   }
@@ -146,8 +146,8 @@ enum SystemCall {
 
   /// Returns the names in a folder, without `.` and `..`.
   static func names(in folder: Int32) throws(Failure) -> [String] {
-    // A separate descriptor, so that the stream starts at the first name. Closing the stream closes
-    // it.
+    // The stream has a descriptor of its own, so that it starts at the first name. Closing the
+    // stream closes the descriptor.
     let descriptor = try openFolder(".", at: folder)
     // SAFETY: the stream is used only in this function and is closed at its end.
     guard let stream = unsafe fdopendir(descriptor) else {

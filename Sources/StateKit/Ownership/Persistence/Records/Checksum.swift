@@ -1,9 +1,9 @@
 /// The CRC-64/XZ checksum, which detects truncated and changed records.
 ///
-/// A cyclic redundancy check of 64 bits detects *every* change within 64 consecutive bits, so every
-/// flipped bit and every changed byte. Other changes remain undetected with a probability of 2^-64.
-/// The checksum protects against disk errors, not against attackers: a process that can write to
-/// the folder can write any state.
+/// A cyclic redundancy check of 64 bits detects *every* change within 64 consecutive bits, such as
+/// a flipped bit or a changed byte. Any other change remains undetected with a probability of
+/// 2^-64. The checksum protects against disk errors, not against attackers: a process that can
+/// write to the folder can write any state.
 enum Checksum {
   /// The remainder of each value of a byte.
   private static let table: [UInt64] = (0..<256).map { byte in

@@ -30,7 +30,7 @@ extension GroupJournal {
     return ChecksummedContainer.journal.seal(content)
   }
 
-  /// Decodes a journal.
+  /// Decodes a journal from the bytes of its file.
   ///
   /// - Throws: ``RecordProblem`` if the bytes are not exactly an encoded journal.
   init(_ bytes: [UInt8]) throws(RecordProblem) {

@@ -1,8 +1,8 @@
 /// The name of a record, which is the name of the published type with its module and enclosing
 /// types.
 ///
-/// A module cannot choose the name of a record, so it cannot write the record that belongs to
-/// another owner and forge the state that this owner loads at the next launch.
+/// A module cannot choose the name of a record. It therefore cannot write a record that another
+/// owner would load as its state at the next launch.
 struct RecordName: Hashable, Sendable {
   let text: String
 

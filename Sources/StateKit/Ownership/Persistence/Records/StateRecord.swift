@@ -12,13 +12,13 @@ struct StateRecord: Equatable, Sendable {
   /// The number of this write of the record. A journal with a lower number than the file is
   /// ignored.
   var sequence: UInt64
-  /// The encoded state.
+  /// The state as its owner encoded it.
   var payload: [UInt8]
 }
 
 extension StateRecord {
-  /// The valid sequence numbers. Later numbers are counted from the one in the file, so it must not
-  /// be near the maximum. StateKit never writes a record with a number outside this range.
+  /// The valid sequence numbers. Later writes count on from the number in the file, so that number
+  /// must not be near the maximum. StateKit never writes a record with a number outside this range.
   private static let sequences: Range<UInt64> = 0..<1 << 63
 
   /// The size of ``encoded`` in bytes, computed without encoding.
@@ -37,7 +37,7 @@ extension StateRecord {
     return ChecksummedContainer.record.seal(content)
   }
 
-  /// Decodes a record.
+  /// Decodes a record from the bytes of its file.
   ///
   /// - Throws: ``RecordProblem`` if the bytes are not exactly an encoded record.
   init(_ bytes: [UInt8]) throws(RecordProblem) {

@@ -1,4 +1,4 @@
-// An app reads the steps of a prepared change to apply them again.
+// An app reads the parts of a prepared change to apply them again.
 import StateKit
 
 extension SharedChange {

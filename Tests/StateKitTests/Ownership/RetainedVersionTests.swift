@@ -3,18 +3,20 @@ import Testing
 
 @testable import StateKit
 
-/// Compares the states that scopes read, and the number of kept versions, with a model.
-struct SlotVersionTests {
+/// Random operations: the states that read scopes return, and the number of retained versions,
+/// agree with a model.
+struct RetainedVersionTests {
   /// The model of a store.
   private struct Reader {
     let scope: ReadScope
     var isReducing = false
-    /// The values of the two pieces of state in the version of its first read.
+    /// The values of both pieces of state in the version of the first read of the current reduce,
+    /// or nil before that read.
     var pinned: (left: Int, right: Int)?
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `A reduce reads the version of its first read, and none is kept after the last reduce`(
+  func `A reduce reads the version of its first read, and no version is kept after the last reduce`(
     seed: UInt64
   ) {
     var generator = SplitMix64(seed: seed)
@@ -60,7 +62,7 @@ struct SlotVersionTests {
     for reader in readers where reader.isReducing { reader.scope.end() }
     #expect(left.retainedVersions.isEmpty && right.retainedVersions.isEmpty)
     #expect(
-      storage.gate.withLock(for: .call("Looking")) {
+      storage.gate.withLock(for: .call("a test")) {
         $0.pins.isEmpty && $0.cellsWithRetainedVersions.isEmpty
       })
   }

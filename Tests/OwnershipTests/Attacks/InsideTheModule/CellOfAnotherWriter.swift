@@ -1,4 +1,4 @@
-// Code with its own writer accesses the storage that this writer writes to.
+// Code that borrows a writer accesses the cell that the writer changes.
 import StateKit
 
 func reach<Owner: StateOwner>(_ owned: borrowing Owned<Owner>) -> Any {

@@ -1,5 +1,5 @@
-// An initializer in an extension delegates to the client's. The compiler considers only the
-// initializers that it may call.
+// An initializer in an extension delegates to the initializer in the client's file. The compiler
+// considers only the initializers that this file may call.
 import StateKit
 
 extension ReadOnlyNotesState {

@@ -4,24 +4,24 @@ import TestSupport
 
 @testable import StateKit
 
-/// A cell whose owner calls a closure of the test while it loads its record. At this time another
-/// thread can create the same slot.
+/// The tag of a cell whose owner calls a closure of the test while the owner loads its record. In
+/// the closure, another thread can create the same cell.
 enum Interrupted: CellTag {
   /// The closure to call once. It is removed before the call.
   static let action = Locked<(@Sendable () -> Void)?>(nil)
   /// The way in which the owner handles an unreadable record.
-  static let answer = Locked(RecoveryPolicy.startFresh)
+  static let policy = Locked(RecoveryPolicy.startFresh)
 
   static var recoveryPolicy: RecoveryPolicy {
     action.withLock { $0.take() }?()
-    return answer.withLock { $0 }
+    return policy.withLock { $0 }
   }
 
   static func willDecode() { action.withLock { $0.take() }?() }
 }
 
-/// Two threads that create the same slot.
-@Suite(.serialized) struct SlotRaceTests {
+/// Two threads that create the same cell.
+@Suite(.serialized) struct CellCreationRaceTests {
   private static let name = "StateKitTests.ReadOnlyCell<StateKitTests.CellA>"
 
   private static func record(_ value: Int) -> [UInt8] {
@@ -29,14 +29,14 @@ enum Interrupted: CellTag {
   }
 
   /// The kinds of records on disk, and the value that a launch loads from each.
-  enum Found: CaseIterable, Sendable {
-    case nothing, whole, cut, foreign, undecodable
+  enum StoredRecord: CaseIterable, Sendable {
+    case missing, intact, truncated, foreign, undecodable
 
     var bytes: [UInt8]? {
       switch self {
-      case .nothing: nil
-      case .whole: record(4)
-      case .cut: [1]
+      case .missing: nil
+      case .intact: record(4)
+      case .truncated: [1]
       case .foreign:
         StateRecord(name: "Evil.Owner", formatVersion: 2, sequence: 1, payload: []).encoded
       case .undecodable:
@@ -44,17 +44,17 @@ enum Interrupted: CellTag {
       }
     }
 
-    var value: Int { self == .whole ? 4 : 0 }
-    var isProblem: Bool { self != .nothing && self != .whole }
+    var value: Int { self == .intact ? 4 : 0 }
+    var isProblem: Bool { self != .missing && self != .intact }
   }
 
-  @Test(arguments: Found.allCases)
-  func `Threads that create the same slot find the same state and report a problem once`(
-    found: Found
+  @Test(arguments: StoredRecord.allCases)
+  func `Threads that create the same cell find the same state and report a problem once`(
+    stored: StoredRecord
   ) async throws {
     for _ in 0..<300 {
       let files = InMemoryStateFiles()
-      files[CellFile.a] = found.bytes
+      files[CellFile.a] = stored.bytes
       let log = EventLog()
       let recorder = EventRecorder(log, to: .issues)
       let storage = try SharedStorage(log: log, files: files)
@@ -69,10 +69,10 @@ enum Interrupted: CellTag {
       }
       for _ in workers { start.signal() }
       for worker in workers { worker.join() }
-      #expect(values.withLock { $0 } == [found.value, found.value, found.value])
-      #expect(recorder.issues.count == (found.isProblem ? 1 : 0))
-      #expect(files.fileNames.count == (found == .nothing ? 0 : 1))
-      // There is only one slot, so every reader sees the client's write.
+      #expect(values.withLock { $0 } == [stored.value, stored.value, stored.value])
+      #expect(recorder.issues.count == (stored.isProblem ? 1 : 0))
+      #expect(files.fileNames.count == (stored == .missing ? 0 : 1))
+      // There is only one cell, so every reader sees the client's write.
       let cell = CellClient.live(CellA.self, in: storage)
       cell.set(9)
       #expect(storage.value(of: ReadOnlyCell<CellA>.self).value == 9)
@@ -84,14 +84,14 @@ enum Interrupted: CellTag {
 
   private static let interruptedName = RecordName(ReadOnlyCell<Interrupted>.self)
 
-  /// An object that keeps a client of another thread alive.
-  private final class Kept: Sendable {
+  /// An object that keeps the client of another thread alive.
+  private final class ClientHolder: Sendable {
     let client = Locked<CellClient?>(nil)
   }
 
-  /// Creates the slot on one thread. Meanwhile another thread creates it too, writes 5 and waits
-  /// until the change is on disk.
-  private func makeTwice(
+  /// Creates the cell on one thread. Meanwhile another thread creates the same cell, writes 5 and
+  /// waits until the change is on disk.
+  private func createTwice(
     _ bytes: [UInt8]
   ) async throws -> (files: InMemoryStateFiles, value: Int, issues: [String]) {
     let files = InMemoryStateFiles()
@@ -100,21 +100,21 @@ enum Interrupted: CellTag {
     let log = EventLog()
     let recorder = EventRecorder(log, to: .issues)
     let storage = try SharedStorage(log: log, files: files)
-    let kept = Kept()
+    let holder = ClientHolder()
     let action: @Sendable () -> Void = {
       let isDone = DispatchSemaphore(value: 0)
       Task {
         let cell = CellClient.live(Interrupted.self, in: storage)
         cell.set(5)
         try? await cell.synchronize()
-        kept.client.withLock { $0 = cell }
+        holder.client.withLock { $0 = cell }
         isDone.signal()
       }
       isDone.wait()
     }
     Interrupted.action.withLock { $0 = action }
     let value = try await runOnNewThread { storage.value(of: ReadOnlyCell<Interrupted>.self).value }
-    withExtendedLifetime(kept) {}
+    withExtendedLifetime(holder) {}
     storage.close()
     return (files, value, recorder.issues)
   }
@@ -125,7 +125,7 @@ enum Interrupted: CellTag {
     let name = try #require(Self.interruptedName)
     let record = StateRecord(
       name: name.text, formatVersion: 2, sequence: 1, payload: Array("4:".utf8))
-    let (files, value, issues) = try await makeTwice(record.encoded)
+    let (files, value, issues) = try await createTwice(record.encoded)
     #expect(value == 5 && issues == [])
     #expect(files.fileNames == [name.fileName])
     #expect(try StateRecord(files[name.fileName] ?? []).payload == Array("5:".utf8))
@@ -135,7 +135,7 @@ enum Interrupted: CellTag {
     async throws
   {
     let name = try #require(Self.interruptedName)
-    let (files, value, issues) = try await makeTwice([1])
+    let (files, value, issues) = try await createTwice([1])
     #expect(value == 5 && issues.count == 1)
     #expect(files.fileNames == [name.fileName, name.fileName + ".damaged-1"])
     #expect(files[name.fileName + ".damaged-1"] == [1])
@@ -145,10 +145,10 @@ enum Interrupted: CellTag {
   @Test func `A refused record is reported once even if two threads read it`()
     async throws
   {
-    Interrupted.answer.withLock { $0 = .refuseToLoad }
-    defer { Interrupted.answer.withLock { $0 = .startFresh } }
+    Interrupted.policy.withLock { $0 = .refuseToLoad }
+    defer { Interrupted.policy.withLock { $0 = .startFresh } }
     let name = try #require(Self.interruptedName)
-    let (files, value, issues) = try await makeTwice([1])
+    let (files, value, issues) = try await createTwice([1])
     // The transaction of an owner with a refused record changes nothing and is reported.
     #expect(value == 0)
     #expect(issues.count { $0.hasPrefix("The record of") } == 1)

@@ -2,40 +2,39 @@ import Testing
 
 @testable import StateKit
 
-/// Callers that synchronize at the same time.
-@Suite struct SharedWriteTests {
+/// Several callers synchronize at the same time.
+@Suite struct ConcurrentSynchronizeTests {
   @Test func `Callers with changes made during a write share the next write`() async throws {
     let files = BlockingStateFiles()
     let cells = try Cells(files)
     cells.a.set(1)
     let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
-    var begun = files.begun.makeAsyncIterator()
-    await begun.next()
+    var started = files.started.makeAsyncIterator()
+    await started.next()
     // The first write already has its snapshots. Eight callers join the second write.
     cells.a.set(2)
-    let done = Count()
+    let returned = LockedCount()
     try await withThrowingTaskGroup { group in
       for _ in 0..<8 {
         group.addTask(executorPreference: BlockingTaskExecutor()) {
           try await cells.a.synchronize()
-          done.next { _ in }
+          returned.next { _ in }
         }
       }
       // The first write continues when all eight callers wait.
       while cells.waiterCount < 8 { await Task.yield() }
-      #expect(done.value == 0)
-      files.releaseOne()
+      #expect(returned.value == 0)
+      files.releaseWrite()
       try await first.value
-      await begun.next()
-      #expect(done.value == 0)
-      files.releaseOne()
+      await started.next()
+      #expect(returned.value == 0)
+      files.releaseWrite()
       try await group.waitForAll()
     }
-    #expect(done.value == 8)
+    #expect(returned.value == 8)
     files.files.simulateCrash()
     #expect(try Cells.found(in: files.files) == [2, 0, 0])
-    // Two writes of three steps each. The launch has listed the files and tried to read two
-    // journals.
+    // The sequence number counts the writes.
     #expect(try StateRecord(files.files[CellFile.a] ?? []).sequence == 2)
   }
 
@@ -44,8 +43,8 @@ import Testing
     let cells = try Cells(files)
     cells.a.set(1)
     let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
-    var begun = files.begun.makeAsyncIterator()
-    await begun.next()
+    var started = files.started.makeAsyncIterator()
+    await started.next()
     let second = Task(executorPreference: BlockingTaskExecutor()) {
       try await cells.a.synchronize()
     }
@@ -53,7 +52,7 @@ import Testing
       try await cells.storage.synchronize()
     }
     while cells.waiterCount < 2 { await Task.yield() }
-    files.releaseOne()
+    files.releaseWrite()
     for task in [first, second, third] { try await task.value }
     #expect(try StateRecord(files.files[CellFile.a] ?? []).sequence == 1)
   }
@@ -63,13 +62,13 @@ import Testing
     let cells = try Cells(files)
     cells.setTogether(1, [0, 1])
     let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
-    var begun = files.begun.makeAsyncIterator()
-    await begun.next()
+    var started = files.started.makeAsyncIterator()
+    await started.next()
     cells.setTogether(2, [0, 1])
-    for _ in 0..<4 { files.releaseOne() }
+    for _ in 0..<4 { files.releaseWrite() }
     try await first.value
     #expect(try Cells.found(in: files.files.copy()) == [1, 1, 0])
-    for _ in 0..<4 { files.releaseOne() }
+    for _ in 0..<4 { files.releaseWrite() }
     try await cells.b.synchronize()
     files.files.simulateCrash()
     #expect(try Cells.found(in: files.files) == [2, 2, 0])
@@ -82,8 +81,8 @@ import Testing
     let cells = try Cells(files)
     cells.a.set(1)
     let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
-    var begun = files.begun.makeAsyncIterator()
-    await begun.next()
+    var started = files.started.makeAsyncIterator()
+    await started.next()
     let second = Task(executorPreference: BlockingTaskExecutor()) {
       try await cells.a.synchronize()
     }
@@ -92,8 +91,8 @@ import Testing
     let third = Task(executorPreference: BlockingTaskExecutor()) { try await cells.b.synchronize() }
     while cells.waiterCount < 2 { await Task.yield() }
     files.files.injectFault(.full, count: 1)
-    files.releaseOne()
-    files.releaseOne()
+    files.releaseWrite()
+    files.releaseWrite()
     let full = DurabilityError.files(.full(folder: "memory"))
     await #expect(throws: full) { try await first.value }
     await #expect(throws: full) { try await second.value }
@@ -107,7 +106,7 @@ import Testing
   {
     let files = InMemoryStateFiles()
     let cells = try Cells(files)
-    let last = Count()
+    let last = LockedCount()
     try await withThrowingTaskGroup { group in
       for worker in 0..<8 {
         group.addTask { @concurrent in
@@ -125,7 +124,7 @@ import Testing
 }
 
 /// A counter for several threads.
-private final class Count: Sendable {
+private final class LockedCount: Sendable {
   /// A `Locked` value, because the thread sanitizer reports a false race for a contended `Mutex`.
   private let count = Locked(0)
 

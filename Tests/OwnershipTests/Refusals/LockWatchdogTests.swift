@@ -5,30 +5,30 @@
   import Testing
 
   /// A long wait for the lock of a storage is reported with the operation that holds the lock.
-  struct WaitingTests {
-    /// A timer that fires when the test calls `pass()`.
+  struct LockWatchdogTests {
+    /// A timer that fires when the test calls `fire()`.
     private final class ManualWatchdogTimer: Sendable {
       private let calls = Mutex<[Int: @Sendable () -> Void]>([:])
       private let count = Atomic(0)
-      let isSet = Semaphore()
+      let isScheduled = Semaphore()
 
-      var timer: WatchdogTimer {
+      var watchdogTimer: WatchdogTimer {
         WatchdogTimer { [self] _, body in
           let number = count.add(1, ordering: .relaxed).newValue
           calls.withLock { $0[number] = body }
-          isSet.signal()
+          isScheduled.signal()
           return { [self] in calls.withLock { _ = $0.removeValue(forKey: number) } }
         }
       }
 
       func fire() { for call in calls.withLock({ Array($0.values) }) { call() } }
 
-      var pending: Int { calls.withLock { $0.count } }
+      var pendingCount: Int { calls.withLock { $0.count } }
     }
 
     @Test func `A report names the waiting read and the transaction that holds the lock`() {
-      let alarm = ManualWatchdogTimer()
-      let storage = SharedStorage(log: EventLog(), watchdogTimer: alarm.timer)
+      let timer = ManualWatchdogTimer()
+      let storage = SharedStorage(log: EventLog(), watchdogTimer: timer.watchdogTimer)
       let ledger = LedgerClient.live(in: storage)
       let profile = ProfileClient.live(in: storage)
       profile.rename("Ana")
@@ -41,30 +41,30 @@
       ledger.add(1) {
         let reading = TestThread { _ = reader?.profile }
         worker.withLock { $0 = reading }
-        alarm.isSet.wait()
-        TestThread { alarm.fire() }.join()
+        timer.isScheduled.wait()
+        TestThread { timer.fire() }.join()
       }
       worker.withLock { $0 }?.join()
       #expect(
         reports.withLock { $0 }.filter { !$0.hasPrefix("A reader of") } == [
           """
           A read of ReadOnlyProfileState has waited 5.0 seconds for the lock of its storage. The \
-          transaction "add" on ReadOnlyLedgerState holds the lock on another thread. If that \
-          thread waits for this one, both are deadlocked. Read what a transaction needs before the \
-          transaction, and do not wait inside it.
+          transaction "add" on ReadOnlyLedgerState holds the lock on another thread. Likely cause: \
+          that thread waits for this one, so neither can continue. Read what a transaction needs \
+          before it begins, and do not wait inside it.
           """
         ])
-      #expect(alarm.pending == 0)
+      #expect(timer.pendingCount == 0)
       subscription.cancel()
     }
 
     @Test func `A thread that does not have to wait for the lock sets no timer`() {
-      let alarm = ManualWatchdogTimer()
-      let storage = SharedStorage(log: EventLog(), watchdogTimer: alarm.timer)
+      let timer = ManualWatchdogTimer()
+      let storage = SharedStorage(log: EventLog(), watchdogTimer: timer.watchdogTimer)
       let ledger = LedgerClient.live(in: storage)
       ledger.add(1) {}
       #expect(ledger.total {} == 1)
-      #expect(alarm.pending == 0)
+      #expect(timer.pendingCount == 0)
     }
   }
 #endif

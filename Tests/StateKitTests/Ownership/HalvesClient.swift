@@ -4,8 +4,8 @@ import StateKit
 /// of both halves together, so a reader that sees different values has read two versions.
 struct HalfState: Equatable, Sendable {
   var value = 0
-  /// The numbers that were appended most recently. With an array, tests also detect a stale copy of
-  /// a value with storage of its own.
+  /// The numbers that were appended most recently. A test that compares arrays also detects a stale
+  /// copy of a value that has its own heap storage.
   var history: [Int] = []
 }
 

@@ -3,12 +3,12 @@ import Testing
 
 @testable import StateKit
 
-/// Changes and crashes during a write or a recovery.
-@Suite struct NarrowWindowTests {
+/// Changes that are made during a write, and crashes during a write or a recovery.
+@Suite struct InterruptedWriteTests {
   // MARK: A change during a write
 
   /// A write of three cells, two of which form a group, with one change during the write.
-  struct Window: Sendable, CustomTestStringConvertible {
+  struct ChangeDuringWrite: Sendable, CustomTestStringConvertible {
     /// The step of the write before which the change is made.
     let step: Int
     /// The cells that change in one group.
@@ -26,75 +26,77 @@ import Testing
 
     static let all = (0..<stepCount).flatMap { step in
       [[0], [1], [2], [0, 1], [1, 2]].flatMap { changed in
-        [false, true].map { Window(step: step, changed: changed, fails: $0) }
+        [false, true].map { ChangeDuringWrite(step: step, changed: changed, fails: $0) }
       }
     }
   }
 
-  private func write(_ window: Window) async throws -> (files: RecordingStateFiles, cells: Cells) {
+  private func write(
+    _ change: ChangeDuringWrite
+  ) async throws -> (files: RecordingStateFiles, cells: Cells) {
     let files = RecordingStateFiles()
     let cells = try Cells(files)
     cells.setTogether(1, [0, 1])
     cells.c.set(1)
     files.reset()
     files.beforeChanges { count in
-      guard count == window.step else { return }
+      guard count == change.step else { return }
       files.beforeChanges(nil)
-      if window.changed.count == 1 {
-        cells.all[window.changed[0]].set(2)
+      if change.changed.count == 1 {
+        cells.all[change.changed[0]].set(2)
       } else {
-        cells.setTogether(2, window.changed)
+        cells.setTogether(2, change.changed)
       }
-      if window.fails { files.files.injectFault(.failing(code: 5)) }
+      if change.fails { files.files.injectFault(.failing(code: 5)) }
     }
     do {
       try await cells.storage.synchronize()
-      #expect(!window.fails)
+      #expect(!change.fails)
     } catch {
-      #expect(window.fails)
+      #expect(change.fails)
     }
     files.beforeChanges(nil)
     files.files.clearFaults()
     return (files, cells)
   }
 
-  private func expected(_ window: Window) -> [Int] {
-    (0..<3).map { window.changed.contains($0) ? 2 : 1 }
+  private func expected(_ change: ChangeDuringWrite) -> [Int] {
+    (0..<3).map { change.changed.contains($0) ? 2 : 1 }
   }
 
   @Test func `The write has the expected number of steps`() async throws {
-    let (files, _) = try await write(Window(step: -1, changed: [0], fails: false))
-    #expect(files.changes.count == Window.stepCount)
+    let (files, _) = try await write(ChangeDuringWrite(step: -1, changed: [0], fails: false))
+    #expect(files.changes.count == ChangeDuringWrite.stepCount)
   }
 
-  @Test(arguments: Window.all)
+  @Test(arguments: ChangeDuringWrite.all)
   func `A change during a write is written by the next synchronize of its owner`(
-    window: Window
+    change: ChangeDuringWrite
   ) async throws {
-    let (files, cells) = try await write(window)
+    let (files, cells) = try await write(change)
     // The disk contains the first values, or none if the write failed, and never a part of the
     // group.
     let found = try Cells.found(in: files.files.copy())
     #expect(found[0] == found[1])
-    if !window.fails { #expect(found == [1, 1, 1]) }
-    try await cells.all[window.changed[0]].synchronize()
+    if !change.fails { #expect(found == [1, 1, 1]) }
+    try await cells.all[change.changed[0]].synchronize()
     files.files.simulateCrash()
     let next = try Cells.found(in: files.files)
-    for index in window.changed { #expect(next[index] == 2) }
+    for index in change.changed { #expect(next[index] == 2) }
     // A group whose write failed is still a group: both of its members are written together.
-    if window.changed.contains(0) || window.changed.contains(1) {
-      #expect(next[0] == expected(window)[0] && next[1] == expected(window)[1])
+    if change.changed.contains(0) || change.changed.contains(1) {
+      #expect(next[0] == expected(change)[0] && next[1] == expected(change)[1])
     }
   }
 
-  @Test(arguments: Window.all)
+  @Test(arguments: ChangeDuringWrite.all)
   func `A change during a write is written by the next synchronize of the storage`(
-    window: Window
+    change: ChangeDuringWrite
   ) async throws {
-    let (files, cells) = try await write(window)
+    let (files, cells) = try await write(change)
     try await cells.storage.synchronize()
     files.files.simulateCrash()
-    #expect(try Cells.found(in: files.files) == expected(window))
+    #expect(try Cells.found(in: files.files) == expected(change))
   }
 
   /// The write of one record has three steps.
@@ -147,29 +149,31 @@ import Testing
   ) async throws {
     for step in stride(from: Self.stepsOfJournal, to: Self.stepsOfJournal + 7, by: 2) {
       let disk = try await interrupted(step: step, older: older)
-      var death = 0
-      while death < 40 {
-        let probe = disk.copy()
-        probe.injectFault(.crash, after: death)
-        let cells = try? Cells(probe)
-        let isOver = cells.map { $0.values == [2, 2, 2] && $0.recorder.issues == [] } ?? false
+      var crashStep = 0
+      while crashStep < 40 {
+        let trial = disk.copy()
+        trial.injectFault(.crash, after: crashStep)
+        let cells = try? Cells(trial)
+        let isComplete = cells.map { $0.values == [2, 2, 2] && $0.recorder.issues == [] } ?? false
         cells?.storage.close()
-        if isOver { break }
-        for kept in Self.keptNames {
+        if isComplete { break }
+        for mask in Self.keptNames {
           let files = disk.copy()
-          files.injectFault(.crash, after: death)
-          let dying = try? Cells(files)
-          withExtendedLifetime(dying) {}
-          files.simulateCrash { kept >> $0 & 1 == 1 }
+          files.injectFault(.crash, after: crashStep)
+          let interrupted = try? Cells(files)
+          withExtendedLifetime(interrupted) {}
+          files.simulateCrash { mask >> $0 & 1 == 1 }
           let next = try Cells(files)
-          #expect(next.values == [2, 2, 2], "\(older), step \(step), death \(death), kept \(kept)")
+          #expect(
+            next.values == [2, 2, 2],
+            "\(older), step \(step), crash at step \(crashStep), kept names \(mask)")
           #expect(next.recorder.issues == [])
           next.storage.close()
           #expect(try Cells.found(in: files) == [2, 2, 2])
         }
-        death += 1
+        crashStep += 1
       }
-      #expect((3..<40).contains(death))
+      #expect((3..<40).contains(crashStep))
     }
   }
 
@@ -192,7 +196,7 @@ import Testing
     #expect(steps.last == .synchronizeNames)
   }
 
-  // MARK: An uncompleted group beside an older record
+  // MARK: A group that cannot be completed on disk
 
   @Test(arguments: [[], [0], [1], [0, 1, 2]])
   func `A group that cannot be completed on disk is complete in memory`(

@@ -1,4 +1,4 @@
-// An app reads the slot of a sequence of values.
+// An app reads the cell behind a sequence of values.
 import NotesDomain
 import StateKit
 

@@ -8,15 +8,15 @@ import TestSupport
 /// or a pipe.
 struct ChildProcessLimitTests {
   private final class Counts: Sendable {
-    private let state = Mutex((running: 0, most: 0, ended: 0))
+    private let state = Mutex((running: 0, maximum: 0, ended: 0))
 
-    var most: Int { state.withLock { $0.most } }
+    var maximum: Int { state.withLock { $0.maximum } }
     var ended: Int { state.withLock { $0.ended } }
 
     func begin() {
       state.withLock { state in
         state.running += 1
-        state.most = max(state.most, state.running)
+        state.maximum = max(state.maximum, state.running)
       }
     }
 
@@ -36,7 +36,7 @@ struct ChildProcessLimitTests {
     func add(_ number: Int) { numbers.withLock { $0.append(number) } }
   }
 
-  @Test func `At most as many children as the limit run at once, and all of them run`() async {
+  @Test func `The number of bodies that run at once is limited, and all bodies run`() async {
     let counts = Counts()
     await withTaskGroup { group in
       for _ in 0..<20 * ChildProcessLimit.count {
@@ -49,7 +49,7 @@ struct ChildProcessLimitTests {
         }
       }
     }
-    #expect(counts.most <= ChildProcessLimit.count)
+    #expect(counts.maximum <= ChildProcessLimit.count)
     #expect(counts.ended == 20 * ChildProcessLimit.count)
   }
 
@@ -75,11 +75,11 @@ struct ChildProcessLimitTests {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path())
       .filter { $0.hasSuffix(".swift") && $0 != "StateKitTests/ChildProcessLimitTests.swift" }
-    let withExits = try files.filter { file in
+    let unlimited = try files.filter { file in
       let text = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
       return text.contains("processExitsWith:") && !text.contains("@Suite(.limitedChildProcesses")
     }
-    #expect(withExits == [])
+    #expect(unlimited == [])
     #expect(files.count > 100)
   }
 }

@@ -4,34 +4,34 @@ import Synchronization
 /// order in which they started to wait.
 package final class AsyncSemaphore: Sendable {
   private struct State {
-    var free: Int
+    var available: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state: Mutex<State>
 
-  package init(_ count: Int) { state = Mutex(State(free: count)) }
+  package init(_ count: Int) { state = Mutex(State(available: count)) }
 
-  /// Takes a permit. Waits for one if all are taken.
+  /// Takes a permit. If none is available, waits until another task returns one.
   package func wait() async {
     await withCheckedContinuation { continuation in
-      let isFree = state.withLock { state in
-        guard state.free > 0 else {
+      let isAvailable = state.withLock { state in
+        guard state.available > 0 else {
           state.waiting.append(continuation)
           return false
         }
-        state.free -= 1
+        state.available -= 1
         return true
       }
-      if isFree { continuation.resume() }
+      if isAvailable { continuation.resume() }
     }
   }
 
-  /// Gives a permit back. If tasks are waiting, the one that has waited longest receives it.
+  /// Returns a permit. If tasks are waiting, the task that has waited longest receives the permit.
   package func signal() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.waiting.isEmpty else {
-        state.free += 1
+        state.available += 1
         return nil
       }
       return state.waiting.removeFirst()

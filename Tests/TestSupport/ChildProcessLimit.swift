@@ -13,7 +13,7 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
 
   package var isRecursive: Bool { true }
 
-  /// Runs a test when fewer than ``count`` other tests run.
+  /// Runs a test as soon as fewer than ``count`` other tests run.
   @concurrent
   package func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -22,7 +22,8 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
     try await Self.run { try await body() }
   }
 
-  /// Runs `body` when fewer than ``count`` other bodies run. `body` must not call this function.
+  /// Runs `body` as soon as fewer than ``count`` other bodies run. `body` must not call this
+  /// function, because both calls would need a permit.
   package static func run<Result>(
     _ body: () async throws -> Result
   ) async rethrows -> Result {

@@ -7,14 +7,15 @@ package final class TemporaryFolder: Sendable {
 
   /// Creates a folder on disk.
   package convenience init() throws {
-    self.init(place: ())
+    self.init(uncreated: ())
     try make()
   }
 
   /// Returns a folder that does not exist on disk yet.
-  package static func notCreated() -> TemporaryFolder { TemporaryFolder(place: ()) }
+  package static func notCreated() -> TemporaryFolder { TemporaryFolder(uncreated: ()) }
 
-  private init(place: Void) {
+  /// Chooses the location of a folder that does not exist on disk yet.
+  private init(uncreated: Void) {
     url = FileManager.default.temporaryDirectory.appending(
       path: "statekit-\(UUID().uuidString)", directoryHint: .notDirectory)
   }
@@ -28,6 +29,7 @@ package final class TemporaryFolder: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
+  /// Creates the folder on disk.
   package func make() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }

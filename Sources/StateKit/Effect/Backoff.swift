@@ -1,6 +1,7 @@
 /// The number of attempts of an operation and the delays between them.
 ///
-/// The delay after attempt n is `first` × `factor`ⁿ⁻¹, at most `most`, spread by `jitter`.
+/// The delay after attempt n is `initial` × `factor`ⁿ⁻¹, but at most `maximum`. Then `jitter`
+/// lengthens or shortens the delay at random.
 public struct Backoff: Hashable, Sendable {
   /// The delay after the first attempt.
   public let initial: Duration
@@ -32,8 +33,8 @@ public struct Backoff: Hashable, Sendable {
     return min(maximum, delay * random.double(in: (1 - jitter)...(1 + jitter)))
   }
 
-  /// Returns the delay without jitter. The loop stops as soon as the delay reaches `most`, because
-  /// a product beyond the range of `Duration` would trap.
+  /// Returns the delay without jitter. The loop stops as soon as the delay reaches `maximum`,
+  /// because a product beyond the range of `Duration` would trap.
   private func delay(afterAttempt attempt: Int) -> Duration {
     guard initial > .zero, factor > 1 else { return initial }
     var delay = initial

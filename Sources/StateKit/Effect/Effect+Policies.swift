@@ -25,7 +25,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id that groups the effects.
   ///   - interval: The shortest time between two starts, measured by the store's clock.
-  ///   - latest: Whether the last effect that arrives is held, or the first.
+  ///   - latest: Whether to hold the last effect that arrives during an interval, or the first one.
   ///   - fileID: The file of the call; the default is the caller's.
   ///   - line: The line of the call; the default is the caller's.
   public func throttle(

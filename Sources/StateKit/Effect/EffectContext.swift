@@ -1,6 +1,6 @@
-/// The effect on whose behalf the current code runs, and its store's services. The store binds it
-/// around each effect, so that a write of shared state can name its cause and a report reaches the
-/// right log.
+/// The effect that the current code is part of, and the services of its store. The store binds this
+/// task-local value around each effect, so that a write of shared state can name its cause, and a
+/// report reaches the log of the store.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
@@ -9,7 +9,7 @@ final class EffectContext: Sendable {
   /// The services of the effect's store.
   let services: EffectServices
 
-  /// Whether a reducer is running. Reports are then delivered after the reducer returns.
+  /// Whether a reducer is running. Its reports are delivered after the reducer returns.
   let isReducing: Bool
 
   init(identity: DeferredEffectIdentity?, services: EffectServices, isReducing: Bool = false) {
@@ -26,8 +26,8 @@ final class EffectContext: Sendable {
 
   /// Notifies the simulation that the current job started an operation that may outlive the effect.
   func operationBegan() {
-    guard let identity, let world = services.simulatedExecutor else { return }
-    world.operationBegan(identity, of: ObjectIdentifier(services))
+    guard let identity, let simulation = services.simulatedExecutor else { return }
+    simulation.operationBegan(identity, of: ObjectIdentifier(services))
   }
 
   /// Notifies the simulation that the current job ended the operation.
@@ -41,9 +41,9 @@ final class EffectContext: Sendable {
   /// The log that receives the reports of the current code.
   static var log: EventLog { current?.services.log ?? EventLog() }
 
-  /// Returns whether the current code runs inside a reducer of a store with this journal.
-  static func isReducing(for journal: EventDispatcher) -> Bool {
+  /// Returns whether the current code runs inside a reducer of a store with this event dispatcher.
+  static func isReducing(for dispatcher: EventDispatcher) -> Bool {
     guard let current, current.isReducing else { return false }
-    return current.services.log.dispatcher === journal
+    return current.services.log.dispatcher === dispatcher
   }
 }

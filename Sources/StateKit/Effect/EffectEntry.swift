@@ -1,7 +1,9 @@
-/// An entry of the effect table: a running effect, or a container of effects. It holds only plain
-/// values, so that reading it does not count references; those are in ``EffectReferences``.
+/// An entry of the effect table: a running effect, or a container of effects. An entry holds only
+/// plain values, so that reading it does not count references; ``EffectReferences`` holds the
+/// others.
 struct EffectEntry {
   enum Kind {
+    /// An unused slot of the table.
     case free
     /// An operation or an action to send, with its task once it runs.
     case leaf
@@ -16,9 +18,13 @@ struct EffectEntry {
   var generation: UInt32 = 0
   var kind = Kind.free
   var parent: Int32 = -1
+  /// The child that was inserted last.
   var firstChild: Int32 = -1
+  /// The sibling that was inserted before this entry.
   var next: Int32 = -1
+  /// The sibling that was inserted after this entry.
   var previous: Int32 = -1
+  /// The number of the effect in its public identity.
   var number: UInt64 = 0
   var source: EffectCallSite?
   /// Whether the leaf was handed to its executor and its start was recorded.

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Everything that one action from outside started, directly and through further actions. A
-/// ``StoreTask`` waits for it.
+/// All effects and queued actions that one action from outside started, directly and through
+/// further actions. A ``StoreTask`` waits until the group is empty.
 ///
-/// It can be queried and cancelled from any thread; the store calls `enter` and `leave` from its
-/// isolation.
+/// Any thread can query and cancel a group. The store calls `enter` and `leave` in its isolation.
 final class EffectGroup: Sendable {
   /// The task of an effect, and its position in the order in which the effects were added.
   private struct Member: Sendable {
@@ -22,15 +21,17 @@ final class EffectGroup: Sendable {
   }
 
   private let state = Locked(State())
-  /// The number of effects and actions in the group. A new group counts the first one.
+  /// The number of effects and actions in the group. It starts at 1, the entry of the code that
+  /// creates the group.
   private let count = Atomic(1)
-  /// Set while the lock is held. It is read several times per action, so reading takes no lock.
+  /// Whether the group was cancelled. It is set while the lock is held, and read without the lock,
+  /// because it is read several times for each action.
   private let hasBeenCancelled = Atomic(false)
 
-  private let world: (any SimulatedExecutor)?
+  private let simulation: (any SimulatedExecutor)?
 
-  /// - Parameter world: The simulation that runs the effects, if any.
-  init(in world: (any SimulatedExecutor)?) { self.world = world }
+  /// - Parameter simulation: The simulation that runs the effects, if any.
+  init(in simulation: (any SimulatedExecutor)?) { self.simulation = simulation }
 
   var isCancelled: Bool { hasBeenCancelled.load(ordering: .acquiring) }
 
@@ -52,6 +53,9 @@ final class EffectGroup: Sendable {
     if isCancelled { task.cancel() }
   }
 
+  /// Removes one effect or action from the group. Resumes the waiters when the group is empty.
+  ///
+  /// - Parameter token: The effect; nil for anything else.
   func leave(_ token: EffectToken?) {
     if let token { forget(token) }
     guard count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
@@ -76,20 +80,20 @@ final class EffectGroup: Sendable {
   var isFinished: Bool { count.load(ordering: .acquiring) == 0 }
 
   func wait(isolation: isolated (any Actor)?) async {
-    let isOutside = world?.beginAwaiting() ?? false
-    defer { if isOutside { world?.endAwaiting() } }
+    let isOutsideSimulation = simulation?.beginAwaiting() ?? false
+    defer { if isOutsideSimulation { simulation?.endAwaiting() } }
     await withCheckedContinuation(isolation: isolation) { continuation in
-      let isOver = state.withLock { state in
+      let isFinished = state.withLock { state in
         if self.isFinished { return true }
         state.waiters.append(continuation)
         return false
       }
-      if isOver { continuation.resume() }
+      if isFinished { continuation.resume() }
     }
   }
 
-  /// Cancels all effects in the order in which they were added. The order of a dictionary differs
-  /// between processes, and would change what a simulation does for a seed.
+  /// Cancels all effects, in the order in which they were added. The order of a dictionary differs
+  /// between processes, so a simulation would not repeat the same run for a seed.
   func cancel() {
     let members = state.withLock { state in
       hasBeenCancelled.store(true, ordering: .releasing)
@@ -99,6 +103,6 @@ final class EffectGroup: Sendable {
       }
       return [state.single?.member].compactMap { $0 } + state.others.values
     }
-    members.sorted { $0.number < $1.number }.map(\.task).cancel(in: world)
+    members.sorted { $0.number < $1.number }.map(\.task).cancel(in: simulation)
   }
 }

@@ -1,4 +1,5 @@
-/// The id of effects for cancellation, or of a child whose effects are cancelled with it.
+/// An id under which effects can be cancelled: an id from the feature, or the id of the child that
+/// started the effects.
 @usableFromInline
 struct EffectID: Hashable, Sendable {
   private let value: any Hashable & Sendable

@@ -1,5 +1,5 @@
-/// The connection from all effects of a store back to the store. It does not keep the store alive:
-/// effects end with their store.
+/// The connection from the effects of a store back to the store. It does not keep the store alive,
+/// because the effects end when their store is deallocated.
 final class EffectPort<Action: Sendable>: Sendable {
   /// The isolation of the store's core.
   let lane: any Actor
@@ -11,16 +11,16 @@ final class EffectPort<Action: Sendable>: Sendable {
   /// Whether each sent action waits until it is admitted.
   let isHolding: Bool
   /// The simulation that runs the effects, if any.
-  private let world: (any SimulatedExecutor)?
+  private let simulation: (any SimulatedExecutor)?
 
   init(
     core: any EffectSink<Action>, lane: any Actor, isHolding: Bool,
-    world: (any SimulatedExecutor)?
+    world simulation: (any SimulatedExecutor)?
   ) {
     unsafe self.core = core
     self.lane = lane
     self.isHolding = isHolding
-    self.world = world
+    self.simulation = simulation
   }
 
   /// Reduces an action that the effect `token` sends.
@@ -30,7 +30,7 @@ final class EffectPort<Action: Sendable>: Sendable {
     _ action: Action, from token: EffectToken, on lane: isolated any Actor
   ) -> Bool {
     assert(lane === self.lane)
-    guard let core = unsafe core else { return mayGoOnAlone }
+    guard let core = unsafe core else { return mayContinueWithoutStore }
     return core.receive(action, from: token)
   }
 
@@ -39,23 +39,24 @@ final class EffectPort<Action: Sendable>: Sendable {
   /// - Returns: Whether the sender may continue.
   func hold(_ action: Action, from token: EffectToken, on lane: isolated any Actor) async -> Bool {
     assert(lane === self.lane)
-    var mayGoOn = true
+    var mayContinue = true
     await withCheckedContinuation(isolation: lane) { sender in
       if let core = unsafe core {
-        mayGoOn = core.hold(action, from: token, sender)
+        mayContinue = core.hold(action, from: token, sender)
       } else {
-        mayGoOn = mayGoOnAlone
+        mayContinue = mayContinueWithoutStore
         sender.resume()
       }
     }
-    return mayGoOn
+    return mayContinue
   }
 
-  /// Whether an effect may continue after its store was deallocated. Its actions are still counted,
-  /// because an effect that sends forever would otherwise never return control to the simulation.
-  private var mayGoOnAlone: Bool { world?.countAction() ?? true }
+  /// Whether an effect may continue after its store was deallocated. A simulation still counts the
+  /// effect's actions, because an effect that sends forever would otherwise never return control to
+  /// it.
+  private var mayContinueWithoutStore: Bool { simulation?.countAction() ?? true }
 
-  /// Ends the effect `token`.
+  /// Notifies the store that the effect `token` has ended.
   func end(_ token: EffectToken, _ outcome: EffectOutcome, on lane: isolated any Actor) {
     assert(lane === self.lane)
     unsafe core?.effectEnded(token, outcome)

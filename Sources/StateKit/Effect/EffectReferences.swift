@@ -1,4 +1,5 @@
-/// The references of an entry of the effect table.
+/// The references of an entry of the effect table, stored apart from its plain values; see
+/// ``EffectEntry``.
 struct EffectReferences {
   /// The table in which a bracket is registered for lookup.
   enum Registration {

@@ -1,14 +1,16 @@
 /// The running effects of a store as a tree, stored in arrays. A leaf is an operation; an inner
 /// entry contains the effects of a sequence, an id, a child, or a deadline.
 ///
-/// The slot of an ended entry is reused for a later entry. Operations on a stale token are no-ops,
-/// so holders of a token need no notification when the entry ends.
+/// The slot of an ended entry is reused for a later entry. A token of an ended entry is stale: the
+/// table recognizes it by its generation, so the end of an entry does not have to be announced to
+/// the holders of its tokens.
 final class EffectTable {
   static let none: Int32 = -1
 
   private var entries: [EffectEntry] = []
   /// The references of each entry.
   private var references: [EffectReferences] = []
+  /// The indices of the slots without an entry.
   private var free: [Int32] = []
   /// The generation of the entry that was inserted last. Tests set it near its maximum.
   var lastGeneration: UInt32 = 0
@@ -79,8 +81,8 @@ final class EffectTable {
     // Zero is the generation of a free slot.
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
     let index: Int32
-    if let place = free.popLast() {
-      index = place
+    if let slot = free.popLast() {
+      index = slot
       entries[Int(index)] = entry
       references[Int(index)] = reference
     } else {

@@ -6,15 +6,16 @@ func startEffect<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, port: EffectPort<Action>,
   context: EffectContext, on lane: isolated any Actor
 ) -> Task<Void, Never> {
-  // Bound here, and inherited by the task. Binding it inside the task would lose the isolation and
-  // the immediate start.
+  // The context is bound here, and the task inherits it. Binding it inside the task would lose the
+  // isolation and the immediate start.
   EffectContext.$current.withValue(context) {
     effectTask(operation, token, port, context, on: lane)
   }
 }
 
-/// Without an executor the operation runs immediately, up to its first suspension. With one it is
-/// enqueued: Swift 6.3 does not allow an immediate start with an executor for child tasks.
+/// Without an injected executor, the operation runs immediately, up to its first suspension. With
+/// an injected executor, the operation is enqueued: Swift 6.3 does not allow an immediate start
+/// with an executor for child tasks.
 private func effectTask<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ context: EffectContext, on lane: isolated any Actor

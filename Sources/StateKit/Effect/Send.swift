@@ -1,4 +1,4 @@
-/// A function value that sends actions from a running effect to its store.
+/// A value that a running effect calls like a function, to send actions to its store.
 public struct Send<Action: Sendable>: Sendable {
   private enum Road: Sendable {
     /// Directly to the store.
@@ -20,19 +20,20 @@ public struct Send<Action: Sendable>: Sendable {
   /// Sends an action. Returns when the action has been reduced, or was dropped because the effect
   /// was cancelled or its store was deallocated.
   public func callAsFunction(_ action: Action) async {
-    let mayGoOn: Bool
+    let mayContinue: Bool
     switch road {
     case .direct(let port, let token):
-      mayGoOn = await port.deliver(action, from: token, on: port.lane)
+      mayContinue = await port.deliver(action, from: token, on: port.lane)
     case .held(let port, let token):
-      mayGoOn = await port.hold(action, from: token, on: port.lane)
+      mayContinue = await port.hold(action, from: token, on: port.lane)
     case .embedded(let send): return await send(action)
     }
-    // Only a simulation returns false: it runs no further job, so this effect does not continue
-    // either.
-    if !mayGoOn { await Task.yield() }
+    // False only in a simulation that has stopped because of too many actions. The simulation runs
+    // no further job, so this effect stays suspended.
+    if !mayContinue { await Task.yield() }
   }
 
+  /// Returns the `send` of a child, which embeds each action in an action of this `send`.
   func pullback<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
     Send<Child>(embedded: { child in await self(embed(child)) })
   }

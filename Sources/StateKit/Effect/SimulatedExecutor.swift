@@ -1,5 +1,6 @@
-/// The executor of a simulation. A store notifies it when operations start and end, so that it can
-/// report which effect does not end, and asks it whether an effect may send another action.
+/// The executor of a simulation. A store notifies its executor when operations start and end, so
+/// that the simulation can report an effect that does not end. Before an effect sends an action,
+/// the store asks whether the limit of actions allows it.
 package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Runs `body` with the current thread as the thread that drives the simulation.
   func drive<Result>(_ body: () throws -> Result) rethrows -> Result
@@ -7,7 +8,7 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Records that the current job started the operation of an effect, or a part of it that may
   /// outlive the effect.
   ///
-  /// - Parameter store: Distinguishes the stores of one world.
+  /// - Parameter store: Distinguishes the stores of one simulation.
   func operationBegan(_ effect: DeferredEffectIdentity, of store: ObjectIdentifier)
 
   /// Records that the current job ended the operation of its effect.
@@ -20,14 +21,14 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Records that the effect `sender` exceeded the limit of sent actions.
   func reportExcessiveSender(_ sender: DeferredEffectIdentity)
 
-  /// Records that a caller starts to wait for an event of the world. Without a thread that drives
-  /// the world, it would wait forever.
+  /// Records that a caller starts to wait for an event of the simulation. Without a thread that
+  /// drives the simulation, the caller would wait forever.
   ///
-  /// - Returns: Whether the caller is outside the world. Such a caller must call ``endAwaiting()``
-  ///   when its wait ends.
+  /// - Returns: Whether the caller is outside the simulation. Such a caller must call
+  ///   ``endAwaiting()`` when its wait ends.
   func beginAwaiting() -> Bool
 
-  /// Records that a caller outside the world has stopped waiting.
+  /// Records that a caller outside the simulation has stopped waiting.
   func endAwaiting()
 
   /// Holds the jobs that arrive while `body` cancels tasks, until `body` returns. The runtime holds
@@ -36,9 +37,9 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   func deferJobs(during body: () -> Void)
 
   /// Calls `cancel`, which cancels the effects of a store that is being deallocated. Unless a
-  /// thread is already driving the world, it then runs these effects to their end. If they did not
-  /// end, an effect that references the world would keep it alive, because the world may never be
-  /// driven again.
+  /// thread is already driving the simulation, it then runs these effects to their end. Otherwise
+  /// an effect that references the simulation could keep it alive forever, because no thread may
+  /// drive the simulation again.
   func finishEndingStore(cancelling cancel: () -> Void)
 
   /// Resumes a task before all other jobs.
@@ -60,8 +61,8 @@ package enum SimulationContext {
 
 extension Sequence<Task<Void, Never>> {
   /// Cancels the tasks of effects, in the given simulation if any.
-  func cancel(in world: (any SimulatedExecutor)?) {
+  func cancel(in simulation: (any SimulatedExecutor)?) {
     func cancel() { for task in self { task.cancel() } }
-    if let world { world.deferJobs(during: cancel) } else { cancel() }
+    if let simulation { simulation.deferJobs(during: cancel) } else { cancel() }
   }
 }

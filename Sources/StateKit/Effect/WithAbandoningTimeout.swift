@@ -7,7 +7,8 @@ public struct TimeoutExceeded: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { "The operation did not end within \(duration)." }
 }
 
-/// Waits for `operation`, but no longer than `duration`, even when it ignores cancellation.
+/// Waits for `operation`, but no longer than `duration`, even if the operation ignores
+/// cancellation.
 ///
 /// At the deadline the operation is cancelled and abandoned: this function throws, and the result
 /// of the operation is dropped. Inside an effect this is recorded as
@@ -92,7 +93,9 @@ private final class TimeoutRace<Value: Sendable>: Sendable {
     if isLate { task.cancel() }
   }
 
-  /// - Parameter note: Called if this is the first outcome, before the continuation is resumed.
+  /// - Parameters:
+  ///   - result: The outcome; dropped if it is not the first one.
+  ///   - beforeResuming: Called if this is the first outcome, before the continuation is resumed.
   func end(with result: Result<Value, any Error>, beforeResuming: () -> Void = {}) {
     let ended = state.withLock { state in
       defer { state = .ended }

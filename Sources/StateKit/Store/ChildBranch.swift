@@ -1,11 +1,12 @@
 /// A child with running effects: a node in the tree of such children.
 final class ChildBranch {
+  /// The number of the operator that presents the child.
   let number: Int
   let address: ChildAddress
   weak let parent: ChildBranch?
-  /// The brackets that hold its effects.
+  /// The indices of the entries that contain the child's effects; see ``EffectEntry/Kind/bracket``.
   var brackets: Set<Int32> = []
-  /// Its own children with running effects, by operator.
+  /// The child's own children with running effects, by the number of their operator.
   var families: [Int: ChildFamily] = [:]
 
   init(number: Int, address: ChildAddress, parent: ChildBranch?) {

@@ -1,4 +1,4 @@
-/// The place in the tree of features at which the store performs the cancellations of an effect.
+/// A position in the tree of running effects, at which a lookup of a child starts.
 enum ChildPlace {
   /// The root of the tree: the store's own feature.
   case store

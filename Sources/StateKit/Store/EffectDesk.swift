@@ -1,32 +1,36 @@
-/// The queues and tables for effects and waiting actions. A store creates it on first use, so a
-/// store that has only reduced actions does not pay for it.
+/// The queue of waiting actions and the tables of effects. A store creates its desk on first use,
+/// so a store whose actions have no effects does not pay for one.
 final class EffectDesk<Action: Sendable> {
   private(set) var queue: [QueuedWork?] = []
   /// The number of items taken out of the queue.
   private(set) var taken = 0
-  /// Whether all items were taken out of the queue and handled.
+  /// Whether all items were taken out of the queue, and the last of them was handled.
   private(set) var isDrained = true
   /// The actions of the queue, in the order of the queue.
   private var actions: [Action?] = []
   /// The number of actions taken out.
   private var takenActions = 0
+  /// The effects that wait to be started, in order.
   private var starts: [EffectStart<Action>?] = []
   /// The number of starts taken out.
-  private var begun = 0
+  private var takenStarts = 0
   let effects = EffectTable()
-  /// Inner entries that may have ended, because their last child has ended.
+  /// The inner entries that may have ended, because their last child has ended.
   var emptied: [EffectToken] = []
   /// The effect whose first synchronous segment is running, so its task is not known yet.
   var beginning: EffectToken?
   var lastEffectNumber: UInt64 = 0
   /// The steps of each sequence that have not started, in reverse order.
   var rests: [Int32: [EffectNode<Action>]] = [:]
+  /// The actions to send at the deadlines, by the index of the deadline's entry.
   var deadlines: [Int32: Action] = [:]
+  /// The indices of the entries that run under each cancellation id.
   var brackets: [AnyHashable: Set<Int32>] = [:]
   var throttles: Throttles?
-  /// The number of dismissals of the root that a test has not asserted yet, in a store that holds
-  /// actions. A feature under test has no parent that would remove it.
+  /// In a store that holds actions: the number of times that the root feature dismissed itself and
+  /// that the test has not asserted yet. A feature under test has no parent that would remove it.
   var dismissals = 0
+  /// The children of the root feature that have running effects, by the number of their operator.
   var families: [Int: ChildFamily] = [:]
 
   let services: EffectServices
@@ -75,20 +79,21 @@ final class EffectDesk<Action: Sendable> {
   /// releasing it for each action would cost more than the action.
   func noteDrained() {
     isDrained = true
-    if taken < Self.mostKept && queue.capacity <= Self.mostRoom { return }
-    queue.removeAll(keepingCapacity: queue.capacity <= Self.mostRoom)
-    actions.removeAll(keepingCapacity: actions.capacity <= Self.mostRoom)
+    if taken < Self.takenLimit && queue.capacity <= Self.capacityLimit { return }
+    queue.removeAll(keepingCapacity: queue.capacity <= Self.capacityLimit)
+    actions.removeAll(keepingCapacity: actions.capacity <= Self.capacityLimit)
     taken = 0
     takenActions = 0
   }
 
   /// The number of taken items that may remain at the front of an array.
-  private static var mostKept: Int { 16 }
+  private static var takenLimit: Int { 16 }
   /// The capacity that is kept for later items.
-  private static var mostRoom: Int { 128 }
+  private static var capacityLimit: Int { 128 }
 
-  /// The number of waiting actions, ends and starts.
-  var waitingCount: Int { queue.count - taken + starts.count - begun + (isDrained ? 0 : 1) }
+  /// The number of waiting items of each kind, and 1 while the last item is being handled. Tests
+  /// use it to find work that was left in the desk.
+  var waitingCount: Int { queue.count - taken + starts.count - takenStarts + (isDrained ? 0 : 1) }
 
   /// The largest capacity of the arrays.
   var room: Int { max(queue.capacity, actions.capacity, starts.capacity) }
@@ -96,27 +101,27 @@ final class EffectDesk<Action: Sendable> {
   func append(_ start: EffectStart<Action>) { starts.append(start) }
 
   /// Whether an effect waits to be started.
-  var hasStarts: Bool { begun < starts.count }
+  var hasStarts: Bool { takenStarts < starts.count }
 
   /// Takes out the oldest waiting start. Requires that one is waiting.
   func takeStart() -> EffectStart<Action>? {
-    let start = starts[begun].take()
-    begun += 1
+    let start = starts[takenStarts].take()
+    takenStarts += 1
     if hasStarts {
-      if begun < Self.mostKept || 2 * begun < starts.count { return start }
-      starts.removeFirst(begun)
+      if takenStarts < Self.takenLimit || 2 * takenStarts < starts.count { return start }
+      starts.removeFirst(takenStarts)
     } else {
-      if begun < Self.mostKept && starts.capacity <= Self.mostRoom { return start }
-      starts.removeAll(keepingCapacity: starts.capacity <= Self.mostRoom)
+      if takenStarts < Self.takenLimit && starts.capacity <= Self.capacityLimit { return start }
+      starts.removeAll(keepingCapacity: starts.capacity <= Self.capacityLimit)
     }
-    begun = 0
+    takenStarts = 0
     return start
   }
 
   deinit {
     guard isWaiting || effects.count > 0 else { return }
-    if let world = services.simulatedExecutor {
-      world.finishEndingStore { cancelAll() }
+    if let simulation = services.simulatedExecutor {
+      simulation.finishEndingStore { cancelAll() }
     } else {
       cancelAll()
     }

@@ -1,4 +1,4 @@
-/// A leaf that is waiting to be started.
+/// A leaf of the effect table that waits to be started.
 struct EffectStart<Action: Sendable> {
   let token: EffectToken
   let work: Work

@@ -52,7 +52,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     core.build(reducer)
   }
 
-  /// The store of a child.
+  /// Creates the store of a child.
   init(link: StoreLink<State, Action>) {
     core = nil
     self.link = link

@@ -70,7 +70,7 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
     isSimulated ? sendInSimulation(action) : core.send(action)
   }
 
-  /// Sends an action with the calling thread as the only one that drives the world.
+  /// Sends an action, with the calling thread as the only thread that drives the simulation.
   @usableFromInline
   func sendInSimulation(_ action: Action) -> StoreTask {
     guard let simulatedExecutor else { return core.send(action) }

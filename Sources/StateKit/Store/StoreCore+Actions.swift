@@ -17,7 +17,8 @@ extension StoreCore {
     return StoreTask(group: group)
   }
 
-  /// Continues on the slow path after the fast one, because there are effects or further actions.
+  /// Completes a `send` whose action was reduced on the fast path, and returned effects or left
+  /// queued work.
   @usableFromInline
   func finishSending(_ effect: Effect<Action>) -> StoreTask {
     let group = perform(effect, group: nil)
@@ -39,12 +40,13 @@ extension StoreCore {
   func receive(_ action: Action, from token: EffectToken) -> Bool {
     let group = effects.group(of: token)
     if group == nil && token != beginning && !Task.isCancelled {
-      // The effect had ended when it sent. If it was cancelled or abandoned, this is not a mistake.
+      // The effect had ended when it sent the action. In an effect that was cancelled or abandoned,
+      // that is no mistake.
       reportLate(action)
     }
     // A dropped action is also counted, because a cancelled effect may continue to send forever.
-    if let world = services.simulatedExecutor, !world.countAction() {
-      tell(world, of: token)
+    if let simulation = services.simulatedExecutor, !simulation.countAction() {
+      reportExcessiveSender(token, to: simulation)
       return false
     }
     guard let group, !group.isCancelled else { return true }
@@ -52,12 +54,15 @@ extension StoreCore {
     return true
   }
 
-  private func tell(_ world: any SimulatedExecutor, of token: EffectToken) {
+  private func reportExcessiveSender(
+    _ token: EffectToken, to simulation: any SimulatedExecutor
+  ) {
     let entry = effects.isLive(token) ? effects[token.index] : EffectEntry()
     if let source = entry.source {
-      world.reportExcessiveSender(DeferredEffectIdentity(number: entry.number, source: source))
+      simulation.reportExcessiveSender(
+        DeferredEffectIdentity(number: entry.number, source: source))
     } else if let identity = EffectContext.current?.identity {
-      world.reportExcessiveSender(identity)
+      simulation.reportExcessiveSender(identity)
     }
   }
 
@@ -100,8 +105,8 @@ extension StoreCore {
     }
   }
 
-  /// Takes the oldest item out of the queue. Its release may send an action, and the end of an
-  /// effect may itself handle queued work, so the item is removed from the queue first.
+  /// Takes the oldest item out of the queue before it is handled, because releasing the item may
+  /// send an action, and the end of an effect may handle queued work.
   private func takeNext() -> QueuedWork? {
     let desk = desk
     if desk.isWaiting { return isHolding && holdsHead ? nil : desk.take() }
@@ -112,7 +117,8 @@ extension StoreCore {
     return nil
   }
 
-  /// Reduces one action and performs its effects. Returns the group of the work that it started.
+  /// Reduces one action and performs its effects. Returns the group of the work that the action
+  /// started.
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
     let isTraced = journal.isListening(to: .producedByReducer)
     let effect = isTraced ? reduceTraced(action, cause: cause) : reduce(action)
@@ -132,8 +138,8 @@ extension StoreCore {
     return effect
   }
 
-  /// Runs the reducer with a context that directs its reports to this store's log. They are
-  /// delivered after the reducer returns, because a listener could not read the state before.
+  /// Runs the reducer with a context that directs its reports to this store's log. The reports are
+  /// delivered after the reducer returns, because a listener cannot read the state while it runs.
   private func reduceReporting(_ action: Action) -> Effect<Action> {
     guard journal.isListening(to: .issues) else { return reduce(action) }
     let context = EffectContext(
@@ -143,7 +149,8 @@ extension StoreCore {
     return effect
   }
 
-  /// Returns the effect as a cause, if a listener subscribes to actions.
+  /// Returns the effect as the cause of an action. Returns `.outside` if no listener subscribes to
+  /// actions.
   func cause(of token: EffectToken) -> EventCause {
     guard journal.isListening(to: .actions) else { return .outside }
     let entry = effects[token.index]
@@ -164,9 +171,10 @@ extension StoreCore {
     log.report(
       StoreIssue(
         """
-        The action "\(caseName(of: action))" was sent\(sender ?? "") through the `send` of an effect \
-        that had ended. It was dropped. Usual cause: `send` was kept, or handed to a callback or a \
-        task that outlives the operation. Send before the operation returns.
+        The action "\(caseName(of: action))" was dropped. It was sent\(sender ?? "") through the \
+        `send` of an effect that had ended. Likely cause: `send` was stored, or passed to a \
+        callback or a task that outlives the operation. Send the action before the operation \
+        returns.
         """, at: identity?.source.location))
   }
 }

@@ -1,6 +1,6 @@
 extension StoreCore {
-  /// Returns the branch of a present child; nil if the child was removed by the action that
-  /// returned this effect.
+  /// Returns the branch of a present child, creating it on first use. Returns nil if the action
+  /// that returned the effect also removed the child.
   func branch(
     of id: AnyHashable, operator number: Int, under parent: ChildBranch?
   ) -> ChildBranch? {
@@ -27,10 +27,11 @@ extension StoreCore {
     return families[number]?.members[id].map(ChildPlace.child) ?? .idleChild
   }
 
-  /// Cancels the effects of removed children. Called after each action. It costs nothing while no
-  /// child has a running effect, and little while no row was added or removed.
+  /// Cancels the effects of removed children. The store calls this function after each action while
+  /// a child has running effects. The call costs little if no row was added or removed.
   func endAbsentChildren() {
-    // All are collected before the first is cancelled, because each cancellation changes the tree.
+    // All entries are collected before the first is cancelled, because each cancellation changes
+    // the tree.
     var absent: [EffectToken] = []
     findAbsent(under: nil, &absent)
     if !absent.isEmpty { cancelTrees(absent) }
@@ -56,6 +57,7 @@ extension StoreCore {
     }
   }
 
+  /// Returns the entries that contain the effects of a child and of its children.
   func allBrackets(of branch: ChildBranch) -> [EffectToken] {
     branch.brackets.map { effects.token($0) }
       + branch.families.values.flatMap { family in
@@ -71,6 +73,8 @@ extension StoreCore {
     if let parent { parent.families[number] = family } else { families[number] = family }
   }
 
+  /// Records in the families of a child and of its ancestors that a member has children with
+  /// running effects.
   private func markNested(_ parent: ChildBranch?) {
     guard let parent else { return }
     var family = (parent.parent?.families ?? families)[parent.number] ?? ChildFamily()

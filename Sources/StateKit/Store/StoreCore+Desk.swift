@@ -1,4 +1,4 @@
-/// Forwards the members of the desk.
+/// Forwards to the members of ``EffectDesk``.
 extension StoreCore {
   var families: [Int: ChildFamily] {
     _read { yield desk.families }
@@ -8,6 +8,8 @@ extension StoreCore {
     }
   }
 
+  /// Updates ``needsAttention`` after a change to the queue or to the children with running
+  /// effects.
   func noteWaiting() {
     let desk = desk
     needsAttention = !desk.isDrained || !desk.families.isEmpty

@@ -1,6 +1,7 @@
 extension StoreCore {
-  /// Performs the effects of an action that was just reduced: first cancels, then inserts.
-  /// Operations do not run yet; see ``pump()``.
+  /// Performs the effect of an action that was just reduced: first its cancellations, then the
+  /// insertion of its parts into the effect table. ``pump()`` starts them. Only a single operation
+  /// is started here, if nothing else is waiting.
   func perform(_ effect: Effect<Action>, group: EffectGroup?) -> EffectGroup? {
     if needsAttention, !families.isEmpty {
       let work = beginWork()
@@ -23,8 +24,8 @@ extension StoreCore {
     return group
   }
 
-  /// Starts a single operation when nothing else is waiting, the common case. The operation takes
-  /// over the caller's entry in the group.
+  /// Starts a single operation when nothing else is waiting, which is the common case. The caller
+  /// has already entered the group on behalf of the operation.
   private func startAtOnce(_ operation: EffectOperation<Action>, _ group: EffectGroup) {
     let index = insertEntered(operation.source, under: nil, branch: nil, group: group)
     isPumping = true
@@ -58,7 +59,8 @@ extension StoreCore {
     _ node: EffectNode<Action>, under parent: EffectToken?, branch: ChildBranch?,
     group: EffectGroup, inSequence: Bool
   ) {
-    // A sequence that starts with `cancel` may have cancelled its own container, and thus its rest.
+    // The first step of a sequence may be a `cancel` that cancelled the entry around the sequence.
+    // The rest of that entry is then not inserted.
     if let parent, !effects.isLive(parent) { return }
     switch node {
     case .run(let operation):
@@ -160,7 +162,8 @@ extension StoreCore {
     deadlines[token.index] = action
     let timer = insertLeaf(source, under: token, branch: branch, group: group)
     effects[token.index].kind = .deadline(timer: effects.token(timer))
-    // The sender of the action at the deadline, recorded because the timer has ended by then.
+    // The entry records the call site and the number of its timer, to identify the sender of the
+    // action: the timer itself has ended when the action is sent.
     effects[token.index].source = source
     effects[token.index].number = effects[timer].number
     willStart(timer, .run(.sleep(for: duration, source)))
@@ -172,7 +175,7 @@ extension StoreCore {
     _ inSequence: Bool
   ) {
     if throttles == nil { throttles = Throttles(elapsed: services.stopwatch()) }
-    guard let rest = throttles?.rest(of: id) else {
+    guard let remaining = throttles?.rest(of: id) else {
       throttles?.begin(id, interval)
       return insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
     }
@@ -181,7 +184,7 @@ extension StoreCore {
       cancel(id)
     }
     let held = EffectNode<Action>.concatenate([
-      .run(.sleep(for: rest, source)), .beginInterval(EffectID(id), interval), node,
+      .run(.sleep(for: remaining, source)), .beginInterval(EffectID(id), interval), node,
     ])
     bracket(held, .id(id), parent, branch, group, inSequence)
   }
@@ -216,7 +219,7 @@ extension StoreCore {
       desk.dismissals += 1
       return
     }
-    let why =
+    let reason =
       if inSequence {
         """
         It is part of a `concatenate`, where it comes too late. Send an action there, and return \
@@ -228,6 +231,6 @@ extension StoreCore {
         present it, or handle the action in the parent.
         """
       }
-    log.report(StoreIssue("A returned `.dismiss` had no effect. \(why)", at: source.location))
+    log.report(StoreIssue("A returned `.dismiss` had no effect. \(reason)", at: source.location))
   }
 }

@@ -1,8 +1,8 @@
-/// Support for a store that holds the actions of its effects: each action waits, and its sender
-/// with it, until it is admitted. Meanwhile the store does no other work, so the action is handled
-/// between the same two events as it would have been without the wait.
+/// Support for a store that holds the actions of its effects: each such action waits until a test
+/// admits it, and the effect that sent the action waits with it. Meanwhile the store does no other
+/// work, so the action is handled between the same two events as it would be without the wait.
 ///
-/// The test store is based on it. In every other store it costs one flag that is never set.
+/// The test store is such a store. All other stores only test a flag that is never set.
 extension StoreCore {
   /// Creates a core that holds the actions of its effects.
   package convenience init(
@@ -64,7 +64,7 @@ extension StoreCore {
       .map(\.identity)
   }
 
-  /// Distinguishes the effects of this store from those of other stores in its world.
+  /// Distinguishes the effects of this store from those of other stores in the same simulation.
   package var identity: ObjectIdentifier { ObjectIdentifier(services) }
 
   /// Whether an effect is running whose actions are not dropped. Effects that were cancelled from
@@ -106,14 +106,15 @@ extension StoreCore {
 
   /// Resumes a sender before any other job, as if its action had been handled without a wait.
   func release(_ sender: CheckedContinuation<Void, Never>) {
-    if let world = services.simulatedExecutor {
-      world.resumeBeforeOtherJobs(sender)
+    if let simulation = services.simulatedExecutor {
+      simulation.resumeBeforeOtherJobs(sender)
     } else {
       sender.resume()
     }
   }
 
-  /// Returns whether the actions of a sender are still handled.
+  /// Returns whether the store still accepts the actions of a sender. Actions of a sender that has
+  /// ended or was cancelled are dropped.
   func isHeard(_ sender: EffectToken?, _ group: EffectGroup) -> Bool {
     if group.isCancelled { return false }
     return sender.map { effects.isLive($0) } ?? true

@@ -38,8 +38,8 @@ extension StoreCore {
     beginning = token
     let task = startOnLane(operation, token, context)
     beginning = nil
-    // Without an injected executor the effect may have ended already, or been cancelled by an
-    // action that it sent.
+    // Without an injected executor, the effect may have ended already, or one of its actions may
+    // have cancelled it.
     guard let group = effects.group(of: token) else { return task.cancel() }
     effects.setTask(task, of: token)
     group.add(task, token)
@@ -107,8 +107,8 @@ extension StoreCore {
     end(index)
   }
 
-  /// Removes an ended entry from the tree. Entries that waited for it continue when the work
-  /// finishes.
+  /// Removes an ended entry from the tree. Entries that waited for it continue in
+  /// ``finishWork(_:)``.
   func end(_ index: Int32) {
     let parent = leave(index).entry.parent
     if parent != EffectTable.none { noteEmptied(parent) }
@@ -160,12 +160,13 @@ extension StoreCore {
     for token in inOrder where effects.isLive(token) { cancelTree(token.index) }
   }
 
-  /// Cancels an entry with its contents, and lets entries that waited for it continue.
+  /// Cancels an entry with its contents. Entries that waited for it continue in ``finishWork(_:)``.
   func cancelTree(_ index: Int32) {
     dropChildren(of: index, as: .cancelled)
     end(index)
   }
 
+  /// Ends the effect of a deadline that has passed: queues the action, and abandons the operations.
   private func timeOut(_ index: Int32) {
     guard let action = deadlines[index], case .deadline(let timer?) = effects[index].kind else {
       return
@@ -184,9 +185,9 @@ extension StoreCore {
     // The action is handled before entries that waited for this effect continue.
     drain()
     guard !isHolding, effects.isLive(token) else { return }
-    let rest = beginWork()
+    let ending = beginWork()
     end(index)
-    finishWork(rest)
+    finishWork(ending)
   }
 
   private func dropChildren(of index: Int32, as phase: EffectPhase) {
@@ -215,7 +216,7 @@ extension StoreCore {
 
   private func reportFailure(of entry: EffectEntry, _ error: any Error) {
     guard let source = entry.source else { return }
-    // A call of an unimplemented endpoint may have been reported already.
+    // The endpoint itself may have reported the call already.
     if let error = error as? Unimplemented {
       if !error.isReported { log.report(StoreIssue(error)) }
       return

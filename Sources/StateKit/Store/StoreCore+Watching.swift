@@ -1,5 +1,5 @@
 extension StoreCore {
-  /// The watched parts of the state, created on first use.
+  /// The observed parts of the state, created on first use.
   var watched: ObservationNode<State> {
     isWatched = true
     if let watchNode { return watchNode }
@@ -8,18 +8,18 @@ extension StoreCore {
     return node
   }
 
-  /// Notifies the observers of the changes of an action. Actions that they send wait until all are
-  /// notified.
+  /// Notifies the observers of the changes that an action made. Actions that observers send wait
+  /// until all observers are notified.
   func tellWatchers() {
     guard let watchNode else { return }
-    var watch = ChangeBatch()
+    var batch = ChangeBatch()
     isReducing = true
-    watchNode.update(&state, &watch)
+    watchNode.update(&state, &batch)
     isReducing = false
     isWatched = !watchNode.isUnobserved
-    if watch.isEmpty && !watchNode.hasObservers { return }
+    if batch.isEmpty && !watchNode.hasObservers { return }
     let work = beginWork()
-    watch.perform()
+    batch.perform()
     if watchNode.hasObservers { watchNode.notifyObservers(state) }
     endWork(work)
   }

@@ -9,6 +9,9 @@ extension StoreCore {
     return wasPumping
   }
 
+  /// Ends a section of work.
+  ///
+  /// - Parameter wasPumping: The value that ``beginWork()`` returned.
   func endWork(_ wasPumping: Bool) {
     isBusy = false
     isPumping = wasPumping
@@ -22,13 +25,14 @@ extension StoreCore {
 
   /// Ends inner entries without contents, and continues sequences.
   ///
-  /// This happens in a loop and not at the end of each effect: an effect can end while another one
-  /// is inserted into the same sequence, and the ends in a deep tree would recurse.
+  /// A loop does this, and not the code that ends an effect, for two reasons: an effect can end
+  /// while another one is inserted into the same sequence, and in a deep tree the ends would
+  /// recurse.
   func settleEmptied() {
-    var looked = 0
-    while looked < emptied.count {
-      let token = emptied[looked]
-      looked += 1
+    var position = 0
+    while position < emptied.count {
+      let token = emptied[position]
+      position += 1
       guard effects.isLive(token) else { continue }
       let firstChild = effects.firstChild(of: token.index)
       switch effects.kind(of: token.index) {
@@ -45,7 +49,7 @@ extension StoreCore {
       case .leaf, .free: break
       }
     }
-    emptied.removeAll(keepingCapacity: looked < 64)
+    emptied.removeAll(keepingCapacity: position < 64)
   }
 
   /// Records that an entry may have ended; see ``settleEmptied()``.

@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// The semantics of a store, shared by both store types: the order of actions, the effects, and
-/// their ends.
+/// The behavior that both store types share: in which order actions are handled, and when effects
+/// start and end.
 ///
 /// It is confined to the isolation of its store and is not `Sendable`. Actions are handled one at a
 /// time, first in, first out. The effects of an action start after it was reduced, in order, from
 /// one loop, so a chain of effects that finish immediately runs in constant stack space.
 @usableFromInline
 package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: EffectSink {
-  /// SAFETY of the unchecked exclusivity: it is stored once, when the store is created, and only
-  /// loaded afterwards.
+  /// The compiled tree of reducers. SAFETY of the unchecked exclusivity: it is stored once, when
+  /// the store is created, and only loaded afterwards.
   @exclusivity(unchecked) @usableFromInline var reduction: Reduction<State, Action> = { _, _ in
     .none
   }
@@ -26,14 +26,15 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   private let dependencies: DependencyValues
   /// The operators with removable children, by number.
   private(set) var operators: [ChildRegistry.Operator] = []
-  /// SAFETY of the unchecked exclusivity: it is stored once, by ``desk``, and only loaded
-  /// afterwards.
+  /// The desk, once it is first used. SAFETY of the unchecked exclusivity: it is stored once, by
+  /// ``desk``, and only loaded afterwards.
   @exclusivity(unchecked) private var madeDesk: EffectDesk<Action>?
-  /// The watched parts of the state, once it is first observed.
+  /// The observed parts of the state, once it is first observed.
   var watchNode: ObservationNode<State>?
-  /// The watches of shared state, once it is first observed.
-  private lazy var sharedWatches = SharedStateObservations()
-  /// The last field, because all code that accesses a later field would need the size of this one.
+  /// The observations of shared state.
+  private lazy var sharedStateObservations = SharedStateObservations()
+  /// The last field, because code that accesses a field after this one would have to look up the
+  /// size of `State`.
   @usableFromInline var state: State
 
   init(
@@ -48,8 +49,8 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     self.dependencies = dependencies
     journal = log.dispatcher
     scope = ReadScope(storage: storage)
-    let gate = storage.gate
-    gate.recordRepository?.beginFlushing(gate, for: scope, on: executor)
+    let lock = storage.gate
+    lock.recordRepository?.beginFlushing(lock, for: scope, on: executor)
   }
 
   deinit {
@@ -71,6 +72,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     operators = registry.operators
   }
 
+  /// The desk, created on first use.
   var desk: EffectDesk<Action> {
     if let desk = unsafe madeDesk { return desk }
     let services = EffectServices(
@@ -83,7 +85,7 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
   }
 
   var sharing: SharedStateAccess {
-    SharedStateAccess(storage: storage, scope: scope, watches: sharedWatches, core: self)
+    SharedStateAccess(storage: storage, scope: scope, watches: sharedStateObservations, core: self)
   }
 
   /// The current state of the store.
@@ -124,5 +126,4 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     isReducing = false
     return effect
   }
-
 }

@@ -9,9 +9,9 @@ struct StoreFlags {
   /// cancellation handler or the deinitializer of a released capture may send an action during that
   /// time; the action is then queued.
   var isBusy = false
-  /// Whether an action or an end is queued, or a child has running effects, so that an action
-  /// without effects needs further work. It is stored because querying the collections would make
-  /// generic code look up their metadata.
+  /// Whether an action or an end is queued, or a child has running effects. Even an action without
+  /// effects then needs further work. The flag is stored because querying the collections would
+  /// make generic code look up their metadata.
   @usableFromInline var needsAttention = false
   /// Whether a value is observed, or the store of a child is referenced.
   @usableFromInline var isWatched = false
@@ -19,7 +19,8 @@ struct StoreFlags {
   var hasStarts = false
   /// Whether actions of effects wait until they are admitted; see `StoreCore+Holding`.
   var isHolding = false
-  /// Whether an action is waiting to be admitted. It is stored because it is read before each job.
+  /// Whether an action is waiting to be admitted. The flag is stored because the test store reads
+  /// it before each job.
   var isHeldUp = false
 
   @usableFromInline init() {}

@@ -14,7 +14,8 @@ public struct StoreTask: Sendable {
 
   /// Waits until all work has ended. Cancelling the waiting task cancels the work.
   ///
-  /// - Parameter isolation: The isolation of the caller, in which it waits without a hop.
+  /// - Parameter isolation: The isolation of the caller. The function waits in it, and does not
+  ///   switch executors.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     guard let group, !group.isFinished else { return }
     await withTaskCancellationHandler(

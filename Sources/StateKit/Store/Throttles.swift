@@ -1,29 +1,32 @@
-/// The intervals of throttled effects.
+/// The running intervals of throttled effects.
 struct Throttles {
+  /// Returns the time since this value was created.
   private let elapsed: @Sendable () -> Duration
+  /// The end of each interval, as a time since this value was created.
   private var ends: [AnyHashable: Duration] = [:]
-  private var sweepAt = 64
+  /// The number of intervals at which expired ones are removed.
+  private var sweepThreshold = 64
 
   init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
 
   /// Returns the remaining time of the interval for `id`; nil if no interval is running.
   func rest(of id: AnyHashable) -> Duration? {
     guard let end = ends[id] else { return nil }
-    let rest = end - elapsed()
-    return rest > .zero ? rest : nil
+    let remaining = end - elapsed()
+    return remaining > .zero ? remaining : nil
   }
 
   mutating func begin(_ id: AnyHashable, _ interval: Duration) {
     let now = elapsed()
-    if ends.count >= sweepAt {
+    if ends.count >= sweepThreshold {
       ends = ends.filter { $0.value > now }
-      sweepAt = max(64, ends.count * 2)
+      sweepThreshold = max(64, ends.count * 2)
     }
     ends[id] = now + interval
   }
 }
 
-/// The id of the single held effect of a throttle.
+/// The id under which the one held effect of a throttle waits.
 struct ThrottleID: Hashable, Sendable {
   let id: EffectID
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An article of the documentation, with the sources that contain its examples.
+/// An article of the documentation, with the sources that must contain its examples.
 struct Article {
   let text: String
   private let sources: ExampleSources
@@ -34,6 +34,6 @@ struct Article {
       .map { $0.components(separatedBy: "\n```").first ?? "" }
   }
 
-  /// The examples whose lines are not in any of the sources.
-  var unknownExamples: [String] { examples.filter { !sources.have($0) } }
+  /// The examples that no source contains.
+  var unknownExamples: [String] { examples.filter { !sources.contain($0) } }
 }

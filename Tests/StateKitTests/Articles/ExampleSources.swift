@@ -1,7 +1,7 @@
 /// The lines of sources that are compiled and run, without indentation.
 struct ExampleSources {
   private var files: [[Substring]] = []
-  /// The places of each line: the index of the file, and of the line in it.
+  /// The places of each line: the index of a file, and the index of the line in that file.
   private var places: [Substring: [(file: Int, line: Int)]] = [:]
 
   init(_ texts: [String]) {
@@ -15,7 +15,7 @@ struct ExampleSources {
   }
 
   /// Returns whether one of the files contains the lines of an example in sequence.
-  func have(_ example: String) -> Bool {
+  func contain(_ example: String) -> Bool {
     let lines = Self.lines(example)
     guard let first = lines.first else { return false }
     return places[first, default: []].contains { file, line in

@@ -244,9 +244,9 @@ struct OutsideStoreTests {
     #expect(
       world.recorder.issues[0].hasSuffix(
         """
-        was resolved outside a store. Its default value is used. Usual causes: a feature in a \
-        static constant, one made before its store, or one made inside `reduce` or inside an \
-        effect. Build features in the closure given to the store, or in a parent's `body`.
+        was resolved outside a store. Its default value is used. Likely causes: the feature is in \
+        a static constant, or it was created before its store, inside `reduce` or inside an \
+        effect. Create features in the closure that you pass to the store, or in a parent's `body`.
         """))
     #expect(world.recorder.reports[0].location?.fileID == "StateKitTests/DependencyTests.swift")
     #expect(

@@ -32,14 +32,14 @@ struct BackoffTests {
     #expect(brokenRules { $0.delay(afterAttempt: $1, random: $2) } == [])
   }
 
-  @Test func `A backoff counted from zero is found`() {
+  @Test func `A backoff that counts attempts from zero is detected`() {
     #expect(
       brokenRules { backoff, attempt, random in
         backoff.delay(afterAttempt: attempt + 1, random: random)
       }.isSuperset(of: [.firstDelay, .delaysGrow]))
   }
 
-  @Test func `A backoff without limit is found`() {
+  @Test func `A backoff without limit is detected`() {
     #expect(
       brokenRules { backoff, attempt, random in
         guard attempt < backoff.attempts else { return nil }
@@ -50,7 +50,7 @@ struct BackoffTests {
       } == [.delaysStopGrowing, .jitterStaysInRange])
   }
 
-  @Test func `A backoff that never ends is found`() {
+  @Test func `A backoff that never ends is detected`() {
     #expect(
       brokenRules { backoff, attempt, random in
         Backoff(
@@ -61,7 +61,7 @@ struct BackoffTests {
       } == [.nothingAfterTheLastAttempt])
   }
 
-  @Test func `A backoff without jitter is found`() {
+  @Test func `A backoff without jitter is detected`() {
     #expect(
       brokenRules { backoff, attempt, random in
         Backoff(
@@ -72,7 +72,7 @@ struct BackoffTests {
   }
 
   @Test(arguments: [0.5...1.0, 1.0...1.5])
-  func `A backoff that only shortens its delays, or only lengthens them, is found`(
+  func `A backoff that only shortens its delays, or only lengthens them, is detected`(
     spread: ClosedRange<Double>
   ) {
     #expect(

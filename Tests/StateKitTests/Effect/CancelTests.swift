@@ -4,9 +4,9 @@ import Testing
 
 /// The rules that `.cancel` and `.cancellable` must satisfy.
 private enum CancelRule {
-  case endsWhatRan, leavesOtherIDs, effectsOfTheSameActionLive, isDoneWhenTheActionIs
-  case inFlightEndsWhatRan, withoutInFlightBothRun, nothingArrivesAfterwards
-  case holdsUnderPolicies
+  case endsRunningEffects, keepsOtherIDs, keepsEffectsOfTheSameAction, endsEffectsBeforeSendReturns
+  case cancelInFlightEndsRunningEffects, bothRunWithoutCancelInFlight, dropsLaterActions
+  case appliesInsidePolicies
 }
 
 private struct Cancellation: Sendable {
@@ -28,17 +28,18 @@ extension Effect where Action == EffectTestFeature.Action {
 private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
   let (cancel, cancellable) = (broken.cancel, broken.cancellable)
 
-  let ran = EffectTestHarness()
-  ran.perform(.merge(cancellable(.work("a"), 1, false), cancellable(.work("b"), 2, false)))
-  ran.post(.perform { cancel(1) })
-  let atOnce = ran.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
-  let underPolicies = [TestEffect.inTime, TestEffect.throttled].allSatisfy { policy in
-    let world = EffectTestHarness()
-    world.perform(cancellable(.work("a"), 1, false))
-    world.post(.perform { policy(cancel(1)) })
-    return world.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
+  let byID = EffectTestHarness()
+  byID.perform(.merge(cancellable(.work("a"), 1, false), cancellable(.work("b"), 2, false)))
+  byID.post(.perform { cancel(1) })
+  let endedBeforeSendReturned = byID.recorder.phases(of: "sleep")
+    .contains { $0.hasSuffix("cancelled") }
+  let appliedInsidePolicies = [TestEffect.inTime, TestEffect.throttled].allSatisfy { policy in
+    let harness = EffectTestHarness()
+    harness.perform(cancellable(.work("a"), 1, false))
+    harness.post(.perform { policy(cancel(1)) })
+    return harness.recorder.phases(of: "sleep").contains { $0.hasSuffix("cancelled") }
   }
-  ran.advance(.seconds(20))
+  byID.advance(.seconds(20))
 
   let before = EffectTestHarness()
   before.perform(.merge(cancel(1), cancellable(.work("a"), 1, false)))
@@ -57,99 +58,101 @@ private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
   both.perform(cancellable(.work("b"), 1, false))
   both.advance(.seconds(20))
 
-  let deaf = EffectTestHarness()
-  deaf.perform(
+  let uncooperative = EffectTestHarness()
+  uncooperative.perform(
     cancellable(
       .run { send in
-        try? await deaf.simulation.clock.sleep(for: .seconds(1))
-        await send(.note("deaf"))
+        try? await uncooperative.simulation.clock.sleep(for: .seconds(1))
+        await send(.note("uncooperative"))
       }, 1, false))
-  deaf.perform(cancel(1))
-  deaf.advance(.seconds(20))
+  uncooperative.perform(cancel(1))
+  uncooperative.advance(.seconds(20))
 
   return brokenRules([
-    .endsWhatRan: !ran.notes.contains("a."),
-    .leavesOtherIDs: ran.notes.contains("b."),
-    .effectsOfTheSameActionLive: before.notes == ["a", "a."] && after.notes == ["a", "a."],
-    .isDoneWhenTheActionIs: atOnce,
-    .holdsUnderPolicies: underPolicies,
-    .inFlightEndsWhatRan: inFlight.notes == ["a", "b", "b."],
-    .withoutInFlightBothRun: both.notes == ["a", "b", "a.", "b."],
-    .nothingArrivesAfterwards: deaf.notes == [],
+    .endsRunningEffects: !byID.notes.contains("a."),
+    .keepsOtherIDs: byID.notes.contains("b."),
+    .keepsEffectsOfTheSameAction: before.notes == ["a", "a."] && after.notes == ["a", "a."],
+    .endsEffectsBeforeSendReturns: endedBeforeSendReturned,
+    .appliesInsidePolicies: appliedInsidePolicies,
+    .cancelInFlightEndsRunningEffects: inFlight.notes == ["a", "b", "b."],
+    .bothRunWithoutCancelInFlight: both.notes == ["a", "b", "a.", "b."],
+    .dropsLaterActions: uncooperative.notes == [],
   ])
 }
 
 struct CancelTests {
-  @Test func `A cancellation ends the effects from before its action, and no others`() {
+  @Test func `A cancellation ends the effects that started before its action, and no others`() {
     #expect(brokenRules(of: Cancellation()) == [])
   }
 
-  @Test func `A cancel that also ends effects of its own action is found`() {
+  @Test func `A cancel that also ends effects of its own action is detected`() {
     let broken = Cancellation(cancel: { id in .send(.perform { .cancel(id: id) }) })
-    #expect(brokenRules(of: broken) == [.effectsOfTheSameActionLive])
+    #expect(brokenRules(of: broken) == [.keepsEffectsOfTheSameAction])
   }
 
-  @Test func `A cancel that runs as a separate effect is found`() {
+  @Test func `A cancel that runs as a separate effect is detected`() {
     let broken = Cancellation(cancel: { id in
       .run { send in await send(.perform { .cancel(id: id) }) }
     })
     #expect(
       brokenRules(of: broken)
-        == [.effectsOfTheSameActionLive, .isDoneWhenTheActionIs, .holdsUnderPolicies])
+        == [.keepsEffectsOfTheSameAction, .endsEffectsBeforeSendReturns, .appliesInsidePolicies])
   }
 
-  @Test func `A cancel that does nothing is found`() {
+  @Test func `A cancel that does nothing is detected`() {
     let broken = Cancellation(cancel: { _ in .none })
     #expect(
       brokenRules(of: broken) == [
-        .endsWhatRan, .isDoneWhenTheActionIs, .nothingArrivesAfterwards, .holdsUnderPolicies,
+        .endsRunningEffects, .endsEffectsBeforeSendReturns, .dropsLaterActions,
+        .appliesInsidePolicies,
       ])
   }
 
-  @Test func `A cancel that ends every id is found`() {
+  @Test func `A cancel that ends every id is detected`() {
     let broken = Cancellation(cancel: { _ in .merge(.cancel(id: 1), .cancel(id: 2)) })
-    #expect(brokenRules(of: broken) == [.leavesOtherIDs])
+    #expect(brokenRules(of: broken) == [.keepsOtherIDs])
   }
 
-  @Test func `A cancellable that ignores its id is found`() {
+  @Test func `A cancellable that ignores its id is detected`() {
     let broken = Cancellation(cancellable: { effect, _, _ in effect })
     #expect(
       brokenRules(of: broken) == [
-        .endsWhatRan, .isDoneWhenTheActionIs, .inFlightEndsWhatRan, .nothingArrivesAfterwards,
-        .holdsUnderPolicies,
+        .endsRunningEffects, .endsEffectsBeforeSendReturns, .cancelInFlightEndsRunningEffects,
+        .dropsLaterActions,
+        .appliesInsidePolicies,
       ])
   }
 
-  @Test func `A cancellable that ignores cancelInFlight is found`() {
+  @Test func `A cancellable that ignores cancelInFlight is detected`() {
     let broken = Cancellation(cancellable: { effect, id, _ in effect.cancellable(id: id) })
-    #expect(brokenRules(of: broken) == [.inFlightEndsWhatRan])
+    #expect(brokenRules(of: broken) == [.cancelInFlightEndsRunningEffects])
   }
 
-  @Test func `A cancellable that always cancels running effects is found`() {
+  @Test func `A cancellable that always cancels running effects is detected`() {
     let broken = Cancellation(cancellable: { effect, id, _ in
       effect.cancellable(id: id, cancelInFlight: true)
     })
-    #expect(brokenRules(of: broken) == [.withoutInFlightBothRun])
+    #expect(brokenRules(of: broken) == [.bothRunWithoutCancelInFlight])
   }
 
   @Test func `Cancelled effects end in the order in which they started`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     // The slots of these two are reused by the last two, in reverse order.
-    world.perform(.merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1))))
-    world.perform(
-      .run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+    harness.perform(.merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1))))
+    harness.perform(
+      .run("a") { _ in try await harness.simulation.clock.sleep(for: .seconds(9)) }
         .cancellable(id: 1))
-    world.advance(.seconds(1))
-    world.perform(
-      .run("b") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+    harness.advance(.seconds(1))
+    harness.perform(
+      .run("b") { _ in try await harness.simulation.clock.sleep(for: .seconds(9)) }
         .cancellable(id: 1))
-    world.perform(
-      .run("c") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+    harness.perform(
+      .run("c") { _ in try await harness.simulation.clock.sleep(for: .seconds(9)) }
         .cancellable(id: 1))
-    world.recorder.clear()
-    world.perform(.cancel(id: 1))
+    harness.recorder.clear()
+    harness.perform(.cancel(id: 1))
     #expect(
-      world.recorder.lines.filter { $0.hasSuffix("cancelled") } == [
+      harness.recorder.lines.filter { $0.hasSuffix("cancelled") } == [
         "a#3 cancelled", "b#4 cancelled", "c#5 cancelled",
       ])
   }
@@ -163,12 +166,12 @@ struct CancelTests {
   }
 
   @Test func `Ids of different types are different ids`() {
-    let world = EffectTestHarness()
-    world.perform(.work("a").cancellable(id: 1))
-    world.perform(.cancel(id: UInt8(1)))
-    world.perform(.cancel(id: "1"))
-    #expect(world.recorder.phases(of: "sleep") == ["2 started"])
-    world.perform(.cancel(id: 1))
-    #expect(world.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
+    let harness = EffectTestHarness()
+    harness.perform(.work("a").cancellable(id: 1))
+    harness.perform(.cancel(id: UInt8(1)))
+    harness.perform(.cancel(id: "1"))
+    #expect(harness.recorder.phases(of: "sleep") == ["2 started"])
+    harness.perform(.cancel(id: 1))
+    #expect(harness.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
   }
 }

@@ -3,16 +3,16 @@ import Testing
 
 /// The rules that `.concatenate` must satisfy.
 private enum ConcatenateRule {
-  case oneAfterTheOther, goesOnAfterAnError, goesOnAfterACancellation, sendsAreHandledBetween
-  case cancelKeepsItsPlace
+  case runsInOrder, continuesAfterError, continuesAfterCancellation, handlesSentActionsTogether
+  case cancelsAtItsPosition
 }
 
 private func brokenRules(
   of concatenate: @Sendable ([TestEffect]) -> TestEffect
 ) -> Set<ConcatenateRule> {
-  let world = EffectTestHarness()
-  world.perform(concatenate([.work("a"), .none, .work("b"), .note("c")]))
-  world.advance(.seconds(100))
+  let harness = EffectTestHarness()
+  harness.perform(concatenate([.work("a"), .none, .work("b"), .note("c")]))
+  harness.advance(.seconds(100))
 
   let failing = EffectTestHarness()
   failing.perform(
@@ -26,20 +26,21 @@ private func brokenRules(
   nested.perform(
     concatenate([.send(.perform { .merge(.note("a"), .note("b")) }), .note("c")]))
 
-  let place = EffectTestHarness()
-  place.perform(.work("a").cancellable(id: 1))
-  place.perform(concatenate([.sleep(for: .seconds(5)), .cancel(id: 1), .note("b")]))
-  place.advance(.seconds(4))
-  let live = place.recorder.phases(of: "sleep").count { $0.hasSuffix("cancelled") } == 0
-  place.advance(.seconds(100))
+  let position = EffectTestHarness()
+  position.perform(.work("a").cancellable(id: 1))
+  position.perform(concatenate([.sleep(for: .seconds(5)), .cancel(id: 1), .note("b")]))
+  position.advance(.seconds(4))
+  let wasRunning = position.recorder.phases(of: "sleep").count { $0.hasSuffix("cancelled") } == 0
+  position.advance(.seconds(100))
 
   return brokenRules([
-    .oneAfterTheOther: world.notes == ["a", "a.", "b", "b.", "c"],
-    .goesOnAfterAnError: failing.notes == ["a"],
-    .goesOnAfterACancellation: cancelled.notes.contains("b")
+    .runsInOrder: harness.notes == ["a", "a.", "b", "b.", "c"],
+    .continuesAfterError: failing.notes == ["a"],
+    .continuesAfterCancellation: cancelled.notes.contains("b")
       && !cancelled.notes.contains("a."),
-    .sendsAreHandledBetween: nested.notes == ["a", "b", "c"] || nested.notes == ["c", "a", "b"],
-    .cancelKeepsItsPlace: live && place.notes == ["a", "b"],
+    .handlesSentActionsTogether: nested.notes == ["a", "b", "c"]
+      || nested.notes == ["c", "a", "b"],
+    .cancelsAtItsPosition: wasRunning && position.notes == ["a", "b"],
   ])
 }
 
@@ -50,57 +51,58 @@ struct ConcatenateTests {
     #expect(brokenRules { .concatenate($0) } == [])
   }
 
-  @Test func `A sequence that runs its effects concurrently is found`() {
+  @Test func `A sequence that runs its effects concurrently is detected`() {
     #expect(
-      brokenRules { .merge($0) } == [.oneAfterTheOther, .cancelKeepsItsPlace])
+      brokenRules { .merge($0) } == [.runsInOrder, .cancelsAtItsPosition])
   }
 
-  @Test func `A sequence that stops at an error is found`() {
+  @Test func `A sequence that stops at an error is detected`() {
     #expect(
       brokenRules { effects in
-        // Like a loop over operations that ends at the first error.
+        // Represents a loop over the operations that ends at the first error.
         effects.count == 2 ? effects[0] : .concatenate(effects)
-      } == [.goesOnAfterAnError, .goesOnAfterACancellation, .sendsAreHandledBetween])
+      } == [.continuesAfterError, .continuesAfterCancellation, .handlesSentActionsTogether])
   }
 
-  @Test func `A sequence that cancels when it is returned is found`() {
+  @Test func `A sequence that performs its cancellations too early is detected`() {
     #expect(
       brokenRules { effects in .merge(.cancel(id: 1), .concatenate(effects)) }
-        == [.cancelKeepsItsPlace])
+        == [.cancelsAtItsPosition])
   }
 
   @Test func `An empty part does not end its sequence`() {
-    // With an empty bracket as its last part, the sequence ended twice and freed its slot twice.
-    let world = EffectTestHarness()
+    // Once, a sequence with an empty bracket as its last part ended twice, and freed its slot
+    // twice.
+    let harness = EffectTestHarness()
     let empty = TestEffect.cancel(id: "none").cancellable(id: "empty")
-    world.perform(.concatenate(.note("a"), empty, empty, .note("b"), empty))
-    world.perform(.concatenate(empty, empty))
-    world.perform(.merge(.work("c"), .work("d")))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["a", "b", "c", "d", "c.", "d."])
+    harness.perform(.concatenate(.note("a"), empty, empty, .note("b"), empty))
+    harness.perform(.concatenate(empty, empty))
+    harness.perform(.merge(.work("c"), .work("d")))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["a", "b", "c", "d", "c.", "d."])
   }
 
   @Test func `A sequence can cancel itself`() async {
-    let world = EffectTestHarness()
-    let task = world.perform(
+    let harness = EffectTestHarness()
+    let task = harness.perform(
       .concatenate(.note("a"), .cancel(id: 1), .note("b")).cancellable(id: 1))
-    #expect(world.notes == ["a"])
+    #expect(harness.notes == ["a"])
     await task.finish()
   }
 
   @Test func `A sequence that starts by cancelling its container also cancels its siblings`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .merge(.concatenate(.cancel(id: 1), .note("a")), .note("b")).cancellable(id: 1))
-    world.perform(.work("c"))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["c", "c."])
+    harness.perform(.work("c"))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["c", "c."])
   }
 
   @Test func `A long sequence of empty parts does not recurse`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let empty = TestEffect.cancel(id: "none").cancellable(id: "empty")
-    world.perform(.concatenate(Array(repeating: empty, count: 20_000) + [.note("end")]))
-    #expect(world.notes == ["end"])
+    harness.perform(.concatenate(Array(repeating: empty, count: 20_000) + [.note("end")]))
+    #expect(harness.notes == ["end"])
   }
 }

@@ -3,23 +3,23 @@ import Testing
 
 /// The rules that `.debounce` must satisfy.
 private enum DebounceRule {
-  case waitsUntilItIsQuiet, lastOneRuns, eachOneStartsTheWaitAnew, idsAreApart, endsWhatRuns
+  case waitsForQuiet, runsLastEffect, eachEffectRestartsTheWait, separatesIDs, cancelsRunningEffect
 }
 
 private typealias Debounce = @Sendable (TestEffect, Int, Duration) -> TestEffect
 
 private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
-  let world = EffectTestHarness()
-  world.perform(debounce(.note("a"), 1, .seconds(3)))
-  let first = world.notes
-  world.advance(.seconds(2))
-  world.perform(debounce(.note("b"), 1, .seconds(3)))
-  world.perform(debounce(.note("other"), 2, .seconds(3)))
-  world.advance(.seconds(2))
-  let early = world.notes
-  world.advance(.seconds(1))
-  let onTime = world.notes
-  world.advance(.seconds(100))
+  let harness = EffectTestHarness()
+  harness.perform(debounce(.note("a"), 1, .seconds(3)))
+  let first = harness.notes
+  harness.advance(.seconds(2))
+  harness.perform(debounce(.note("b"), 1, .seconds(3)))
+  harness.perform(debounce(.note("other"), 2, .seconds(3)))
+  harness.advance(.seconds(2))
+  let early = harness.notes
+  harness.advance(.seconds(1))
+  let onTime = harness.notes
+  harness.advance(.seconds(100))
 
   let running = EffectTestHarness()
   running.perform(debounce(.work("a"), 1, .seconds(3)))
@@ -28,53 +28,53 @@ private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
   running.advance(.seconds(100))
 
   return brokenRules([
-    .waitsUntilItIsQuiet: first == [] && onTime.contains("b"),
-    .lastOneRuns: world.notes.contains("b") && !world.notes.contains("a"),
-    .eachOneStartsTheWaitAnew: early.filter { $0 == "a" || $0 == "b" } == [] || first != [],
-    .idsAreApart: Set(world.notes).isSuperset(of: ["b", "other"]),
-    .endsWhatRuns: !running.notes.contains("a."),
+    .waitsForQuiet: first == [] && onTime.contains("b"),
+    .runsLastEffect: harness.notes.contains("b") && !harness.notes.contains("a"),
+    .eachEffectRestartsTheWait: early.filter { $0 == "a" || $0 == "b" } == [] || first != [],
+    .separatesIDs: Set(harness.notes).isSuperset(of: ["b", "other"]),
+    .cancelsRunningEffect: !running.notes.contains("a."),
   ])
 }
 
 struct DebounceTests {
-  @Test func `A debounced effect runs when no other effect has arrived`() {
+  @Test func `A debounced effect runs if no other effect arrives for its duration`() {
     #expect(brokenRules { $0.debounce(id: $1, for: $2) } == [])
   }
 
-  @Test func `A debounce that runs the first effect is found`() {
+  @Test func `A debounce that runs the first effect is detected`() {
     #expect(
       brokenRules { $0.throttle(id: $1, for: $2, latest: false) }.isSuperset(
-        of: [.waitsUntilItIsQuiet, .lastOneRuns]))
+        of: [.waitsForQuiet, .runsLastEffect]))
   }
 
-  @Test func `A debounce that only delays is found`() {
+  @Test func `A debounce that delays every effect and drops none is detected`() {
     #expect(
       brokenRules { effect, _, duration in .concatenate(.sleep(for: duration), effect) }
-        == [.lastOneRuns, .eachOneStartsTheWaitAnew, .endsWhatRuns])
+        == [.runsLastEffect, .eachEffectRestartsTheWait, .cancelsRunningEffect])
   }
 
-  @Test func `A debounce with one id for all is found`() {
+  @Test func `A debounce with one id for all is detected`() {
     let broken: Debounce = { effect, _, duration in effect.debounce(id: 0, for: duration) }
-    #expect(brokenRules(of: broken).contains(.idsAreApart))
+    #expect(brokenRules(of: broken).contains(.separatesIDs))
   }
 
-  @Test func `A debounce that replaces only the wait is found`() {
+  @Test func `A debounce that replaces only the wait is detected`() {
     #expect(
       brokenRules { effect, id, duration in
         .concatenate(
           .sleep(for: duration).cancellable(id: id, cancelInFlight: true), effect)
-      } == [.lastOneRuns, .eachOneStartsTheWaitAnew, .endsWhatRuns])
+      } == [.runsLastEffect, .eachEffectRestartsTheWait, .cancelsRunningEffect])
   }
 
   @Test func `A debounce takes effect at its position in a sequence`() {
-    let world = EffectTestHarness()
-    world.perform(.note("running").debounce(id: 1, for: .seconds(5)))
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(.note("running").debounce(id: 1, for: .seconds(5)))
+    harness.perform(
       .concatenate(.sleep(for: .seconds(3)), .note("a").debounce(id: 1, for: .seconds(3))))
-    world.advance(.seconds(2))
-    #expect(world.notes == [])
-    world.advance(.seconds(4))
+    harness.advance(.seconds(2))
+    #expect(harness.notes == [])
+    harness.advance(.seconds(4))
     // The first effect ended when the second one was reached, not when it was returned.
-    #expect(world.notes == ["a"])
+    #expect(harness.notes == ["a"])
   }
 }

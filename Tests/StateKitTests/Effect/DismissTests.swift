@@ -3,35 +3,33 @@ import Testing
 
 /// The rules that `.dismiss` must satisfy in an optional child and in a row.
 private enum DismissRule {
-  case childIsGoneWhenTheParentRuns, effectsEnd, otherEffectsOfTheActionNeverStart, isNoAction
+  case removesChildBeforeParentRuns, cancelsEffects, dropsOtherEffectsOfTheAction, sendsNoAction
 }
 
 private func brokenRules(of dismiss: @Sendable () -> TestEffect) -> Set<DismissRule> {
   var broken: Set<DismissRule> = []
   for isRow in [false, true] {
-    let world = ParentHarness(
+    let harness = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1), Row.State(id: 2)])
     ) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
         .forEach(\.rows, action: \.rows) { Row() }
-        // Used by an implementation that dismisses with an action.
-        .mapEffects { $0 }
     }
     let send = { (action: EffectTestFeature.Action) in
-      _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))
+      _ = harness.send(isRow ? .rows(id: 1, action: action) : .child(action))
     }
     let effect = dismiss()
     send(.perform { .work("a") })
     send(.perform { .merge(.run("late") { _ in }, effect) })
-    let (state, actions) = (world.state, world.recorder.lines.count { $0.hasPrefix("action") })
-    let isGone = isRow ? state.rows.ids == [2] : state.child == nil
-    world.advance(.seconds(100))
+    let (state, actions) = (harness.state, harness.recorder.lines.count { $0.hasPrefix("action") })
+    let isRemoved = isRow ? state.rows.ids == [2] : state.child == nil
+    harness.advance(.seconds(100))
     broken.formUnion(
       brokenRules([
-        .childIsGoneWhenTheParentRuns: isGone && state.notes.last?.hasSuffix("gone") == true,
-        .effectsEnd: world.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
-        .otherEffectsOfTheActionNeverStart: world.recorder.phases(of: "late") == [],
-        .isNoAction: actions == 3,
+        .removesChildBeforeParentRuns: isRemoved && state.notes.last?.hasSuffix("gone") == true,
+        .cancelsEffects: harness.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
+        .dropsOtherEffectsOfTheAction: harness.recorder.phases(of: "late") == [],
+        .sendsNoAction: actions == 3,
       ]))
   }
   return broken
@@ -49,16 +47,16 @@ struct DismissTests {
       brokenRules { TestEffect.dismiss.timeout(.seconds(1), onTimeout: .note("never")) } == [])
   }
 
-  @Test func `A dismissal that does nothing is found`() {
+  @Test func `A dismissal that does nothing is detected`() {
     #expect(
       brokenRules { .none }
-        == [.childIsGoneWhenTheParentRuns, .effectsEnd, .otherEffectsOfTheActionNeverStart])
+        == [.removesChildBeforeParentRuns, .cancelsEffects, .dropsOtherEffectsOfTheAction])
   }
 
-  @Test func `A dismissal that is sent as a separate action is found`() {
+  @Test func `A dismissal that is sent as a separate action is detected`() {
     #expect(
       brokenRules { .send(.perform { .dismiss }) }
-        == [.otherEffectsOfTheActionNeverStart, .isNoAction])
+        == [.dropsOtherEffectsOfTheAction, .sendsNoAction])
   }
 
   @Test func `A row that dismisses itself and changes its id is removed`() {
@@ -68,16 +66,16 @@ struct DismissTests {
         return .dismiss
       }
     }
-    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+    let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
       Parent().forEach(\.rows, action: \.rows) { Leaving() }
     }
-    world.send(.rows(id: 1, action: .note("go")))
-    #expect(world.state.rows.ids == [2])
+    harness.send(.rows(id: 1, action: .note("go")))
+    #expect(harness.state.rows.ids == [2])
   }
 
   @Test(arguments: [false, true])
-  func `A feature that is presented again in the same action is a different one`(isRow: Bool) {
-    let world = ParentHarness(
+  func `A feature presented again in the action of its dismissal is a new feature`(isRow: Bool) {
+    let harness = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1)])
     ) {
       Parent(react: { state, action in
@@ -95,25 +93,25 @@ struct DismissTests {
       .forEach(\.rows, action: \.rows) { Row() }
     }
     let send = { (action: EffectTestFeature.Action) in
-      _ = world.send(isRow ? .rows(id: 1, action: action) : .child(action))
+      _ = harness.send(isRow ? .rows(id: 1, action: action) : .child(action))
     }
     send(.perform { .concatenate(.sleep(for: .seconds(1)), .note("late")) })
     send(.perform { .dismiss })
-    world.advance(.seconds(2))
-    let notes = isRow ? world.state.rows[id: 1]?.child.notes : world.state.child?.notes
+    harness.advance(.seconds(2))
+    let notes = isRow ? harness.state.rows[id: 1]?.child.notes : harness.state.child?.notes
     #expect(notes == ["fresh"])
-    #expect(world.recorder.phases(of: "sleep") == ["1 started", "1 cancelled"])
+    #expect(harness.recorder.phases(of: "sleep") == ["1 started", "1 cancelled"])
     send(.perform { .note("mine") })
     #expect(
-      (isRow ? world.state.rows[id: 1]?.child.notes : world.state.child?.notes)?.last == "mine")
+      (isRow ? harness.state.rows[id: 1]?.child.notes : harness.state.child?.notes)?.last == "mine")
   }
 
   @Test func `A dismissal of a feature that is not presented is reported`() {
-    let world = EffectTestHarness()
-    world.perform(.dismiss(line: 7))
-    world.perform(.concatenate(.note("a"), .dismiss(line: 8)))
+    let harness = EffectTestHarness()
+    harness.perform(.dismiss(line: 7))
+    harness.perform(.concatenate(.note("a"), .dismiss(line: 8)))
     #expect(
-      world.recorder.reports == [
+      harness.recorder.reports == [
         StoreIssue(
           """
           A returned `.dismiss` had no effect. The feature is not presented: no `ifLet` or \

@@ -2,24 +2,24 @@ import StateKit
 import Testing
 
 /// The rules that `.merge` must satisfy.
-private enum MergeRule { case allRun, runAtOnce, startInOrder, oneEndLeavesTheOthers }
+private enum MergeRule { case runsAll, runsConcurrently, startsInOrder, othersContinueAfterOneEnds }
 
 private func brokenRules(of merge: @Sendable ([TestEffect]) -> TestEffect) -> Set<MergeRule> {
-  let world = EffectTestHarness()
-  world.perform(merge([.work("a"), .none, .work("b"), .work("c")]))
-  let begun = world.notes
-  world.advance(.seconds(10))
-  let atTen = world.notes
-  world.advance(.seconds(100))
+  let harness = EffectTestHarness()
+  harness.perform(merge([.work("a"), .none, .work("b"), .work("c")]))
+  let started = harness.notes
+  harness.advance(.seconds(10))
+  let atTen = harness.notes
+  harness.advance(.seconds(100))
 
   let failing = EffectTestHarness()
   failing.perform(merge([.run { _ in throw CancellationError() }, .work("a"), .note("b")]))
   failing.advance(.seconds(100))
   return brokenRules([
-    .allRun: Set(world.notes) == ["a", "b", "c", "a.", "b.", "c."],
-    .runAtOnce: atTen.count == world.notes.count,
-    .startInOrder: begun == begun.sorted(),
-    .oneEndLeavesTheOthers: Set(failing.notes) == ["a", "a.", "b"],
+    .runsAll: Set(harness.notes) == ["a", "b", "c", "a.", "b.", "c."],
+    .runsConcurrently: atTen.count == harness.notes.count,
+    .startsInOrder: started == started.sorted(),
+    .othersContinueAfterOneEnds: Set(failing.notes) == ["a", "a.", "b"],
   ])
 }
 
@@ -29,23 +29,23 @@ struct MergeTests {
     #expect(brokenRules { $0.dropFirst().reduce($0[0]) { .merge($0, $1) } } == [])
   }
 
-  @Test func `A merge that runs its effects one after the other is found`() {
-    #expect(brokenRules { .concatenate($0) } == [.runAtOnce])
+  @Test func `A merge that runs its effects one after the other is detected`() {
+    #expect(brokenRules { .concatenate($0) } == [.runsConcurrently])
   }
 
-  @Test func `A merge that keeps one effect is found`() {
-    #expect(brokenRules { $0[0] } == [.allRun, .oneEndLeavesTheOthers])
+  @Test func `A merge that runs only one of its effects is detected`() {
+    #expect(brokenRules { $0[0] } == [.runsAll, .othersContinueAfterOneEnds])
   }
 
-  @Test func `A merge that starts the last effect first is found`() {
-    #expect(brokenRules { .merge($0.reversed()) } == [.startInOrder])
+  @Test func `A merge that starts the last effect first is detected`() {
+    #expect(brokenRules { .merge($0.reversed()) } == [.startsInOrder])
   }
 
-  @Test func `A merge in which the first end cancels all effects is found`() {
+  @Test func `A merge in which the first end cancels all effects is detected`() {
     #expect(
       brokenRules { effects in
         .merge(
           effects.map { .concatenate($0, .cancel(id: "all")).cancellable(id: "all") })
-      }.contains(.oneEndLeavesTheOthers))
+      }.contains(.othersContinueAfterOneEnds))
   }
 }

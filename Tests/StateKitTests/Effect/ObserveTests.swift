@@ -4,7 +4,8 @@ import Testing
 
 /// The rules that `.observe` must satisfy.
 private enum ObserveRule {
-  case sendsTheValueNow, sendsEachChange, sendsTheLatestOnly, endsWhenCancelled, endsWithTheStorage
+  case sendsCurrentValue, sendsEachChange, sendsOnlyLatestValue, endsWhenCancelled,
+    endsWhenStorageCloses
 }
 
 private typealias Observe = @Sendable (SharedStorage) -> Effect<TallyProbe.Action>
@@ -33,11 +34,12 @@ private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
   closed.storage.close()
   closed.simulation.run()
   return brokenRules([
-    .sendsTheValueNow: now == [0],
+    .sendsCurrentValue: now == [0],
     .sendsEachChange: Array(changes.state.seen.suffix(2)) == [1, 2],
-    .sendsTheLatestOnly: burst.state.seen.count <= 2 && burst.state.seen.last == 3,
+    .sendsOnlyLatestValue: burst.state.seen.count <= 2 && burst.state.seen.last == 3,
     .endsWhenCancelled: !cancelled.state.seen.contains(1),
-    .endsWithTheStorage: closed.recorder.phases(of: "observe").last?.hasSuffix("finished") == true,
+    .endsWhenStorageCloses: closed.recorder.phases(of: "observe").last?.hasSuffix("finished")
+      == true,
   ])
 }
 
@@ -46,7 +48,7 @@ struct ObserveTests {
     #expect(brokenRules { _ in .observe(ReadOnlyTallyState.self) { .seen($0.count) } } == [])
   }
 
-  @Test func `An observation without the current value is found`() {
+  @Test func `An observation without the current value is detected`() {
     #expect(
       brokenRules { storage in
         .run("observe") { send in
@@ -56,19 +58,19 @@ struct ObserveTests {
             isFirst = false
           }
         }
-      } == [.sendsTheValueNow])
+      } == [.sendsCurrentValue])
   }
 
-  @Test func `An observation that reads only once is found`() {
+  @Test func `An observation that reads only once is detected`() {
     #expect(
       brokenRules { storage in
         .run("observe") { send in
           await send(.seen(storage.value(of: ReadOnlyTallyState.self).count))
         }
-      } == [.sendsEachChange, .sendsTheLatestOnly])
+      } == [.sendsEachChange, .sendsOnlyLatestValue])
   }
 
-  @Test func `An observation that sends old values is found`() {
+  @Test func `An observation that sends old values is detected`() {
     #expect(
       brokenRules { storage in
         .run("observe") { send in
@@ -78,10 +80,10 @@ struct ObserveTests {
             for count in all { await send(.seen(count)) }
           }
         }
-      } == [.sendsTheLatestOnly])
+      } == [.sendsOnlyLatestValue])
   }
 
-  @Test func `An observation that cannot be cancelled by its id is found`() {
+  @Test func `An observation that cannot be cancelled by its id is detected`() {
     #expect(
       brokenRules { _ in
         .send(.perform { .observe(ReadOnlyTallyState.self) { .seen($0.count) } })

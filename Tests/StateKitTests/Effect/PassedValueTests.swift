@@ -39,38 +39,38 @@ struct PassedValueTests {
   }
 
   @Test func `The passed value is evaluated while the action is reduced`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let values = LockedValue(["a", "b"])
-    world.post(
+    harness.post(
       .perform { .run(with: values.value[0]) { send, text in await send(.note(text)) } })
     values.change { $0 = ["c"] }
-    world.simulation.run()
-    #expect(world.notes == ["a"])
+    harness.simulation.run()
+    #expect(harness.notes == ["a"])
   }
 
   @Test func `Several values are passed as a tuple`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .run(with: ("a", 2)) { send, values in await send(.note("\(values.0)\(values.1)")) })
-    #expect(world.notes == ["a2"])
+    #expect(harness.notes == ["a2"])
   }
 
   @Test func `An error of an operation with a passed value reaches its handler`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .run("load", with: "a") { _, _ in
         throw Refusal()
       } catch: { error, send in
         await send(.note("\(error is Refusal)"))
       })
-    #expect(world.notes == ["true"])
+    #expect(harness.notes == ["true"])
   }
 
   @Test func `An effect with a passed value keeps its name and location`() {
-    let world = EffectTestHarness()
-    world.perform(.run("load", with: "a") { _, _ in throw Refusal() })
-    #expect(world.recorder.phases(of: "load").count == 2)
-    #expect(world.recorder.reports.map(\.location?.line) == [#line - 2])
+    let harness = EffectTestHarness()
+    harness.perform(.run("load", with: "a") { _, _ in throw Refusal() })
+    #expect(harness.recorder.phases(of: "load").count == 2)
+    #expect(harness.recorder.reports.map(\.location?.line) == [#line - 2])
   }
 }
 

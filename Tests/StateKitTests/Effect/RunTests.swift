@@ -7,8 +7,8 @@ private struct Wrapped: Error { let error: any Error }
 /// The rules that `.run` must satisfy, with and without `catch:`.
 private enum RunRule {
   case sendsInOrder, sendReturnsWhenReduced, startsAfterItsActionWasReduced
-  case uncaughtErrorIsReported, handlerGetsTheError, handlerMaySend
-  case handlerHearsNoCancellation, cancellationIsNoError
+  case uncaughtErrorIsReported, handlerReceivesError, handlerCanSend
+  case handlerReceivesNoCancellation, cancellationIsNotReported
 }
 
 private typealias Sender = @Sendable (EffectTestFeature.Action) async -> Void
@@ -57,32 +57,33 @@ private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
     .startsAfterItsActionWasReduced: start.notes == ["reduced", "begun"],
     .uncaughtErrorIsReported: failing.recorder.issues.count == 1
       && failing.recorder.phases(of: "run").last == "1 failed: Mishap()",
-    .handlerGetsTheError: caught.notes != [] && caught.notes.allSatisfy { $0 == "mishap" },
-    .handlerMaySend: caught.notes.count == 1 && caught.recorder.issues == [],
-    .handlerHearsNoCancellation: cancelled.notes == [],
-    .cancellationIsNoError: cancelled.recorder.issues == []
+    .handlerReceivesError: caught.notes != [] && caught.notes.allSatisfy { $0 == "mishap" },
+    .handlerCanSend: caught.notes.count == 1 && caught.recorder.issues == [],
+    .handlerReceivesNoCancellation: cancelled.notes == [],
+    .cancellationIsNotReported: cancelled.recorder.issues == []
       && cancelled.recorder.phases(of: "run").last == "1 cancelled",
   ])
 }
 
 struct RunTests {
-  @Test func `An operation runs, and its error is caught`() {
+  @Test func `An operation sends its actions, and its error reaches the handler`() {
     #expect(
       brokenRules { operation, handler in
         .run(operation: { send in try await operation { await send($0) } }, catch: handler)
       } == [])
   }
 
-  @Test func `A run that swallows errors is found`() {
+  @Test func `A run that swallows errors is detected`() {
     #expect(
       brokenRules { operation, handler in
         .run(operation: { send in try? await operation { await send($0) } }, catch: handler)
       } == [
-        .uncaughtErrorIsReported, .handlerGetsTheError, .handlerMaySend, .cancellationIsNoError,
+        .uncaughtErrorIsReported, .handlerReceivesError, .handlerCanSend,
+        .cancellationIsNotReported,
       ])
   }
 
-  @Test func `A run whose send returns before the action is reduced is found`() {
+  @Test func `A run whose send returns before the action is reduced is detected`() {
     #expect(
       brokenRules { operation, handler in
         .run(
@@ -95,7 +96,7 @@ struct RunTests {
       } == [.sendReturnsWhenReduced])
   }
 
-  @Test func `A run whose handler receives cancellations is found`() {
+  @Test func `A run whose handler receives cancellations is detected`() {
     #expect(
       brokenRules { operation, handler in
         .run { send in
@@ -106,21 +107,21 @@ struct RunTests {
             await handler(error, send)
           }
         }
-      } == [.handlerHearsNoCancellation, .cancellationIsNoError])
+      } == [.handlerReceivesNoCancellation, .cancellationIsNotReported])
   }
 
-  @Test func `A run whose handler receives another error is found`() {
+  @Test func `A run whose handler receives another error is detected`() {
     let broken: Run = { operation, handler in
       let wrapping: Handler = { error, send in await handler?(Wrapped(error: error), send) }
       return .run(
         operation: { send in try await operation { await send($0) } },
         catch: handler == nil ? nil : wrapping)
     }
-    #expect(brokenRules(of: broken) == [.handlerGetsTheError])
+    #expect(brokenRules(of: broken) == [.handlerReceivesError])
   }
 
-  @Test func `A run that starts while its action is reduced is found`() {
-    // The reducer's own send represents an operation that runs during the reduce.
+  @Test func `A run that starts while its action is reduced is detected`() {
+    // An additional note represents an operation that sends before its action was reduced.
     #expect(
       brokenRules { operation, handler in
         .merge(
@@ -130,10 +131,10 @@ struct RunTests {
   }
 
   @Test func `An uncaught error is reported with the effect's name and location`() {
-    let world = EffectTestHarness()
-    world.perform(.run("facts.load") { _ in throw Mishap() }); let line: UInt = #line
+    let harness = EffectTestHarness()
+    harness.perform(.run("facts.load") { _ in throw Mishap() }); let line: UInt = #line
     #expect(
-      world.recorder.reports == [
+      harness.recorder.reports == [
         StoreIssue(
           """
           The effect "facts.load" threw an error that nothing caught: Mishap(). Give `run` a \
@@ -143,20 +144,21 @@ struct RunTests {
   }
 
   @Test func `An action sent after its effect has ended is dropped and reported`() {
-    let world = EffectTestHarness()
-    let kept = LockedValue<Send<EffectTestFeature.Action>?>(nil)
-    world.perform(.run("leaky") { send in kept.change { $0 = send } })
-    world.perform(.run("user") { _ in await kept.value?(.note("late")) }); let user: UInt = #line
-    #expect(world.notes == [])
+    let harness = EffectTestHarness()
+    let storedSend = LockedValue<Send<EffectTestFeature.Action>?>(nil)
+    harness.perform(.run("leaky") { send in storedSend.change { $0 = send } })
+    let line: UInt = #line + 1
+    harness.perform(.run("user") { _ in await storedSend.value?(.note("late")) })
+    #expect(harness.notes == [])
     #expect(
-      world.recorder.reports == [
+      harness.recorder.reports == [
         StoreIssue(
           """
-          The action "note" was sent, by the effect "user" or a task that it started, through the \
-          `send` of an effect that had ended. It was dropped. Usual cause: `send` was kept, or \
-          handed to a callback or a task that outlives the operation. Send before the operation \
-          returns.
-          """, at: CodeLocation(fileID: #fileID, line: user))
+          The action "note" was dropped. It was sent, by the effect "user" or a task that it \
+          started, through the `send` of an effect that had ended. Likely cause: `send` was \
+          stored, or passed to a callback or a task that outlives the operation. Send the action \
+          before the operation returns.
+          """, at: CodeLocation(fileID: #fileID, line: line))
       ])
   }
 }

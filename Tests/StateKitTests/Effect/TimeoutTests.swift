@@ -4,19 +4,20 @@ import Testing
 
 /// The rules that `.timeout` must satisfy.
 private enum TimeoutRule {
-  case inTimeNothingHappens, lateIsDroppedOnTime, lateSendsTheAction, holdsWhenCancellationIsIgnored
-  case nothingArrivesAfterwards, abandonedIsRecorded, whatWaitsGoesOn, timerEndsWithTheWork
-  case countsFromTheStart, lateIsCancelled
+  case doesNothingInTime, dropsLateEffectOnTime, sendsItsActionWhenLate,
+    appliesWhenCancellationIsIgnored
+  case dropsLaterActions, recordsAbandonment, sequenceContinues, timerEndsWithTheWork
+  case countsFromTheStart, cancelsLateEffect
 }
 
 private typealias Timeout = @Sendable (EffectTestHarness, TestEffect, Duration) -> TestEffect
 
 /// Returns an effect that works for a duration and ignores its cancellation.
 private func ignoringCancellation(
-  _ world: EffectTestHarness, _ text: String, for duration: Duration
+  _ harness: EffectTestHarness, _ text: String, for duration: Duration
 ) -> TestEffect {
-  .run("deaf") { send in
-    await world.waitUncancelled(for: duration)
+  .run("uncooperative") { send in
+    await harness.waitUncancelled(for: duration)
     await send(.note(text))
   }
 }
@@ -25,14 +26,14 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
   let inTime = EffectTestHarness()
   inTime.perform(timeout(inTime, .work("a", for: .seconds(2)), .seconds(5)))
   inTime.advance(.seconds(2))
-  let deadlineAfterwards = inTime.simulation.nextDeadline
+  let remainingDeadline = inTime.simulation.nextDeadline
   inTime.advance(.seconds(100))
 
   let late = EffectTestHarness()
   late.perform(timeout(late, .work("a", for: .seconds(9)), .seconds(5)))
   late.advance(.seconds(5))
   let onTime = late.notes
-  let sleepsOn = late.simulation.nextDeadline != nil
+  let isStillSleeping = late.simulation.nextDeadline != nil
   late.advance(.seconds(100))
 
   let ignoring = EffectTestHarness()
@@ -41,7 +42,7 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
       timeout(ignoring, ignoringCancellation(ignoring, "a", for: .seconds(9)), .seconds(5)),
       .note("end")))
   ignoring.advance(.seconds(5))
-  let deafOnTime = ignoring.notes
+  let ignoringOnTime = ignoring.notes
   ignoring.advance(.seconds(100))
 
   let sequence = EffectTestHarness()
@@ -51,15 +52,16 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
   sequence.advance(.seconds(100))
 
   return brokenRules([
-    .inTimeNothingHappens: inTime.notes == ["a", "a."],
-    .timerEndsWithTheWork: deadlineAfterwards == nil,
-    .lateIsDroppedOnTime: !late.notes.contains("a."),
-    .lateIsCancelled: !sleepsOn,
-    .lateSendsTheAction: onTime == ["a", "timeout"],
-    .holdsWhenCancellationIsIgnored: deafOnTime.first == "timeout",
-    .whatWaitsGoesOn: deafOnTime == ["timeout", "end"] || deafOnTime == ["end"],
-    .nothingArrivesAfterwards: !ignoring.notes.contains("a"),
-    .abandonedIsRecorded: ignoring.recorder.phases(of: "deaf").last?.hasSuffix("abandoned") == true,
+    .doesNothingInTime: inTime.notes == ["a", "a."],
+    .timerEndsWithTheWork: remainingDeadline == nil,
+    .dropsLateEffectOnTime: !late.notes.contains("a."),
+    .cancelsLateEffect: !isStillSleeping,
+    .sendsItsActionWhenLate: onTime == ["a", "timeout"],
+    .appliesWhenCancellationIsIgnored: ignoringOnTime.first == "timeout",
+    .sequenceContinues: ignoringOnTime == ["timeout", "end"] || ignoringOnTime == ["end"],
+    .dropsLaterActions: !ignoring.notes.contains("a"),
+    .recordsAbandonment: ignoring.recorder.phases(of: "uncooperative").last?.hasSuffix("abandoned")
+      == true,
     .countsFromTheStart: sequence.notes == ["a", "a."],
   ])
 }
@@ -72,9 +74,9 @@ struct TimeoutTests {
       } == [])
   }
 
-  @Test func `A timeout that relies on cooperation is found`() {
-    // The common implementation: a group with two child tasks, which awaits both.
-    let broken: Timeout = { world, effect, duration in
+  @Test func `A timeout that relies on cooperative cancellation is detected`() {
+    // A composition of effects cannot record an abandoned operation.
+    let broken: Timeout = { harness, effect, duration in
       .concatenate(
         .merge(
           .concatenate(effect, .cancel(id: "timer")),
@@ -82,17 +84,17 @@ struct TimeoutTests {
             .cancellable(id: "timer")
         ).cancellable(id: "work"))
     }
-    // A composition of effects cannot record an abandoned operation.
-    #expect(brokenRules(of: broken).contains(.abandonedIsRecorded))
-    let group: Timeout = { world, effect, duration in
-      .run("deaf") { send in
+    #expect(brokenRules(of: broken).contains(.recordsAbandonment))
+    // The common implementation: a group with two child tasks, which waits for both.
+    let group: Timeout = { harness, effect, duration in
+      .run("uncooperative") { send in
         let isLate = await withTaskGroup(of: Bool.self) { group in
-          group.addTask { [world] in
-            await world.waitUncancelled(for: .seconds(9))
+          group.addTask { [harness] in
+            await harness.waitUncancelled(for: .seconds(9))
             return false
           }
-          group.addTask { [world] in
-            (try? await world.simulation.clock.sleep(for: duration)) != nil
+          group.addTask { [harness] in
+            (try? await harness.simulation.clock.sleep(for: duration)) != nil
           }
           let first = await group.next() ?? false
           group.cancelAll()
@@ -103,124 +105,126 @@ struct TimeoutTests {
     }
     #expect(
       brokenRules(of: group).isSuperset(
-        of: [.holdsWhenCancellationIsIgnored, .whatWaitsGoesOn, .abandonedIsRecorded]))
+        of: [.appliesWhenCancellationIsIgnored, .sequenceContinues, .recordsAbandonment]))
   }
 
-  @Test func `A timeout that never fires is found`() {
+  @Test func `A timeout that never fires is detected`() {
     #expect(
       brokenRules { _, effect, _ in effect } == [
-        .lateIsDroppedOnTime, .lateSendsTheAction, .holdsWhenCancellationIsIgnored,
-        .whatWaitsGoesOn,
-        .nothingArrivesAfterwards, .abandonedIsRecorded, .lateIsCancelled,
+        .dropsLateEffectOnTime, .sendsItsActionWhenLate, .appliesWhenCancellationIsIgnored,
+        .sequenceContinues,
+        .dropsLaterActions, .recordsAbandonment, .cancelsLateEffect,
       ])
   }
 
-  @Test func `A timeout that drops the effect without its action is found`() {
+  @Test func `A timeout that drops the effect without its action is detected`() {
     #expect(
       brokenRules { _, effect, duration in
         effect.timeout(duration, onTimeout: .perform { .none })
       }
-        == [.lateSendsTheAction, .holdsWhenCancellationIsIgnored])
+        == [.sendsItsActionWhenLate, .appliesWhenCancellationIsIgnored])
   }
 
-  @Test func `A timeout that sends its action without dropping the effect is found`() {
+  @Test func `A timeout that sends its action without dropping the effect is detected`() {
     #expect(
-      brokenRules { world, effect, duration in
+      brokenRules { harness, effect, duration in
         .merge(
           effect,
           .run("timer") { send in
-            try await world.simulation.clock.sleep(for: duration)
+            try await harness.simulation.clock.sleep(for: duration)
             await send(.note("timeout"))
           })
       }.isSuperset(
         of: [
-          .inTimeNothingHappens, .timerEndsWithTheWork, .lateIsDroppedOnTime,
-          .nothingArrivesAfterwards, .lateIsCancelled,
+          .doesNothingInTime, .timerEndsWithTheWork, .dropsLateEffectOnTime,
+          .dropsLaterActions, .cancelsLateEffect,
         ]))
   }
 
-  @Test func `A timeout that drops the effect without cancelling it is found`() {
-    // The task that waits is never cancelled; only its actions are dropped.
+  @Test func `A timeout that drops the effect without cancelling it is detected`() {
+    // The additional task represents an operation whose actions are dropped, but which is never
+    // cancelled.
     #expect(
-      brokenRules { world, effect, duration in
+      brokenRules { harness, effect, duration in
         .merge(
           effect.timeout(duration, onTimeout: .note("timeout")),
-          .run("shadow") { _ in await world.waitUncancelled(for: .seconds(9)) }
+          .run("shadow") { _ in await harness.waitUncancelled(for: .seconds(9)) }
         )
-      }.contains(.lateIsCancelled))
+      }.contains(.cancelsLateEffect))
   }
 
   @Test func `A deadline applies to a whole sequence`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .concatenate(.work("a", for: .seconds(3)), .work("b", for: .seconds(3)), .note("c"))
         .timeout(.seconds(5), onTimeout: .note("timeout")))
-    world.advance(.seconds(100))
-    #expect(world.notes == ["a", "a.", "b", "timeout"])
+    harness.advance(.seconds(100))
+    #expect(harness.notes == ["a", "a.", "b", "timeout"])
   }
 
   @Test func `The earlier of two deadlines applies`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let work = TestEffect.work("a", for: .seconds(9))
-    world.perform(
+    harness.perform(
       work.timeout(.seconds(2), onTimeout: .note("inner"))
         .timeout(.seconds(5), onTimeout: .note("outer")))
-    world.perform(
+    harness.perform(
       work.timeout(.seconds(5), onTimeout: .note("inner 2"))
         .timeout(.seconds(3), onTimeout: .note("outer 2")))
-    world.advance(.seconds(100))
-    #expect(world.notes == ["a", "a", "inner", "outer 2"])
-    #expect(world.simulation.nextDeadline == nil)
+    harness.advance(.seconds(100))
+    #expect(harness.notes == ["a", "a", "inner", "outer 2"])
+    #expect(harness.simulation.nextDeadline == nil)
   }
 
   @Test func `A deadline ends when an id outside or inside it is cancelled`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       TestEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")).cancellable(id: 1))
-    world.perform(
+    harness.perform(
       TestEffect.work("b").cancellable(id: 1).timeout(.seconds(5), onTimeout: .note("timeout")))
-    world.perform(.cancel(id: 1))
-    #expect(world.simulation.nextDeadline == nil)
-    world.advance(.seconds(100))
-    #expect(world.notes == ["a", "b"])
+    harness.perform(.cancel(id: 1))
+    #expect(harness.simulation.nextDeadline == nil)
+    harness.advance(.seconds(100))
+    #expect(harness.notes == ["a", "b"])
   }
 
-  @Test func `A sequence continues, and a cancelled task ends, if a timer ended before its work`()
+  @Test func `A cancelled action finishes if the timer of a deadline ended before its operation`()
     async
   {
-    // The deadline waited for its timer, which had already ended: `finish()` never returned.
-    let world = EffectTestHarness()
-    let task = world.perform(
+    // The deadline once waited for its timer, which had already ended, so `finish()` never
+    // returned.
+    let harness = EffectTestHarness()
+    let task = harness.perform(
       .concatenate(
-        ignoringCancellation(world, "a", for: .seconds(1)).timeout(
+        ignoringCancellation(harness, "a", for: .seconds(1)).timeout(
           .seconds(5), onTimeout: .note("timeout")),
         .note("b")))
     task.cancel()
-    world.advance(.seconds(100))
+    harness.advance(.seconds(100))
     await task.finish()
-    #expect(world.notes == [])
-    #expect(world.simulation.nextDeadline == nil)
+    #expect(harness.notes == [])
+    #expect(harness.simulation.nextDeadline == nil)
   }
 
   @Test func `The action of a deadline is handled before the next step of the sequence`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .concatenate(
         TestEffect.work("a").timeout(.seconds(5), onTimeout: .perform { .note("timeout") }),
         .note("b")))
-    world.advance(.seconds(5))
-    #expect(world.notes == ["a", "timeout", "b"])
+    harness.advance(.seconds(5))
+    #expect(harness.notes == ["a", "timeout", "b"])
   }
 
   @Test func `A deadline sends nothing if its task is cancelled at the same time`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let task = LockedValue<StoreTask?>(nil)
-    // It is scheduled before the timer starts to sleep, so it runs first.
-    world.simulation.schedule(after: .seconds(5)) { task.value?.cancel() }
-    let started = world.perform(
+    // This job is scheduled before the timer starts to sleep, so it runs before the timer fires.
+    harness.simulation.schedule(after: .seconds(5)) { task.value?.cancel() }
+    let started = harness.perform(
       TestEffect.work("a").timeout(.seconds(5), onTimeout: .note("timeout")))
     task.change { $0 = started }
-    world.advance(.seconds(100))
-    #expect(world.notes == ["a"])
+    harness.advance(.seconds(100))
+    #expect(harness.notes == ["a"])
   }
 }

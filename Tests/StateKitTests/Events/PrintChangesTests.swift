@@ -24,7 +24,7 @@ import Testing
     printing.cancel()
     store.assumeIsolated { _ = $0.send(.counted(9)) }
 
-    let file = "StateKitTests/SliceTests.swift"
+    let file = "StateKitTests/TallyFeatureTests.swift"
     #expect(
       lines.withLock { $0 } == [
         "ana  tapped",

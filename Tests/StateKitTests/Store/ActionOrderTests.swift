@@ -4,7 +4,7 @@ import Testing
 
 /// Actions are handled one at a time, first in, first out.
 struct ActionOrderTests {
-  /// A bench whose reducer can send actions: it calls the closure in `send` for each note.
+  /// A feature whose reducer can send actions: it calls the closure in `send` for each note.
   private struct Sending: Reducer {
     let send: LockedValue<(@Sendable (String) -> Void)?>
 
@@ -18,24 +18,24 @@ struct ActionOrderTests {
     }
   }
 
-  @Test func `Actions sent during a reduce wait until its effects are performed`() {
+  @Test func `Actions sent while an action is reduced wait until its effects are performed`() {
     let send = LockedValue<(@Sendable (String) -> Void)?>(nil)
-    let world = EffectTestHarness(EffectTestFeature.State()) { Sending(send: send) }
+    let harness = EffectTestHarness(EffectTestFeature.State()) { Sending(send: send) }
     send.change {
       $0 = { text in
-        if text == "a" { for next in ["b", "c"] { world.post(.note(next)) } }
-        if text == "b" { world.post(.note("d")) }
+        if text == "a" { for next in ["b", "c"] { harness.post(.note(next)) } }
+        if text == "b" { harness.post(.note("d")) }
       }
     }
-    world.send(.note("a"))
+    harness.send(.note("a"))
     send.change { $0 = nil }
-    #expect(world.notes.filter { $0.count == 1 } == ["a", "b", "c", "d"])
+    #expect(harness.notes.filter { $0.count == 1 } == ["a", "b", "c", "d"])
   }
 
   @MainActor
-  @Test func `The main actor's store handles actions in the same order`() {
+  @Test func `A store on the main actor handles actions in the same order`() {
     var store: StoreOf<EffectTestFeature>?
-    let made = Store(initialState: EffectTestFeature.State()) {
+    let newStore = Store(initialState: EffectTestFeature.State()) {
       Reduce<EffectTestFeature.State, EffectTestFeature.Action> { state, action in
         if case .note(let text) = action {
           if text == "a" {
@@ -50,23 +50,23 @@ struct ActionOrderTests {
         return .none
       }
     }
-    store = made
-    made.send(.note("a"))
-    #expect(made.state.notes == ["a", "b", "c", "d"])
+    store = newStore
+    newStore.send(.note("a"))
+    #expect(newStore.state.notes == ["a", "b", "c", "d"])
     store = nil
   }
 
   @Test func `Effects of an action start in order, before those of the next action`() {
-    let world = EffectTestHarness()
-    world.post(.perform { .merge(.note("a"), .run { await $0(.note("b")) }, .note("c")) })
-    world.post(.perform { .merge(.run { await $0(.note("d")) }, .note("e")) })
-    #expect(world.notes == ["a", "c", "e"])
-    world.simulation.run()
-    #expect(world.notes == ["a", "c", "e", "b", "d"])
+    let harness = EffectTestHarness()
+    harness.post(.perform { .merge(.note("a"), .run { await $0(.note("b")) }, .note("c")) })
+    harness.post(.perform { .merge(.run { await $0(.note("d")) }, .note("e")) })
+    #expect(harness.notes == ["a", "c", "e"])
+    harness.simulation.run()
+    #expect(harness.notes == ["a", "c", "e", "b", "d"])
   }
 
   @MainActor
-  @Test func `An effect of the main actor's store sends before send returns`() {
+  @Test func `An effect on the main actor sends its actions before send returns`() {
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
     store.send(
       .perform {
@@ -76,8 +76,8 @@ struct ActionOrderTests {
           await send(.note("b"))
         }
       })
-    // An effect never starts inside an action of another effect: c arrives when the first has
-    // ended.
+    // An effect never starts while an action of another effect is handled, so c arrives when the
+    // first effect has ended.
     #expect(store.state.notes == ["a", "b", "c"])
   }
 
@@ -102,7 +102,8 @@ struct ActionOrderTests {
     #expect(sending.state == 100_001)
   }
 
-  /// Numbers in order of arrival. The description is short, because the world records each state.
+  /// Numbers in order of arrival. The description is short, because the recorder records each
+  /// state.
   private struct Arrivals: Equatable, Sendable, CustomStringConvertible {
     var numbers: [Int] = []
     var description: String { "\(numbers.count) numbers" }
@@ -110,16 +111,16 @@ struct ActionOrderTests {
 
   @Test func `2,000 actions that a reducer sends are handled after its action, in order`() {
     let send = LockedValue<(@Sendable (String) -> Void)?>(nil)
-    let world = StoreHarness(Arrivals()) {
+    let harness = StoreHarness(Arrivals()) {
       Reduce<Arrivals, Int> { state, action in
         if action == -1 { send.value?("") } else { state.numbers.append(action) }
         return .none
       }
     }
-    send.change { $0 = { _ in for number in 0..<2_000 { world.post(number) } } }
-    world.send(-1)
+    send.change { $0 = { _ in for number in 0..<2_000 { harness.post(number) } } }
+    harness.send(-1)
     send.change { $0 = nil }
-    #expect(world.state.numbers == Array(0..<2_000))
+    #expect(harness.state.numbers == Array(0..<2_000))
   }
 }
 

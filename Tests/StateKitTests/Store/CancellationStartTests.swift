@@ -2,34 +2,34 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// Effects that are cancelled before they start, or while they start.
+/// Rules for effects that are cancelled before or while they start.
 struct CancellationStartTests {
   @Test func `An effect that is cancelled before its start does not run`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let ran = LockedValue(false)
-    world.post(.perform { .run("work") { _ in ran.change { $0 = true } }.cancellable(id: 1) })
-    world.post(.perform { .cancel(id: 1) })
-    world.advance(.seconds(1))
+    harness.post(.perform { .run("work") { _ in ran.change { $0 = true } }.cancellable(id: 1) })
+    harness.post(.perform { .cancel(id: 1) })
+    harness.advance(.seconds(1))
     #expect(!ran.value)
-    #expect(world.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
+    #expect(harness.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
   }
 
   @Test func `An effect does not run if its store is deallocated before its start`() {
     let ran = LockedValue(false)
     let simulation = {
-      let world = EffectTestHarness()
-      world.post(.perform { .run { _ in ran.change { $0 = true } } })
-      return world.simulation
+      let harness = EffectTestHarness()
+      harness.post(.perform { .run { _ in ran.change { $0 = true } } })
+      return harness.simulation
     }()
     simulation.run()
     #expect(!ran.value)
   }
 
   @Test func `An effect does not run if its task is cancelled before its start`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let ran = LockedValue(false)
-    world.post(.perform { .run { _ in ran.change { $0 = true } } }).cancel()
-    world.simulation.run()
+    harness.post(.perform { .run { _ in ran.change { $0 = true } } }).cancel()
+    harness.simulation.run()
     #expect(!ran.value)
   }
 
@@ -50,20 +50,20 @@ struct CancellationStartTests {
   }
 
   @Test func `Actions are dropped once a cancellation was recorded`() {
-    let world = EffectTestHarness()
-    world.perform(
-      .run("deaf") { send in
+    let harness = EffectTestHarness()
+    harness.perform(
+      .run("uncooperative") { send in
         for step in 0..<10 {
-          await world.waitUncancelled(for: .seconds(1))
+          await harness.waitUncancelled(for: .seconds(1))
           await send(.note("\(step)"))
         }
       }.cancellable(id: 1))
-    world.advance(.seconds(3))
-    world.perform(.cancel(id: 1))
-    let reported = world.recorder.lines
-    world.advance(.seconds(20))
-    #expect(world.notes == ["0", "1", "2"])
-    #expect(reported.last == "deaf#1 cancelled")
-    #expect(world.recorder.lines == reported)
+    harness.advance(.seconds(3))
+    harness.perform(.cancel(id: 1))
+    let reported = harness.recorder.lines
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["0", "1", "2"])
+    #expect(reported.last == "uncooperative#1 cancelled")
+    #expect(harness.recorder.lines == reported)
   }
 }

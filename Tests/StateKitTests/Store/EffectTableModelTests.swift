@@ -2,9 +2,10 @@ import Testing
 
 @testable import StateKit
 
-/// Compares the effect table with a list of its entries.
+/// Compares the effect table with a model, which is a list of the entries.
 struct EffectTableModelTests {
-  /// One argument makes the generations restart, as they do after four billion effects.
+  /// With the second value of `lastGeneration`, the generations restart, as they do after four
+  /// billion effects.
   @Test(arguments: [0, UInt32.max - 500], [1, 2, 3] as [UInt64])
   func `A token refers to its own entry, and to nothing once the entry has ended`(
     lastGeneration: UInt32, seed: UInt64

@@ -5,27 +5,27 @@ import Testing
 /// Ended effects leave no entries in the tables of a store.
 struct EffectTableTests {
   private func expectEmpty(
-    _ world: EffectTestHarness, sourceLocation: SourceLocation = #_sourceLocation
+    _ harness: EffectTestHarness, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let left = world.store.assumeIsolated { store -> [Int] in
+    let counts = harness.store.assumeIsolated { store -> [Int] in
       let core = store.core
       return [
         core.effects.count, core.rests.count, core.deadlines.count, core.brackets.count,
         core.families.count, core.desk.waitingCount, core.emptied.count,
       ]
     }
-    #expect(left == Array(repeating: 0, count: 7), sourceLocation: sourceLocation)
+    #expect(counts == Array(repeating: 0, count: 7), sourceLocation: sourceLocation)
   }
 
   @Test func `7,000 effects of many kinds leave no entries`() {
-    let world = EffectTestHarness()
-    var chance = RandomSource.seeded(42)
+    let harness = EffectTestHarness()
+    var random = RandomSource.seeded(42)
     for number in 0..<7_000 {
-      let id = Int.random(in: 0..<50, using: &chance)
-      let seconds = Duration.seconds(Int.random(in: 0..<20, using: &chance))
+      let id = Int.random(in: 0..<50, using: &random)
+      let seconds = Duration.seconds(Int.random(in: 0..<20, using: &random))
       let work = TestEffect.sleep(for: seconds)
       let effect: TestEffect =
-        switch Int.random(in: 0..<12, using: &chance) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0: work
         case 1: work.cancellable(id: id)
         case 2: work.cancellable(id: id, cancelInFlight: true)
@@ -41,30 +41,30 @@ struct EffectTableTests {
         case 10: .run { _ in throw CancellationError() }
         default: .merge(.cancel(id: id), .run { send in await send(.perform { work }) })
         }
-      let task = world.store.assumeIsolated { $0.send(.perform { effect }) }
-      if number % 7 == 0 { world.simulation.run() }
+      let task = harness.store.assumeIsolated { $0.send(.perform { effect }) }
+      if number % 7 == 0 { harness.simulation.run() }
       if number % 13 == 0 { task.cancel() }
-      if number % 31 == 0 { world.advance(.seconds(1)) }
+      if number % 31 == 0 { harness.advance(.seconds(1)) }
     }
-    world.advance(.seconds(10_000))
-    #expect(world.simulation.nextDeadline == nil)
-    #expect(world.recorder.issues == [])
-    expectEmpty(world)
+    harness.advance(.seconds(10_000))
+    #expect(harness.simulation.nextDeadline == nil)
+    #expect(harness.recorder.issues == [])
+    expectEmpty(harness)
   }
 
   @Test func `Every effect that started has exactly one end`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     for number in 0..<200 {
-      world.perform(
+      harness.perform(
         .concatenate(
           TestEffect.work("a").cancellable(id: number % 5, cancelInFlight: number % 3 == 0)
             .timeout(.seconds(number % 17), onTimeout: .note("b")), .note("c")))
-      world.advance(.milliseconds(700))
+      harness.advance(.milliseconds(700))
     }
-    world.advance(.seconds(100))
+    harness.advance(.seconds(100))
     var ends: [UInt64: Int] = [:]
     var starts = 0
-    for (identity, phase) in world.recorder.events.compactMap(\.effect) {
+    for (identity, phase) in harness.recorder.events.compactMap(\.effect) {
       switch phase {
       case .started: starts += 1
       case .retrying, .operationAbandoned: break
@@ -73,15 +73,15 @@ struct EffectTableTests {
     }
     #expect(ends.count == starts)
     #expect(ends.values.allSatisfy { $0 == 1 })
-    expectEmpty(world)
+    expectEmpty(harness)
   }
 
   @Test func `The memory of a burst is released`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let work = TestEffect.sleep(for: .seconds(1))
-    world.perform(.merge(Array(repeating: .send(.perform { .merge(work, work) }), count: 1000)))
-    world.advance(.seconds(1))
-    world.store.assumeIsolated { store in
+    harness.perform(.merge(Array(repeating: .send(.perform { .merge(work, work) }), count: 1000)))
+    harness.advance(.seconds(1))
+    harness.store.assumeIsolated { store in
       let core = store.core
       #expect(Array(core.effects.all).count <= 64)
       #expect(core.desk.room <= 128)
@@ -102,14 +102,14 @@ struct EffectTableTests {
   }
 
   @Test func `Ended effects of children leave no entries`() {
-    let world = ParentHarness(Parent.State()) {
+    let harness = ParentHarness(Parent.State()) {
       Parent().forEach(\.rows, action: \.rows) { Row() }
     }
-    world.send(.change { state in for id in 0..<100 { state.rows.append(Row.State(id: id)) } })
-    for id in 0..<100 { world.send(.rows(id: id, action: .perform { .work("a") })) }
-    for id in 0..<50 { world.send(.change { $0.rows.remove(id: id) }) }
-    world.advance(.seconds(10))
-    world.store.assumeIsolated { store in
+    harness.send(.change { state in for id in 0..<100 { state.rows.append(Row.State(id: id)) } })
+    for id in 0..<100 { harness.send(.rows(id: id, action: .perform { .work("a") })) }
+    for id in 0..<50 { harness.send(.change { $0.rows.remove(id: id) }) }
+    harness.advance(.seconds(10))
+    harness.store.assumeIsolated { store in
       #expect(store.core.families.isEmpty)
       #expect(!store.core.needsAttention)
       #expect(store.core.effects.count == 0)

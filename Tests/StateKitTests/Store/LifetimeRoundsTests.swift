@@ -3,21 +3,21 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// No object outlives its owner: the objects of each of ten thousand rounds are deallocated after
-/// it.
+/// No object outlives its owner: in each of ten thousand rounds, the objects of the round are
+/// deallocated at its end.
 struct LifetimeRoundsTests {
   static let rounds = 10_000
 
   /// An object that counts the live instances.
   private final class InstanceCounter: Sendable {
-    private let alive: LockedValue<Int>
+    private let liveCount: LockedValue<Int>
 
-    init(_ alive: LockedValue<Int>) {
-      self.alive = alive
-      alive.change { $0 += 1 }
+    init(_ liveCount: LockedValue<Int>) {
+      self.liveCount = liveCount
+      liveCount.change { $0 += 1 }
     }
 
-    deinit { alive.change { $0 -= 1 } }
+    deinit { liveCount.change { $0 -= 1 } }
   }
 
   /// A weak reference to an object that should be deallocated.
@@ -31,31 +31,31 @@ struct LifetimeRoundsTests {
     }
   }
 
-  private static func names(ofThoseAlive things: [Weak]) -> [String] {
-    things.filter { $0.object != nil }.map(\.name)
+  private static func names(ofLive references: [Weak]) -> [String] {
+    references.filter { $0.object != nil }.map(\.name)
   }
 
   @MainActor
   @Test func `Stores, children, observers and listeners are deallocated with their owner`() throws {
-    let alive = LockedValue(0)
+    let liveCount = LockedValue(0)
     for round in 1...Self.rounds {
-      let things = Self.watchedLife(alive)
-      try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
-      try #require(alive.value == 0, "after round \(round)")
+      let references = Self.createAndReleaseObservedStore(liveCount)
+      try #require(Self.names(ofLive: references) == [], "after round \(round)")
+      try #require(liveCount.value == 0, "after round \(round)")
     }
   }
 
   /// Creates and releases a store with every kind of object that can be attached to it.
   @MainActor
-  private static func watchedLife(_ alive: LockedValue<Int>) -> [Weak] {
+  private static func createAndReleaseObservedStore(_ liveCount: LockedValue<Int>) -> [Weak] {
     let log = EventLog()
-    let listener = InstanceCounter(alive)
+    let listener = InstanceCounter(liveCount)
     let listening = log.listen { _ in withExtendedLifetime(listener) {} }
     let storage = SharedStorage(log: log)
     let label = LabelClient.live(in: storage)
     let state = Board.State(
       cards: [Board.Card(id: 1), Board.Card(id: 2)], sheet: Board.Sheet(id: 1))
-    let reducer = InstanceCounter(alive)
+    let reducer = InstanceCounter(liveCount)
     let store = Store(initialState: state, storage: storage) {
       Board()
       Reduce { _, _ in
@@ -65,18 +65,18 @@ struct LifetimeRoundsTests {
     }
     let (card, other) = (store.card(1), store.card(2))
     let sheet = store.scope(\.sheet, action: \.sheet)
-    let watcher = InstanceCounter(alive)
+    let tracker = InstanceCounter(liveCount)
     withObservationTracking {
       _ = (store.title, store[\.settings.name], card?.title, sheet?.text, store.cards.count)
       _ = (store.shared(ReadOnlyLabelState.self), store.shared(\ReadOnlyLabelState.text))
       _ = store.scope(\.cards, action: \.card).count
     } onChange: {
-      withExtendedLifetime(watcher) {}
+      withExtendedLifetime(tracker) {}
     }
-    let observer = InstanceCounter(alive)
+    let observer = InstanceCounter(liveCount)
     let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
     let values = store.values(of: \.count)
-    // Some values change and notify, some objects are removed early, the others live to the end.
+    // Some values change and notify their observers. One row is removed before the others.
     card?.change { $0.title = "new" }
     store.change { $0.cards.remove(id: 2) }
     label.set("new", 1)
@@ -89,32 +89,32 @@ struct LifetimeRoundsTests {
   }
 
   @MainActor
-  @Test func `A living store keeps no objects of removed children and observers`() throws {
-    let alive = LockedValue(0)
+  @Test func `A store in use keeps no objects of removed children and observers`() throws {
+    let liveCount = LockedValue(0)
     let store = Store(initialState: Board.State(sheet: Board.Sheet(id: 0))) { Board() }
     for round in 1...Self.rounds {
-      let things = Self.visit(store, round, alive)
-      try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
-      try #require(alive.value == 0, "after round \(round)")
+      let references = Self.addAndRemoveChildren(store, round, liveCount)
+      try #require(Self.names(ofLive: references) == [], "after round \(round)")
+      try #require(liveCount.value == 0, "after round \(round)")
     }
   }
 
   /// Adds and removes a row and replaces a sheet, each with observers and subscriptions.
   @MainActor
-  private static func visit(
-    _ store: StoreOf<Board>, _ id: Int, _ alive: LockedValue<Int>
+  private static func addAndRemoveChildren(
+    _ store: StoreOf<Board>, _ id: Int, _ liveCount: LockedValue<Int>
   ) -> [Weak] {
     store.change { $0.cards.append(Board.Card(id: id)) }
     let (card, sheet) = (store.card(id), store.scope(\.sheet, action: \.sheet))
-    let watcher = InstanceCounter(alive)
+    let tracker = InstanceCounter(liveCount)
     withObservationTracking {
       _ = (store.title, card?.title, sheet?.text, store.cards.count)
     } onChange: {
-      withExtendedLifetime(watcher) {}
+      withExtendedLifetime(tracker) {}
     }
-    let (observer, guest) = (InstanceCounter(alive), InstanceCounter(alive))
+    let (observer, cardObserver) = (InstanceCounter(liveCount), InstanceCounter(liveCount))
     let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
-    let cardSubscription = card?.subscribe { _ in withExtendedLifetime(guest) {} }
+    let cardSubscription = card?.subscribe { _ in withExtendedLifetime(cardObserver) {} }
     let values = store.values(of: \.count)
     store.change {
       $0.cards.remove(id: id)
@@ -128,16 +128,16 @@ struct LifetimeRoundsTests {
   }
 
   @Test func `Effects, readers and their simulation are deallocated with the store`() throws {
-    let alive = LockedValue(0)
+    let liveCount = LockedValue(0)
     for round in 1...Self.rounds {
-      let things = Self.busyLife(alive)
-      try #require(Self.names(ofThoseAlive: things) == [], "after round \(round)")
-      try #require(alive.value == 0, "after round \(round)")
+      let references = Self.createAndReleaseStoreWithEffects(liveCount)
+      try #require(Self.names(ofLive: references) == [], "after round \(round)")
+      try #require(liveCount.value == 0, "after round \(round)")
     }
   }
 
   /// Creates and releases a store with effects that are running, waiting and observing.
-  private static func busyLife(_ alive: LockedValue<Int>) -> [Weak] {
+  private static func createAndReleaseStoreWithEffects(_ liveCount: LockedValue<Int>) -> [Weak] {
     let storage = SharedStorage()
     let simulation = Simulation()
     let store = StoreActor(
@@ -148,7 +148,7 @@ struct LifetimeRoundsTests {
       $0.clock = simulation.clock
       $0.tally = .live(in: storage)
     }
-    let (running, waiting) = (InstanceCounter(alive), InstanceCounter(alive))
+    let (running, waiting) = (InstanceCounter(liveCount), InstanceCounter(liveCount))
     store.assumeIsolated { store in
       store.send(
         .perform {

@@ -6,34 +6,38 @@ import Testing
 /// The guarantees of a store hold after any number of effects.
 struct LongLifeTests {
   /// Returns the numbers of the effects whose phase satisfies a condition, in order.
-  private func numbers(_ world: EffectTestHarness, _ isMeant: (EffectPhase) -> Bool) -> [UInt64] {
-    world.recorder.events.compactMap(\.effect).filter { isMeant($0.phase) }.map(\.identity.number)
+  private func numbers(_ harness: EffectTestHarness, _ isIncluded: (EffectPhase) -> Bool)
+    -> [UInt64]
+  {
+    harness.recorder.events.compactMap(\.effect).filter { isIncluded($0.phase) }.map(
+      \.identity.number)
   }
 
-  private func started(_ world: EffectTestHarness) -> [UInt64] {
-    numbers(world) { if case .started = $0 { true } else { false } }
+  private func started(_ harness: EffectTestHarness) -> [UInt64] {
+    numbers(harness) { if case .started = $0 { true } else { false } }
   }
 
-  private func cancelled(_ world: EffectTestHarness) -> [UInt64] {
-    numbers(world) { if case .cancelled = $0 { true } else { false } }
+  private func cancelled(_ harness: EffectTestHarness) -> [UInt64] {
+    numbers(harness) { if case .cancelled = $0 { true } else { false } }
   }
 
   @Test func `The number of an effect is never reused`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     for round in 0..<10 {
-      world.perform(.merge((0..<100).map { _ in .endless("a").cancellable(id: round) }))
-      world.perform(.cancel(id: round))
-      #expect(world.store.assumeIsolated { $0.core.effects.count } == 0)
-      world.perform(.run("b") { _ in })
+      harness.perform(.merge((0..<100).map { _ in .endless("a").cancellable(id: round) }))
+      harness.perform(.cancel(id: round))
+      #expect(harness.store.assumeIsolated { $0.core.effects.count } == 0)
+      harness.perform(.run("b") { _ in })
     }
-    #expect(started(world) == Array(1...1_010))
-    #expect(cancelled(world) == (1...1_010).filter { !$0.isMultiple(of: 101) })
+    #expect(started(harness) == Array(1...1_010))
+    #expect(cancelled(harness) == (1...1_010).filter { !$0.isMultiple(of: 101) })
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `An id cancels the effects that run under it, whatever ran before`(seed: UInt64) {
+  func `An id cancels only the effects that run under it, after any number of effects`(seed: UInt64)
+  {
     var generator = SplitMix64(seed: seed)
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     var live: [Int: [UInt64]] = [:]
     var number: UInt64 = 0
     for step in 0..<300 {
@@ -41,21 +45,21 @@ struct LongLifeTests {
       switch generator.next(below: 8) {
       case 0...3:
         let count = generator.next(below: 8) == 0 ? 80 : 2
-        world.perform(.merge((0..<count).map { _ in .endless("a").cancellable(id: id) }))
+        harness.perform(.merge((0..<count).map { _ in .endless("a").cancellable(id: id) }))
         live[id, default: []] += (1...UInt64(count)).map { number + $0 }
         number += UInt64(count)
       case 4:
-        world.perform(.endless("a").cancellable(id: id, cancelInFlight: true))
+        harness.perform(.endless("a").cancellable(id: id, cancelInFlight: true))
         number += 1
         live[id] = [number]
       case 5:
-        world.perform(.merge((0..<6).map { .cancel(id: $0) }))
+        harness.perform(.merge((0..<6).map { .cancel(id: $0) }))
         live = [:]
       default:
-        world.perform(.cancel(id: id))
+        harness.perform(.cancel(id: id))
         live[id] = nil
       }
-      let found = world.store.assumeIsolated { $0.core.liveEffects.map(\.number) }
+      let found = harness.store.assumeIsolated { $0.core.liveEffects.map(\.number) }
       #expect(found == live.values.joined().sorted(), "step \(step)")
     }
   }
@@ -78,15 +82,15 @@ struct LongLifeTests {
     #expect(cancelled(byTask) == Array(1...20))
   }
 
-  @Test func `Sequences are resumed in the order in which they started to wait`() {
+  @Test func `Sequences of shared values are resumed in the order in which they started to wait`() {
     let storage = SharedStorage()
     let tally = TallyClient.live(in: storage)
     let notes = LockedValue<[Int]>([])
-    let world = EffectTestHarness(EffectTestFeature.State(), storage: storage) {
+    let harness = EffectTestHarness(EffectTestFeature.State(), storage: storage) {
       EffectTestFeature()
     }
     for number in 0..<20 {
-      world.perform(
+      harness.perform(
         .run("observe") { _ in
           for await _ in storage.values(of: ReadOnlyTallyState.self) {
             notes.change { $0.append(number) }
@@ -96,7 +100,7 @@ struct LongLifeTests {
     #expect(notes.value == Array(0..<20))
     for _ in 0..<5 {
       notes.change { $0 = [] }
-      world.perform(.run("increment") { _ in try await tally.increment() })
+      harness.perform(.run("increment") { _ in try await tally.increment() })
       #expect(notes.value == Array(0..<20))
     }
   }

@@ -4,102 +4,102 @@ import Testing
 
 /// Actions and other events that arrive during the store's work wait until the work is done.
 ///
-/// When a listener sent an action, the action was handled inside the one that the listener was
-/// notified of, and the actions queued behind it were handled twice.
+/// Once, an action that a listener sent was handled inside the action that the listener had
+/// received, and the actions that were queued after it were handled twice.
 struct ReentrancyTests {
   private typealias Listener = @Sendable (Event, EffectTestHarness) -> Void
 
-  /// Returns a world with a listener.
+  /// Returns a harness with a listener.
   private func listening(_ body: @escaping Listener) -> (EffectTestHarness, EventSubscription) {
-    let world = EffectTestHarness()
-    return (world, world.log.listen { event in body(event, world) })
+    let harness = EffectTestHarness()
+    return (harness, harness.log.listen { event in body(event, harness) })
   }
 
   @Test func `An action that a listener sends is handled after the action it received`() {
-    let (world, subscription) = listening { event, world in
+    let (harness, subscription) = listening { event, harness in
       if case .action(let action as EffectTestFeature.Action, _) = event.kind,
         case .note("a") = action
       {
-        world.post(.note("b"))
-        world.post(.note("c"))
+        harness.post(.note("b"))
+        harness.post(.note("c"))
       }
     }
-    world.send(.note("a"))
-    world.send(.perform { .merge(.note("a"), .note("d")) })
-    #expect(world.notes == ["a", "b", "c", "a", "b", "c", "d"])
+    harness.send(.note("a"))
+    harness.send(.perform { .merge(.note("a"), .note("d")) })
+    #expect(harness.notes == ["a", "b", "c", "a", "b", "c", "d"])
     subscription.cancel()
   }
 
-  @Test func `An action that a listener sends for a change comes after the change's effects`() {
-    let (world, subscription) = listening { event, world in
-      if case .stateChange = event.kind, world.notes == ["a"] {
-        world.post(.perform { .cancel(id: 1) })
+  @Test func `An action that a listener sends for a change is handled after the change`() {
+    let (harness, subscription) = listening { event, harness in
+      if case .stateChange = event.kind, harness.notes == ["a"] {
+        harness.post(.perform { .cancel(id: 1) })
       }
     }
-    world.send(.note("a"))
+    harness.send(.note("a"))
     #expect(
-      world.recorder.lines == [
+      harness.recorder.lines == [
         "action a by outside", "state [] to [a]", "action perform by outside",
       ])
     subscription.cancel()
   }
 
-  @Test func `A listener can cancel an effect when it receives its start`() {
-    let (world, subscription) = listening { event, world in
+  @Test func `A listener that receives the start of an effect can cancel the effect`() {
+    let (harness, subscription) = listening { event, harness in
       if case .effect(let identity, .started) = event.kind, identity.name == "work" {
-        world.post(.perform { .cancel(id: 1) })
+        harness.post(.perform { .cancel(id: 1) })
       }
     }
-    world.perform(.run("work") { send in await send(.note("ran")) }.cancellable(id: 1))
-    world.perform(.merge(.work("a"), .work("b")))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["a", "b", "a.", "b."])
-    #expect(world.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
+    harness.perform(.run("work") { send in await send(.note("ran")) }.cancellable(id: 1))
+    harness.perform(.merge(.work("a"), .work("b")))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["a", "b", "a.", "b."])
+    #expect(harness.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
     subscription.cancel()
   }
 
   @Test func `A listener can start effects while others are being cancelled`() {
-    let (world, subscription) = listening { event, world in
+    let (harness, subscription) = listening { event, harness in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "sleep" {
-        world.post(.perform { .merge(.work("new"), .cancel(id: 1)) })
+        harness.post(.perform { .merge(.work("new"), .cancel(id: 1)) })
       }
     }
-    world.perform(.merge(.work("a"), .work("b"), .work("c")).cancellable(id: 1))
-    world.perform(.cancel(id: 1))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["a", "b", "c", "new", "new", "new", "new.", "new.", "new."])
+    harness.perform(.merge(.work("a"), .work("b"), .work("c")).cancellable(id: 1))
+    harness.perform(.cancel(id: 1))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["a", "b", "c", "new", "new", "new", "new.", "new.", "new."])
     subscription.cancel()
   }
 
   @Test func `A listener that receives a report can read the state`() {
     let seen = LockedValue<[[String]]>([])
-    let world = ParentHarness(Parent.State(notes: ["before"])) {
+    let harness = ParentHarness(Parent.State(notes: ["before"])) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
-    let subscription = world.log.listen(to: .issues) { _ in
-      seen.change { $0.append(world.state.notes) }
+    let subscription = harness.log.listen(to: .issues) { _ in
+      seen.change { $0.append(harness.state.notes) }
     }
-    world.send(.child(.note("a")))
+    harness.send(.child(.note("a")))
     #expect(seen.value == [["before", "child a: gone"]])
     subscription.cancel()
   }
 
   @Test func `An action that a cancellation handler sends waits for the cancellation`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .merge(
         .run("a") { _ in
           await withTaskCancellationHandler {
-            await world.waitUncancelled(for: .seconds(1))
+            await harness.waitUncancelled(for: .seconds(1))
           } onCancel: {
-            world.post(.perform { .merge(.cancel(id: 1), .note("handler")) })
+            harness.post(.perform { .merge(.cancel(id: 1), .note("handler")) })
           }
         }, .work("b")
       ).cancellable(id: 1))
-    world.perform(.cancel(id: 1))
-    world.perform(.work("c"))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["b", "handler", "c", "c."])
+    harness.perform(.cancel(id: 1))
+    harness.perform(.work("c"))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["b", "handler", "c", "c."])
   }
 
   /// An object that calls a closure when it is deallocated.
@@ -182,11 +182,12 @@ struct ReentrancyTests {
   }
 
   @MainActor
-  @Test func `An effect cancelled from outside while it starts is cancelled at its suspension`() {
+  @Test func `An effect that other code cancels while it starts is cancelled when it suspends`() {
     let isCancelled = LockedValue(false)
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
-    // Not sent through the effect's own `send`: the task of the effect is not known yet.
+    // The action is not sent through the effect's own `send`, and the store does not know the task
+    // of the effect yet.
     let cancel: @Sendable () -> Void = {
       MainActor.assumeIsolated { _ = store.send(.perform { .cancel(id: 1) }) }
     }
@@ -206,56 +207,57 @@ struct ReentrancyTests {
   }
 
   @Test func `An effect that ends while its group of effects is cancelled ends once`() {
-    let (world, subscription) = listening { event, world in
+    let (harness, subscription) = listening { event, harness in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "first" {
-        world.simulation.run()
+        harness.simulation.run()
       }
     }
-    world.post(
+    harness.post(
       .perform { .merge(.run("first") { _ in }, .run("second") { _ in }).cancellable(id: 1) })
-    world.post(.perform { .cancel(id: 1) })
-    #expect(world.recorder.phases(of: "second") == ["2 started", "2 cancelled"])
-    // If its slot had been freed twice, these two effects would share it.
-    world.perform(.merge(.work("c"), .work("d")))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["c", "d", "c.", "d."])
+    harness.post(.perform { .cancel(id: 1) })
+    #expect(harness.recorder.phases(of: "second") == ["2 started", "2 cancelled"])
+    // If the slot of the second effect had been freed twice, these two effects would share the
+    // slot.
+    harness.perform(.merge(.work("c"), .work("d")))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["c", "d", "c.", "d."])
     subscription.cancel()
   }
 
   @Test func `A deadline that passes while actions are queued drops none of them`() {
-    let (world, subscription) = listening { event, world in
+    let (harness, subscription) = listening { event, harness in
       guard case .effect(let identity, let phase) = event.kind else { return }
       switch (identity.name, phase) {
-      case ("last", .started): world.advance(.seconds(2))
-      case ("other", .cancelled): world.post(.note("kept"))
+      case ("last", .started): harness.advance(.seconds(2))
+      case ("other", .cancelled): harness.post(.note("kept"))
       default: break
       }
     }
     let never = TestEffect.sleep(for: .seconds(1000))
-    world.perform(
+    harness.perform(
       .merge(
-        .run("other") { _ in try await world.simulation.clock.sleep(for: .seconds(1000)) }
+        .run("other") { _ in try await harness.simulation.clock.sleep(for: .seconds(1000)) }
           .cancellable(id: "other"),
         .concatenate(
           never.timeout(.seconds(1), onTimeout: .note("timeout")), .cancel(id: "other"))))
-    world.send(
+    harness.send(
       .perform { .merge(.note("a"), .run("last") { _ in }, .note("b")) })
-    world.advance(.seconds(10))
-    #expect(world.notes.sorted() == ["a", "b", "kept", "timeout"])
+    harness.advance(.seconds(10))
+    #expect(harness.notes.sorted() == ["a", "b", "kept", "timeout"])
     subscription.cancel()
   }
 
   @Test func `A listener can drive the simulation`() {
-    let (world, subscription) = listening { event, world in
-      if case .effect(_, .cancelled) = event.kind { world.simulation.run() }
+    let (harness, subscription) = listening { event, harness in
+      if case .effect(_, .cancelled) = event.kind { harness.simulation.run() }
     }
-    world.perform(
+    harness.perform(
       .merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1)), .work("a")).cancellable(id: 1))
-    world.perform(.merge(.run("ends") { _ in }, .note("b")))
-    world.post(.perform { .merge(.cancel(id: 1), .run("ends") { _ in }) })
-    world.perform(.work("c"))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["a", "b", "c", "c."])
+    harness.perform(.merge(.run("ends") { _ in }, .note("b")))
+    harness.post(.perform { .merge(.cancel(id: 1), .run("ends") { _ in }) })
+    harness.perform(.work("c"))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["a", "b", "c", "c."])
     subscription.cancel()
   }
 }

@@ -2,10 +2,10 @@
 import StateKitSimulation
 import Testing
 
-/// Effects end with their store, and only its owner keeps a store alive.
+/// Effects end with their store, and only the owner of a store keeps it alive.
 ///
-/// All tests check this immediately after the last reference is released and do not wait. If a
-/// store left its effects running, a test that waits for them would wait forever.
+/// The tests check this immediately after they release the last reference, and do not wait for the
+/// effects: if a store left its effects running, such a test would wait forever.
 struct StoreLifetimeTests {
   /// Returns an effect that runs until it is cancelled, and counts its cancellation.
   private func endless(_ cancelled: LockedValue<Int>) -> TestEffect {
@@ -22,10 +22,10 @@ struct StoreLifetimeTests {
   }
 
   /// Returns whether ``StoreTask/finish(isolation:)`` would return immediately.
-  private func isOver(_ task: StoreTask?) -> Bool { task?.group?.isFinished ?? true }
+  private func isFinished(_ task: StoreTask?) -> Bool { task?.group?.isFinished ?? true }
 
   @MainActor
-  @Test func `Releasing a main actor's store ends its effects`() {
+  @Test func `Releasing a store on the main actor ends its effects`() {
     let cancelled = LockedValue(0)
     var store: StoreOf<EffectTestFeature>? = Store(initialState: EffectTestFeature.State()) {
       EffectTestFeature()
@@ -37,7 +37,7 @@ struct StoreLifetimeTests {
     store = nil
     #expect(released == nil)
     #expect(cancelled.value == 2)
-    #expect(isOver(task))
+    #expect(isFinished(task))
   }
 
   @Test func `Releasing a store actor ends its effects`() async {
@@ -52,7 +52,7 @@ struct StoreLifetimeTests {
     store = nil
     #expect(released == nil)
     #expect(cancelled.value == 1)
-    #expect(isOver(task))
+    #expect(isFinished(task))
   }
 
   @Test func `An effect that ends with its store is recorded as cancelled`() {
@@ -99,29 +99,29 @@ struct StoreLifetimeTests {
     }
     simulation.run()
     #expect(simulation.nextDeadline != nil)
-    #expect(!isOver(task.value))
+    #expect(!isFinished(task.value))
     store = nil
     #expect(released == nil)
     #expect(simulation.nextDeadline == nil)
-    #expect(isOver(task.value))
+    #expect(isFinished(task.value))
     simulation.run()
   }
 
   /// An object that counts the live instances.
   private final class InstanceCounter: Sendable {
-    let alive: LockedValue<Int>
-    init(_ alive: LockedValue<Int>) {
-      self.alive = alive
-      alive.change { $0 += 1 }
+    let liveCount: LockedValue<Int>
+    init(_ liveCount: LockedValue<Int>) {
+      self.liveCount = liveCount
+      liveCount.change { $0 += 1 }
     }
-    deinit { alive.change { $0 -= 1 } }
+    deinit { liveCount.change { $0 -= 1 } }
   }
 
   @Test func `The captures of a store's reducers are released with the store`() {
-    let alive = LockedValue(0)
+    let liveCount = LockedValue(0)
     do {
-      let witness = InstanceCounter(alive)
-      let world = ParentHarness(
+      let witness = InstanceCounter(liveCount)
+      let harness = ParentHarness(
         Parent.State(
           child: EffectTestFeature.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)])
       ) {
@@ -134,13 +134,13 @@ struct StoreLifetimeTests {
         .forEach(\.rows, action: \.rows) { Row() }
         .onChange(of: { $0.notes.count }) { _, _, _ in .none }
       }
-      for id in 1...2 { world.send(.rows(id: id, action: .perform { .work("a") })) }
-      world.send(.row(.perform { .work("a") }))
-      world.send(.child(.perform { .work("a").throttle(id: 1, for: .seconds(1)) }))
-      world.send(.change { $0.rows.remove(id: 1) })
-      #expect(alive.value == 1)
+      for id in 1...2 { harness.send(.rows(id: id, action: .perform { .work("a") })) }
+      harness.send(.row(.perform { .work("a") }))
+      harness.send(.child(.perform { .work("a").throttle(id: 1, for: .seconds(1)) }))
+      harness.send(.change { $0.rows.remove(id: 1) })
+      #expect(liveCount.value == 1)
     }
-    #expect(alive.value == 0)
+    #expect(liveCount.value == 0)
   }
 
   @MainActor
@@ -156,6 +156,6 @@ struct StoreLifetimeTests {
           }, .run { send in await send(.note("b")) }, .note("c"))
       })
     #expect(store.value == nil)
-    #expect(isOver(task))
+    #expect(isFinished(task))
   }
 }

@@ -5,127 +5,129 @@ import Testing
 /// The handle of an action covers everything that the action started, directly and indirectly.
 struct StoreTaskTests {
   /// Returns whether the task has finished after the simulation has run all jobs.
-  private func isFinished(_ task: StoreTask, in world: EffectTestHarness) -> Bool {
+  private func isFinished(_ task: StoreTask, in harness: EffectTestHarness) -> Bool {
     let isFinished = LockedValue(false)
-    Task(executorPreference: world.simulation.executor) {
+    Task(executorPreference: harness.simulation.executor) {
       await task.finish()
       isFinished.change { $0 = true }
     }
-    world.simulation.run()
+    harness.simulation.run()
     return isFinished.value
   }
 
   @Test func `An action without effects is finished immediately`() {
-    let world = EffectTestHarness()
-    #expect(isFinished(world.send(.note("a")), in: world))
-    #expect(isFinished(world.perform(.cancel(id: 1)), in: world))
-    #expect(isFinished(world.perform(.merge(.note("a"), .note("b"))), in: world))
+    let harness = EffectTestHarness()
+    #expect(isFinished(harness.send(.note("a")), in: harness))
+    #expect(isFinished(harness.perform(.cancel(id: 1)), in: harness))
+    #expect(isFinished(harness.perform(.merge(.note("a"), .note("b"))), in: harness))
   }
 
   @Test func `An action is finished when the effects of all subsequent actions have ended`() {
-    let world = EffectTestHarness()
-    let task = world.perform(
+    let harness = EffectTestHarness()
+    let task = harness.perform(
       .run { send in
-        try await world.simulation.clock.sleep(for: .seconds(1))
+        try await harness.simulation.clock.sleep(for: .seconds(1))
         await send(
           .perform { .concatenate(.sleep(for: .seconds(1)), .send(.perform { .work("a") })) })
       })
     for _ in 0..<11 {
-      #expect(!isFinished(task, in: world))
-      world.advance(.seconds(1))
+      #expect(!isFinished(task, in: harness))
+      harness.advance(.seconds(1))
     }
-    #expect(!isFinished(task, in: world))
-    world.advance(.seconds(1))
-    #expect(isFinished(task, in: world))
+    #expect(!isFinished(task, in: harness))
+    harness.advance(.seconds(1))
+    #expect(isFinished(task, in: harness))
   }
 
   @Test func `Cancelling an action ends the effects of subsequent actions, and no others`() {
-    let world = EffectTestHarness()
-    let other = world.perform(.work("other"))
-    let task = world.perform(.send(.perform { .merge(.work("a"), .send(.perform { .work("b") })) }))
+    let harness = EffectTestHarness()
+    let other = harness.perform(.work("other"))
+    let task = harness.perform(
+      .send(.perform { .merge(.work("a"), .send(.perform { .work("b") })) }))
     task.cancel()
-    #expect(isFinished(task, in: world))
-    #expect(!isFinished(other, in: world))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["other", "a", "b", "other."])
+    #expect(isFinished(task, in: harness))
+    #expect(!isFinished(other, in: harness))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["other", "a", "b", "other."])
   }
 
   @Test func `A cancelled action starts no further effects`() {
-    let world = EffectTestHarness()
-    let task = world.perform(
+    let harness = EffectTestHarness()
+    let task = harness.perform(
       .concatenate(
-        .run { _ in await world.waitUncancelled(for: .seconds(1)) }, .note("a"), .work("b")))
+        .run { _ in await harness.waitUncancelled(for: .seconds(1)) }, .note("a"), .work("b")))
     task.cancel()
-    world.advance(.seconds(1))
-    #expect(isFinished(task, in: world))
-    #expect(world.notes == [])
+    harness.advance(.seconds(1))
+    #expect(isFinished(task, in: harness))
+    #expect(harness.notes == [])
   }
 
   @Test
   func `An effect that ignores its action's cancellation sends nothing and counts as cancelled`() {
-    let world = EffectTestHarness()
-    let task = world.perform(
-      .run("deaf") { send in
-        await world.waitUncancelled(for: .seconds(1))
+    let harness = EffectTestHarness()
+    let task = harness.perform(
+      .run("uncooperative") { send in
+        await harness.waitUncancelled(for: .seconds(1))
         await send(.note("late"))
       })
     task.cancel()
-    world.advance(.seconds(1))
-    #expect(world.notes == [])
-    #expect(world.recorder.phases(of: "deaf") == ["1 started", "1 cancelled"])
+    harness.advance(.seconds(1))
+    #expect(harness.notes == [])
+    #expect(harness.recorder.phases(of: "uncooperative") == ["1 started", "1 cancelled"])
   }
 
   @Test func `A sequence of a cancelled action does not perform its later cancellations`() {
-    let world = EffectTestHarness()
-    world.perform(.work("other").cancellable(id: 1))
-    let task = world.perform(
-      .concatenate(.run { _ in await world.waitUncancelled(for: .seconds(1)) }, .cancel(id: 1)))
+    let harness = EffectTestHarness()
+    harness.perform(.work("other").cancellable(id: 1))
+    let task = harness.perform(
+      .concatenate(.run { _ in await harness.waitUncancelled(for: .seconds(1)) }, .cancel(id: 1)))
     task.cancel()
-    world.advance(.seconds(20))
-    #expect(world.notes == ["other", "other."])
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["other", "other."])
   }
 
   @Test func `Effects that wait to start when their action is cancelled do not start`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let ran = LockedValue(false)
-    let task = world.perform(
+    let task = harness.perform(
       .concatenate(
         .sleep(for: .seconds(1)),
         .merge(
           .run("first") { _ in ran.change { $0 = true } }, .run("second") { _ in },
           .send(.note("third")))))
     // The first effect is being handed to its executor, the others are waiting.
-    let subscription = world.log.listen(to: .effects) { event in
+    let subscription = harness.log.listen(to: .effects) { event in
       if case .effect(let identity, .started) = event.kind, identity.name == "first" {
         task.cancel()
       }
     }
-    world.advance(.seconds(1))
+    harness.advance(.seconds(1))
     subscription.cancel()
-    #expect(world.recorder.phases(of: "first").map { $0.dropFirst(2) } == ["started", "cancelled"])
+    #expect(
+      harness.recorder.phases(of: "first").map { $0.dropFirst(2) } == ["started", "cancelled"])
     #expect(!ran.value)
-    #expect(world.recorder.phases(of: "second") == [])
-    #expect(world.recorder.phases(of: "send") == [])
-    #expect(world.notes == [])
-    #expect(isFinished(task, in: world))
+    #expect(harness.recorder.phases(of: "second") == [])
+    #expect(harness.recorder.phases(of: "send") == [])
+    #expect(harness.notes == [])
+    #expect(isFinished(task, in: harness))
   }
 
-  @Test func `Cancelling the waiting task cancels the action`() {
-    let world = EffectTestHarness()
-    let task = world.perform(.work("a"))
-    let waiting = Task(executorPreference: world.simulation.executor) { await task.finish() }
-    world.simulation.run()
+  @Test func `Cancelling a task that waits in finish cancels the action`() {
+    let harness = EffectTestHarness()
+    let task = harness.perform(.work("a"))
+    let waiting = Task(executorPreference: harness.simulation.executor) { await task.finish() }
+    harness.simulation.run()
     waiting.cancel()
-    world.simulation.run()
-    #expect(isFinished(task, in: world))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["a"])
+    harness.simulation.run()
+    #expect(isFinished(task, in: harness))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["a"])
   }
 
-  @Test func `An action sent during a reduce has its own task`() {
+  @Test func `An action sent while another action is reduced has a task of its own`() {
     let sent = LockedValue<StoreTask?>(nil)
     let send = LockedValue<(@Sendable () -> Void)?>(nil)
-    let world = EffectTestHarness(EffectTestFeature.State()) {
+    let harness = EffectTestHarness(EffectTestFeature.State()) {
       Reduce { state, action in
         if case .note("go") = action { send.value?() }
         return EffectTestFeature().reduce(into: &state, action: action)
@@ -133,18 +135,18 @@ struct StoreTaskTests {
     }
     send.change {
       $0 = {
-        let task = world.post(.perform { .work("a") }); sent.change { $0 = task }
+        let task = harness.post(.perform { .work("a") }); sent.change { $0 = task }
       }
     }
-    let outer = world.send(.note("go"))
+    let outer = harness.send(.note("go"))
     send.change { $0 = nil }
-    #expect(isFinished(outer, in: world))
+    #expect(isFinished(outer, in: harness))
     guard let task = sent.value else { return #expect(Bool(false), "nothing was sent") }
-    #expect(!isFinished(task, in: world))
+    #expect(!isFinished(task, in: harness))
     task.cancel()
-    #expect(isFinished(task, in: world))
-    world.advance(.seconds(20))
-    #expect(world.notes == ["go", "a"])
+    #expect(isFinished(task, in: harness))
+    harness.advance(.seconds(20))
+    #expect(harness.notes == ["go", "a"])
   }
 
   @Test func `Other threads can cancel a task while its store works`() async {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A recorder of the events of a log, with one line for each event.
 ///
-/// It stores no actions and no states, because an action can hold a closure that refers to the
-/// world, and the world refers to the recorder.
+/// The recorder stores no actions and no states, because an action can hold a closure that refers
+/// to the harness, and the harness refers to the recorder.
 final class EventRecorder: Sendable {
   /// The recorded part of an event.
   struct Entry: Sendable {
@@ -30,27 +30,27 @@ final class EventRecorder: Sendable {
     }
   }
 
-  private final class Page: Sendable {
+  private final class EntryList: Sendable {
     let entries = Mutex<[Entry]>([])
   }
 
-  private let page: Page
+  private let list: EntryList
   private let subscription: EventSubscription
 
-  init(_ log: EventLog, to interest: EventKinds = .all) {
-    let page = Page()
-    self.page = page
-    subscription = log.listen(to: interest) { event in
+  init(_ log: EventLog, to kinds: EventKinds = .all) {
+    let list = EntryList()
+    self.list = list
+    subscription = log.listen(to: kinds) { event in
       let entry = Entry(event)
-      page.entries.withLock { $0.append(entry) }
+      list.entries.withLock { $0.append(entry) }
     }
   }
 
-  var events: [Entry] { page.entries.withLock { $0 } }
+  var events: [Entry] { list.entries.withLock { $0 } }
 
   var lines: [String] { events.map(\.line) }
 
-  /// The messages of the reports, without locations.
+  /// The messages of the reported issues, without locations.
   var issues: [String] { reports.map(\.message) }
 
   var reports: [StoreIssue] { events.compactMap(\.report) }
@@ -61,7 +61,7 @@ final class EventRecorder: Sendable {
       .map { "\($0.identity.number) \($0.phase)" }
   }
 
-  func clear() { page.entries.withLock { $0 = [] } }
+  func clear() { list.entries.withLock { $0 = [] } }
 
   fileprivate static func line(for kind: Event.Kind) -> String {
     switch kind {

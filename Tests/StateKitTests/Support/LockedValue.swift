@@ -1,6 +1,6 @@
 import StateKit
 
-/// A value that closures share.
+/// A value that several closures can read and change, on any thread.
 final class LockedValue<Value: Sendable>: Sendable {
   private let locked: Locked<Value>
 

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature with one child of each kind. The action `change` changes its state.
+/// A feature with one child of each kind. The action `change` contains a change of the state.
 struct Parent: Reducer {
   struct State: Hashable, Sendable {
     var notes: [String] = []
@@ -18,7 +18,7 @@ struct Parent: Reducer {
     case change(@Sendable (inout State) -> Void)
   }
 
-  /// Returns the effect for an action, after the action was noted.
+  /// Returns the effect of an action, after the action was added to the notes.
   var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

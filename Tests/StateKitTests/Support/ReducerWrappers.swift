@@ -1,6 +1,7 @@
 import StateKit
 
-/// A reducer that transforms the effects of another one, for broken copies of operators.
+/// A reducer that transforms the effects of another reducer. Tests build broken copies of operators
+/// with it.
 struct MappedEffects<Base: Reducer>: CompositeReducer {
   let base: Base
   let transform: (Base.Action, Effect<Base.Action>) -> Effect<Base.Action>
@@ -11,7 +12,8 @@ struct MappedEffects<Base: Reducer>: CompositeReducer {
   }
 }
 
-/// A reducer that ignores some actions of another one, for broken copies of operators.
+/// A reducer that drops some actions before they reach another reducer. Tests build broken copies
+/// of operators with it.
 struct FilteredActions<Base: Reducer>: CompositeReducer {
   let base: Base
   let isIncluded: (Base.State, Base.Action) -> Bool

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature that adds an id to ``EffectTestFeature``.
+/// A row of a collection: an ``EffectTestFeature`` with an id.
 struct Row: Reducer {
   struct State: Hashable, Sendable, Identifiable {
     var id: Int

@@ -1,9 +1,10 @@
 import StateKit
 import StateKitSimulation
 
-/// A store in a separate simulation, with a recorder of its log.
+/// A store in a simulation of its own, with a recorder of the store's log.
 struct StoreHarness<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  // The first property, so that it is released before the simulation, in which its effects end.
+  // The first property, so that the store is released before the simulation in which its effects
+  // end.
   let store: StoreActor<State, Action>
   let log: EventLog
   let recorder: EventRecorder

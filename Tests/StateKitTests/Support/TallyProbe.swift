@@ -6,7 +6,7 @@ struct TallyProbe: Reducer {
     var seen: [Int] = []
   }
   enum Action: Sendable {
-    case observe, stop, increment, deadlined
+    case observe, stop, increment, incrementWithTimeout
     case seen(Int)
     case perform(@Sendable () -> Effect<Action>)
   }
@@ -21,8 +21,8 @@ struct TallyProbe: Reducer {
     case .observe: return observation.cancellable(id: "observe")
     case .stop: return .cancel(id: "observe")
     case .increment: return .run("increment") { _ in try await client.increment() }
-    case .deadlined:
-      return .run("deadlined") { _ in
+    case .incrementWithTimeout:
+      return .run("incrementWithTimeout") { _ in
         try await withAbandoningTimeout(.seconds(1), clock: clock) { try await client.increment() }
       }
     case .seen(let count):
@@ -36,7 +36,7 @@ struct TallyProbe: Reducer {
 typealias TallyHarness = StoreHarness<TallyProbe.State, TallyProbe.Action>
 
 extension StoreHarness where State == TallyProbe.State, Action == TallyProbe.Action {
-  /// Creates a world with a live tally client.
+  /// Creates a harness with a live tally client.
   ///
   /// - Parameter observe: Returns the effect that observes the tally.
   init(

@@ -7,7 +7,8 @@
 /// store.send(.binding(.set(\.name, "Ana")))
 /// ```
 ///
-/// A ``BindingReducer`` applies it. A reducer can match a binding action by its property:
+/// A ``BindingReducer`` applies binding actions to the state. A reducer can match a binding action
+/// by the property that the action sets:
 ///
 /// ```swift
 /// case .binding(\.name): state.isNameChecked = false

@@ -5,30 +5,31 @@ final class ParentLink<
 >: StoreLink<State, Action> {
   private let parent: Store<ParentState, ParentAction>
   private let extract: (ParentState) -> State?
-  private let look: (inout ParentState, (inout State) -> Void) -> Void
+  private let withChild: (inout ParentState, (inout State) -> Void) -> Void
   private let embed: (Action) -> ParentAction
-  private let forget: () -> Void
+  private let onDeinit: () -> Void
 
   /// - Parameters:
-  ///   - extract: Returns the child in the parent's state.
-  ///   - look: Gives access to the child in place.
+  ///   - first: The state of the child when its store is created.
+  ///   - extract: Returns the child in the parent's state; nil if the child is absent.
+  ///   - withChild: Calls a closure with the child in place, if the child is present.
   ///   - embed: Embeds the child's action in a parent action.
-  ///   - forget: Called when the child's store is deallocated.
+  ///   - onDeinit: Called when the child's store is deallocated.
   init(
     _ parent: Store<ParentState, ParentAction>, node: ObservationNode<State>, first: State,
     extract: @escaping (ParentState) -> State?,
-    look: @escaping (inout ParentState, (inout State) -> Void) -> Void,
-    embed: @escaping (Action) -> ParentAction, forget: @escaping () -> Void = {}
+    withChild: @escaping (inout ParentState, (inout State) -> Void) -> Void,
+    embed: @escaping (Action) -> ParentAction, onDeinit: @escaping () -> Void = {}
   ) {
     self.parent = parent
     self.extract = extract
-    self.look = look
+    self.withChild = withChild
     self.embed = embed
-    self.forget = forget
+    self.onDeinit = onDeinit
     super.init(node: node, first: first)
   }
 
-  isolated deinit { forget() }
+  isolated deinit { onDeinit() }
 
   override var current: State? { node.isRemoved ? nil : parent.current.flatMap(extract) }
 
@@ -39,6 +40,6 @@ final class ParentLink<
   override func send(_ action: Action) -> StoreTask { parent.send(embed(action)) }
 
   override func changeInPlace(_ body: (inout State) -> Void) {
-    parent.changeInPlace { look(&$0, body) }
+    parent.changeInPlace { withChild(&$0, body) }
   }
 }

@@ -6,7 +6,7 @@ extension Store {
     return link?.current
   }
 
-  /// The watched parts of the state.
+  /// The observed parts of the state.
   var observationNode: ObservationNode<State> {
     if let core { return core.watched }
     // Unreachable: each of the two initializers sets one of them.
@@ -42,13 +42,13 @@ extension Store {
     return link.send(action)
   }
 
-  /// Reports a read of the state of a removed child, and returns the state from when its store was
-  /// created. Used for values that were not read before.
-  func fallbackState(whenReading what: String) -> State {
+  /// Reports a read of the state of a removed child, and returns the child's state from when its
+  /// store was created. Used for values that were never read while the child was present.
+  func fallbackState(whenReading value: String) -> State {
     // Unreachable: only the store of a child can be without a state, and it has a link.
     guard let link else { fatalError("A store has neither a core nor a parent.") }
     link.reportUseAfterRemoval(
-      "\(what) was read, and returned the value from when this store was created")
+      "\(value) was read, and returned the value from when this store was created")
     return link.stateAtCreation
   }
 }

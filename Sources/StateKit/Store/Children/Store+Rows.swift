@@ -10,30 +10,30 @@ extension Store {
   ) -> Store<Row, RowAction>? where Action: CasePathable {
     guard let row = current.map({ $0[keyPath: rows][id: id] }) else { return nil }
     self.rows(rows).trackPresence(of: id, isPresent: row != nil)
-    return row.flatMap { rowStore(rows, id: id, first: $0, action: action) }
+    return row.flatMap { rowStore(rows, id: id, row: $0, action: action) }
   }
 
   /// Returns the store of a present row, without observing whether the row is present.
   private func rowStore<Row: Identifiable & Equatable & Sendable, RowAction>(
-    _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID, first: Row,
+    _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID, row: Row,
     action: CaseKeyPath<Action, (id: Row.ID, action: RowAction)>
   ) -> Store<Row, RowAction> where Action: CasePathable {
-    let watched = self.rows(rows)
-    let node = watched.node(of: id)
+    let observedRows = self.rows(rows)
+    let node = observedRows.node(of: id)
     if let store = node.store as? Store<Row, RowAction> { return store }
     let field = Field(rows)
     let embed = CasePath(action).embed
     return makeStore(
       for: node,
       link: ParentLink(
-        self, node: node, first: first, extract: { $0[keyPath: rows][id: id] },
-        look: { state, body in
+        self, node: node, first: row, extract: { $0[keyPath: rows][id: id] },
+        withChild: { state, body in
           field.modify(&state) { rows in
             if let index = rows.index(id: id) { body(&rows.storage[index]) }
           }
         },
         embed: { embed((id: id, action: $0)) },
-        forget: { [weak watched] in watched?.removeNodeIfUnobserved(id) }))
+        onDeinit: { [weak observedRows] in observedRows?.removeNodeIfUnobserved(id) }))
   }
 
   /// Returns the stores of all rows, in order. Each store is created on access. Observers are
@@ -47,8 +47,8 @@ extension Store {
     let ids = (current ?? fallbackState(whenReading: "\(rows)"))[keyPath: rows].ids
     self.rows(rows).trackOrder(ids)
     return StoreRows(ids: ids) { id in
-      self.current?[keyPath: rows][id: id].map { first in
-        self.rowStore(rows, id: id, first: first, action: action)
+      self.current?[keyPath: rows][id: id].map { row in
+        self.rowStore(rows, id: id, row: row, action: action)
       }
     }
   }

@@ -20,15 +20,16 @@ extension Store {
       for: child.node,
       link: ParentLink(
         self, node: child.node, first: first, extract: { $0[keyPath: state] },
-        look: { field.modify(&$0, $1) }, embed: CasePath(action).embed))
+        withChild: { field.modify(&$0, $1) }, embed: CasePath(action).embed))
   }
 
   /// Returns the store of an optional child; nil while the child is absent. Observers are notified
   /// when the child is added or removed.
   ///
   /// Once the child has been removed, its store no longer follows the state. A value that was read
-  /// before keeps its last value; a value that was not read before returns its value from when the
-  /// store was created, and is reported. Sending an action is reported and changes nothing.
+  /// before keeps its last value. A value that was not read before has its value from when the
+  /// store was created, and the read is reported. Sending an action is reported and changes
+  /// nothing.
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
@@ -37,7 +38,8 @@ extension Store {
     }
   }
 
-  /// Returns the store of an optional child with an id. A value with another id is another child.
+  /// Returns the store of an optional child with an id. A value with a different id is a different
+  /// child.
   public func scope<ChildState: Identifiable, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
@@ -59,10 +61,10 @@ extension Store {
 
   private func optionalChildStore<ChildState, ChildAction>(
     _ state: AnyKeyPath, _ action: CaseKeyPath<Action, ChildAction>,
-    _ accessor: () -> OptionalChildAccessor<State, ChildState>
+    _ makeAccessor: () -> OptionalChildAccessor<State, ChildState>
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
     guard let current else { return nil }
-    let accessor = accessor()
+    let accessor = makeAccessor()
     let child = observationNode.part(ChildKey(state: state, action: action)) {
       ObservedOptionalChild<State, ChildState>(accessor)
     }
@@ -74,11 +76,11 @@ extension Store {
     return makeStore(
       for: node,
       link: ParentLink(
-        self, node: node, first: first, extract: accessor.extract, look: accessor.withChild,
-        embed: CasePath(action).embed))
+        self, node: node, first: first, extract: accessor.extract,
+        withChild: accessor.withChild, embed: CasePath(action).embed))
   }
 
-  /// Creates the single store of a node.
+  /// Creates the store of a node that has no store yet.
   func makeStore<ChildState, ChildAction>(
     for node: ObservationNode<ChildState>, link: StoreLink<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {

@@ -1,10 +1,10 @@
 /// The link from the store of a child to the store of its parent.
 ///
-/// It is abstract: every instance is a ``ParentLink``, which overrides each member that terminates
-/// here.
+/// An abstract class: every instance is a ``ParentLink``, which overrides the members that
+/// terminate the process here.
 @MainActor
 class StoreLink<State: Equatable & Sendable, Action: Sendable> {
-  /// The watched parts of the child, and whether the child is still present.
+  /// The observed parts of the child, and whether the child is still present.
   let node: ObservationNode<State>
   /// The state of the child when its store was created, used for reads after its removal.
   let stateAtCreation: State
@@ -35,10 +35,11 @@ class StoreLink<State: Equatable & Sendable, Action: Sendable> {
     log.report(
       StoreIssue(
         """
-        The store of a removed child was used: \(use). Its state, \
-        \(String(describing: State.self)), was removed from its parent's or replaced. Usual \
-        causes: a view or a task that outlives the child, or a store that was kept. Ask the parent's \
-        store for the child's store each time, and release it when the parent's store returns nil.
+        The store of a removed child was used: \(use). The state of the child, \
+        \(String(describing: State.self)), was removed from the parent's state, or replaced. \
+        Likely causes: a view or a task outlives the child, or the store was kept in a property. \
+        Call `scope` on the parent's store for each use, and release the child's store when \
+        `scope` returns nil.
         """))
   }
 }

@@ -14,7 +14,7 @@ public struct StoreRows<Row: Identifiable & Equatable & Sendable, RowAction: Sen
     self.store = store
   }
 
-  /// The number of rows.
+  /// The number of rows in ``ids``.
   public var count: Int { ids.count }
 
   /// The store of a row; nil if the row has been removed.

@@ -1,34 +1,34 @@
-/// A signal that resumes one waiting sequence, once.
+/// A latch for one waiting task. It is opened once, and stays open.
 final class AsyncLatch: Sendable {
   private enum State: Sendable {
-    case quiet
+    case closed
     case waiting(CheckedContinuation<Void, Never>)
-    case fired
+    case open
   }
 
-  private let state = Locked(State.quiet)
+  private let state = Locked(State.closed)
 
-  /// Resumes the current or next waiter.
+  /// Opens the latch: resumes the waiting task, if any. A task that waits later does not suspend.
   func open() {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      defer { state = .fired }
+      defer { state = .open }
       if case .waiting(let continuation) = state { return continuation }
       return nil
     }
     waiting?.resume()
   }
 
-  /// Waits until the signal is fired or the task is cancelled.
+  /// Waits until the latch is open. Cancelling the task opens the latch.
   func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler(
       operation: {
         await withCheckedContinuation(isolation: isolation) { continuation in
-          let isOver = state.withLock { state in
-            if case .fired = state { return true }
+          let isOpen = state.withLock { state in
+            if case .open = state { return true }
             state = .waiting(continuation)
             return false
           }
-          if isOver { continuation.resume() }
+          if isOpen { continuation.resume() }
         }
       },
       onCancel: { open() },
@@ -36,7 +36,7 @@ final class AsyncLatch: Sendable {
   }
 }
 
-/// A weak reference to a signal.
+/// A weak reference to a latch.
 struct WeakLatch {
   weak let signal: AsyncLatch?
 }

@@ -1,15 +1,15 @@
-/// The notifications to send after an action.
+/// The notifications that a store sends after an action.
 struct ChangeBatch {
   /// The values that have changed. Their observers are notified after all values were compared,
   /// because an observer may read the store and send actions.
   var signals: [ObservationSignal] = []
-  /// Calls to sequences and subscriptions, made after the beacons.
+  /// Calls to sequences and subscriptions, made after the signals have notified.
   var callbacks: [() -> Void] = []
 
   var isEmpty: Bool { signals.isEmpty && callbacks.isEmpty }
 
   func perform() {
-    for beacon in signals { beacon.notify() }
-    for call in callbacks { call() }
+    for signal in signals { signal.notify() }
+    for callback in callbacks { callback() }
   }
 }

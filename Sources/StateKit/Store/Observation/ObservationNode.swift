@@ -1,4 +1,4 @@
-/// The watched parts of one state: the state of a store, or of a child in it.
+/// The observed parts of one state: the state of a store, or of a child in it.
 final class ObservationNode<State> {
   /// Whether the state was removed or replaced. It never becomes false again.
   private(set) var isRemoved = false
@@ -8,8 +8,9 @@ final class ObservationNode<State> {
   /// The signal for observers of the whole state. They are notified after each action, because a
   /// comparison would need a copy.
   private var whole: ObservationSignal?
-  /// All parts that were ever read. Their number is bounded by the program text. They are also
-  /// linked in a list in order of creation, which is faster to iterate.
+  /// All parts that were ever read. Their number is limited by the number of key paths in the
+  /// source code. The parts are also linked in a list in order of creation, which is faster to
+  /// iterate.
   private var parts: [AnyHashable: ObservedPart<State>] = [:]
   /// SAFETY of the unchecked exclusivity: it is only loaded and stored in the isolation of the
   /// store, so no two accesses overlap.
@@ -18,21 +19,21 @@ final class ObservationNode<State> {
   /// SAFETY of the unchecked exclusivity: no foreign code runs while the list is changed, and an
   /// iteration over it only loads.
   @safe @exclusivity(unchecked) private var observers = ObserverList<State>()
-  /// The signals to fire when the state is removed.
-  private var signals: [WeakLatch] = []
+  /// The latches to open when the state is removed.
+  private var latches: [WeakLatch] = []
   private var sweepThreshold = 8
 
   deinit {
-    for signal in signals { signal.signal?.open() }
+    for latch in latches { latch.signal?.open() }
   }
 
   /// Whether nothing is observed and the store is not referenced.
   var isUnobserved: Bool {
     if whole != nil || !observers.isEmpty { return false }
     var part = firstPart
-    while let one = part {
-      if one.isObserved { return false }
-      part = one.next
+    while let current = part {
+      if current.isObserved { return false }
+      part = current.next
     }
     return store == nil
   }
@@ -40,30 +41,30 @@ final class ObservationNode<State> {
   /// See ``ObservedPart/needsPlace``.
   var needsInPlaceAccess: Bool {
     var part = firstPart
-    while let one = part {
-      if one.needsPlace { return true }
-      part = one.next
+    while let current = part {
+      if current.needsPlace { return true }
+      part = current.next
     }
     return false
   }
 
   /// Records a read of the whole state.
   func trackWholeState() {
-    let beacon = whole ?? ObservationSignal()
-    whole = beacon
-    beacon.access()
+    let signal = whole ?? ObservationSignal()
+    whole = signal
+    signal.access()
   }
 
   /// Returns the part at a key path, creating it on first use.
   ///
-  /// A key path literal is one object each time its line runs; the same key path on another line is
-  /// a different but equal object. Hashing a key path costs more than searching the few existing
-  /// parts for the object.
+  /// A key path literal evaluates to the same object each time its line runs; the same key path on
+  /// another line is a different but equal object. Hashing a key path costs more than comparing the
+  /// object with those of the few existing parts.
   func part<Part: ObservedPart<State>>(at path: AnyKeyPath, _ make: () -> Part) -> Part {
     var part = firstPart
-    while let one = part {
-      if one.path === path, let found = one as? Part { return found }
-      part = one.next
+    while let current = part {
+      if current.path === path, let found = current as? Part { return found }
+      part = current.next
     }
     let found = self.part(path, make)
     if found.path == nil { found.path = path }
@@ -92,51 +93,53 @@ final class ObservationNode<State> {
   /// Calls the observers with a copy of the state, because they may read the store.
   func notifyObservers(_ state: State) { observers.tell(state) }
 
-  /// Fires `signal` when the state is removed.
-  func openOnRemoval(_ signal: AsyncLatch) {
-    if signals.count >= sweepThreshold {
-      signals.removeAll { $0.signal == nil }
-      sweepThreshold = max(8, signals.count * 2)
+  /// Opens `latch` when the state is removed.
+  func openOnRemoval(_ latch: AsyncLatch) {
+    if latches.count >= sweepThreshold {
+      latches.removeAll { $0.signal == nil }
+      sweepThreshold = max(8, latches.count * 2)
     }
-    signals.append(WeakLatch(signal: signal))
+    latches.append(WeakLatch(signal: latch))
   }
 
-  /// Compares all watched parts after an action. The observers are called later: the store calls
-  /// its own, and those of a child are added to the calls of the watch.
-  func update(_ state: inout State, _ watch: inout ChangeBatch) {
+  /// Compares all observed parts after an action, and adds their notifications to `batch`. Does not
+  /// add the observers that are called with the whole state: a store calls its own, and
+  /// ``updateChild(_:_:)`` adds those of a child.
+  func update(_ state: inout State, _ batch: inout ChangeBatch) {
     if let whole {
-      watch.signals.append(whole)
+      batch.signals.append(whole)
       self.whole = nil
     }
     var part = firstPart
-    while let one = part {
-      if one.isObserved { one.update(&state, &watch) }
-      part = one.next
+    while let current = part {
+      if current.isObserved { current.update(&state, &batch) }
+      part = current.next
     }
   }
 
-  /// Compares all watched parts of a child's state after an action.
-  func updateChild(_ state: inout State, _ watch: inout ChangeBatch) {
-    update(&state, &watch)
+  /// Compares all observed parts of a child's state after an action, and adds all notifications to
+  /// `batch`.
+  func updateChild(_ state: inout State, _ batch: inout ChangeBatch) {
+    update(&state, &batch)
     guard hasObservers else { return }
-    let seen = state
-    watch.callbacks.append { self.notifyObservers(seen) }
+    let copy = state
+    batch.callbacks.append { self.notifyObservers(copy) }
   }
 
   /// Ends the node when the state has been removed. Observers of its values are not notified,
   /// because there is no new value to read. The last values that were read stay available for
   /// further reads.
-  func end(_ watch: inout ChangeBatch) {
+  func end(_ batch: inout ChangeBatch) {
     isRemoved = true
     var part = firstPart
-    while let one = part {
-      one.end(&watch)
-      part = one.next
+    while let current = part {
+      current.end(&batch)
+      part = current.next
     }
     whole = nil
     observers = ObserverList()
-    let signals = signals
-    self.signals = []
-    watch.callbacks.append { for signal in signals { signal.signal?.open() } }
+    let latches = latches
+    self.latches = []
+    batch.callbacks.append { for latch in latches { latch.signal?.open() } }
   }
 }

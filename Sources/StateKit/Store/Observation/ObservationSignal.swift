@@ -1,9 +1,10 @@
 import Observation
 
-/// The observation of one value of a store, which notifies its observers, such as views.
+/// The signal that one value of a store has changed. It notifies the observers that have read the
+/// value, such as views.
 ///
-/// It is not generic, because a key path in generic code is created at each use, which costs more
-/// than all other work here.
+/// The class is not generic, because a key path in generic code is created at each use, which costs
+/// more than all other work here.
 final class ObservationSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private var changes: Void { () }

@@ -9,9 +9,9 @@ final class ObservedChild<Root, Child>: ObservedPart<Root> {
 
   override var isObserved: Bool { !node.isUnobserved }
 
-  override func update(_ root: inout Root, _ watch: inout ChangeBatch) {
-    field.modify(&root) { node.updateChild(&$0, &watch) }
+  override func update(_ root: inout Root, _ batch: inout ChangeBatch) {
+    field.modify(&root) { node.updateChild(&$0, &batch) }
   }
 
-  override func end(_ watch: inout ChangeBatch) { node.end(&watch) }
+  override func end(_ batch: inout ChangeBatch) { node.end(&batch) }
 }

@@ -3,21 +3,21 @@ final class ObservedOptionalChild<Root, Child>: ObservedPart<Root> {
   /// The present child with its identity; nil while the child is absent.
   private(set) var current: (node: ObservationNode<Child>, identity: AnyHashable)?
   private var presence: ObservationSignal?
-  private let locate: OptionalChildAccessor<Root, Child>
+  private let accessor: OptionalChildAccessor<Root, Child>
 
-  init(_ locate: OptionalChildAccessor<Root, Child>) { self.locate = locate }
+  init(_ accessor: OptionalChildAccessor<Root, Child>) { self.accessor = accessor }
 
   /// Records a read of whether the child is present, and of its identity.
   func see() {
-    let beacon = presence ?? ObservationSignal()
-    presence = beacon
-    beacon.access()
+    let signal = presence ?? ObservationSignal()
+    presence = signal
+    signal.access()
   }
 
   /// Returns the node of the child; nil if the child is absent.
   func node(in root: Root) -> ObservationNode<Child>? {
-    guard let identity = locate.identity(root) else {
-      // The child was removed while it was not observed: the next one is a different child.
+    guard let identity = accessor.identity(root) else {
+      // The child was removed while it was not observed: a child that appears later is a new one.
       current = nil
       return nil
     }
@@ -31,17 +31,17 @@ final class ObservedOptionalChild<Root, Child>: ObservedPart<Root> {
 
   override var isObserved: Bool { presence != nil || current?.node.isUnobserved == false }
 
-  override func update(_ root: inout Root, _ watch: inout ChangeBatch) {
-    let identity = locate.identity(root)
+  override func update(_ root: inout Root, _ batch: inout ChangeBatch) {
+    let identity = accessor.identity(root)
     if identity == current?.identity {
-      if let node = current?.node { locate.withChild(&root) { node.updateChild(&$0, &watch) } }
+      if let node = current?.node { accessor.withChild(&root) { node.updateChild(&$0, &batch) } }
     } else {
-      current?.node.end(&watch)
+      current?.node.end(&batch)
       current = identity.map { (ObservationNode<Child>(), $0) }
-      if let presence { watch.signals.append(presence) }
+      if let presence { batch.signals.append(presence) }
       presence = nil
     }
   }
 
-  override func end(_ watch: inout ChangeBatch) { current?.node.end(&watch) }
+  override func end(_ batch: inout ChangeBatch) { current?.node.end(&batch) }
 }

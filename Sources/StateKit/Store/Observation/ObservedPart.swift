@@ -1,24 +1,25 @@
-/// A part of a watched state: a value that was read, or a child.
+/// A part of an observed state: a value that was read, or a child.
 class ObservedPart<Root> {
-  /// The next part of the same state. SAFETY of the unchecked exclusivity: it is only loaded and
-  /// stored in the isolation of the store, so no two accesses overlap.
+  /// The next part of the same state. SAFETY of the unchecked exclusivity: the property is only
+  /// loaded and stored in the isolation of the store, so no two accesses overlap.
   @safe @exclusivity(unchecked) final var next: ObservedPart<Root>?
 
   /// The first key path that was used to read the part, if any.
   final var path: AnyKeyPath?
 
-  /// Whether the part needs access to the state in place, because it leaves a mark in a collection.
+  /// Whether the part needs access to the state in place, because it stores a checkpoint in a
+  /// collection.
   var needsPlace: Bool { false }
 
   /// Whether the part has observers.
   var isObserved: Bool { false }
 
-  /// Compares the part with the last values that were read, and adds its notifications to `watch`.
+  /// Compares the part with the last values that were read, and adds its notifications to `batch`.
   /// Abstract: each subclass overrides it.
-  func update(_ root: inout Root, _ watch: inout ChangeBatch) {
+  func update(_ root: inout Root, _ batch: inout ChangeBatch) {
     fatalError("\(Self.self) does not update.")
   }
 
   /// Ends the part when the state that contains it has been removed.
-  func end(_ watch: inout ChangeBatch) {}
+  func end(_ batch: inout ChangeBatch) {}
 }

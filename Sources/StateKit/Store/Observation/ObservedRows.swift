@@ -1,7 +1,7 @@
-/// The watched rows of a collection: single rows by id, their order, and the whole collection.
+/// The observed rows of a collection: single rows by id, their order, and the whole collection.
 ///
-/// The collection records which rows changed, so that the cost of an action on one watched row does
-/// not depend on the number of watched rows.
+/// The collection records which rows changed, so that the cost of an action on one observed row
+/// does not depend on the number of observed rows.
 final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
   private let field: Field<Root, IdentifiedArray<Row>>
   private var nodes: [Row.ID: ObservationNode<Row>] = [:]
@@ -11,8 +11,9 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
   private var presences = RowPresences<Row.ID>()
   /// The ids in order, while the order is observed.
   private var ids: [Row.ID] = []
-  /// The mark that the last comparison left in the collection.
+  /// The checkpoint that the last comparison stored in the collection.
   private var checkpoint: RowCheckpoint?
+  /// The membership token of the collection at the last comparison.
   private var membership: MembershipToken?
 
   init(_ path: WritableKeyPath<Root, IdentifiedArray<Row>>) { field = Field(path) }
@@ -21,25 +22,25 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
   func begin(in root: inout Root) { field.modify(&root) { restartChangeRecording(in: &$0) } }
 
   private func restartChangeRecording(in rows: inout IdentifiedArray<Row>) {
-    let mark = RowCheckpoint()
-    rows.changes = RowChanges(since: mark)
-    self.checkpoint = mark
+    let newCheckpoint = RowCheckpoint()
+    rows.changes = RowChanges(since: newCheckpoint)
+    checkpoint = newCheckpoint
     membership = rows.membershipToken
   }
 
   /// Records a read of the collection.
   func trackCollection() {
-    let beacon = whole ?? ObservationSignal()
-    whole = beacon
-    beacon.access()
+    let signal = whole ?? ObservationSignal()
+    whole = signal
+    signal.access()
   }
 
   /// Records a read of the ids and their order.
   func trackOrder(_ ids: [Row.ID]) {
-    let beacon = order ?? ObservationSignal()
-    order = beacon
+    let signal = order ?? ObservationSignal()
+    order = signal
     self.ids = ids
-    beacon.access()
+    signal.access()
   }
 
   /// Records a read of a row, and whether the row is present.
@@ -64,37 +65,38 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
     whole != nil || order != nil || !nodes.isEmpty || !presences.isEmpty
   }
 
-  override func update(_ root: inout Root, _ watch: inout ChangeBatch) {
-    field.modify(&root) { update(&$0, &watch) }
+  override func update(_ root: inout Root, _ batch: inout ChangeBatch) {
+    field.modify(&root) { update(&$0, &batch) }
   }
 
-  private func update(_ rows: inout IdentifiedArray<Row>, _ watch: inout ChangeBatch) {
-    let isKnown = rows.changes != nil && rows.changes?.checkpoint === checkpoint
+  private func update(_ rows: inout IdentifiedArray<Row>, _ batch: inout ChangeBatch) {
+    // Whether the collection has recorded all changes since the last comparison.
+    let isRecorded = rows.changes != nil && rows.changes?.checkpoint === checkpoint
     let hasOtherIDs = membership !== rows.membershipToken
-    if isKnown {
+    if isRecorded {
       let ids = rows.changes?.ids ?? []
       if ids.isEmpty { return }
-      for id in ids { updateRow(id, in: &rows, &watch) }
+      for id in ids { updateRow(id, in: &rows, &batch) }
     } else {
-      for id in Array(nodes.keys) { updateRow(id, in: &rows, &watch) }
+      for id in Array(nodes.keys) { updateRow(id, in: &rows, &batch) }
     }
-    if hasOtherIDs { presences.update(&watch) { rows.contains(id: $0) } }
-    if order != nil, !isKnown || hasOtherIDs, ids != rows.ids {
-      wake(&order, &watch)
+    if hasOtherIDs { presences.update(&batch) { rows.contains(id: $0) } }
+    if order != nil, !isRecorded || hasOtherIDs, ids != rows.ids {
+      add(&order, &batch)
       ids = []
     }
-    wake(&whole, &watch)
+    add(&whole, &batch)
     restartChangeRecording(in: &rows)
   }
 
   private func updateRow(
-    _ id: Row.ID, in rows: inout IdentifiedArray<Row>, _ watch: inout ChangeBatch
+    _ id: Row.ID, in rows: inout IdentifiedArray<Row>, _ batch: inout ChangeBatch
   ) {
     guard let node = nodes[id] else { return }
     if let index = rows.index(id: id) {
-      update(node, with: &rows.storage, at: index, &watch)
+      update(node, with: &rows.storage, at: index, &batch)
     } else {
-      node.end(&watch)
+      node.end(&batch)
     }
     if node.isRemoved || node.isUnobserved { nodes[id] = nil }
   }
@@ -102,19 +104,20 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
   /// Updates the node of a row. Access in place would copy the array if it is shared, so it is used
   /// only for rows that contain collections.
   private func update(
-    _ node: ObservationNode<Row>, with rows: inout [Row], at index: Int, _ watch: inout ChangeBatch
+    _ node: ObservationNode<Row>, with rows: inout [Row], at index: Int, _ batch: inout ChangeBatch
   ) {
-    if node.needsInPlaceAccess { return node.updateChild(&rows[index], &watch) }
+    if node.needsInPlaceAccess { return node.updateChild(&rows[index], &batch) }
     var row = rows[index]
-    node.updateChild(&row, &watch)
+    node.updateChild(&row, &batch)
   }
 
-  private func wake(_ beacon: inout ObservationSignal?, _ watch: inout ChangeBatch) {
-    if let beacon { watch.signals.append(beacon) }
-    beacon = nil
+  /// Adds the signal to the notifications, and clears it: observers must read again.
+  private func add(_ signal: inout ObservationSignal?, _ batch: inout ChangeBatch) {
+    if let signal { batch.signals.append(signal) }
+    signal = nil
   }
 
-  override func end(_ watch: inout ChangeBatch) {
-    for node in nodes.values { node.end(&watch) }
+  override func end(_ batch: inout ChangeBatch) {
+    for node in nodes.values { node.end(&batch) }
   }
 }

@@ -1,16 +1,16 @@
-/// A value that was read by its key path. It keeps the value to compare it with later ones.
+/// A value that was read by its key path, and is kept for the comparison with later values.
 final class ObservedValue<Root, Value: Equatable>: ObservedPart<Root> {
   private let value: KeyPath<Root, Value>
-  /// The value that was read; nil once it has changed. Keeping it longer would make the next change
-  /// of an array copy the array.
+  /// The value that was read; nil once it has changed. If an array were kept longer, its next
+  /// change would copy it.
   private(set) var lastReadValue: Value?
-  private let beacon = ObservationSignal()
+  private let signal = ObservationSignal()
 
   init(_ path: KeyPath<Root, Value>) { value = path }
 
   /// Returns the current value, and records the read. The value is observed from now on.
   func read(in root: @autoclosure () -> Root) -> Value {
-    beacon.access()
+    signal.access()
     if let lastReadValue { return lastReadValue }
     let new = root()[keyPath: value]
     lastReadValue = new
@@ -19,9 +19,9 @@ final class ObservedValue<Root, Value: Equatable>: ObservedPart<Root> {
 
   override var isObserved: Bool { lastReadValue != nil }
 
-  override func update(_ root: inout Root, _ watch: inout ChangeBatch) {
+  override func update(_ root: inout Root, _ batch: inout ChangeBatch) {
     if root[keyPath: value] == lastReadValue { return }
     lastReadValue = nil
-    watch.signals.append(beacon)
+    batch.signals.append(signal)
   }
 }

@@ -4,12 +4,12 @@ struct OptionalChildAccessor<Root, Child> {
   let identity: (Root) -> AnyHashable?
   /// Returns the child; nil if it is absent.
   let extract: (Root) -> Child?
-  /// Calls a closure with the child in place.
+  /// Calls a closure with the child in place, if the child is present.
   let withChild: (inout Root, (inout Child) -> Void) -> Void
 }
 
 extension OptionalChildAccessor {
-  /// Creates a locator for a child in an optional property.
+  /// Creates an accessor for a child in an optional property.
   init(_ path: WritableKeyPath<Root, Child?>, identity: @escaping (Child) -> AnyHashable) {
     let field = Field(path)
     self.init(
@@ -22,7 +22,7 @@ extension OptionalChildAccessor {
       })
   }
 
-  /// Creates a locator for a child in a case.
+  /// Creates an accessor for a child in a case.
   init(_ path: CasePath<Root, Child>) {
     self.init(
       identity: { path.extract($0).map { _ in AnyHashable(true) } },

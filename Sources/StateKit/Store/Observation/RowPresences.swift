@@ -1,46 +1,47 @@
-/// The rows that were read by their ids, present or absent.
+/// The ids by which rows were read, and whether each row was present.
 struct RowPresences<ID: Hashable> {
   private struct Presence {
-    let beacon: ObservationSignal
-    let isThere: Bool
+    let signal: ObservationSignal
+    let isPresent: Bool
   }
 
-  private var seen: [ID: Presence] = [:]
-  /// The number of ids in `seen` that are absent.
+  private var presences: [ID: Presence] = [:]
+  /// The number of ids in `presences` that are absent.
   private var absentCount = 0
 
-  var isEmpty: Bool { seen.isEmpty }
+  var isEmpty: Bool { presences.isEmpty }
 
   /// The number of absent ids that are kept between two actions.
   private static var maximumAbsentCount: Int { 64 }
 
   /// Records a read of a row in the current observation tracking, and whether the row is present.
   mutating func track(_ id: ID, isPresent: Bool) {
-    if let presence = seen[id] { return presence.beacon.access() }
-    let presence = Presence(beacon: ObservationSignal(), isThere: isPresent)
-    seen[id] = presence
+    if let presence = presences[id] { return presence.signal.access() }
+    let presence = Presence(signal: ObservationSignal(), isPresent: isPresent)
+    presences[id] = presence
     if !isPresent { absentCount += 1 }
-    presence.beacon.access()
+    presence.signal.access()
   }
 
   /// Notifies the observers of each row that was added or removed.
   ///
-  /// It also notifies the observers of absent rows once there are too many of them: the end of an
-  /// observation cannot be detected, so the number of ids would grow without limit.
+  /// If more absent rows than ``maximumAbsentCount`` were read, it also notifies their observers
+  /// and forgets those rows. The end of an observation cannot be detected, so the number of
+  /// remembered ids would otherwise grow without limit.
   ///
-  /// - Complexity: O(n) in the rows that were read by id. Inserting or removing a row has the same
-  ///   complexity.
-  mutating func update(_ watch: inout ChangeBatch, isThere: (ID) -> Bool) {
-    let isTooMuch = absentCount > Self.maximumAbsentCount
-    for (id, presence) in seen
-    where presence.isThere != isThere(id) || isTooMuch && !presence.isThere {
-      forget(id, &watch)
+  /// - Complexity: O(n) in the number of rows that were read by id. Inserting or removing a row is
+  ///   O(n), too.
+  mutating func update(_ batch: inout ChangeBatch, isPresent: (ID) -> Bool) {
+    let exceedsLimit = absentCount > Self.maximumAbsentCount
+    for (id, presence) in presences
+    where presence.isPresent != isPresent(id) || exceedsLimit && !presence.isPresent {
+      forget(id, &batch)
     }
   }
 
-  private mutating func forget(_ id: ID, _ watch: inout ChangeBatch) {
-    guard let presence = seen.removeValue(forKey: id) else { return }
-    if !presence.isThere { absentCount -= 1 }
-    watch.signals.append(presence.beacon)
+  private mutating func forget(_ id: ID, _ batch: inout ChangeBatch) {
+    guard let presence = presences.removeValue(forKey: id) else { return }
+    if !presence.isPresent { absentCount -= 1 }
+    batch.signals.append(presence.signal)
   }
 }

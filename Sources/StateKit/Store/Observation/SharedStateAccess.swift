@@ -1,4 +1,4 @@
-/// A store's access to the shared state: the storage, the version to read, and the watches.
+/// A store's access to the shared state: the storage, the version to read, and the observations.
 struct SharedStateAccess {
   let storage: SharedStorage
   let scope: ReadScope
@@ -19,8 +19,8 @@ extension StoreCore: ConsistentReading {
     scope.begin()
     let held = HeldStorageLock.current
     held.beginRead()
-    // Inside a listener or an observer the store is already busy; it continues when that has
-    // returned.
+    // Inside a listener or an observer the store is already busy. It continues after the listener
+    // or the observer has returned.
     let wasBusy = isBusy
     let work = beginWork()
     defer {

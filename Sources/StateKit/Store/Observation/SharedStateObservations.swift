@@ -1,12 +1,14 @@
-/// The watches of shared state of one store and the stores of its children.
+/// The observations of shared state by the views of one store and of the stores of its children.
 final class SharedStateObservations {
-  private var watches: [AnyHashable: AnyObject] = [:]
+  private var observations: [AnyHashable: AnyObject] = [:]
 
-  /// Returns the watch for a key, creating it on first use.
-  func watch<Watch: AnyObject>(_ key: AnyHashable, _ make: () -> Watch) -> Watch {
-    if let watch = watches[key] as? Watch { return watch }
-    let watch = make()
-    watches[key] = watch
-    return watch
+  /// Returns the observation for a key, creating it on first use.
+  func watch<Observation: AnyObject>(
+    _ key: AnyHashable, _ make: () -> Observation
+  ) -> Observation {
+    if let observation = observations[key] as? Observation { return observation }
+    let observation = make()
+    observations[key] = observation
+    return observation
   }
 }

@@ -4,10 +4,11 @@ final class StateObserver<State> {
   /// Whether the observer was removed. SAFETY: it is only loaded and stored in the isolation of its
   /// store, so no two accesses overlap.
   @safe @exclusivity(unchecked) fileprivate var isRemoved = false
-  /// The next observer in the list. It is kept when this observer is removed, for a notification
-  /// that has reached this observer. SAFETY: it is only loaded and stored in the isolation of its
-  /// store, so no two accesses overlap. Releasing it can only deallocate an observer that was
-  /// removed before, which runs no other code.
+  /// The next observer in the list. It is kept when this observer is removed, because a
+  /// notification that has reached this observer continues from it. SAFETY: the property is only
+  /// loaded and stored in the isolation of its store, so no two accesses overlap. Releasing the
+  /// next observer can only deallocate an observer that was removed before, and the deallocation
+  /// runs no other code.
   @safe @exclusivity(unchecked) fileprivate var next: StateObserver?
   /// The position of the observer in the order of registration.
   fileprivate let number: UInt64
@@ -48,9 +49,9 @@ struct ObserverList<State> {
     observer.isRemoved = true
     var previous: StateObserver<State>?
     var current = first
-    while let one = current, one !== observer {
-      previous = one
-      current = one.next
+    while let candidate = current, candidate !== observer {
+      previous = candidate
+      current = candidate.next
     }
     guard current != nil else { return }
     if let previous { previous.next = observer.next } else { first = observer.next }

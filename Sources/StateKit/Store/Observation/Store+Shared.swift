@@ -1,6 +1,7 @@
 extension Store {
   /// The published value of a piece of shared state, read through this store. Observers are
-  /// notified after each change of it. To be notified only when a part changes, read that part.
+  /// notified after each change of the value. To be notified only when a part changes, read that
+  /// part.
   ///
   /// ```swift
   /// ForEach(store.shared(ReadOnlyContactsState.self).contacts) { contact in … }
@@ -8,12 +9,12 @@ extension Store {
   ///
   /// A change may happen between two calls; use ``read(_:)`` to read several values of one version.
   public func shared<Published: PublishedState>(_: Published.Type) -> Published {
-    let sharing = existingSharing
-    let slot = sharing.storage.cell(for: Published.self)
-    let watch = sharing.watches.watch(ObjectIdentifier(Published.self)) {
-      SharedStateObservation(slot) { $0.version }
+    let access = requiredAccess
+    let cell = access.storage.cell(for: Published.self)
+    let observation = access.watches.watch(ObjectIdentifier(Published.self)) {
+      SharedStateObservation(cell) { $0.version }
     }
-    return slot.publish(watch.read(in: sharing.scope).state)
+    return cell.publish(observation.read(in: access.scope).state)
   }
 
   /// A part of a published value. Observers are notified only when this part changes.
@@ -24,12 +25,12 @@ extension Store {
   public func shared<Published: PublishedState, Value: Equatable & Sendable>(
     _ path: any KeyPath<Published, Value> & Sendable
   ) -> Value {
-    let sharing = existingSharing
-    let slot = sharing.storage.cell(for: Published.self)
-    let watch = sharing.watches.watch(path) {
-      SharedStateObservation(slot) { slot.publish($0.state)[keyPath: path] }
+    let access = requiredAccess
+    let cell = access.storage.cell(for: Published.self)
+    let observation = access.watches.watch(path) {
+      SharedStateObservation(cell) { cell.publish($0.state)[keyPath: path] }
     }
-    return slot.publish(watch.read(in: sharing.scope).state)[keyPath: path]
+    return cell.publish(observation.read(in: access.scope).state)[keyPath: path]
   }
 
   /// Reads several pieces of shared state in one version: a transaction that changes several pieces
@@ -42,11 +43,11 @@ extension Store {
   /// }
   /// ```
   public func read<Result>(_ body: (Store) throws -> Result) rethrows -> Result {
-    try existingSharing.core.withConsistentReads { try body(self) }
+    try requiredAccess.core.withConsistentReads { try body(self) }
   }
 
-  private var existingSharing: SharedStateAccess {
-    // Unreachable: a core has one, and the chain of parents ends at a store with a core.
+  private var requiredAccess: SharedStateAccess {
+    // Unreachable: a core has access, and the chain of parents ends at a store with a core.
     guard let sharedStateAccess else { fatalError("A store has neither a core nor a parent.") }
     return sharedStateAccess
   }

@@ -36,12 +36,12 @@ extension Store {
     return state[keyPath: path]
   }
 
-  /// The watch of a collection.
+  /// Returns the observation of a collection of rows.
   func rows<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> ObservedRows<State, Row> {
     let rows = observationNode.part(at: path) { ObservedRows(path) }
-    // Changes from before the first observation are not relevant.
+    // The collection starts to record its changes with the first observation.
     if !rows.isObserved { changeInPlace { rows.begin(in: &$0) } }
     return rows
   }

@@ -7,7 +7,7 @@ public final class StoreSubscription {
 
   isolated deinit { cancel() }
 
-  /// Ends the observation immediately.
+  /// Ends the observation immediately, without waiting for the release of this object.
   public func cancel() {
     end?()
     end = nil
@@ -21,7 +21,7 @@ extension Store {
   /// Actions that the observers send are handled after all observers were called.
   public func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> StoreSubscription {
     let node = observationNode
-    let place = node.addObserver(observer)
-    return StoreSubscription { [weak node] in node?.removeObserver(place) }
+    let registered = node.addObserver(observer)
+    return StoreSubscription { [weak node] in node?.removeObserver(registered) }
   }
 }

@@ -3,8 +3,8 @@ import Observation
 /// An asynchronous sequence of the values of one part of a store's state: the current value, then
 /// the latest value after each change.
 ///
-/// Nothing is queued. Several changes between two calls of `next()` are one change, and the last
-/// value is never lost. The sequence does not keep the store alive. It ends when the store is
+/// Values are not queued: several changes between two calls of `next()` count as one change. The
+/// last value is never lost. The sequence does not keep the store alive. It ends when the store is
 /// deallocated, when the child of the store is removed, and when its task is cancelled.
 ///
 /// ```swift
@@ -16,35 +16,37 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws an error.
   public typealias Failure = Never
 
-  /// Reads the value and registers the signal for the next change; returns nil if the store has
-  /// been deallocated.
-  private let look: @Sendable (AsyncLatch) async -> Value?
+  /// Reads the value, and registers the latch that the next change opens. Returns nil if the store
+  /// has been deallocated or its child has been removed.
+  private let readValue: @Sendable (AsyncLatch) async -> Value?
 
-  init(look: @escaping @Sendable (AsyncLatch) async -> Value?) { self.look = look }
+  init(readValue: @escaping @Sendable (AsyncLatch) async -> Value?) { self.readValue = readValue }
 
   /// Returns an iterator that starts with the current value.
-  public func makeAsyncIterator() -> Iterator { Iterator(look: look) }
+  public func makeAsyncIterator() -> Iterator { Iterator(readValue: readValue) }
 
   /// An iterator over the values. It does not keep a value, because the next change of an array
   /// would then copy it.
   public struct Iterator: AsyncIteratorProtocol {
-    private let look: @Sendable (AsyncLatch) async -> Value?
+    private let readValue: @Sendable (AsyncLatch) async -> Value?
     private var change: AsyncLatch?
 
-    init(look: @escaping @Sendable (AsyncLatch) async -> Value?) { self.look = look }
+    init(readValue: @escaping @Sendable (AsyncLatch) async -> Value?) { self.readValue = readValue }
 
-    /// Waits for a change since the last value. Returns nil when cancelled, or when the store is
-    /// deallocated.
+    /// Returns the current value at the first call. Later calls wait for a change since the last
+    /// returned value, and return the new value. Returns nil when the task is cancelled, and when
+    /// the store is deallocated or its child is removed.
     public mutating func next() async -> Value? { await next(isolation: #isolation) }
 
-    /// Waits for a change since the last value. Returns nil when cancelled, or when the store is
-    /// deallocated.
+    /// Returns the current value at the first call. Later calls wait for a change since the last
+    /// returned value, and return the new value. Returns nil when the task is cancelled, and when
+    /// the store is deallocated or its child is removed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await change?.wait(isolation: actor)
       if Task.isCancelled { return nil }
-      let signal = AsyncLatch()
-      change = signal
-      return await look(signal)
+      let latch = AsyncLatch()
+      change = latch
+      return await readValue(latch)
     }
   }
 }
@@ -54,18 +56,18 @@ extension Store {
   public func values<Value: Equatable & Sendable>(
     of path: any KeyPath<State, Value> & Sendable
   ) -> StoreValues<Value> {
-    StoreValues { [weak self] signal in await self?.look(at: path, signal) }
+    StoreValues { [weak self] latch in await self?.readValue(at: path, latch) }
   }
 
-  private func look<Value: Equatable & Sendable>(
-    at path: any KeyPath<State, Value> & Sendable, _ signal: AsyncLatch
+  private func readValue<Value: Equatable & Sendable>(
+    at path: any KeyPath<State, Value> & Sendable, _ latch: AsyncLatch
   ) -> Value? {
     guard current != nil else { return nil }
-    observationNode.openOnRemoval(signal)
+    observationNode.openOnRemoval(latch)
     return withObservationTracking {
       self[path]
     } onChange: {
-      signal.open()
+      latch.open()
     }
   }
 }

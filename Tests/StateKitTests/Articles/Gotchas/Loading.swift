@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature that loads a value with each form of effect.
+/// A feature that loads a value in four ways, which differ in how the operation receives the id.
 struct Loading: Reducer, Sendable {
   struct State: Hashable, Sendable {
     let id = 7

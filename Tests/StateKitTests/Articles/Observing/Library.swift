@@ -1,6 +1,6 @@
 import StateKit
 
-/// A shelf of books whose state the tests observe.
+/// A feature with a title, a profile, rows and an optional child, whose state the tests observe.
 struct Library: Reducer {
   struct State: Hashable, Sendable {
     var title = "Books"

@@ -30,7 +30,7 @@ import Testing
     #expect(notifications.count == 1)
   }
 
-  @Test func `An observer of a nested path is notified of that value only`() {
+  @Test func `An observer of a nested path is notified only when the value at the path changes`() {
     let (profile, name) = (NotificationCounter(), NotificationCounter())
     withObservationTracking {
       _ = store.profile.name
@@ -47,7 +47,7 @@ import Testing
     #expect(name.count == 0)
   }
 
-  @Test func `Each child has its own store`() throws {
+  @Test func `Each child has a store of its own`() throws {
     for book in store.scope(\.books, action: \.book).stores {
       print(book.title)
     }

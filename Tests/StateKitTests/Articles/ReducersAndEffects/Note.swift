@@ -1,6 +1,6 @@
 import StateKit
 
-/// A note that closes itself.
+/// A note that dismisses itself when the user taps Done.
 struct Note: Reducer {
   struct State: Hashable, Sendable {
     var text = ""

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReducersAndEffectsArticleTests {
   private struct Unreachable: Error {}
 
-  private func world(
+  private func makeHarness(
     find: @escaping @Sendable (String) async throws -> [Book.State]
   ) -> StoreHarness<Search.State, Search.Action> {
     StoreHarness(Search.State()) {
@@ -23,28 +23,28 @@ import Testing
   }
 
   @Test func `The search waits until the user stops typing`() {
-    let world = world { [Book.State(id: 1, title: $0)] }
-    world.send(.textChanged("a"))
-    world.advance(.milliseconds(200))
-    world.send(.textChanged("ab"))
-    world.advance(.milliseconds(299))
-    #expect(world.state.books.isEmpty)
-    world.advance(.milliseconds(1))
-    #expect(world.state.books.map(\.title) == ["ab"])
+    let harness = makeHarness { [Book.State(id: 1, title: $0)] }
+    harness.send(.textChanged("a"))
+    harness.advance(.milliseconds(200))
+    harness.send(.textChanged("ab"))
+    harness.advance(.milliseconds(299))
+    #expect(harness.state.books.isEmpty)
+    harness.advance(.milliseconds(1))
+    #expect(harness.state.books.map(\.title) == ["ab"])
   }
 
   @Test func `The search is tried three times, then its failure is shown`() {
-    let world = world { _ in throw Unreachable() }
-    world.send(.textChanged("a"))
-    world.advance(.milliseconds(300 + 1_000 + 1_999))
-    #expect(world.state.failure == nil)
-    world.advance(.milliseconds(1))
-    #expect(world.state.failure == "The library does not answer.")
+    let harness = makeHarness { _ in throw Unreachable() }
+    harness.send(.textChanged("a"))
+    harness.advance(.milliseconds(300 + 1_000 + 1_999))
+    #expect(harness.state.failure == nil)
+    harness.advance(.milliseconds(1))
+    #expect(harness.state.failure == "The library does not answer.")
   }
 
   @Test func `The search times out after ten seconds, even if the library ignores cancellation`() {
     let answer = LockedValue<CheckedContinuation<Void, Never>?>(nil)
-    let silent = StoreHarness(Search.State()) {
+    let harness = StoreHarness(Search.State()) {
       Search()
     } dependencies: {
       $0.library = LibraryClient { _ in
@@ -52,36 +52,36 @@ import Testing
         return []
       }
     }
-    silent.send(.textChanged("a"))
-    silent.advance(.milliseconds(10_299))
-    #expect(silent.state.failure == nil)
-    silent.advance(.milliseconds(1))
-    #expect(silent.state.failure != nil)
+    harness.send(.textChanged("a"))
+    harness.advance(.milliseconds(10_299))
+    #expect(harness.state.failure == nil)
+    harness.advance(.milliseconds(1))
+    #expect(harness.state.failure != nil)
     // The late answer is dropped.
     answer.value?.resume()
-    silent.simulation.run()
-    #expect(silent.state.books.isEmpty)
+    harness.simulation.run()
+    #expect(harness.state.books.isEmpty)
   }
 
-  @Test func `A stop cancels the waiting search`() {
-    let world = world { [Book.State(id: 1, title: $0)] }
-    world.send(.textChanged("a"))
-    world.send(.stopTapped)
-    world.advance(.seconds(60))
-    #expect(world.state == Search.State(text: "a"))
+  @Test func `Tapping Stop cancels the waiting search`() {
+    let harness = makeHarness { [Book.State(id: 1, title: $0)] }
+    harness.send(.textChanged("a"))
+    harness.send(.stopTapped)
+    harness.advance(.seconds(60))
+    #expect(harness.state == Search.State(text: "a"))
   }
 
-  @Test func `Rows and the note work, and the note is removed when it is done`() {
-    let world = world { [Book.State(id: 1, title: $0)] }
-    world.send(.textChanged("a"))
-    world.advance(.seconds(1))
-    world.send(.book(id: 1, action: .markTapped))
-    #expect(world.state.books[id: 1]?.isMarked == true)
-    world.send(.noteTapped)
-    world.send(.note(.textChanged("read")))
-    #expect(world.state.note?.text == "read")
-    world.send(.note(.doneTapped))
-    #expect(world.state.note == nil)
+  @Test func `Actions reach the rows and the note, and tapping Done removes the note`() {
+    let harness = makeHarness { [Book.State(id: 1, title: $0)] }
+    harness.send(.textChanged("a"))
+    harness.advance(.seconds(1))
+    harness.send(.book(id: 1, action: .markTapped))
+    #expect(harness.state.books[id: 1]?.isMarked == true)
+    harness.send(.noteTapped)
+    harness.send(.note(.textChanged("read")))
+    #expect(harness.state.note?.text == "read")
+    harness.send(.note(.doneTapped))
+    #expect(harness.state.note == nil)
   }
 
   @Test func `The simulation of the article runs the search`() {

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature that finds books by a text, with an optional note.
+/// A feature that searches for books by a text, with an optional note as a child.
 struct Search: Reducer {
   struct State: Hashable, Sendable {
     var text = ""

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A feature with a child of each kind, used by the observation tests. Its actions contain the
+/// A feature with a child of each kind, used by the observation tests. Each action contains a
 /// change of the state.
 struct Board: Reducer {
   struct Card: Identifiable, Hashable, Sendable {
@@ -61,7 +61,7 @@ struct Board: Reducer {
     .ifLet(\.popup, action: \.popup) { Changing<Settings>() }
   }
 
-  /// A child whose actions contain the change of its state.
+  /// A child whose actions contain a change of its state.
   struct Changing<State: Hashable & Sendable>: Reducer {
     func reduce(into state: inout State, action: ChildAction<State>) -> Effect<ChildAction<State>> {
       switch action {

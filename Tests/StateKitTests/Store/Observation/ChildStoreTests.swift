@@ -56,7 +56,7 @@ struct ChildStoreTests {
     #expect(rows[id: 1] == nil)
   }
 
-  @Test func `The store of a removed row returns the last values, and reports other reads`()
+  @Test func `The store of a removed row returns values read before, and reports other reads`()
     throws
   {
     let card = try #require(store.card(1))
@@ -84,15 +84,15 @@ struct ChildStoreTests {
     #expect(
       recorder.issues == [
         """
-        The store of a removed child was used: the action "change" was sent, and dropped. Its \
-        state, Card, was removed from its parent's or replaced. Usual causes: a view or a task that \
-        outlives the child, or a store that was kept. Ask the parent's store for the child's store \
-        each time, and release it when the parent's store returns nil.
+        The store of a removed child was used: the action "change" was sent, and dropped. The \
+        state of the child, Card, was removed from the parent's state, or replaced. Likely causes: \
+        a view or a task outlives the child, or the store was kept in a property. Call `scope` on \
+        the parent's store for each use, and release the child's store when `scope` returns nil.
         """
       ])
   }
 
-  @Test func `A row that returns is a different row`() throws {
+  @Test func `A row that is inserted again is a different row`() throws {
     let old = try #require(store.card(1))
     store.change { $0.cards.remove(id: 1) }
     store.change { $0.cards.append(Board.Card(id: 1, title: "new")) }
@@ -104,7 +104,7 @@ struct ChildStoreTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test func `An optional child that is replaced by another one is removed`() throws {
+  @Test func `Replacing an optional child by another child removes the first one`() throws {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "one") }
     let first = try #require(store.scope(\.sheet, action: \.sheet))
     store.change { $0.sheet?.text = "still one" }
@@ -139,10 +139,10 @@ struct ChildStoreTests {
     readers.read("name") { signIn.name }
     readers.read("home") { flow.scope(\.home, action: \.home) == nil }
     signIn.send(.named("Ana"))
-    #expect(readers.takeWoken() == ["name"])
+    #expect(readers.takeNotified() == ["name"])
     #expect(signIn === flow.scope(\.signIn, action: \.signIn))
     flow.send(.finished)
-    #expect(readers.takeWoken() == ["home"])
+    #expect(readers.takeNotified() == ["home"])
     #expect(flow.scope(\.signIn, action: \.signIn) == nil)
     #expect(flow.scope(\.home, action: \.home)?.visits == 0)
     signIn.send(.named("Ben"))

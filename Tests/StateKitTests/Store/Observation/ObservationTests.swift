@@ -19,11 +19,11 @@ struct ObservationTests {
     readers.read("count") { store.count }
     readers.read("tags") { store.tags }
     store.change { $0.count += 1 }
-    #expect(readers.takeWoken() == ["count"])
+    #expect(readers.takeNotified() == ["count"])
     store.change { $0.tags.append("new") }
-    #expect(readers.takeWoken() == ["tags"])
+    #expect(readers.takeNotified() == ["tags"])
     store.change { $0.title = "U" }
-    #expect(readers.takeWoken() == ["title"])
+    #expect(readers.takeNotified() == ["title"])
     #expect(store.title == "U" && store.count == 1 && store.tags == ["new"])
   }
 
@@ -34,38 +34,38 @@ struct ObservationTests {
     store.change { $0.title = "T" }
     store.change { $0.cards[id: 1]?.title = "card 1" }
     store.change { _ in }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
   }
 
   @Test func `An observer is notified once, and again after it has read again`() {
     readers.read("count") { store.count }
     store.change { $0.count += 1 }
     store.change { $0.count += 1 }
-    #expect(readers.takeWoken() == ["count"])
+    #expect(readers.takeNotified() == ["count"])
     #expect(readers.read("count") { store.count } == 2)
     store.change { $0.count += 1 }
-    #expect(readers.takeWoken() == ["count"])
+    #expect(readers.takeNotified() == ["count"])
   }
 
   @Test func `Two observers of one value are both notified`() {
     readers.read("first") { store.count }
     readers.read("second") { store.count }
     store.change { $0.count += 1 }
-    #expect(readers.takeWoken() == ["first", "second"])
+    #expect(readers.takeNotified() == ["first", "second"])
   }
 
-  @Test func `Observers of a nested value are notified of that value only`() {
+  @Test func `Observers of a nested value are notified only when that value changes`() {
     readers.read("name") { store[\.settings.name] }
     readers.read("volume") { store[\.settings.volume] }
     readers.read("settings") { store.settings }
     store.change { $0.settings.volume = 5 }
-    #expect(readers.takeWoken() == ["settings", "volume"])
+    #expect(readers.takeNotified() == ["settings", "volume"])
   }
 
   @Test func `Observers of the whole state are notified after every action`() {
     readers.read("state") { store.state }
     store.change { _ in }
-    #expect(readers.takeWoken() == ["state"])
+    #expect(readers.takeNotified() == ["state"])
   }
 
   @Test func `A change of a row notifies only the observers of that row`() {
@@ -73,41 +73,41 @@ struct ObservationTests {
     readers.read("done 1") { store.card(1)?.isDone }
     readers.read("order") { store.scope(\.cards, action: \.card).ids }
     store.send(.card(id: 1, action: .change { $0.title = "new" }))
-    #expect(readers.takeWoken() == ["title 1"])
+    #expect(readers.takeNotified() == ["title 1"])
     store.change { $0.cards[id: 2]?.isDone = true }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
     store.change { $0.cards[id: 1]?.isDone = true }
-    #expect(readers.takeWoken() == ["done 1"])
+    #expect(readers.takeNotified() == ["done 1"])
   }
 
   @Test func `Observers of the order of rows are notified of insertions, removals and moves`() {
     func readOrder() { readers.read("order") { store.scope(\.cards, action: \.card).ids } }
     readOrder()
     store.change { $0.cards[id: 0]?.title = "changed" }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
     store.change { $0.cards.append(Board.Card(id: 7)) }
-    #expect(readers.takeWoken() == ["order"])
+    #expect(readers.takeNotified() == ["order"])
     readOrder()
     store.change { $0.cards.swapAt(0, 1) }
-    #expect(readers.takeWoken() == ["order"])
+    #expect(readers.takeNotified() == ["order"])
     readOrder()
     store.change { $0.cards.remove(id: 0) }
-    #expect(readers.takeWoken() == ["order"])
+    #expect(readers.takeNotified() == ["order"])
     #expect(store.scope(\.cards, action: \.card).ids == [1, 2, 7])
     readOrder()
     store.change { state in
       state.cards.append(Board.Card(id: 9))
       state.cards.remove(id: 9)
     }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
   }
 
-  @Test func `Observers of a whole collection are notified of any change of it`() {
+  @Test func `Observers of a whole collection are notified of any change in the collection`() {
     readers.read("cards") { store.cards }
     store.change { $0.count += 1 }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
     store.send(.card(id: 0, action: .change { $0.isDone = true }))
-    #expect(readers.takeWoken() == ["cards"])
+    #expect(readers.takeNotified() == ["cards"])
   }
 
   @Test func `Restoring an older copy notifies the observers of rows that differ`() {
@@ -115,12 +115,12 @@ struct ObservationTests {
     readers.read("title 0") { store.card(0)?.title }
     readers.read("title 1") { store.card(1)?.title }
     store.change { $0.cards[id: 0]?.title = "new" }
-    #expect(readers.takeWoken() == ["title 0"])
+    #expect(readers.takeNotified() == ["title 0"])
     readers.read("title 0") { store.card(0)?.title }
     store.change { $0.cards = old }
-    #expect(readers.takeWoken() == ["title 0"])
+    #expect(readers.takeNotified() == ["title 0"])
     #expect(store.card(0)?.title == "card 0")
-    // A copy that was taken and changed while the original changed.
+    // The next action replaces the rows with a copy, after the copy and the original were changed.
     readers.read("title 0") { store.card(0)?.title }
     store.change { state in
       var copy = state.cards
@@ -128,32 +128,32 @@ struct ObservationTests {
       copy[id: 0]?.title = "kept"
       state.cards = copy
     }
-    #expect(readers.takeWoken() == ["title 0"])
+    #expect(readers.takeNotified() == ["title 0"])
   }
 
   @Test func `Sorting or replacing all rows notifies the observers of changed rows`() {
     readers.read("title 0") { store.card(0)?.title }
     readers.read("title 2") { store.card(2)?.title }
     store.change { $0.cards.sort { $0.id > $1.id } }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
     store.change { state in
       var cards = Self.cards(3)
       cards[id: 2]?.title = "other"
       state.cards = cards
     }
-    #expect(readers.takeWoken() == ["title 2"])
+    #expect(readers.takeNotified() == ["title 2"])
   }
 
-  @Test func `Observers inside a row are notified of their part only`() throws {
+  @Test func `Observers of a part of a row are notified only when that part changes`() throws {
     store.change { $0.cards[id: 1]?.notes = [Board.Note(id: 1), Board.Note(id: 2)] }
     let card = try #require(store.card(1))
     readers.read("notes") { card.notes }
     readers.read("title") { card.title }
     readers.read("other") { store.card(2)?.notes }
     store.change { $0.cards[id: 1]?.notes[id: 2]?.text = "x" }
-    #expect(readers.takeWoken() == ["notes"])
+    #expect(readers.takeNotified() == ["notes"])
     store.change { $0.cards[id: 1]?.title = "x" }
-    #expect(readers.takeWoken() == ["title"])
+    #expect(readers.takeNotified() == ["title"])
   }
 
   @Test func `Observers of an optional child are notified when it is added or removed`() {
@@ -163,16 +163,16 @@ struct ObservationTests {
     }
     readSheet()
     store.change { $0.sheet = Board.Sheet(id: 1, text: "a") }
-    #expect(readers.takeWoken() == ["sheet", "text"])
+    #expect(readers.takeNotified() == ["sheet", "text"])
     readSheet()
     store.send(.sheet(.change { $0.text = "b" }))
-    #expect(readers.takeWoken() == ["text"])
+    #expect(readers.takeNotified() == ["text"])
     readSheet()
     store.change { $0.sheet = Board.Sheet(id: 2, text: "b") }
-    #expect(readers.takeWoken() == ["sheet", "text"])
+    #expect(readers.takeNotified() == ["sheet", "text"])
     readSheet()
     store.change { $0.sheet = nil }
-    #expect(readers.takeWoken() == ["sheet", "text"])
+    #expect(readers.takeNotified() == ["sheet", "text"])
   }
 
   @Test func `An observer in a child's store is notified only of that child's changes`() throws {
@@ -185,9 +185,9 @@ struct ObservationTests {
     readers.read("settings") { settings.volume }
     readers.read("popup") { popup.volume }
     store.send(.popup(.change { $0.volume = 7 }))
-    #expect(readers.takeWoken() == ["popup"])
+    #expect(readers.takeNotified() == ["popup"])
     settings.change { $0.volume = 8 }
-    #expect(readers.takeWoken() == ["settings"])
+    #expect(readers.takeNotified() == ["settings"])
     #expect(settings.volume == 8 && popup.volume == 7 && store.settings.volume == 8)
   }
 

@@ -20,45 +20,45 @@ struct PresenceReadersTests {
     _ = store.scope(\.sheet, action: \.sheet)
     store.change { $0.sheet?.id = 3 }
     store.change { $0.sheet = nil }
-    _ = readers.takeWoken()
+    _ = readers.takeNotified()
   }
 
   @Test func `The observer of an absent child is notified when the previous child returns`() {
     removeSheetUnobserved()
     #expect(!readSheet())
     store.change { $0.sheet = Board.Sheet(id: 3) }
-    #expect(readers.takeWoken() == ["sheet"])
+    #expect(readers.takeNotified() == ["sheet"])
   }
 
   @Test func `The observer of an absent child is not notified while the child stays absent`() {
     removeSheetUnobserved()
     #expect(!readSheet())
     store.change { $0.count += 1 }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
   }
 
   @Test func `The observer of a row by id is notified when the row is added or removed`() {
     func readCard() -> String? { readers.read("card") { store.card(7)?.title } }
     #expect(readCard() == nil)
     store.change { $0.cards.append(Board.Card(id: 6)) }
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
     store.change { $0.cards.append(Board.Card(id: 7, title: "seven")) }
-    #expect(readers.takeWoken() == ["card"])
+    #expect(readers.takeNotified() == ["card"])
     #expect(readCard() == "seven")
     store.change { $0.cards.remove(id: 7) }
-    #expect(readers.takeWoken() == ["card"])
+    #expect(readers.takeNotified() == ["card"])
     #expect(readCard() == nil)
   }
 
-  @Test func `Only a few absent rows are remembered`() {
-    let watched = store.rows(\.cards)
+  @Test func `A store remembers at most 64 absent rows`() {
+    let observedRows = store.rows(\.cards)
     for round in 0..<10 {
       for id in 0..<1_000 { _ = store.card(1_000 * round + id) }
       store.change { $0.cards.append(Board.Card(id: -round)) }
-      #expect(!watched.isObserved)
+      #expect(!observedRows.isObserved)
     }
     for id in 0..<64 { _ = store.card(id + 1) }
     store.change { $0.cards.append(Board.Card(id: -100)) }
-    #expect(watched.isObserved)
+    #expect(observedRows.isObserved)
   }
 }

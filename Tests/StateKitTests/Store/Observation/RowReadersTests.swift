@@ -2,19 +2,19 @@ import Testing
 
 @testable import StateKit
 
-/// The observers that an action notifies are those for which a comparison of the states before and
-/// after the action finds another value.
+/// An action notifies exactly the observers whose value differs between the states before and after
+/// the action.
 @MainActor
 struct RowReadersTests {
   @Test(arguments: UInt64(1)...6)
-  func `The notified observers are those whose value differs`(seed: UInt64) {
+  func `An action notifies the observers whose value differs afterwards`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let store = Store(initialState: Shelves.State()) { Shelves() }
     let readers = Readers()
     var reading: Set<ShelfReader> = []
     for step in 0..<120 {
       let before = store.core?.state ?? Shelves.State()
-      // The observations that were not notified so far continue.
+      // Observations that were not notified in earlier steps continue.
       let first = reading.isEmpty ? 30 : 8
       for reader in (0..<first).compactMap({ _ in ShelfReader.all.randomElement(using: &generator) }
       ) {
@@ -39,12 +39,12 @@ struct RowReadersTests {
       }
       store.send(.change { state in for change in changes { change.apply(to: &state) } })
 
-      let woken = Set(readers.takeWoken())
+      let notified = Set(readers.takeNotified())
       let (must, may) = expectedReaders(of: reading, before, after, rewritten)
       let names = { (readers: Set<ShelfReader>) in Set(readers.map(\.description)) }
-      #expect(names(must).isSubset(of: woken), "seed \(seed), step \(step): \(changes)")
-      #expect(woken.isSubset(of: names(may)), "seed \(seed), step \(step): \(changes)")
-      reading = reading.filter { !woken.contains("\($0)") }
+      #expect(names(must).isSubset(of: notified), "seed \(seed), step \(step): \(changes)")
+      #expect(notified.isSubset(of: names(may)), "seed \(seed), step \(step): \(changes)")
+      reading = reading.filter { !notified.contains("\($0)") }
     }
   }
 

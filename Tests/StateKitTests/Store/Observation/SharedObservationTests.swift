@@ -23,38 +23,38 @@ struct SharedObservationTests {
     readers.read("label") { store.shared(ReadOnlyLabelState.self).text }
     readers.read("title") { store.title }
     try await tally.increment()
-    #expect(readers.takeWoken() == ["tally"])
+    #expect(readers.takeNotified() == ["tally"])
     #expect(store.shared(ReadOnlyTallyState.self).count == 1)
     label.set("a", 1)
-    #expect(readers.takeWoken() == ["label"])
+    #expect(readers.takeNotified() == ["label"])
   }
 
   @Test func `The observer of a part is notified when the part changes`() {
     readers.read("text") { store.shared(\ReadOnlyLabelState.text) }
     readers.read("size") { store.shared(\ReadOnlyLabelState.size) }
     label.set("", 1)
-    #expect(readers.takeWoken() == ["size"])
+    #expect(readers.takeNotified() == ["size"])
     label.set("a", 1)
-    #expect(readers.takeWoken() == ["text"])
+    #expect(readers.takeNotified() == ["text"])
     #expect(readers.read("text") { store.shared(\ReadOnlyLabelState.text) } == "a")
     label.set("a", 2)
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
     label.set("b", 2)
-    #expect(readers.takeWoken() == ["text"])
+    #expect(readers.takeNotified() == ["text"])
   }
 
   @Test func `The store of a child reads the same storage`() async throws {
     let settings = store.scope(\.settings, action: \.settings)
     readers.read("child") { settings.shared(ReadOnlyTallyState.self).count }
     try await tally.increment()
-    #expect(readers.takeWoken() == ["child"])
+    #expect(readers.takeNotified() == ["child"])
     #expect(settings.shared(\ReadOnlyTallyState.count) == 1)
   }
 
   @Test func `A change in another storage notifies no observer`() async throws {
     readers.read("tally") { store.shared(ReadOnlyTallyState.self).count }
     try await TallyClient.live(in: SharedStorage()).increment()
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
   }
 
   @Test func `One read sees one version during concurrent writes`() {
@@ -73,9 +73,9 @@ struct SharedObservationTests {
   @Test func `A deallocated store does not wait for changes of its storage`() async throws {
     for _ in 0..<100 {
       let store = Store(initialState: Board.State(), storage: storage) { Board() }
-      readers.read("gone") { store.shared(ReadOnlyTallyState.self).count }
+      readers.read("deallocated") { store.shared(ReadOnlyTallyState.self).count }
     }
     try await tally.increment()
-    #expect(readers.takeWoken() == [])
+    #expect(readers.takeNotified() == [])
   }
 }

@@ -1,6 +1,6 @@
 @testable import StateKit
 
-/// A change that one action makes to the state of ``Shelves``.
+/// A change of the state of ``Shelves``. An action makes one or more of them.
 enum ShelfChange: Sendable {
   case edit(ShelfPlace, RowEdit)
   case present(Int?)

@@ -11,7 +11,7 @@ struct StoreValuesTests {
     #expect(await values.next() == 0)
     store.change { $0.count = 1 }
     #expect(await values.next() == 1)
-    // Nothing is queued, and the last value is not lost.
+    // Values are not queued, and the last value is not lost.
     store.change { $0.count = 2 }
     store.change { $0.count = 3 }
     #expect(await values.next() == 3)

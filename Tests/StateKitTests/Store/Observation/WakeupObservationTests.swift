@@ -19,20 +19,20 @@ struct WakeupObservationTests {
     store = Store(initialState: Board.State(), storage: storage) { Board() }
   }
 
-  /// Waits until all jobs that were enqueued on the main actor before have run.
-  private func turnOfMainActor() async {
+  /// Waits until the main actor has run all jobs that were enqueued before this call.
+  private func runJobsOfMainActor() async {
     await withCheckedContinuation { continuation in
       Task.detached { @MainActor in continuation.resume() }
     }
   }
 
-  private func writeElsewhere(_ text: String, _ size: Int) {
+  private func writeOnOtherThread(_ text: String, _ size: Int) {
     TestThread { [label] in label.set(text, size) }.join()
   }
 
   private final class Progress: Sendable {
     let written = Atomic(0)
-    let isOver = Atomic(false)
+    let isFinished = Atomic(false)
   }
 
   /// The number of reads; CI overrides it with `STRESS_ROUNDS`.
@@ -44,7 +44,7 @@ struct WakeupObservationTests {
   @Test func `No notification is lost while another thread writes without a pause`() async {
     let progress = Progress()
     let writer = TestThread { [label] in
-      while !progress.isOver.load(ordering: .relaxed) {
+      while !progress.isFinished.load(ordering: .relaxed) {
         label.set("", progress.written.load(ordering: .relaxed))
         progress.written.add(1, ordering: .releasing)
       }
@@ -53,40 +53,40 @@ struct WakeupObservationTests {
     for _ in 0..<Self.rounds {
       readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
       let before = progress.written.load(ordering: .acquiring)
-      // The first of two changes may have started before the read. The second one is after it, and
-      // has notified its observers before it is counted.
+      // The first of two counted changes may have started before the read. The second one started
+      // after the read, and notified its observers before it was counted.
       while progress.written.load(ordering: .acquiring) < before + 2 { await Task.yield() }
-      await turnOfMainActor()
-      if readers.takeWoken().isEmpty { lost += 1 }
+      await runJobsOfMainActor()
+      if readers.takeNotified().isEmpty { lost += 1 }
     }
-    progress.isOver.store(true, ordering: .relaxed)
+    progress.isFinished.store(true, ordering: .relaxed)
     writer.join()
     #expect(lost == 0)
   }
 
   @Test func `A change on another thread notifies in a job of the main actor`() async {
     readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
-    writeElsewhere("", 1)
-    #expect(readers.takeWoken() == [])
-    await turnOfMainActor()
-    #expect(readers.takeWoken() == ["view"])
+    writeOnOtherThread("", 1)
+    #expect(readers.takeNotified() == [])
+    await runJobsOfMainActor()
+    #expect(readers.takeNotified() == ["view"])
   }
 
   @Test func `A change during the read of a view notifies that view`() async {
     readers.read("view") {
       _ = store.shared(ReadOnlyLabelState.self).size
-      writeElsewhere("", 1)
+      writeOnOtherThread("", 1)
     }
-    await turnOfMainActor()
-    #expect(readers.takeWoken() == ["view"])
+    await runJobsOfMainActor()
+    #expect(readers.takeNotified() == ["view"])
   }
 
   @Test func `Two views of one part that read different values are both notified`() async {
     readers.read("first") { store.shared(\ReadOnlyLabelState.text) }
-    writeElsewhere("a", 0)
+    writeOnOtherThread("a", 0)
     readers.read("second") { store.shared(\ReadOnlyLabelState.text) }
-    await turnOfMainActor()
-    #expect(readers.takeWoken().contains("first"))
+    await runJobsOfMainActor()
+    #expect(readers.takeNotified().contains("first"))
   }
 
   @Test func `A view that was notified and has read again is not notified again`() async {
@@ -94,25 +94,25 @@ struct WakeupObservationTests {
       readers.read("whole") { store.shared(ReadOnlyLabelState.self).size }
       readers.read("part") { store.shared(\ReadOnlyLabelState.size) }
       label.set("", round)
-      #expect(readers.takeWoken() == ["part", "whole"])
+      #expect(readers.takeNotified() == ["part", "whole"])
       readers.read("whole") { store.shared(ReadOnlyLabelState.self).size }
       readers.read("part") { store.shared(\ReadOnlyLabelState.size) }
-      await turnOfMainActor()
-      #expect(readers.takeWoken() == [])
+      await runJobsOfMainActor()
+      #expect(readers.takeNotified() == [])
       label.set("", -round)
-      #expect(readers.takeWoken() == ["part", "whole"])
+      #expect(readers.takeNotified() == ["part", "whole"])
     }
   }
 
   @Test func `A view that reads an older version inside a read is notified`() async {
     store.read { store in
       _ = store.shared(ReadOnlyLabelState.self).size
-      writeElsewhere("new", 1)
+      writeOnOtherThread("new", 1)
       readers.read("whole") { store.shared(ReadOnlyLabelState.self).text }
       readers.read("part") { store.shared(\ReadOnlyLabelState.text) }
     }
-    await turnOfMainActor()
-    #expect(readers.takeWoken() == ["part", "whole"])
+    await runJobsOfMainActor()
+    #expect(readers.takeNotified() == ["part", "whole"])
   }
 
   @Test func `An action sent inside a read is handled after the read`() {
@@ -120,7 +120,7 @@ struct WakeupObservationTests {
       let before = store.shared(ReadOnlyLabelState.self).size
       store.send(.change { $0.title = "sent" })
       #expect(store.title == "")
-      writeElsewhere("", 7)
+      writeOnOtherThread("", 7)
       return [before, store.shared(ReadOnlyLabelState.self).size]
     }
     #expect(sizes == [0, 0])

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Every example in every catalogue is part of a source that is compiled and run as a test.
-struct CatalogueTests {
+/// Every example in every documentation catalog is part of a source that is compiled and run as a
+/// test.
+struct CatalogTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -15,30 +16,30 @@ struct CatalogueTests {
   /// The sources of the test targets, without programs that the compiler must reject and without
   /// sources that are string literals.
   private func sources() throws -> ExampleSources {
-    let others = ["/OwnershipTests/", "/OwnershipAuditTests/Rules/", "/CatalogueTests.swift"]
+    let others = ["/OwnershipTests/", "/OwnershipAuditTests/Rules/", "/CatalogTests.swift"]
     return ExampleSources(
       try files(in: "Tests", ".swift")
         .filter { file in !others.contains { file.path.contains($0) } }
         .map { try String(contentsOf: $0, encoding: .utf8) })
   }
 
-  /// The start of an example from another library's test, shown for comparison.
-  private let foreign = "@MainActor\nstruct FactFeatureTests {"
+  /// The start of an example from a test of another library, which an article shows for comparison.
+  private let foreignExampleStart = "@MainActor\nstruct FactFeatureTests {"
 
-  @Test func `Every example is a part of a test`() throws {
+  @Test func `Every example is a part of a source that is compiled`() throws {
     let (articles, sources) = (try files(in: "Sources", ".md"), try sources())
     #expect(articles.count > 12)
     var count = 0
     for file in articles {
       let article = try Article(file, sources: sources)
       count += article.examples.count
-      let unknown = article.unknownExamples.filter { !$0.hasPrefix(foreign) }
+      let unknown = article.unknownExamples.filter { !$0.hasPrefix(foreignExampleStart) }
       #expect(unknown == [], "\(file.lastPathComponent)")
     }
     #expect(count > 25)
   }
 
-  @Test func `An example that is in no source is found`() throws {
+  @Test func `An example that is in no source is detected`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: file) }
     let (known, unknown) = ("private let known", "let unknown" + " = 1")

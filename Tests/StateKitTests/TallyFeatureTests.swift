@@ -81,7 +81,7 @@ struct TallyFeature: Reducer {
 
 @Test func `A feature with a client runs in a simulation`() {
   let simulation = Simulation()
-  let log = EventLog(origin: "slice")
+  let log = EventLog(origin: "tally")
   let storage = SharedStorage(log: log)
   let store = StoreActor(
     initialState: TallyFeature.State(), storage: storage, executor: simulation.executor

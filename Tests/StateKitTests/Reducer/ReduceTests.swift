@@ -79,7 +79,7 @@ struct ReduceTests {
             }
             return EffectTestFeature().reduce(into: &state, action: action)
           })
-      } == [ReduceRule.seesTheAction])
+      } == [ReduceRule.receivesTheAction])
   }
 
   @Test func `A Reduce that drops the effect breaks the rules`() {
@@ -90,7 +90,7 @@ struct ReduceTests {
             _ = EffectTestFeature().reduce(into: &state, action: action)
             return .none
           })
-      } == [ReduceRule.givesBackTheEffect])
+      } == [ReduceRule.returnsTheEffect])
   }
 
   @Test func `EmptyReducer changes no state and starts no effects`() {

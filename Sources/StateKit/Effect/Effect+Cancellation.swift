@@ -3,7 +3,7 @@ extension Effect {
   ///
   /// It cancels only effects that started before this action. Effects that the same action returns
   /// start afterwards and are not cancelled, whatever the order in which they are merged. In a
-  /// ``concatenate(_:)-(Effect...)`` the cancellation happens at its position in the sequence.
+  /// `concatenate(_:)` the cancellation happens at its position in the sequence.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(node: .cancel(EffectID(id)))
   }

@@ -73,7 +73,7 @@ extension Effect {
   }
 
   /// Waits for a duration, measured by the store's clock. Useful as a step of
-  /// ``concatenate(_:)-(Effect...)``.
+  /// `concatenate(_:)`.
   ///
   /// - Parameters:
   ///   - duration: The time to wait; zero or a negative duration does not wait.

@@ -4,7 +4,7 @@ import Testing
 @testable import LifeSignalSimulation
 
 /// New content on a screen is reported for the line of the scenario that caused it.
-struct TellingTests {
+struct ScreenReportTests {
   private let play = PlaySession()
 
   /// Returns the content reported for the last line.

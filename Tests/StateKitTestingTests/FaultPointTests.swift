@@ -35,7 +35,7 @@ struct FaultPointTests {
   /// Creates a store with the choices of a run: the latency of the point, and whether it fails.
   private func store(choosing choices: [UInt64]) -> TestStoreOf<FactFeature> {
     let simulation = Simulation(
-      choices: .replaying(ChoiceRecord(choices, isInOrder: true)))
+      choices: .replaying(ChoiceRecord(choices, isFirstInFirstOut: true)))
     return store(simulation) { number in
       try await simulation.faultPoint(
         "fetch", latency: [.zero, .seconds(2)], failures: [Offline()])

@@ -12,7 +12,7 @@
 /// ```
 public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   /// The cell of the state that this writer changes.
-  @usableFromInline let slot: StateCell<Owner.Published>
+  @usableFromInline let cell: StateCell<Owner.Published>
   @usableFromInline let claim: UInt64
 
   /// Creates the writer of the piece of state that `owner` owns in `storage`.
@@ -25,7 +25,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     guard cell.ownerType == ObjectIdentifier(Owner.self) else {
       OwnershipMisuse.wrongOwner(owner: String(describing: Owner.self), published: published)()
     }
-    self.slot = cell
+    self.cell = cell
     claim = storage.withState(for: .call("Owned.init")) { state in
       if state.isClosed || cell.loadError != nil { return UInt64.max }
       guard cell.claim == 0 else { OwnershipMisuse.secondWriter(published: published)() }
@@ -35,7 +35,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   }
 
   deinit {
-    let (cell, claim) = (slot, claim)
+    let (cell, claim) = (cell, claim)
     cell.lock.runOutsideOtherLocks { isInside in
       if isInside {
         cell.release(claim)
@@ -62,7 +62,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   public borrowing func withLock<Result, Failure: Error>(
     _ operation: StaticString, _ body: (inout Owner.State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try slot.transact(claim: claim, operation: operation, body)
+    try cell.transact(claim: claim, operation: operation, body)
   }
 
   /// Reads the state inside the lock. The log records no event.
@@ -73,7 +73,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   public borrowing func read<Result, Failure: Error>(
     _ body: (Owner.State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let cell = slot
+    let cell = cell
     return try cell.lock.withLock(for: .read(Owner.Published.self)) { storage throws(Failure) in
       if storage.isReducingHere {
         OwnershipMisuse.ownerReadWhileReducing(
@@ -92,7 +92,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   public borrowing func prepareChange(
     _ operation: StaticString, _ body: @escaping @Sendable (inout Owner.State) -> Void
   ) -> SharedChange {
-    let cell = slot
+    let cell = cell
     let claim = claim
     return SharedChange(
       lock: cell.lock,

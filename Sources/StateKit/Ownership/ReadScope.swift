@@ -24,7 +24,7 @@ package final class ReadScope: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var pinned: UInt64?
 
   package init(storage: SharedStorage) {
-    lock = storage.gate
+    lock = storage.lock
     let scope = UnretainedReadScope(self)
     storage.withState(for: .call("Making a store")) { $0.scopes.append(scope) }
   }

@@ -7,11 +7,11 @@ extension SharedStorage {
     if let found { return found }
     // The owner's code (`ownerKey`, `initialState`) runs outside the lock. If another thread has
     // stored its cell first, this thread's cell is discarded.
-    let newCell = Published.ownerKey.makeCell(gate)
+    let newCell = Published.ownerKey.makeCell(lock)
     return withState(for: .lookup(Published.self)) { state in
       if let cell = state.cell(for: Published.self) { return cell }
       state.cells.append(newCell)
-      gate.didMake(newCell)
+      lock.didMake(newCell)
       return newCell
     }
   }
@@ -20,7 +20,7 @@ extension SharedStorage {
   func withState<Result>(
     for purpose: LockPurpose, _ body: (inout StorageState) -> Result
   ) -> Result {
-    gate.withLock(for: purpose, body)
+    lock.withLock(for: purpose, body)
   }
 
   /// Sets a piece of state without its owner, before a test begins. The log records no event.

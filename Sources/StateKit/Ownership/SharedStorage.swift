@@ -4,32 +4,32 @@
 /// and to the clients' `live(in:)`. Two storages share nothing. A feature cannot access a storage.
 public final class SharedStorage: Sendable, CustomReflectable {
   /// The lock of the storage, with the data that it protects.
-  @usableFromInline let gate: StorageLock
+  @usableFromInline let lock: StorageLock
 
   /// Creates an empty storage. Each piece of state starts with its owner's initial state.
   ///
   /// - Parameter log: The log that records transactions and reports.
   public convenience init(log: EventLog = EventLog()) {
-    self.init(gate: StorageLock(log: log, recordRepository: nil))
+    self.init(lock: StorageLock(log: log, recordRepository: nil))
   }
 
   /// Creates a storage whose watchdog uses a timer that the test controls.
   package convenience init(log: EventLog, watchdogTimer: WatchdogTimer) {
-    self.init(gate: StorageLock(log: log, recordRepository: nil, watchdogTimer: watchdogTimer))
+    self.init(lock: StorageLock(log: log, recordRepository: nil, watchdogTimer: watchdogTimer))
   }
 
   /// Returns a new storage for a store that was created without a storage.
   static func privateToStore(log: EventLog?) -> SharedStorage {
     SharedStorage(
-      gate: StorageLock(log: log ?? EventLog(), recordRepository: nil, isPrivateToStore: true))
+      lock: StorageLock(log: log ?? EventLog(), recordRepository: nil, isPrivateToStore: true))
   }
 
-  init(gate: StorageLock) { self.gate = gate }
+  init(lock: StorageLock) { self.lock = lock }
 
   /// Breaks the reference cycle between the lock and the cells. Readers and writers that are still
   /// alive keep references to the cells that they use.
   deinit {
-    let lock = gate
+    let lock = lock
     lock.runOutsideAnyLock {
       lock.closeFiles()
       let cells = lock.withLock(for: .call("The end of a storage")) { state in
@@ -42,7 +42,7 @@ public final class SharedStorage: Sendable, CustomReflectable {
   }
 
   /// The log that records the transactions of this storage.
-  public var log: EventLog { gate.log }
+  public var log: EventLog { lock.log }
 
   /// Returns the current published value.
   ///
@@ -67,7 +67,7 @@ public final class SharedStorage: Sendable, CustomReflectable {
   public func values<Published: PublishedState>(
     of _: Published.Type
   ) -> SharedValues<Published> {
-    SharedValues(slot: cell(for: Published.self))
+    SharedValues(cell: cell(for: Published.self))
   }
 
   /// Closes the storage: writers lose their claims, sequences end, and the files are closed.
@@ -80,7 +80,7 @@ public final class SharedStorage: Sendable, CustomReflectable {
       return state.cells.flatMap { $0.close() }
     }
     for waiter in waiters { waiter.resume() }
-    gate.closeFiles()
+    lock.closeFiles()
   }
 
   /// A mirror without children, so that reflection cannot reach the state.

@@ -10,10 +10,10 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
   /// The sequence never throws.
   public typealias Failure = Never
 
-  let slot: StateCell<Published>
+  let cell: StateCell<Published>
 
   /// Returns an iterator whose first element is the current value.
-  public func makeAsyncIterator() -> Iterator { Iterator(cell: slot) }
+  public func makeAsyncIterator() -> Iterator { Iterator(cell: cell) }
 
   /// A mirror without children, so that reflection cannot reach the state.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -49,13 +49,13 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     self.dependencies = dependencies
     journal = log.dispatcher
     scope = ReadScope(storage: storage)
-    let lock = storage.gate
+    let lock = storage.lock
     lock.recordRepository?.beginFlushing(lock, for: scope, on: executor)
   }
 
   deinit {
     scope.close()
-    storage.gate.recordRepository?.endFlushing(for: scope)
+    storage.lock.recordRepository?.endFlushing(for: scope)
   }
 
   /// Builds and compiles the feature tree once.

@@ -13,9 +13,9 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
   public var isFirstInFirstOut: Bool
 
   /// Creates a record of the given choices.
-  public init(_ values: [UInt64] = [], isInOrder: Bool = false) {
+  public init(_ values: [UInt64] = [], isFirstInFirstOut: Bool = false) {
     self.values = values
-    self.isFirstInFirstOut = isInOrder
+    self.isFirstInFirstOut = isFirstInFirstOut
   }
 
   private static let inOrderPrefix = "in order: "

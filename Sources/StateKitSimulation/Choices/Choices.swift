@@ -15,16 +15,16 @@ public final class Choices: Sendable {
 
   private let state: Locked<State>
   /// Whether jobs and sleepers always run in order, so that no choice has to be made.
-  let isInOrder: Bool
+  let isFirstInFirstOut: Bool
 
-  private init(_ source: ChoiceSource, isInOrder: Bool = false) {
-    self.isInOrder = isInOrder
+  private init(_ source: ChoiceSource, isFirstInFirstOut: Bool = false) {
+    self.isFirstInFirstOut = isFirstInFirstOut
     state = Locked(State(source: source))
   }
 
   /// Always chooses the first option: jobs run in the order of their arrival, and nothing fails.
   public static var firstInFirstOut: Choices {
-    Choices(.first(SplitMix64(seed: 0)), isInOrder: true)
+    Choices(.first(SplitMix64(seed: 0)), isFirstInFirstOut: true)
   }
 
   /// Chooses at random. The choices are the same for the same seed, on every machine.
@@ -36,7 +36,7 @@ public final class Choices: Sendable {
   public static func replaying(_ record: ChoiceRecord) -> Choices {
     Choices(
       .replay(record.values, next: 0, rest: SplitMix64(seed: 0)),
-      isInOrder: record.isFirstInFirstOut)
+      isFirstInFirstOut: record.isFirstInFirstOut)
   }
 
   /// Chooses one of `count` options, counted from zero. A single option is no choice, and is not
@@ -75,7 +75,7 @@ public final class Choices: Sendable {
 
   /// The choices made so far.
   public var record: ChoiceRecord {
-    ChoiceRecord(state.withLock { $0.record }, isInOrder: isInOrder)
+    ChoiceRecord(state.withLock { $0.record }, isFirstInFirstOut: isFirstInFirstOut)
   }
 
   /// The number of choices made so far.

@@ -356,7 +356,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 extension SimulationExecutor.State {
   fileprivate mutating func takeNext(_ choices: Choices) -> UnownedJob? {
     if let job = priorityJobs.popFirst() { return job }
-    if choices.isInOrder || jobs.count < 2 { return jobs.popFirst() }
+    if choices.isFirstInFirstOut || jobs.count < 2 { return jobs.popFirst() }
     return jobs.remove(at: choices.pickIndex(below: jobs.count, for: "job"))
   }
 }

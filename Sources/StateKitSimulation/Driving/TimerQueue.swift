@@ -164,8 +164,8 @@ package final class TimerQueue: Sendable {
       guard let first = state.heap.first,
         first.deadline <= target || first.deadline <= state.now
       else { return nil }
-      let next = choices.isInOrder ? first : state.chooseDue(at: first.deadline, choices)
-      if choices.isInOrder { state.heap.popMinimum() }
+      let next = choices.isFirstInFirstOut ? first : state.chooseDue(at: first.deadline, choices)
+      if choices.isFirstInFirstOut { state.heap.popMinimum() }
       let isLater = next.deadline > state.now
       if isLater { state.now = next.deadline }
       return state.items.removeValue(forKey: next.number).map { item in

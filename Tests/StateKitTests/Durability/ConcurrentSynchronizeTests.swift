@@ -142,7 +142,7 @@ private final class LockedCount: Sendable {
 extension Cells {
   /// The number of callers that wait for the current or the next write.
   fileprivate var waiterCount: Int {
-    storage.gate.recordRepository?.groupCommit.withLock {
+    storage.lock.recordRepository?.groupCommit.withLock {
       ($0.currentBatch?.waiters.count ?? 0) + ($0.nextBatch?.waiters.count ?? 0)
     } ?? 0
   }

@@ -127,9 +127,9 @@ import Testing
         world.send(.set(1))
       }
       cell.set(2)
-      let flushes = storage.gate.recordRepository?.flushTasks.withLock { $0.count }
+      let flushes = storage.lock.recordRepository?.flushTasks.withLock { $0.count }
       #expect(flushes == 0)
-      lock = storage.gate
+      lock = storage.lock
     }
     #expect(lock != nil)
     withExtendedLifetime(cell) {}
@@ -143,8 +143,8 @@ import Testing
     do {
       let world = try harness(files)
       world.send(.set(1))
-      lock = world.storage.gate
-      repository = world.storage.gate.recordRepository
+      lock = world.storage.lock
+      repository = world.storage.lock.recordRepository
     }
     #expect(lock == nil && repository == nil)
   }

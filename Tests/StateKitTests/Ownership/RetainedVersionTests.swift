@@ -62,7 +62,7 @@ struct RetainedVersionTests {
     for reader in readers where reader.isReducing { reader.scope.end() }
     #expect(left.retainedVersions.isEmpty && right.retainedVersions.isEmpty)
     #expect(
-      storage.gate.withLock(for: .call("a test")) {
+      storage.lock.withLock(for: .call("a test")) {
         $0.pins.isEmpty && $0.cellsWithRetainedVersions.isEmpty
       })
   }

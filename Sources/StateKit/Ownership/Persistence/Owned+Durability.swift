@@ -18,7 +18,7 @@ extension Owned where Owner: PersistentStateOwner {
   /// - Throws: ``DurabilityError``, whose description says how to fix the problem. The change is
   ///   kept in memory and is saved with the next one.
   public borrowing func synchronize() async throws(DurabilityError) {
-    let (cell, lock) = (slot, slot.lock)
+    let (cell, lock) = (cell, cell.lock)
     guard let repository = lock.recordRepository,
       let persistentCell = cell as? any AnyPersistentStateCell
     else {

@@ -26,7 +26,7 @@ extension SharedStorage {
     log: EventLog = EventLog(), files: any StateFiles, renames: [StateRename] = []
   ) throws(StateFilesError) {
     let repository = try RecordRepository(files: files, log: log, renames: renames)
-    self.init(gate: StorageLock(log: log, recordRepository: repository))
+    self.init(lock: StorageLock(log: log, recordRepository: repository))
   }
 
   /// Reads the record of a piece of state now instead of when it is first needed.
@@ -45,7 +45,7 @@ extension SharedStorage {
   ///
   /// - Throws: The first failure, as a ``DurabilityError``. The other states are still written.
   public func synchronize() async throws(DurabilityError) {
-    guard let repository = gate.recordRepository else { throw .noFiles(record: "Shared state") }
-    try await gate.synchronize(nil, in: repository)
+    guard let repository = lock.recordRepository else { throw .noFiles(record: "Shared state") }
+    try await lock.synchronize(nil, in: repository)
   }
 }

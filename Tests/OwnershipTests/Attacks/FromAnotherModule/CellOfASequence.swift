@@ -4,8 +4,8 @@ import StateKit
 
 func reach(_ storage: SharedStorage) -> Any {
   #if ATTACK
-    // expected-error@+1 {{'slot' is inaccessible due to 'internal' protection level}}
-    storage.values(of: ReadOnlyNotesState.self).slot
+    // expected-error@+1 {{'cell' is inaccessible due to 'internal' protection level}}
+    storage.values(of: ReadOnlyNotesState.self).cell
   #else
     storage.values(of: ReadOnlyNotesState.self)
   #endif

@@ -3,8 +3,8 @@ import StateKit
 
 extension SharedStorage {
   #if ATTACK
-    // expected-error@+1 {{'gate' is inaccessible due to 'internal' protection level}}
-    func steal() -> Any { gate }
+    // expected-error@+1 {{'lock' is inaccessible due to 'internal' protection level}}
+    func steal() -> Any { lock }
   #else
     func steal() -> Any { log }
   #endif

@@ -4,9 +4,9 @@ import StateKit
 extension Owned {
   #if ATTACK
     init(like other: borrowing Owned) {
-      // expected-error@+2 {{'slot' is inaccessible due to 'internal' protection level}}
-      // expected-error@+1 {{'slot' is inaccessible due to 'internal' protection level}}
-      self.slot = other.slot
+      // expected-error@+2 {{'cell' is inaccessible due to 'internal' protection level}}
+      // expected-error@+1 {{'cell' is inaccessible due to 'internal' protection level}}
+      self.cell = other.cell
       // expected-error@+2 {{'claim' is inaccessible due to 'internal' protection level}}
       // expected-error@+1 {{'claim' is inaccessible due to 'internal' protection level}}
       self.claim = other.claim

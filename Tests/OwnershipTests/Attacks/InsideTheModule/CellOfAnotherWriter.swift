@@ -3,8 +3,8 @@ import StateKit
 
 func reach<Owner: StateOwner>(_ owned: borrowing Owned<Owner>) -> Any {
   #if ATTACK
-    // expected-error@+1 {{'slot' is inaccessible due to 'internal' protection level}}
-    owned.slot
+    // expected-error@+1 {{'cell' is inaccessible due to 'internal' protection level}}
+    owned.cell
   #else
     owned.read { _ in 1 }
   #endif

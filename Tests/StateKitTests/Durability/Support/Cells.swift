@@ -16,7 +16,7 @@ struct Cells: Sendable {
     let log = EventLog()
     recorder = EventRecorder(log, to: .issues)
     let repository = try RecordRepository(files: files, log: log, renames: [], byteLimit: byteLimit)
-    storage = SharedStorage(gate: StorageLock(log: log, recordRepository: repository))
+    storage = SharedStorage(lock: StorageLock(log: log, recordRepository: repository))
     all = [
       .live(CellA.self, in: storage), .live(CellB.self, in: storage),
       .live(CellC.self, in: storage),

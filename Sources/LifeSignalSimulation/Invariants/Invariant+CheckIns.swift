@@ -50,7 +50,8 @@ extension Invariant {
       number: 23,
       statement: """
         a missed check-in is announced once to its user and to each responder, with or without a \
-        push address, within one sweep; its reminder is shown once
+        push address, by the server's next sweep (rule 2.7); a device shows the reminder of a \
+        check-in once
         """,
       checks: [
         .accountStep { id, step in step.wrongAnnouncements(of: id) },

@@ -46,7 +46,8 @@ extension Invariant {
     Invariant(
       number: 37,
       statement: """
-        decoding an encoded code returns it; decoding any text ends, and both forms decode the same
+        decoding the bare form or the link form of a code returns the code, and decoding any text \
+        returns a code or an error
         """,
       checks: [.property("QRPayloadTests: both forms of random codes, and random texts")]),
     Invariant(

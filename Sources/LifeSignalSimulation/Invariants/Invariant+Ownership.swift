@@ -6,7 +6,8 @@ extension Invariant {
   /// Invariants 39 to 45: who may change state, the queue of actions, and how operations end.
   static let ofOwnership: [Invariant] = [
     Invariant(
-      number: 39, statement: "one client operation or stream event makes each change",
+      number: 39,
+      statement: "each change is made by exactly one client operation or stream event",
       checks: [
         .deviceStep { step in
           (step.operation.isEmpty ? ["state changed without the name of an operation"] : [])

@@ -24,12 +24,14 @@ extension Invariant {
         },
       ]),
     Invariant(
-      number: 17, statement: "a signal is on exactly when it has a date",
+      number: 17,
+      statement: "a ping, a missed check-in or an emergency is on exactly when it has a date",
       checks: [
         .impossible(because: "a ping, an alert and a missed check-in are stored as their dates")
       ]),
     Invariant(
-      number: 18, statement: "a sent ping exists exactly when its receiver has it",
+      number: 18,
+      statement: "a ping is pending for its sender exactly when it is pending for its receiver",
       checks: [
         .account { account, backend, _ in
           account.contacts.filter { other, relation in

@@ -41,7 +41,10 @@ extension Invariant {
       ]),
     Invariant(
       number: 4,
-      statement: "onboarding has no user, and starts only after a definite answer of the server",
+      statement: """
+        onboarding has no user, and starts only after the server has answered that the account has \
+        no profile
+        """,
       checks: [
         .device { device, _ in
           guard case .onboarding = device.phase, device.user != nil else { return [] }

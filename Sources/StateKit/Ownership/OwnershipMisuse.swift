@@ -41,8 +41,9 @@ enum OwnershipMisuse {
       """
     case .nestedAccess(.read(let published)):
       """
-      \(published) was read inside a transaction of the same storage. Read it before the \
-      transaction, or use the state that the transaction receives.
+      \(published) was read inside a transaction of the same storage. Likely causes: the closure \
+      of the transaction reads a `@SharedReader`, or calls a client that reads the state. Read it \
+      before the transaction, or use the state that the transaction receives.
       """
     case .nestedAccess(.storeEnd), .secondStorageLock(.storeEnd):
       """
@@ -91,19 +92,19 @@ enum OwnershipMisuse {
     case .groupAcrossStorages:
       """
       Changes of two storages were joined into one group. All changes of a group must belong to \
-      the same storage. Commit the two changes one after the other.
+      the same storage. Likely cause: the clients that prepared the changes were created in \
+      different storages. Create them in one storage, or commit the two changes one after the other.
       """
     case .readerWithoutStorage(let published):
       """
-      A reader of \(published) that does not belong to a store was read. Likely cause: its feature \
-      was built outside a store, so the reader has no storage. Build features in the closure that \
+      A reader of \(published) was read, but it does not belong to a store. Likely cause: its \
+      feature was built outside a store, so the reader has no storage. Build features in the closure that \
       you pass to the store.
       """
     case .duplicateRecordName(let name):
       """
       Two published types claim the record "\(name)". Each would read and overwrite the state of \
-      the other. Give each type a unique name, and pass only names to `StateRename` that no type \
-      uses.
+      the other. Give each type a unique name, and pass `StateRename` only names that no type uses.
       """
     case .recordWithoutName(let published):
       """

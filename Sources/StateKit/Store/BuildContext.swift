@@ -37,8 +37,8 @@ final class BuildContext: Sendable {
       StoreIssue(
         """
         \(wrapper) was resolved outside a store. \(consequence) Likely causes: the feature is in a \
-        static constant, or it was created before its store, inside `reduce` or inside an effect. \
-        Create features in the closure that you pass to the store, or in a parent's `body`.
+        static constant, or it was created before its store, or inside `reduce`, or inside an \
+        effect. Create features in the closure that you pass to the store, or in a parent's `body`.
         """, at: location))
   }
 }

@@ -167,11 +167,13 @@ extension StoreCore {
   private func reportLate(_ action: Action) {
     let identity = EffectContext.current?.identity
     // The ended effect can no longer be identified by its token.
-    let sender = identity.map { ", by the effect \"\($0.source.name)\" or a task that it started," }
+    let sender = identity.map {
+      "The effect \"\($0.source.name)\", or a task that it started, sent it"
+    }
     log.report(
       StoreIssue(
         """
-        The action "\(caseName(of: action))" was dropped. It was sent\(sender ?? "") through the \
+        The action "\(caseName(of: action))" was dropped. \(sender ?? "It was sent") through the \
         `send` of an effect that had ended. Likely cause: `send` was stored, or passed to a \
         callback or a task that outlives the operation. Send the action before the operation \
         returns.

@@ -50,9 +50,10 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
       """
     case .foreignCall(let name):
       """
-      "\(name)" was called on a thread that does not drive the simulation. Likely causes: `Task {}` \
-      or `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect \
-      itself, or in one of its child tasks.
+      "\(name)" was called on a thread that does not drive the simulation, so the position of the \
+      call among the jobs of the simulation is not deterministic. Likely causes: `Task {}` or \
+      `Task.detached` in an effect, or a hop to the main actor. Await the call in the effect itself, \
+      or in one of its child tasks.
       """
     case .foreignWrite(let change):
       """
@@ -84,7 +85,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyActions(let limit, let effect):
       """
       Effects sent \(limit) actions while time stood still, and were stopped. The last action was \
-      sent by \(effect). Likely cause: a reducer answers an action with an effect that sends the \
+      sent by the effect \(effect). Likely cause: a reducer answers an action with an effect that sends the \
       same action again. Return `.none` where there is nothing more to do, or sleep with the clock \
       dependency in between.
       """

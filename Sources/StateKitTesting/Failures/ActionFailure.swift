@@ -40,6 +40,7 @@ enum ActionFailure: Equatable, Sendable {
         summary: "These actions must be received before \(step.text):",
         list: FailureLines.actions(unreceived),
         causes: [
+          "A `store.receive(…)` is missing before this step.",
           "An earlier action started more effects than the test expects.",
           "The test receives actions in a different order than they were sent.",
         ],

@@ -24,9 +24,8 @@ enum LeftoverFailure: Equatable, Sendable {
             : "An effect waits for a time that has not been reached.",
           "An effect runs until it is cancelled, such as a subscription.",
         ],
-        fix: nextWake == nil
-          ? "Send the action that cancels the effect, or call `store.skipInFlightEffects()`."
-          : FailureLines.fix(nextWake: nextWake) + " Or send the action that cancels the effect.")
+        fix: FailureLines.fix(nextWake: nextWake) + " Or send the action that cancels the effect"
+          + (nextWake == nil ? ", or call `store.skipInFlightEffects()`." : "."))
     case .ignoredCancellation(let effects):
       FailureMessage(
         summary: """
@@ -40,8 +39,9 @@ enum LeftoverFailure: Equatable, Sendable {
           "A test double holds a continuation that is never resumed.",
         ],
         fix: """
-          Resume the continuation in `withTaskCancellationHandler`, or let the test double return \
-          before the test ends.
+          End the operation when its task is cancelled, which also happens at its deadline: resume \
+          the continuation in `withTaskCancellationHandler`. Or let the test double return before \
+          the test ends.
           """)
     case .sleepers(let count, let nextWake):
       FailureMessage(
@@ -64,7 +64,10 @@ enum LeftoverFailure: Equatable, Sendable {
           its simulation. The next call is due at \(next).
           """,
         causes: ["A test double schedules a call with `simulation.schedule(after:)`."],
-        fix: "Advance to the time of the call with `store.advance(to: …)`, and assert its effects.")
+        fix: """
+          Advance to the time of the call with `store.advance(to: …)`, and assert what the call \
+          changes.
+          """)
     case .noEffectToSkip:
       FailureMessage(
         summary: "The test called `skipInFlightEffects()`, but no effect is running.",

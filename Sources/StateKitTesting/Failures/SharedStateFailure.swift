@@ -61,7 +61,8 @@ enum SharedStateFailure: Equatable, Sendable {
             : "An effect waits for a time that has not been reached.",
           "The owner and the test store use different storages.",
         ],
-        fix: FailureLines.fix(nextWake: nextWake))
+        fix: FailureLines.fix(nextWake: nextWake)
+          + " Or give the client the test store's storage: `.live(in: storage)`.")
     case .actionFirst(let expected, let unreceived):
       FailureMessage(
         summary: "The test expected a change of \(expected), but \(unreceived.text) comes first.",
@@ -86,7 +87,7 @@ enum SharedStateFailure: Equatable, Sendable {
         fix: "Add a closure that makes this change.")
     case .unexpectedState(let change, let difference):
       FailureMessage(
-        summary: "The state after \(change) is not the expected state.",
+        summary: "The state after the change \(change) is not the expected state.",
         difference: difference,
         causes: [
           "The closure omits a change, or makes an extra one.",

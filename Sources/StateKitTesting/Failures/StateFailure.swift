@@ -47,7 +47,12 @@ enum StateFailure: Equatable, Sendable {
     case .assertionThrew(let step, let error):
       FailureMessage(
         summary: "The closure for \(step.text) threw an error: \(error).",
-        causes: ["A `#require` or another throwing call failed for the state before the step."],
+        causes: [
+          """
+          The closure receives the state before the step, and a `#require` or another throwing \
+          call failed for it.
+          """
+        ],
         fix: "Only assign values in the closure, and call throwing functions outside of it.")
     }
   }

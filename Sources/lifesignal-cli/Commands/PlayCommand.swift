@@ -10,8 +10,8 @@ struct PlayCommand: Command {
     result. A line can create a person, act for a person, let time pass, cut the network, print the
     state of a device, or save the session as a scenario. `help` lists what is possible now. An
     invalid line changes nothing. New content on a screen - a refusal, a question or a toast - is
-    printed automatically, in the form of an expectation. `save` overwrites a scenario, but no other
-    file.
+    printed automatically, phrased as in an `expect` line. `save` overwrites a scenario, but no
+    other file.
 
     With `--folder`, the world is saved in files: the result of a line is on disk before it is
     shown. The program may end or be killed at any moment; the next run with the same folder
@@ -19,11 +19,11 @@ struct PlayCommand: Command {
 
     Exit code, from the first line that applies:
       2  wrong usage
-      3  the standard input cannot be read, or the world in the folder cannot be read or written;
-         and, if the standard input is not a terminal, also if a line was invalid or a `save`
-         failed (the lines after it are still performed)
+      3  the standard input cannot be read, or the world in the folder cannot be read or written.
+         If the standard input is not a terminal, an invalid line or a failed `save` gives 3, too;
+         the lines after it are still performed
       1  an expectation was not met, a step could not be performed, an invariant was violated, or a
-         damaged file of the world was set aside, which loses its contents
+         damaged file of the world was set aside, so the world continues without its contents
       0  none of these
     """
   static let example = """

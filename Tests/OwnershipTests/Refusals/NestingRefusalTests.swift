@@ -98,8 +98,9 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState was read inside a transaction of the same storage. Read it before the \
-        transaction, or use the state that the transaction receives.
+        ReadOnlyNotesState was read inside a transaction of the same storage. Likely causes: the \
+        closure of the transaction reads a `@SharedReader`, or calls a client that reads the \
+        state. Read it before the transaction, or use the state that the transaction receives.
         """)
   }
 
@@ -113,8 +114,9 @@ struct NestingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        ReadOnlyNotesState was read inside a transaction of the same storage. Read it before the \
-        transaction, or use the state that the transaction receives.
+        ReadOnlyNotesState was read inside a transaction of the same storage. Likely causes: the \
+        closure of the transaction reads a `@SharedReader`, or calls a client that reads the \
+        state. Read it before the transaction, or use the state that the transaction receives.
         """)
   }
 
@@ -224,7 +226,9 @@ struct NestingRefusalTests {
     #expect(
       Refused.message(in: result) == """
         Changes of two storages were joined into one group. All changes of a group must belong to \
-        the same storage. Commit the two changes one after the other.
+        the same storage. Likely cause: the clients that prepared the changes were created in \
+        different storages. Create them in one storage, or commit the two changes one after the \
+        other.
         """)
   }
 

@@ -21,8 +21,8 @@ struct RecordRefusalTests {
     #expect(
       Refused.message(in: result) == """
         Two published types claim the record "OwnershipTests.ReadOnlyDurable". Each would read and \
-        overwrite the state of the other. Give each type a unique name, and pass only names to \
-        `StateRename` that no type uses.
+        overwrite the state of the other. Give each type a unique name, and pass `StateRename` \
+        only names that no type uses.
         """)
   }
 

@@ -120,7 +120,7 @@ struct ReducingRefusalTests {
     }
     #expect(
       Refused.message(in: result) == """
-        A reader of ReadOnlyNotesState that does not belong to a store was read. Likely cause: its \
+        A reader of ReadOnlyNotesState was read, but it does not belong to a store. Likely cause: its \
         feature was built outside a store, so the reader has no storage. Build features in the \
         closure that you pass to the store.
         """)

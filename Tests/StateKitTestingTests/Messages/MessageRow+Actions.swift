@@ -14,6 +14,7 @@ extension MessageRow {
           fetched(1) by fetch (StateKitTestingTests/FailingTestFeature.swift:41)
 
       Likely causes:
+        - A `store.receive(…)` is missing before this step.
         - An earlier action started more effects than the test expects.
         - The test receives actions in a different order than they were sent.
 
@@ -31,6 +32,7 @@ extension MessageRow {
           fetched(1) by fetch (StateKitTestingTests/FailingTestFeature.swift:41)
 
       Likely causes:
+        - A `store.receive(…)` is missing before this step.
         - An earlier action started more effects than the test expects.
         - The test receives actions in a different order than they were sent.
 

@@ -36,7 +36,8 @@ extension MessageRow {
         - An effect waits for something that no step of the test triggers.
         - An effect runs until it is cancelled, such as a subscription.
 
-      Fix: Send the action that cancels the effect, or call `store.skipInFlightEffects()`.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Or \
+      send the action that cancels the effect, or call `store.skipInFlightEffects()`.
       """
     ) {
       $0.send(.listenTapped)
@@ -55,8 +56,9 @@ extension MessageRow {
         - An operation continues after its deadline.
         - A test double holds a continuation that is never resumed.
 
-      Fix: Resume the continuation in `withTaskCancellationHandler`, or let the test double \
-      return before the test ends.
+      Fix: End the operation when its task is cancelled, which also happens at its deadline: \
+      resume the continuation in `withTaskCancellationHandler`. Or let the test double return \
+      before the test ends.
       """
     ) {
       $0.send(.ignoreCancellationTapped)
@@ -72,7 +74,8 @@ extension MessageRow {
       Likely cause:
         - A test double schedules a call with `simulation.schedule(after:)`.
 
-      Fix: Advance to the time of the call with `store.advance(to: …)`, and assert its effects.
+      Fix: Advance to the time of the call with `store.advance(to: …)`, and assert what the call \
+      changes.
       """
     ) {
       $0.simulation.schedule(after: .seconds(5)) {}
@@ -175,7 +178,8 @@ extension MessageRow {
         - An effect waits for something that no step of the test triggers.
         - An effect runs until it is cancelled, such as a subscription.
 
-      Fix: Send the action that cancels the effect, or call `store.skipInFlightEffects()`.
+      Fix: Trigger what the effect waits for: let a stream yield, or let a test double return. Or \
+      send the action that cancels the effect, or call `store.skipInFlightEffects()`.
       """
     ) {
       $0.send(.listenTapped)

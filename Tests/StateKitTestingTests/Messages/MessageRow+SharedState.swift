@@ -87,7 +87,8 @@ extension MessageRow {
         - An effect waits for a time that has not been reached.
         - The owner and the test store use different storages.
 
-      Fix: Advance the time with `store.advance(to: …)` to 5.0 seconds after the start.
+      Fix: Advance the time with `store.advance(to: …)` to 5.0 seconds after the start. Or give the \
+      client the test store's storage: `.live(in: storage)`.
       """
     ) {
       $0.send(.waitTapped)
@@ -145,7 +146,7 @@ extension MessageRow {
     MessageRow(
       "A different shared state than expected",
       """
-      The state after ReadOnlyNoteState "append" is not the expected state.
+      The state after the change ReadOnlyNoteState "append" is not the expected state.
 
           notes[0]: "bread" → "milk"
           (expected → actual)

@@ -79,7 +79,8 @@ extension MessageRow {
       The closure for sending `nothingTapped` threw an error: Broken().
 
       Likely cause:
-        - A `#require` or another throwing call failed for the state before the step.
+        - The closure receives the state before the step, and a `#require` or another throwing \
+      call failed for it.
 
       Fix: Only assign values in the closure, and call throwing functions outside of it.
       """

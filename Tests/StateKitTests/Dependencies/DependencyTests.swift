@@ -245,7 +245,7 @@ struct OutsideStoreTests {
       world.recorder.issues[0].hasSuffix(
         """
         was resolved outside a store. Its default value is used. Likely causes: the feature is in \
-        a static constant, or it was created before its store, inside `reduce` or inside an \
+        a static constant, or it was created before its store, or inside `reduce`, or inside an \
         effect. Create features in the closure that you pass to the store, or in a parent's `body`.
         """))
     #expect(world.recorder.reports[0].location?.fileID == "StateKitTests/DependencyTests.swift")
@@ -281,7 +281,7 @@ struct OutsideStoreTests {
     }
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "A reader of ReadOnlyTallyState that does not belong to a store was read."))
+        "A reader of ReadOnlyTallyState was read, but it does not belong to a store."))
   }
 
   @Test

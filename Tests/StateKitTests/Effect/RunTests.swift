@@ -154,8 +154,8 @@ struct RunTests {
       harness.recorder.reports == [
         StoreIssue(
           """
-          The action "note" was dropped. It was sent, by the effect "user" or a task that it \
-          started, through the `send` of an effect that had ended. Likely cause: `send` was \
+          The action "note" was dropped. The effect "user", or a task that it started, sent it \
+          through the `send` of an effect that had ended. Likely cause: `send` was \
           stored, or passed to a callback or a task that outlives the operation. Send the action \
           before the operation returns.
           """, at: CodeLocation(fileID: #fileID, line: line))

@@ -59,9 +59,9 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
 
   /// Returns whether an item precedes another in the history: the newest first.
   ///
-  /// Items of the same date are ordered by category. Within a category, a kind that follows from
-  /// another kind comes first, such as an answer before its ping. Items of the same kind are
-  /// ordered by identifier. The order is therefore the same in each run (invariant 31).
+  /// Items of the same date are ordered by category. Within a category, an item that results from
+  /// another item comes before it, such as the answer to a ping before the ping. Items of the same
+  /// kind are ordered by identifier. The order is therefore the same in each run (invariant 31).
   public static func isInHistoryOrder(_ first: NotificationItem, _ second: NotificationItem) -> Bool
   {
     guard first.timestamp == second.timestamp else { return first.timestamp > second.timestamp }

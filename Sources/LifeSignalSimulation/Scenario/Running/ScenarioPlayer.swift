@@ -6,7 +6,7 @@ struct ScenarioPlayer {
   private let screens: ScreenRecorder?
   private var entries: [TimelineEntry] = []
 
-  /// The time of the last step that did something or had a time; `after` counts from it.
+  /// The time of the last step, not counting expectations without a time; `after` counts from it.
   private var lastStepTime = Duration.zero
 
   /// Whether the last step sent an action to an app.

@@ -6,7 +6,7 @@ public struct ScenarioStep: Sendable {
     case whenSettled
     /// At a time since the start of the scenario.
     case at(ScenarioTime)
-    /// At a time since the last step that did something or had a time.
+    /// At a time since the last step, not counting expectations without a time.
     case after(Duration)
   }
 

@@ -46,14 +46,15 @@ public enum ScenarioGrammar {
       line   =  [ declaration | step ]  [ "#" comment ]
       step   =  [ when ]  ( act | "expect" claim )   |   when
       when   =  "at" <time>                          the time since the start of the scenario
-             |  "after" <duration>                   the time since the last step that did something
-                                                     or had a time
+             |  "after" <duration>                   the time since the last step, not counting
+                                                     expectations without a time
 
     A step without a time runs when everything that earlier steps started has finished; a step with
     a time runs exactly at that time. A line with only a time lets time pass.
 
     An expectation about a person reads the published state of the person's device; one about the
-    server reads the server's state. A time matches its last written unit: +24:00 is a minute.
+    server reads the server's state. An expected time is compared at the precision written: +24:00
+    matches any moment of that minute.
 
     A file has at most \(ScenarioSource.byteLimit) bytes, a line at most \(ScenarioSource.lineByteLimit).
     """
@@ -81,7 +82,7 @@ public enum ScenarioGrammar {
     Row("<duration>", "a number and ms, s, min, h, day or days: 0.5 s, 30 min, 2 days"),
     Row("<count>", "a number, or no"),
     Row("<title> <text> ...", "a text in quotes; \\\" and \\\\ stand for a quote and a backslash"),
-    Row("<digits>", "digits, as typed: 12345; six of them after code"),
+    Row("<digits>", "digits, as typed: 12345; code <digits> needs six"),
     Row("<region>", list(PhoneRegion.allCases.map(\.rawValue))),
     Row("<code>", "Ben's code, Ben's old code, Ben's link, nobody's code, or a text in quotes"),
     Row("<roles>", "responder, dependent, or responder and dependent"),

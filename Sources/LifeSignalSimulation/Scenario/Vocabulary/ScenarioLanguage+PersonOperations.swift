@@ -5,8 +5,7 @@ internal import LifeSignalFeatures
 extension ScenarioLanguage {
   /// Actions of a person on their contacts.
   static let personOperations: [Phrase<DeviceOperation>] = [
-    Phrase("pings <person>", "pings a dependent; if a ping is pending, the app asks first", .person)
-    {
+    Phrase("pings <person>", "and confirms it, or is asked to cancel a pending ping", .person) {
       person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)

@@ -14,9 +14,9 @@ struct SimulateCommand: Command {
 
     The run fails if an invariant is violated. It also fails if a fault of the plan never occurred
     or a kind of action never happened, because the run then did not test that fault or action. If
-    a cut or a kill is expected at least once but did not occur, the run forces one at the end, and
-    counts it separately; a fault that is too rare to be expected is not forced. For each failed
-    seed, the output contains the command that repeats it.
+    a cut or a kill is probable enough to be expected at least once in the run, but did not occur,
+    the run forces one at the end, and counts it separately; a fault that is too rare to be expected
+    is not forced. For each failed seed, the output contains the command that repeats it.
 
     Exit code:
       0  no invariant was violated, and every fault and every kind of action occurred

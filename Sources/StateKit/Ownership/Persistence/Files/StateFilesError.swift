@@ -64,7 +64,8 @@ public enum StateFilesError: Error, Hashable, Sendable, CustomStringConvertible 
     case .closed(let folder):
       """
       The files in "\(folder)" were closed. Likely cause: the storage was closed while a client \
-      still used it. Open a new storage.
+      still used it. Close a storage only after the last use of its clients. To continue, open a \
+      new storage, and create new clients in it.
       """
     case .failed(let folder, let step, let code):
       """

@@ -56,7 +56,9 @@ public struct SessionState: Hashable, Sendable {
 
   /// Replaces the number of the account.
   fileprivate mutating func changePhone(to phone: PhoneNumber) {
-    phase = phase.mapAccount { Authentication(account: $0.account.with(phone), token: $0.token) }
+    phase = phase.mapAccount {
+      Authentication(account: $0.account.with(phone: phone), token: $0.token)
+    }
     endPhoneChange()
   }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The content of a LifeSignal QR code (2.6).
+/// The content of a LifeSignal QR code (rule 2.6).
 ///
 /// The content is encoded as the bare upper-case UUID, which consists of 36 characters of QR's
 /// alphanumeric mode. Parsing accepts only the bare UUID or `lifesignal://<UUID>`, in any letter

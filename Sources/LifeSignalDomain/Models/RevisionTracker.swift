@@ -1,6 +1,6 @@
 /// A record of which of the server's changes have arrived, in any order and any number of times.
 ///
-/// A missing change is visible as a gap, which a sync fixes (6).
+/// A missing change is visible as a gap, which a sync fixes.
 public struct RevisionTracker: Hashable, Sendable, Codable {
   /// The newest revision up to which every change has arrived.
   public private(set) var complete = Revision.zero

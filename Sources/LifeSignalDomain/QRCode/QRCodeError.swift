@@ -2,8 +2,8 @@
 public enum QRCodeError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
-  /// The text contains an invisible character that readers drop or treat as the end, at a position
-  /// in characters from 0. Tabs and line breaks are allowed.
+  /// The text contains a control character, which readers drop or treat as the end of the text. Its
+  /// position is counted in Unicode scalars, from 0. Tabs and line breaks are allowed.
   case controlCharacter(at: Int)
   /// The text is longer than the capacity of the largest symbol at this level.
   case tooLong(bits: Int, capacity: QRCapacity)

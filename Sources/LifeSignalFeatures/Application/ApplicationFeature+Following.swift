@@ -2,7 +2,7 @@ internal import LifeSignalDomain
 internal import StateKit
 
 /// The effects that run while the tabs are shown: the streams, the queue, the reports of read
-/// items, and the checks for missing changes (6).
+/// items, and the checks for missing changes.
 extension ApplicationFeature {
   /// The delays between attempts. The number of attempts has no limit, because a person in danger
   /// depends on the connection.
@@ -10,7 +10,7 @@ extension ApplicationFeature {
 
   func follow() -> Effect<Action> {
     .merge(
-      stream(.contacts), stream(.notifications), stream(.user), drain(),
+      stream(.contacts), stream(.notifications), stream(.user), sendQueuedActions(),
       runUntilSignedOut("application.reads") { [notificationClient] in
         try await notificationClient.sendReads()
       },
@@ -31,7 +31,7 @@ extension ApplicationFeature {
   }
 
   private func stream(_ kind: StreamKind) -> Effect<Action> {
-    let listen = listening(to: kind)
+    let listen = listenOperation(for: kind)
     return .run("application.stream", with: (clock, random)) { send, values in
       let (clock, random) = values
       var attempt = 0
@@ -52,7 +52,7 @@ extension ApplicationFeature {
     .cancellable(id: EffectID.stream(kind), cancelInFlight: true)
   }
 
-  private func listening(to kind: StreamKind) -> @Sendable () async throws -> Void {
+  private func listenOperation(for kind: StreamKind) -> @Sendable () async throws -> Void {
     switch kind {
     case .contacts: contactsClient.listen
     case .notifications: notificationClient.listen
@@ -60,7 +60,7 @@ extension ApplicationFeature {
     }
   }
 
-  private func drain() -> Effect<Action> {
+  private func sendQueuedActions() -> Effect<Action> {
     .run("application.drain", with: userClient) { send, userClient in
       try await userClient.sendQueuedActions { await send(.actionGaveUp($0)) }
     } catch: { _, _ in
@@ -80,7 +80,7 @@ extension ApplicationFeature {
     .retry(Self.backoff, when: Self.isWorthRetrying)
   }
 
-  /// Registers the device's push address, after the person granted the permission (3.3).
+  /// Registers the device's push address, after the person granted the permission.
   private func registerPushAddress() -> Effect<Action> {
     let knownPermission = notifications.permission
     return .run("application.pushAddress", with: notificationClient) { _, notificationClient in

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import StateKit
 
-/// The reactions to the phases of the session (4.1, 5.1).
+/// The reactions to the phases of the session (rules 4.1 and 5.1).
 extension ApplicationFeature {
   /// The time that a launch waits for the server if the device has a profile, so that a bad
   /// connection does not delay the emergency button.
@@ -10,10 +10,10 @@ extension ApplicationFeature {
   func show(
     _ phase: SessionPhase<SignedInAccount>, in state: inout State
   ) -> Effect<Action> {
-    let before = state.screen
-    state.screen = before.after(phase)
-    switch (state.screen, before) {
-    case (.tabs(let tabs), .tabs(let earlier)) where tabs.session == earlier.session:
+    let previousScreen = state.screen
+    state.screen = previousScreen.after(phase)
+    switch (state.screen, previousScreen) {
+    case (.tabs(let tabs), .tabs(let previousTabs)) where tabs.session == previousTabs.session:
       if case .active(_, .online) = phase { return resumeStreams(&state) }
       return .none
     case (.tabs, _):
@@ -30,7 +30,7 @@ extension ApplicationFeature {
     }
   }
 
-  /// Checks the session and the profile after the app became active again (4.1).
+  /// Checks the session and the profile after the app became active again.
   func validate() -> Effect<Action> {
     switch session.phase {
     case .failed:
@@ -42,7 +42,7 @@ extension ApplicationFeature {
         let loaded = try await userClient.load()
         loaded.commit()
       } catch: { _, _ in
-        // A failed request changes nothing. If the session has ended, its owner reports that.
+        // A failed request changes nothing. If the session ended, the session client reports that.
       }
       .cancellable(id: EffectID.profile, cancelInFlight: true)
     default: return .none
@@ -57,34 +57,35 @@ extension ApplicationFeature {
   }
 
   /// Loads the profile. Onboarding starts only if the server answers that the account has no
-  /// profile, and a bad connection never signs the person out (4.1).
+  /// profile, and a bad connection never signs the person out (rule 5.1).
   private func loadProfile() -> Effect<Action> {
     let isCached = isProfileCached
     if isCached && !session.isNetworkConnected { return useCachedProfile() }
     let load = Effect<Action>.run("application.loadProfile", with: (sessionClient, userClient)) {
       send, clients in
       let (sessionClient, userClient) = clients
-      let found = sessionClient.profileFound()
-      let missing = sessionClient.profileMissing()
-      let unknown = isCached ? sessionClient.profileCached() : sessionClient.profileFailed(.network)
+      let foundChange = sessionClient.profileFound()
+      let missingChange = sessionClient.profileMissing()
+      let unreachableChange =
+        isCached ? sessionClient.profileCached() : sessionClient.profileFailed(.network)
       do {
         let loaded = try await userClient.load()
-        loaded.and(found).commit()
+        loaded.and(foundChange).commit()
       } catch UserError.notFound {
         // Clears a stale profile, because onboarding requires that there is no user (invariant 4).
-        userClient.cleared().and(missing).commit()
+        userClient.cleared().and(missingChange).commit()
       } catch UserError.signedOut {
         await send(.sessionEnded(.expired))
       } catch {
         // A cancelled effect must not change the session.
-        if !Task.isCancelled { unknown.commit() }
+        if !Task.isCancelled { unreachableChange.commit() }
       }
     }
     return (isCached ? load.timeout(Self.profileLoadTimeout, onTimeout: .profileUnreachable) : load)
       .cancellable(id: EffectID.profile, cancelInFlight: true)
   }
 
-  /// Continues with the profile on the device, if the app still waits for the server to send it.
+  /// Continues with the profile on the device, if the app still waits for the server's copy.
   func useCachedProfile() -> Effect<Action> {
     guard case .loadingProfile = session.phase, isProfileCached else { return .none }
     return .concatenate(
@@ -97,7 +98,7 @@ extension ApplicationFeature {
   func create(_ profile: UserProfile) -> Effect<Action> {
     .run("application.createUser", with: (sessionClient, userClient)) { send, clients in
       let (sessionClient, userClient) = clients
-      let active = sessionClient.profileFound()
+      let foundChange = sessionClient.profileFound()
       do {
         let created: SharedChange
         do {
@@ -106,7 +107,7 @@ extension ApplicationFeature {
           // An earlier request created the profile, and its reply was lost.
           created = try await userClient.load()
         }
-        created.and(active).commit()
+        created.and(foundChange).commit()
       } catch {
         await send(.onboarding(.profileFailed(UserError(error))))
       }

@@ -1,8 +1,8 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The root feature: shows the screen for the session's phase, and orchestrates the clients, which
-/// do not call each other (4.1).
+/// The root feature: shows the screen for the session's phase (rule 4.1), and orchestrates the
+/// clients, which do not call each other.
 public struct ApplicationFeature: Reducer {
   /// The state of the app.
   public struct State: Hashable, Sendable {
@@ -10,8 +10,7 @@ public struct ApplicationFeature: Reducer {
     public var screen = Screen.loading
     /// The last observed phase of the session.
     public var phase: SessionPhase<SignedInAccount>?
-    /// The streams that failed and wait for their next attempt, so that their data may be out of
-    /// date.
+    /// The streams that failed and wait for their next attempt. Their data may be out of date.
     public var interruptedStreams: Set<StreamKind> = []
     /// The reminders that were last scheduled on the device; `nil` before the first time.
     public var reminders: [Reminder]?
@@ -34,7 +33,7 @@ public struct ApplicationFeature: Reducer {
     case sessionEnded(SignedOutReason)
     /// The device's network state changed.
     case networkChanged(isConnected: Bool)
-    /// The account holder changed.
+    /// The profile of the account holder changed, or was cleared.
     case userChanged(User?)
     /// The server did not return the profile in time, and the device has a saved profile.
     case profileUnreachable
@@ -175,13 +174,14 @@ public struct ApplicationFeature: Reducer {
       .cancellable(id: EffectID.user, cancelInFlight: true)
   }
 
-  /// Schedules the reminder of the next check-in, or none if its date is in the past (5.2).
+  /// Schedules the reminder of the next check-in, or none if its date is in the past (rule 5.2).
   private func remind(_ state: inout State, of user: User?) -> Effect<Action> {
     let now = date.now()
     let reminders = user.flatMap { Reminder(nextFor: $0, at: now) }.map { [$0] } ?? []
     guard reminders != state.reminders else { return .none }
     state.reminders = reminders
-    // Without a capture list, the effect runs on the store's actor, in the order of the changes.
+    // The closure has no capture list and therefore runs on the store's actor. The reminders are
+    // replaced in the order in which the profile changed.
     let replaceReminders = reminderClient.replaceAll
     return .run("application.remind") { _ in replaceReminders(reminders) }
   }

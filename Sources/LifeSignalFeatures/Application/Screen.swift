@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 
 /// The screen of the app, which follows from the session's phase, with the state of its feature
-/// (4.1).
+/// (rule 4.1).
 public enum Screen: Hashable, Sendable {
   /// The screen for signing in by phone number and code.
   case signIn(SignInFeature.State)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 internal import StateKit
 
-/// The emergency button (5.3).
+/// The emergency button (rule 5.3).
 extension CheckInFeature {
   func reduceAlertButton(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -25,7 +25,7 @@ extension CheckInFeature {
       return .toast(.alertActivatedUnsaved, by: toastClient)
     case .activationFailed(let error):
       guard state.gesture == .activating else { return .none }
-      // Another attempt is possible after any failure (B2).
+      // Another attempt is possible after any failure.
       state.gesture = .idle
       return refuse(&state, error)
 
@@ -48,18 +48,18 @@ extension CheckInFeature {
   private func tap(_ state: inout State) -> Effect<Action> {
     guard user.user?.alert == .inactive else { return .none }
     let now = date.now()
-    if let off = state.lastDeactivation,
-      (0..<AlertGesture.deactivationCooldown) ~= now.timeIntervalSince(off)
+    if let lastDeactivation = state.lastDeactivation,
+      (0..<AlertGesture.deactivationCooldown) ~= now.timeIntervalSince(lastDeactivation)
     {
       return .none
     }
-    let before = state.gesture
-    state.gesture = before.tapped(at: now)
+    let previousGesture = state.gesture
+    state.gesture = previousGesture.tapped(at: now)
     switch state.gesture {
     case .arming:
       return .concatenate(.sleep(for: AlertGesture.tapTimeout), .send(.tapsForgotten))
         .cancellable(id: EffectID.taps, cancelInFlight: true)
-    case .filling where before != .filling:
+    case .filling where previousGesture != .filling:
       return .merge(
         .cancel(id: EffectID.taps),
         .concatenate(.sleep(for: AlertGesture.fillTime), .send(.filled)))

@@ -2,7 +2,8 @@ internal import Foundation
 internal import LifeSignalDomain
 internal import StateKit
 
-/// Check-ins and the end of an emergency, after biometric authentication where it is enabled (4.4).
+/// Check-ins and the end of an emergency, after biometric authentication if it is enabled (rule
+/// 4.4).
 extension CheckInFeature {
   func checkIn(_ state: inout State) -> Effect<Action> {
     guard state.pending == nil, let user = user.user else { return .none }
@@ -45,7 +46,7 @@ extension CheckInFeature {
   func finish(_ state: inout State, _ intent: CheckInIntent) -> Effect<Action> {
     guard state.pending == intent else { return .none }
     state.pending = nil
-    if state.shownAt != nil { state.shownAt = date.now() }
+    if state.countdownDate != nil { state.countdownDate = date.now() }
     switch intent {
     case .checkIn:
       return .toast(session.isOffline ? .keptForLater : .checkedIn, by: toastClient)

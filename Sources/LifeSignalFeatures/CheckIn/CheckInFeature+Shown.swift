@@ -5,7 +5,7 @@ public import LifeSignalDomain
 extension CheckInFeature.State {
   /// Returns the time until the next check-in is due, or `nil` while the screen is not shown.
   public func countdown(of user: ReadOnlyUserState) -> Countdown? {
-    shownAt.map { Countdown(dueAt: user.dueAt, at: $0) }
+    countdownDate.map { Countdown(dueAt: user.dueAt, at: $0) }
   }
 
   /// Returns the color of the check-in button, or `nil` while the screen is not shown.
@@ -20,7 +20,7 @@ extension CheckInFeature.State {
     switch (user.user?.alert ?? .inactive, gesture) {
     case (.active(let since), _) where pending != .deactivateAlert:
       if case .holding(let start) = gesture { return .holding(since: start) }
-      // An emergency whose delivery is unknown counts as pending (B3).
+      // An emergency whose delivery is unknown counts as pending.
       return .active(since: since, delivery: user.alertDelivery ?? .pending)
     case (.active, _): return .deactivating
     case (.inactive, .arming(let taps, _)): return .arming(taps: taps)

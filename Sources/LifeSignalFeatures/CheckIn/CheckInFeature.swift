@@ -2,7 +2,7 @@ public import Foundation
 public import LifeSignalDomain
 public import StateKit
 
-/// A feature that checks in, and turns the emergency on and off (4.4, 5.2, 5.3).
+/// A feature that checks in, and turns the emergency on and off (rules 4.4, 5.2 and 5.3).
 ///
 /// Only the profile stores whether the emergency is on. Turning the emergency on requires neither
 /// biometrics nor a network (invariant 28), and checking in never turns it off (invariant 25).
@@ -15,8 +15,9 @@ public struct CheckInFeature: Reducer {
     public var gesture = AlertGesture.idle
     /// The date when the emergency was last turned off.
     public var lastDeactivation: Date?
-    /// The current date for the countdown, updated every second while the screen is shown.
-    public var shownAt: Date?
+    /// The current date for the countdown, updated every second while the screen is shown; `nil`
+    /// while it is not.
+    public var countdownDate: Date?
     /// The error of the last attempt.
     public var error: CheckInError?
 
@@ -68,7 +69,7 @@ public struct CheckInFeature: Reducer {
   enum EffectID: Hashable, Sendable { case tick, taps, hold }
 
   /// The time that the device may take to save a change, which is far more than it needs. Without
-  /// this limit, a disk that does not respond would disable the emergency button (B2).
+  /// this limit, a disk that does not respond would disable the emergency button.
   static let saveTimeout = Duration.seconds(30)
 
   @SharedReader var user: ReadOnlyUserState
@@ -88,7 +89,7 @@ public struct CheckInFeature: Reducer {
     case .appeared: return show(&state)
     case .disappeared: return hide(&state)
     case .ticked:
-      if state.shownAt != nil { state.shownAt = date.now() }
+      if state.countdownDate != nil { state.countdownDate = date.now() }
       return .none
 
     case .checkInTapped: return checkIn(&state)
@@ -115,7 +116,7 @@ public struct CheckInFeature: Reducer {
   // MARK: The countdown
 
   private func show(_ state: inout State) -> Effect<Action> {
-    state.shownAt = date.now()
+    state.countdownDate = date.now()
     return .run("checkIn.tick", with: clock) { send, clock in
       while true {
         try await clock.sleep(for: .seconds(1))
@@ -126,7 +127,7 @@ public struct CheckInFeature: Reducer {
   }
 
   private func hide(_ state: inout State) -> Effect<Action> {
-    state.shownAt = nil
+    state.countdownDate = nil
     if case .holding = state.gesture { state.gesture = .idle }
     return .merge(.cancel(id: EffectID.tick), .cancel(id: EffectID.hold))
   }

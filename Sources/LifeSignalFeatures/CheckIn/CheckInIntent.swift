@@ -1,7 +1,7 @@
 /// An intent of the person that may require biometrics.
 ///
 /// The intent is kept from the tap to the result, so that the app carries out what the person asked
-/// for, even if the emergency changes in the meantime (B1).
+/// for, even if the emergency changes in the meantime.
 public enum CheckInIntent: Hashable, Sendable, CaseIterable {
   /// The person wants to check in.
   case checkIn

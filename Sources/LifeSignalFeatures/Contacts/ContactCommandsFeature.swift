@@ -2,7 +2,7 @@ internal import Foundation
 public import LifeSignalDomain
 public import StateKit
 
-/// A feature that pings, changes and removes a contact, after asking the person (4.7).
+/// A feature that pings, changes and removes a contact, after asking the person (rule 4.7).
 ///
 /// The lists and the details pass their commands to this feature, so that the rules are in one
 /// place, and closing a sheet does not cancel a running command.
@@ -48,11 +48,11 @@ public struct ContactCommandsFeature: Reducer {
   /// Handles the actions of the commands.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .pingTapped(let id): return ask(&state, about: id, ping)
+    case .pingTapped(let id): return ask(&state, about: id, pingQuestion)
     case .roleTapped(let role, let id):
       return ask(&state, about: id) { contact throws(ContactCommandError) in
         guard contact.roles.contains(role) else { return .addRole(role, id) }
-        return try removal(of: role, from: contact)
+        return try removalQuestion(of: role, from: contact)
       }
     case .removeTapped(let id):
       return ask(&state, about: id) { _ in .remove(id) }
@@ -88,28 +88,28 @@ public struct ContactCommandsFeature: Reducer {
     return .none
   }
 
-  private func ping(_ contact: Contact) throws(ContactCommandError) -> ContactQuestion {
+  private func pingQuestion(about contact: Contact) throws(ContactCommandError) -> ContactQuestion {
     guard contact.isDependent else { throw .refused(.notADependent(contact.id)) }
     return contact.outgoingPing == nil ? .ping(contact.id) : .cancelPing(contact.id)
   }
 
-  private func removal(
+  private func removalQuestion(
     of role: Role, from contact: Contact
   ) throws(ContactCommandError) -> ContactQuestion {
     guard contact.roles == .both else { throw .lastRole(contact.id) }
-    return .removeRole(role, contact.id, cancelsPing: contact.ping(of: role) != nil)
+    return .removeRole(role, contact.id, cancelsPing: contact.pingDate(for: role) != nil)
   }
 
-  /// Returns the question with its current content, or `nil` if there is nothing left to do.
+  /// Returns the question as it would be asked now, or `nil` if there is nothing left to do.
   private func renewed(
     _ question: ContactQuestion, about contact: Contact
   ) throws(ContactCommandError) -> ContactQuestion? {
     switch question {
-    case .ping: try ping(contact)
+    case .ping: try pingQuestion(about: contact)
     case .cancelPing: contact.outgoingPing == nil ? nil : question
     case .addRole(let role, _): contact.roles.contains(role) ? nil : question
     case .removeRole(let role, _, _):
-      contact.roles.contains(role) ? try removal(of: role, from: contact) : nil
+      contact.roles.contains(role) ? try removalQuestion(of: role, from: contact) : nil
     case .remove: question
     }
   }
@@ -154,9 +154,10 @@ public struct ContactCommandsFeature: Reducer {
     case .cancelPing: return (.cancelPing, [.pingCancelled(name)])
     case .addRole: return (.setRoles(.both), [.rolesChanged(name)])
     case .removeRole(let role, _, let cancelsPing):
-      let rest: Roles = role == .responder ? .dependent : .responder
+      let remainingRole: Roles = role == .responder ? .dependent : .responder
       return (
-        .setRoles(rest), [.rolesChanged(name)] + (cancelsPing ? [.pingCancelled(name)] : [])
+        .setRoles(remainingRole),
+        [.rolesChanged(name)] + (cancelsPing ? [.pingCancelled(name)] : [])
       )
     case .remove: return (.remove, [.contactRemoved(name)])
     }
@@ -164,8 +165,8 @@ public struct ContactCommandsFeature: Reducer {
 }
 
 extension Contact {
-  /// Returns when the ping that ends with a role was sent, or `nil` if there is no such ping.
-  fileprivate func ping(of role: Role) -> Date? {
+  /// Returns the date of the ping that is cancelled with a role, or `nil` if there is no such ping.
+  fileprivate func pingDate(for role: Role) -> Date? {
     role == .dependent ? outgoingPing : incomingPing
   }
 }

@@ -1,10 +1,9 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// A sheet with the details of one contact, which closes automatically when the contact is removed
-/// (4.7).
+/// A sheet with the details of one contact, which closes automatically when the contact is removed.
 ///
-/// ``ContactCommandsFeature`` carries out the commands of the sheet, also after the sheet closes.
+/// ``ContactCommandsFeature`` carries out the commands of the sheet, even after the sheet closes.
 public struct ContactDetailsFeature: Reducer {
   /// The state of the sheet.
   public struct State: Hashable, Sendable, Identifiable {
@@ -41,7 +40,7 @@ public struct ContactDetailsFeature: Reducer {
     case callTapped
     /// The user tapped Message.
     case messageTapped
-    /// The device opened the link, or could not open it.
+    /// The device opened the call or the message, or could not open it.
     case phoneOpened(Bool)
     /// The user tapped Close.
     case closeTapped
@@ -62,7 +61,7 @@ public struct ContactDetailsFeature: Reducer {
     case .appeared: return .observe(ReadOnlyContactsState.self) { _ in .contactsChanged }
     case .contactsChanged:
       guard let contact = contacts.contact(by: state.id) else { return .dismiss }
-      return show(&state, contact.avatar)
+      return showPicture(&state, contact.avatar)
     case .pictureLoaded(let image):
       if state.picture == .loading(image.id) { state.picture = .loaded(image) }
       return .none
@@ -72,15 +71,15 @@ public struct ContactDetailsFeature: Reducer {
 
     case .callTapped: return open(PhoneLink.call, &state)
     case .messageTapped: return open(PhoneLink.message, &state)
-    case .phoneOpened(let isOpen):
-      state.isPhoneUnavailable = !isOpen
+    case .phoneOpened(let didOpen):
+      state.isPhoneUnavailable = !didOpen
       return .none
     case .pingTapped, .roleTapped, .removeTapped: return .none
     case .closeTapped: return .dismiss
     }
   }
 
-  private func show(_ state: inout State, _ avatar: AvatarID?) -> Effect<Action> {
+  private func showPicture(_ state: inout State, _ avatar: AvatarID?) -> Effect<Action> {
     guard avatar != state.picture.avatar else { return .none }
     guard let avatar else {
       state.picture = .none

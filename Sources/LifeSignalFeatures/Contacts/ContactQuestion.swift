@@ -1,6 +1,6 @@
 public import LifeSignalDomain
 
-/// A question to the person before a contact is changed (4.7).
+/// A question to the person before a contact is changed (rule 4.7).
 public enum ContactQuestion: Hashable, Sendable {
   /// Whether to ping the contact.
   case ping(UserID)

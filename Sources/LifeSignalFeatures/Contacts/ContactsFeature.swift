@@ -2,7 +2,7 @@ public import LifeSignalDomain
 public import StateKit
 
 /// The contacts screens: the lists of responders and dependents, the details of a contact, and the
-/// commands that change a contact (4.7).
+/// commands that change a contact (rule 4.7).
 public struct ContactsFeature: Reducer {
   /// The state of the screens. The contacts themselves are only in `ReadOnlyContactsState`.
   public struct State: Hashable, Sendable {
@@ -56,12 +56,12 @@ public struct ContactsFeature: Reducer {
         state.details = ContactDetailsFeature.State(id: id)
         return .send(.details(.appeared))
       case .details(.contactsChanged):
-        // A question about a contact that was removed elsewhere has no meaning anymore.
+        // A question about a contact that has been removed has no meaning anymore.
         if let id = state.commands.question?.contact, contacts.contact(by: id) == nil {
           state.commands.question = nil
         }
         return .none
-      case .responders, .dependents, .details: return command(state, action)
+      case .responders, .dependents, .details: return sendCommand(for: action, in: state)
       case .commands: return .none
       }
     }
@@ -69,19 +69,21 @@ public struct ContactsFeature: Reducer {
   }
 
   /// Returns an effect that sends the command for an action of a list or of the details.
-  private func command(_ state: State, _ action: Action) -> Effect<Action> {
+  private func sendCommand(for action: Action, in state: State) -> Effect<Action> {
     switch action {
     case .responders(.removeRoleTapped(let id)): .send(.commands(.roleTapped(.responder, of: id)))
     case .dependents(.removeRoleTapped(let id)): .send(.commands(.roleTapped(.dependent, of: id)))
     case .responders(.removeTapped(let id)), .dependents(.removeTapped(let id)):
       .send(.commands(.removeTapped(id)))
     case .dependents(.pingTapped(let id)): .send(.commands(.pingTapped(id)))
-    case .details(let action): state.details.map { command($0.id, action) } ?? .none
+    case .details(let action): state.details.map { sendCommand(for: action, about: $0.id) } ?? .none
     default: .none
     }
   }
 
-  private func command(_ id: UserID, _ action: ContactDetailsFeature.Action) -> Effect<Action> {
+  private func sendCommand(
+    for action: ContactDetailsFeature.Action, about id: UserID
+  ) -> Effect<Action> {
     switch action {
     case .pingTapped: .send(.commands(.pingTapped(id)))
     case .roleTapped(let role): .send(.commands(.roleTapped(role, of: id)))

@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The list of dependents (4.7). ``ContactCommandsFeature`` carries out its commands.
+/// The list of dependents (rule 4.7). ``ContactCommandsFeature`` carries out its commands.
 public struct DependentsFeature: Reducer {
   /// The state of the list. The list itself is derived by `dependentsInOrder(_:at:)`.
   public struct State: Hashable, Sendable {

@@ -2,10 +2,11 @@ internal import Foundation
 public import LifeSignalDomain
 public import StateKit
 
-/// The list of responders, and the answers to their pings (4.7). An answer is also a check-in.
+/// The list of responders, and the answers to their pings (rules 4.7 and 5.5). An answer is also a
+/// check-in.
 public struct RespondersFeature: Reducer {
-  /// The stages of an answer. Each stage contains the pings that are answered, so that they stay
-  /// the same from the tap to the reply.
+  /// The stages of an answer. Two of them store whether the person answers one ping or all, so that
+  /// this stays the same from the tap to the reply.
   public enum Stage: Hashable, Sendable {
     /// No ping is being answered.
     case idle
@@ -67,7 +68,7 @@ public struct RespondersFeature: Reducer {
     switch (action, state.stage) {
     case (.answerTapped(let id), .idle), (.answerTapped(let id), .confirmingAll):
       state = State()
-      // A responder who no longer waits needs no answer, and this is not an error (5.5).
+      // A responder who no longer waits needs no answer, and this is not an error (rule 5.5).
       return pingCount(of: .one(id)) > 0 ? begin(&state, .one(id)) : .none
     case (.answerAllTapped, .idle):
       state.error = pingCount(of: .all) > 0 ? nil : .noPings

@@ -1,9 +1,9 @@
 internal import LifeSignalDomain
 internal import StateKit
 
-/// The check-in settings: interval, reminder and biometrics (4.5).
+/// The check-in settings: interval, reminder and biometrics (rule 4.5).
 extension HomeFeature {
-  func set(_ state: inout State, _ action: Action) -> Effect<Action> {
+  func reduceSettings(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .intervalTapped:
       guard let plan = user.user?.plan else { return .none }

@@ -142,7 +142,7 @@ public struct HomeFeature: Reducer {
       case .intervalTapped, .intervalUnitSelected, .intervalValueSelected, .intervalConfirmed,
         .intervalCancelled, .reminderSelected, .biometricToggled, .biometricRecognised,
         .biometricNotRecognised, .saved, .saveFailed:
-        return set(&state, action)
+        return reduceSettings(&state, action)
       }
     }
     .ifLet(\.scanner, action: \.scanner) { QRScannerFeature() }

@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The notification history, one category at a time (4.8). The list itself is derived by
+/// The notification history, one category at a time (rule 4.8). The list itself is derived by
 /// `history(of:at:)`.
 public struct NotificationsHistoryFeature: Reducer {
   /// The stages of clearing a category.

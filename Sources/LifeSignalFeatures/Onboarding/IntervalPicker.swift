@@ -1,6 +1,6 @@
 public import LifeSignalDomain
 
-/// A picker of a check-in interval, in days or in hours (2.7).
+/// A picker of a check-in interval, in days or in hours (rule 2.7).
 public struct IntervalPicker: Hashable, Sendable {
   /// The units of the picker.
   public enum Unit: String, Hashable, Sendable, CaseIterable {

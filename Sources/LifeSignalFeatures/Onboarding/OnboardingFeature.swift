@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The onboarding of a new person, which collects a profile (4.3).
+/// The onboarding of a new person, which collects a profile (rule 4.3).
 ///
 /// The session holds the current step; this feature holds the input. The parent creates the
 /// profile: it handles ``Action/profileReady(_:)`` and ``Action/cancelTapped``.
@@ -94,7 +94,7 @@ public struct OnboardingFeature: Reducer {
     case profileReady(UserProfile)
     /// The profile could not be created.
     case profileFailed(UserError)
-    /// The user tapped Cancel, and the parent has to leave the session.
+    /// The user tapped Cancel, and the parent has to end the session.
     case cancelTapped
   }
 
@@ -144,7 +144,7 @@ public struct OnboardingFeature: Reducer {
     return .none
   }
 
-  /// Tests biometric authentication once before check-ins require it (4.3).
+  /// Tests biometric authentication once before check-ins require it (rule 4.3).
   private func toggleBiometric(_ state: inout State, _ isOn: Bool) -> Effect<Action> {
     guard isOn else {
       state.isBiometricEnabled = false

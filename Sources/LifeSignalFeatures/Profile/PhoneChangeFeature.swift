@@ -2,7 +2,7 @@ public import LifeSignalDomain
 public import StateKit
 
 /// A feature that changes the account's phone number: the person types the new number, and then
-/// the code that the server sends to it (4.9).
+/// the code that the server sends to it (rule 4.9).
 public struct PhoneChangeFeature: Reducer {
   /// The stages of the change.
   public enum Stage: Hashable, Sendable {
@@ -148,8 +148,8 @@ public struct PhoneChangeFeature: Reducer {
   /// Shows an error. After some errors the code is no longer valid, and the person must request
   /// another code.
   private func fail(_ state: inout State, _ error: SessionError) -> Effect<Action> {
-    // The session dropped the verification, because the app was launched again or the person
-    // signed in again.
+    // `notExpected` means that the session no longer has the verification, because the app was
+    // launched again or the person signed in again.
     state.error = error == .notExpected ? .codeExpired : error
     switch (error, state.stage) {
     case (.tooManyAttempts, _), (.codeExpired, _), (.codeNotUsable, _), (.notExpected, _),

@@ -1,4 +1,4 @@
-/// An edit of a text field of the profile, with a copy of the text until the text is saved.
+/// An edit of a text of the profile: a copy, which replaces the text when it is saved.
 public struct ProfileEdit: Hashable, Sendable {
   /// The fields that can be edited as text.
   public enum Field: Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The profile screen (4.9). The profile itself is only in `ReadOnlyUserState`.
+/// The profile screen (rule 4.9). The profile itself is only in `ReadOnlyUserState`.
 public struct ProfileFeature: Reducer {
   /// The state of the profile screen.
   public struct State: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct ProfileFeature: Reducer {
     public var edit: ProfileEdit?
     /// Whether a picture is being uploaded or removed.
     public var isSavingAvatar = false
-    /// The change of the number, while it is presented.
+    /// The change of the phone number, while its screen is presented.
     public var phoneChange: PhoneChangeFeature.State?
     /// The question that the person has to answer.
     public var question: ProfileQuestion?
@@ -46,7 +46,7 @@ public struct ProfileFeature: Reducer {
     case avatarFailed(UserError)
     /// The user tapped the phone number to change it.
     case changePhoneTapped
-    /// An action of the change of the number.
+    /// An action of the feature that changes the phone number.
     case phoneChange(PhoneChangeFeature.Action)
     /// The user tapped Sign Out.
     case signOutTapped
@@ -56,9 +56,9 @@ public struct ProfileFeature: Reducer {
     case questionConfirmed
     /// The user dismissed the question.
     case questionCancelled
-    /// The user confirmed the sign-out, and the root has to carry it out.
+    /// The user confirmed the sign-out, which the root feature has to carry out.
     case signOutConfirmed
-    /// The user confirmed the deletion of the account, and the root has to carry it out.
+    /// The user confirmed the deletion of the account, which the root feature has to carry out.
     case deletionConfirmed
     /// The account could not be deleted.
     case deletionFailed(SessionError)
@@ -72,7 +72,7 @@ public struct ProfileFeature: Reducer {
   /// Creates the profile feature.
   public init() {}
 
-  /// The logic of the profile screen, followed by the change of the number.
+  /// The logic of the profile screen, followed by the feature that changes the phone number.
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {

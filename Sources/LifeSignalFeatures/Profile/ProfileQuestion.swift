@@ -1,7 +1,7 @@
-/// A question to the person before the session ends (4.9).
+/// A question to the person before the session ends (rule 4.9).
 public enum ProfileQuestion: Hashable, Sendable {
   /// Whether to sign out, which keeps the account.
   case signOut
-  /// Whether to delete the account, which also removes it from all contacts.
+  /// Whether to delete the account, which also removes it from the lists of all contacts.
   case deleteAccount
 }

@@ -1,7 +1,7 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// A feature that reads codes from a photo on the device (4.6). The scanner handles
+/// A feature that reads codes from a photo on the device (rule 4.6). The scanner handles
 /// ``Action/codesRead(_:)`` to use the codes.
 public struct GalleryFeature: Reducer {
   /// The stages of choosing a photo.

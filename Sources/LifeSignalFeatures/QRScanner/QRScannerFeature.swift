@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 public import StateKit
 
-/// A feature that adds a contact by QR code: scan, look up the owner, select roles, add (4.6).
+/// A feature that adds a contact by QR code: scan, look up the owner, select roles, add (rule 4.6).
 ///
 /// The camera, a photo, the clipboard and the keyboard each provide a text of any length. The
 /// feature handles these texts in the same way.
@@ -23,15 +23,15 @@ public struct QRScannerFeature: Reducer {
     Scope(state: \.gallery, action: \.gallery) { GalleryFeature() }
     Reduce { state, action in
       switch action {
-      case .appeared, .cameraAnswered, .torchTapped: camera(&state.camera, action)
+      case .appeared, .cameraAnswered, .torchTapped: reduceCamera(&state.camera, action)
       case .codeScanned(let text), .codePasted(let text): read(&state, text)
-      case .codeTyped(let text):
-        type(&state, text)
+      case .codeTyped(let text): setTypedCode(&state, to: text)
       case .typedCodeSubmitted: read(&state, state.typedCode)
-      case .gallery(.codesRead(let texts)): choose(&state, from: texts)
+      case .gallery(.codesRead(let texts)): readFirstCode(&state, in: texts)
       case .gallery: .none
-      case .previewLoaded, .lookUpFailed: lookedUp(&state, action)
-      case .roleToggled, .draftCancelled, .addTapped, .added, .addFailed: draft(&state, action)
+      case .previewLoaded, .lookUpFailed: finishLookUp(&state, action)
+      case .roleToggled, .draftCancelled, .addTapped, .added, .addFailed:
+        reduceDraft(&state, action)
       case .closeTapped: .dismiss
       }
     }
@@ -39,7 +39,7 @@ public struct QRScannerFeature: Reducer {
 
   // MARK: The camera
 
-  private func camera(_ camera: inout ScannerCamera, _ action: Action) -> Effect<Action> {
+  private func reduceCamera(_ camera: inout ScannerCamera, _ action: Action) -> Effect<Action> {
     switch (action, camera) {
     case (.appeared, .off), (.appeared, .denied):
       camera = .asking
@@ -58,21 +58,21 @@ public struct QRScannerFeature: Reducer {
 
   // MARK: The text of a code
 
-  private func type(_ state: inout State, _ text: String) -> Effect<Action> {
+  private func setTypedCode(_ state: inout State, to text: String) -> Effect<Action> {
     state.typedCode = text
     return .none
   }
 
-  /// Reads the first LifeSignal code in a picture, which may also contain other codes.
-  private func choose(_ state: inout State, from texts: [String]) -> Effect<Action> {
+  /// Reads the first LifeSignal code among the texts from a picture, which may contain other codes.
+  private func readFirstCode(_ state: inout State, in texts: [String]) -> Effect<Action> {
     guard let first = texts.first else {
       if !state.isAdding { state.error = .noCodeInPicture }
       return .none
     }
-    let code = texts.first { text in
+    let lifeSignalText = texts.first { text in
       (try? QRPayload(scanned: text)) != nil
     }
-    return read(&state, code ?? first)
+    return read(&state, lifeSignalText ?? first)
   }
 
   private func read(_ state: inout State, _ text: String) -> Effect<Action> {
@@ -99,10 +99,10 @@ public struct QRScannerFeature: Reducer {
     .cancellable(id: EffectID.lookUp, cancelInFlight: true)
   }
 
-  private func lookedUp(_ state: inout State, _ action: Action) -> Effect<Action> {
-    guard case .lookingUp(let asked) = state.stage else { return .none }
+  private func finishLookUp(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard case .lookingUp(let requestedCode) = state.stage else { return .none }
     switch action {
-    case .previewLoaded(let preview, let code) where code == asked:
+    case .previewLoaded(let preview, let code) where code == requestedCode:
       if let error = refusal(of: preview) {
         state.stage = .scanning
         state.error = error
@@ -126,7 +126,7 @@ public struct QRScannerFeature: Reducer {
 
   // MARK: A draft
 
-  private func draft(_ state: inout State, _ action: Action) -> Effect<Action> {
+  private func reduceDraft(_ state: inout State, _ action: Action) -> Effect<Action> {
     guard case .choosing(var draft) = state.stage else { return .none }
     switch action {
     case .added(let id) where id == draft.preview.id:

@@ -61,7 +61,7 @@ import Testing
     let first = try #require(ErrorCorrectionLevel.allCases.firstIndex(of: level))
     for version in QRVersion.all
     where version == .largest || version.number % levels == first {
-      let bits = BlockLayout(version, level).dataCodewords * 8
+      let bits = BlockLayout(version, level).dataCodewordCount * 8
       let count = (bits - QRMode.byte.headerBits(in: version)) / 8
       let text = String(
         (0..<count).map { "abcdefghijklmnopqrstuvwxyz".dropFirst($0 % 26).first ?? "a" })

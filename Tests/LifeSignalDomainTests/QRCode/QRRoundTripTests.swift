@@ -54,7 +54,7 @@ import Testing
           let correction = try #require(
             BlockCorrection(damaged, checkCount: layout.checkCount))
           #expect(correction.block == whole)
-          #expect(correction.errors == errors)
+          #expect(correction.damagedCount == errors)
         }
         var broken = whole
         for place in (0..<whole.count).shuffled(using: &random).prefix(maximum + 1) {
@@ -116,7 +116,7 @@ import Testing
     }
     // A symbol of random data with correct error correction.
     let version = try #require(QRVersion(Int.random(in: 1...6, using: &random)))
-    let data = (0..<BlockLayout(version, .low).dataCodewords).map { _ in
+    let data = (0..<BlockLayout(version, .low).dataCodewordCount).map { _ in
       UInt8.random(in: 0...255, using: &random)
     }
     var reader = SegmentReader(data, version: version)

@@ -9,12 +9,12 @@ import Testing
       let plan = SymbolPlan(version)
       var places: Set<[Int]> = []
       plan.forEachDataPosition { places.insert([$0, $1]) }
-      #expect(places.count == version.dataModules, "version \(version.number)")
-      #expect(plan.isData.rows.reduce(0) { $0 + $1.count } == version.dataModules)
+      #expect(places.count == version.dataModuleCount, "version \(version.number)")
+      #expect(plan.isData.rows.reduce(0) { $0 + $1.count } == version.dataModuleCount)
     }
     // Values of Table 1 of the standard.
-    #expect(QRVersion.smallest.codewords == 26)
-    #expect(QRVersion.largest.codewords == 3_706)
+    #expect(QRVersion.smallest.codewordCount == 26)
+    #expect(QRVersion.largest.codewordCount == 3_706)
   }
 
   @Test func `Alignment patterns have the positions of Annex E`() {

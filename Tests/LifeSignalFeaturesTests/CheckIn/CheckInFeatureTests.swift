@@ -179,21 +179,21 @@ struct CheckInFeatureTests {
   @Test func `The countdown advances each second while the screen is shown`() throws {
     let harness = try CheckInHarness(checkedIn: 86_400 - 61)
     #expect(harness.store.state.countdown(of: harness.user) == nil)
-    harness.store.send(.appeared) { $0.shownAt = referenceDate }
+    harness.store.send(.appeared) { $0.countdownDate = referenceDate }
     #expect(harness.store.state.countdown(of: harness.user)?.text == "1m")
     #expect(harness.store.state.color(of: harness.user) == .orange)
     harness.store.advance(by: .seconds(2))
-    harness.store.receive(.ticked) { $0.shownAt = referenceDate.addingTimeInterval(1) }
-    harness.store.receive(.ticked) { $0.shownAt = referenceDate.addingTimeInterval(2) }
+    harness.store.receive(.ticked) { $0.countdownDate = referenceDate.addingTimeInterval(1) }
+    harness.store.receive(.ticked) { $0.countdownDate = referenceDate.addingTimeInterval(2) }
     #expect(harness.store.state.countdown(of: harness.user)?.text == "<1m")
-    harness.store.send(.disappeared) { $0.shownAt = nil }
+    harness.store.send(.disappeared) { $0.countdownDate = nil }
     harness.store.advance(by: .seconds(10))
     harness.store.finish()
   }
 
   @Test func `A check-in updates the countdown immediately`() throws {
     let harness = try CheckInHarness(checkedIn: 90_000, saving: .milliseconds(500))
-    harness.store.send(.appeared) { $0.shownAt = referenceDate }
+    harness.store.send(.appeared) { $0.countdownDate = referenceDate }
     #expect(harness.store.state.countdown(of: harness.user)?.text == "Expired 1h ago")
     #expect(harness.store.state.color(of: harness.user) == .red)
     harness.store.send(.checkInTapped) { $0.pending = .checkIn }
@@ -201,11 +201,11 @@ struct CheckInFeatureTests {
     harness.store.advance(by: .milliseconds(500))
     harness.store.receive(.done(.checkIn)) {
       $0.pending = nil
-      $0.shownAt = referenceDate.addingTimeInterval(0.5)
+      $0.countdownDate = referenceDate.addingTimeInterval(0.5)
     }
     #expect(harness.store.state.countdown(of: harness.user)?.text == "1d 0h")
     #expect(harness.store.state.color(of: harness.user) == .green)
-    harness.store.send(.disappeared) { $0.shownAt = nil }
+    harness.store.send(.disappeared) { $0.countdownDate = nil }
     harness.store.finish()
   }
 }

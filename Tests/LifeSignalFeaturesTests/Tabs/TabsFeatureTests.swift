@@ -30,12 +30,14 @@ struct TabsFeatureTests {
     let store = try store()
     store.send(.tabSelected(.home))
     store.send(.tabSelected(.checkIn)) { $0.selectedTab = .checkIn }
-    store.receive(.checkIn(.appeared)) { $0.checkIn.shownAt = referenceDate }
+    store.receive(.checkIn(.appeared)) { $0.checkIn.countdownDate = referenceDate }
     store.send(.tabSelected(.checkIn))
     store.advance(by: .seconds(1))
-    store.receive(.checkIn(.ticked)) { $0.checkIn.shownAt = referenceDate.addingTimeInterval(1) }
+    store.receive(.checkIn(.ticked)) {
+      $0.checkIn.countdownDate = referenceDate.addingTimeInterval(1)
+    }
     store.send(.tabSelected(.home)) { $0.selectedTab = .home }
-    store.receive(.checkIn(.disappeared)) { $0.checkIn.shownAt = nil }
+    store.receive(.checkIn(.disappeared)) { $0.checkIn.countdownDate = nil }
     store.advance(by: .seconds(10))
     store.finish()
   }

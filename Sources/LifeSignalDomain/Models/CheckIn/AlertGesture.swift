@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The state of the gesture on the emergency button (5.3).
+/// The state of the gesture on the emergency button (rule 5.3).
 ///
-/// The gesture does not contain whether the emergency is on. The profile does.
+/// Whether the emergency is on is stored in the profile, not in the gesture.
 public enum AlertGesture: Hashable, Sendable {
   /// The button is not used.
   case idle
@@ -17,9 +17,9 @@ public enum AlertGesture: Hashable, Sendable {
 
   /// The number of taps that turn the emergency on.
   public static let requiredTapCount = 5
-  /// The time within which the next tap must follow, in seconds.
+  /// The time within which the next tap must follow, in seconds. A later tap counts as the first.
   public static let maximumTapGap: TimeInterval = 1
-  /// The time without a tap after which the taps are forgotten.
+  /// The time without a tap after which the button empties, and the taps are forgotten.
   public static let tapTimeout = Duration.seconds(2)
   /// The time that the button takes to fill up.
   public static let fillTime = Duration.milliseconds(600)

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The stage of the emergency button as the screen shows it: the gesture combined with the state of
-/// the emergency (5.3).
+/// the emergency (rule 5.3).
 public enum AlertStage: Hashable, Sendable {
   /// The emergency is off.
   case inactive

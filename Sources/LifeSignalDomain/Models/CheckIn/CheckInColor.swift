@@ -1,4 +1,4 @@
-/// The color of the check-in button, which shows how urgent the next check-in is (2.7).
+/// The color of the check-in button, which shows how urgent the next check-in is.
 public enum CheckInColor: String, Hashable, Sendable, CaseIterable {
   /// More than half of the interval is left.
   case green

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The time until the next check-in is due, or since it was due (4.4).
+/// The time until the next check-in is due, or since it was due.
 public enum Countdown: Hashable, Sendable {
   /// The person has never checked in.
   case never
@@ -9,18 +9,21 @@ public enum Countdown: Hashable, Sendable {
   /// The check-in was due `seconds` seconds ago.
   case overdue(seconds: Int)
 
-  /// Creates the countdown at a date. A check-in is overdue from its due date on (5, time rule).
+  /// Creates the countdown at a date. A check-in is overdue from its due date on.
   public init(dueAt: Date?, at now: Date) {
     guard let dueAt else {
       self = .never
       return
     }
     let left = dueAt.timeIntervalSince(now)
-    self = left > 0 ? .remaining(seconds: Self.whole(left)) : .overdue(seconds: Self.whole(-left))
+    self =
+      left > 0
+      ? .remaining(seconds: Self.wholeSeconds(left))
+      : .overdue(seconds: Self.wholeSeconds(-left))
   }
 
   /// Returns the number of whole seconds. The limit prevents an overflow for any decoded date.
-  private static func whole(_ seconds: TimeInterval) -> Int {
+  private static func wholeSeconds(_ seconds: TimeInterval) -> Int {
     Int(min(seconds, 1e12))
   }
 
@@ -29,19 +32,19 @@ public enum Countdown: Hashable, Sendable {
   public var text: String {
     switch self {
     case .never: "--"
-    case .remaining(let seconds): Self.text(left: seconds)
-    case .overdue(let seconds): Self.text(since: seconds)
+    case .remaining(let seconds): Self.remainingText(seconds)
+    case .overdue(let seconds): Self.overdueText(seconds)
     }
   }
 
-  private static func text(left seconds: Int) -> String {
+  private static func remainingText(_ seconds: Int) -> String {
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60)
     if days > 0 { return "\(days)d \(hours)h" }
     if hours > 0 { return "\(hours)h \(minutes)m" }
     return minutes > 0 ? "\(minutes)m" : "<1m"
   }
 
-  private static func text(since seconds: Int) -> String {
+  private static func overdueText(_ seconds: Int) -> String {
     if seconds > 30 * 86_400 { return "Expired long ago" }
     if seconds >= 86_400 { return "Expired \(seconds / 86_400)d ago" }
     if seconds >= 3_600 { return "Expired \(seconds / 3_600)h ago" }

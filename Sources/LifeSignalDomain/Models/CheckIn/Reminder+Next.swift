@@ -4,7 +4,7 @@ extension Reminder {
   /// Creates the reminder of a user's next check-in.
   ///
   /// Returns `nil` if reminders are off, the user has never checked in, or the reminder's date is
-  /// not in the future (5.2).
+  /// not in the future (rule 5.2).
   public init?(nextFor user: User, at now: Date) {
     guard let dueAt = user.dueAt, let lead = user.plan.reminder.seconds else { return nil }
     let date = dueAt.addingTimeInterval(-TimeInterval(lead))

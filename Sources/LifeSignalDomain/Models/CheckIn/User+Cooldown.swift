@@ -1,7 +1,7 @@
 public import Foundation
 
 extension User {
-  /// The time after a check-in during which a plain check-in is refused, in seconds (2.7).
+  /// The time after a check-in during which a plain check-in is refused, in seconds (rule 2.7).
   /// Answering pings is exempt.
   public static let checkInCooldown = 300
 

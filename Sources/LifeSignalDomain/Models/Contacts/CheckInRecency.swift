@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The age of a contact's last check-in, relative to the contact's interval (2.7).
+/// The age of a contact's last check-in, relative to the contact's interval.
 public enum CheckInRecency: String, Hashable, Sendable, CaseIterable {
   /// The age is less than half of the interval.
   case recent
   /// The age is less than the interval.
   case active
-  /// The check-in is late by less than half of the interval.
+  /// The next check-in is overdue by less than half of the interval.
   case overdue
-  /// The check-in is late by less than the interval.
+  /// The next check-in is overdue by less than the interval.
   case late
-  /// The check-in is late by the interval or more.
+  /// The next check-in is overdue by the interval or more.
   case veryOverdue
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 extension Contact {
   /// Returns whether the contact has missed a check-in, according to the server or to the clock
-  /// (5.6).
+  /// (rule 5.6).
   ///
   /// Lists, counts and order all use this function.
   public func isNonResponsive(at now: Date) -> Bool {

@@ -3,8 +3,9 @@ public import Foundation
 /// Another person as the account holder sees them: a copy of their profile, and the relation
 /// between the two.
 ///
-/// Documentation of this type calls the account holder "I". Each signal is one optional date, so
-/// that a flag without a date, or a date without a flag, cannot be represented (invariant 17).
+/// Documentation of this type calls the account holder "I". A ping and a missed check-in are each
+/// one optional date, and an emergency is an ``Alert``, so that none of them can be on without its
+/// date (invariant 17).
 public struct Contact: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the other person's account.
   public let id: UserID

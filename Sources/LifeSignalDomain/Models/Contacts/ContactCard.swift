@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The appearance of a contact in a list, derived from the contact (4.7).
+/// The appearance of a contact in a list, derived from the contact.
 public struct ContactCard: Hashable, Sendable, Identifiable {
   /// The identifier of the contact.
   public let id: UserID

@@ -21,7 +21,7 @@ public struct ContactChange: Hashable, Sendable, Codable {
     self.kind = kind
   }
 
-  /// The contact that changed.
+  /// The identifier of the contact that changed.
   public var contact: UserID {
     switch kind {
     case .upserted(let contact): contact.id

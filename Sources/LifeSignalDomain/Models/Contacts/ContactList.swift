@@ -9,12 +9,13 @@ public struct ContactList: Hashable, Sendable {
   public private(set) var contacts: IdentifiedArray<Contact> = []
   /// The changes that the list contains.
   public private(set) var revisions = RevisionTracker()
-  /// The newest change of each contact, kept while an earlier change of the list is missing.
+  /// The revision of each contact's newest change, kept while an earlier change of the list is
+  /// missing.
   ///
   /// An identifier in this dictionary whose contact is not in the list is the tombstone of a
   /// removed contact. As soon as no earlier change is missing, no change can arrive late, and the
   /// entry is removed.
-  private var newest: [UserID: Revision] = [:]
+  private var newestRevisions: [UserID: Revision] = [:]
 
   /// Creates an empty list.
   public init() {}
@@ -35,25 +36,25 @@ public struct ContactList: Hashable, Sendable {
   public mutating func apply(_ change: ContactChange) {
     guard revisions.insert(change.revision) else { return }
     let id = change.contact
-    if change.revision > newest[id] ?? .zero {
-      newest[id] = change.revision
+    if change.revision > newestRevisions[id] ?? .zero {
+      newestRevisions[id] = change.revision
       set(id, to: change.kind)
     }
-    removeObsoleteTombstones()
+    removeObsoleteRevisions()
   }
 
   /// Replaces the list with a snapshot. Newer changes that already arrived are kept.
   public mutating func apply(_ snapshot: ContactsSnapshot) {
     guard revisions.insertAll(upTo: snapshot.revision) else { return }
-    let newer = Set(newest.filter { $0.value > snapshot.revision }.keys)
-    let listed = Set(snapshot.contacts.map(\.id))
-    for id in contacts.ids where !listed.contains(id) && !newer.contains(id) {
+    let idsWithNewerChange = Set(newestRevisions.filter { $0.value > snapshot.revision }.keys)
+    let listedIDs = Set(snapshot.contacts.map(\.id))
+    for id in contacts.ids where !listedIDs.contains(id) && !idsWithNewerChange.contains(id) {
       set(id, to: .removed(id))
     }
-    for contact in snapshot.contacts where !newer.contains(contact.id) {
+    for contact in snapshot.contacts where !idsWithNewerChange.contains(contact.id) {
       set(contact.id, to: .upserted(contact))
     }
-    removeObsoleteTombstones()
+    removeObsoleteRevisions()
   }
 
   /// Applies an event of the stream.
@@ -64,10 +65,10 @@ public struct ContactList: Hashable, Sendable {
     }
   }
 
-  private mutating func removeObsoleteTombstones() {
-    guard !newest.isEmpty else { return }
+  private mutating func removeObsoleteRevisions() {
+    guard !newestRevisions.isEmpty else { return }
     let complete = revisions.complete
-    newest = newest.filter { $0.value > complete }
+    newestRevisions = newestRevisions.filter { $0.value > complete }
   }
 
   private mutating func set(_ id: UserID, to kind: ContactChange.Kind) {

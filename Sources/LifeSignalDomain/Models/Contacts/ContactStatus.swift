@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The status of a contact, the most urgent first (5.6).
+/// The status of a contact, the most urgent first (rule 5.6).
 public enum ContactStatus: Hashable, Sendable {
   /// The contact's emergency has been on since a date.
   case alert(since: Date)
@@ -26,7 +26,7 @@ public enum ContactStatus: Hashable, Sendable {
 }
 
 extension Contact {
-  /// Returns the status of the contact. Lists, counts and order all use this function (5.6).
+  /// Returns the status of the contact. Lists, counts and order all use this function (rule 5.6).
   ///
   /// - Parameters:
   ///   - role: The role whose list shows the contact. For a responder, pings in both directions

@@ -1,4 +1,4 @@
-/// The order among dependents of the same urgency (4.7).
+/// The order among dependents of the same urgency (rule 4.7).
 public enum DependentOrder: String, Hashable, Sendable, CaseIterable {
   /// By due date, the earliest first. Dependents who have never checked in precede all others.
   case timeLeft = "time left"

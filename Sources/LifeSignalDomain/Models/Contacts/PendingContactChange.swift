@@ -2,8 +2,8 @@ public import Foundation
 
 /// A change that the person made to a contact and that the server has not answered yet.
 ///
-/// The change is shown on top of the server's state, so that dropping it undoes exactly this change
-/// (invariant 44).
+/// The app shows the server's state with the pending changes applied. Removing a pending change
+/// therefore undoes exactly this change (invariant 44).
 public struct PendingContactChange: Hashable, Sendable {
   /// The kinds of pending changes.
   public enum Kind: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct PendingContactChange: Hashable, Sendable {
     case pingCancellation
   }
 
-  /// The number of the change among the pending ones.
+  /// The number that identifies this change among the pending ones.
   public let number: Int
   /// The contact that the change applies to.
   public let contact: UserID
@@ -38,7 +38,7 @@ public struct PendingContactChange: Hashable, Sendable {
     case .removal: return nil
     case .roles(let roles):
       shown.roles = roles
-      // A ping is removed together with the role that it needs (5.5, invariant 16).
+      // A ping is removed together with the role that it needs (rule 5.5, invariant 16).
       if !roles.contains(.dependent) { shown.outgoingPing = nil }
       if !roles.contains(.responder) { shown.incomingPing = nil }
     case .ping(let moment):

@@ -5,7 +5,7 @@ public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
   /// I watch over the contact.
   case dependent
 
-  /// My role towards the contact: if B is my responder, I am B's dependent (5.4).
+  /// My role towards the contact: if B is my responder, I am B's dependent (rule 5.4).
   public var mirrored: Role {
     switch self {
     case .responder: .dependent

@@ -2,14 +2,14 @@ public import Foundation
 
 extension Sequence<Contact> {
   /// Returns the responders in the order of their list: emergencies, missed check-ins, pings
-  /// without an answer, then the rest, each group by name (4.7).
+  /// without an answer, then the rest, each group by name (rule 4.7).
   ///
   /// - Complexity: O(*n* log *n*).
   public func respondersInOrder(at now: Date) -> [Contact] {
     inOrder(.responder, .name, at: now)
   }
 
-  /// Returns the dependents in the order of their list (4.7).
+  /// Returns the dependents in the order of their list (rule 4.7).
   ///
   /// The groups are those of the responders, except that only pings that I sent count. `order`
   /// applies within a group.

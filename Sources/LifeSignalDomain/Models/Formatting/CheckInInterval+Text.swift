@@ -1,13 +1,13 @@
 extension CheckInInterval {
   /// The interval as text: "1 day", "8 hours", "90 minutes".
   public var text: String {
-    if seconds.isMultiple(of: 86_400) { return Self.count(seconds / 86_400, "day") }
-    if seconds.isMultiple(of: 3_600) { return Self.count(seconds / 3_600, "hour") }
-    if seconds.isMultiple(of: 60) { return Self.count(seconds / 60, "minute") }
-    return Self.count(seconds, "second")
+    if seconds.isMultiple(of: 86_400) { return Self.quantity(seconds / 86_400, "day") }
+    if seconds.isMultiple(of: 3_600) { return Self.quantity(seconds / 3_600, "hour") }
+    if seconds.isMultiple(of: 60) { return Self.quantity(seconds / 60, "minute") }
+    return Self.quantity(seconds, "second")
   }
 
-  private static func count(_ number: Int, _ unit: String) -> String {
+  private static func quantity(_ number: Int, _ unit: String) -> String {
     number == 1 ? "1 \(unit)" : "\(number) \(unit)s"
   }
 }

@@ -1,8 +1,9 @@
 extension PhoneRegion {
-  /// Returns the text that a field shows for a partly typed number (3.5).
+  /// Returns the text that a field shows for a partly typed number.
   ///
   /// Examples are "(555) 010-0001", "07700 900001", "0412 345 678", and "+44 7700 900001" for the
-  /// international form. Input with more digits than a number of the region has is not grouped.
+  /// international form. The digits are not grouped if there are too many for a number of the
+  /// region.
   ///
   /// The result has the same digits as the typed text, so that it parses as the same number.
   ///
@@ -14,7 +15,7 @@ extension PhoneRegion {
       return "+" + digits
     }
     let subscriber = String(digits.dropFirst(callingCode.count))
-    // The trunk 0 is part of the first group.
+    // The international form drops the trunk 0, which is in the first group of the national form.
     var lengths = groupLengths
     if hasTrunkZero { lengths[0] -= 1 }
     return "+\(callingCode) " + grouped(subscriber, lengths).joined(separator: " ")

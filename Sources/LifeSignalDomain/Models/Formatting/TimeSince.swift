@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The time since a date, and its text (3.5).
+/// The time since a date, and its text.
 public struct TimeSince: Hashable, Sendable {
   /// The time in whole seconds; 0 for a date in the future.
   public let seconds: Int

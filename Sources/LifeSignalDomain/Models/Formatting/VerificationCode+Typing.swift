@@ -1,5 +1,5 @@
 extension VerificationCode {
-  /// Returns the text that a field shows for a partly typed code: "12", "123-4", "123-456" (3.5).
+  /// Returns the text that a field shows for a partly typed code: "12", "123-4", "123-456".
   ///
   /// Characters other than digits, and digits after the sixth, are left out.
   ///

@@ -1,6 +1,6 @@
-/// The number of times that the server has changed one list of one account.
+/// The number of times that the server has changed the profile or one of the lists of an account.
 ///
-/// Two versions of a list are compared by their revisions.
+/// Two versions of a profile or a list are compared by their revisions.
 public struct Revision: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The number of changes.
   public let number: UInt64

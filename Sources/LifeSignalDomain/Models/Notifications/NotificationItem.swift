@@ -13,7 +13,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
   public let title: String
   /// The text below the title.
   public let message: String
-  /// The date when the notified event happened.
+  /// The date of the event that the item reports.
   public let timestamp: Date
   /// The contact that the item is about; never `nil` if the kind needs one (invariant 33).
   public let contact: UserID?
@@ -51,7 +51,7 @@ public struct NotificationItem: Hashable, Sendable, Identifiable {
     isRead = false
   }
 
-  /// The last date at which the item is in a history.
+  /// The last date at which the item is still kept in the history.
   public var expiresAt: Date { timestamp.addingTimeInterval(Self.lifetime) }
 
   /// Returns whether the item is older than 30 days.

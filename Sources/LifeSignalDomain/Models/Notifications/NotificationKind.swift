@@ -1,4 +1,4 @@
-/// The kind of an item of the notification history (2.3).
+/// The kind of an item of the notification history (rule 2.3).
 ///
 /// A `send…` kind is logged because I, the account holder, did something; a `receive…` kind because
 /// another person or the app did. Category, priority, sound and the need for a contact follow from
@@ -20,7 +20,7 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
   case receiveResponderPing
   /// I asked a dependent whether they are well.
   case sendDependentPing
-  /// A ping was cancelled.
+  /// A ping that I sent or received was cancelled.
   case cancelDependentPing
   /// A dependent answered my ping.
   case receiveDependentPingResponded
@@ -91,12 +91,13 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
 }
 
 extension NotificationKind {
-  /// The position of each kind among items of the same date.
+  /// The position of each kind among items of the same date: by category, and within a category in
+  /// the reverse order of declaration.
   fileprivate static let historyRanks: [NotificationKind: Int] = {
-    let groups = NotificationCategory.allCases.flatMap { group in
-      allCases.filter { $0.category == group }.reversed()
+    let kinds = NotificationCategory.allCases.flatMap { category in
+      allCases.filter { $0.category == category }.reversed()
     }
-    return Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0.element, $0.offset) })
+    return Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($0.element, $0.offset) })
   }()
 
   /// The position among items of the same date: a lower value comes first.

@@ -10,8 +10,8 @@ public struct NotificationList: Hashable, Sendable {
   public private(set) var items: IdentifiedArray<NotificationItem> = []
   /// The changes that the history contains.
   public private(set) var revisions = RevisionTracker()
-  /// The revisions of the items that arrived while an earlier change is missing. A history of an
-  /// older revision does not contain these items.
+  /// The revision at which each item arrived, kept while an earlier change is missing. A whole
+  /// history of an older revision does not contain the item yet, and must not remove it.
   private var arrivals: [NotificationID: Revision] = [:]
   /// The removed items, kept while a late event can still contain them.
   private var removals: [NotificationID: Removal] = [:]
@@ -33,8 +33,7 @@ public struct NotificationList: Hashable, Sendable {
     for item in items { merge(item) }
   }
 
-  /// Applies an event of the stream according to 5.8. An event that was already applied has no
-  /// effect.
+  /// Applies an event of the stream (rule 5.8). An event that was already applied has no effect.
   public mutating func apply(_ event: NotificationsEvent, at revision: Revision) {
     switch event {
     case .history(let history):
@@ -53,15 +52,15 @@ public struct NotificationList: Hashable, Sendable {
         removals[id] = .at(revision)
       }
     }
-    removeObsoleteTombstones()
+    removeObsoleteRecords()
   }
 
-  /// Marks items as read after the server confirmed it.
+  /// Marks items as read after the server confirmed that they were read.
   public mutating func markRead(_ ids: some Sequence<NotificationID>) {
     for id in ids { items[id: id]?.isRead = true }
   }
 
-  /// Removes items after the server confirmed it in a reply without a revision.
+  /// Removes items after the server confirmed the removal in a reply without a revision.
   public mutating func remove(_ ids: some Sequence<NotificationID>) {
     for id in ids where items.remove(id: id) != nil { removals[id] = .announced }
   }
@@ -97,7 +96,7 @@ public struct NotificationList: Hashable, Sendable {
       item, at: insertionIndex(in: items) { NotificationItem.isInHistoryOrder($0, item) })
   }
 
-  private mutating func removeObsoleteTombstones() {
+  private mutating func removeObsoleteRecords() {
     let complete = revisions.complete
     if !arrivals.isEmpty { arrivals = arrivals.filter { $0.value > complete } }
     if !removals.isEmpty {

@@ -1,4 +1,4 @@
-/// Whether a device may show notifications (3.3).
+/// Whether a device may show notifications.
 public enum NotificationPermission: String, Hashable, Sendable, Codable, CaseIterable {
   /// The person has not been asked yet.
   case notAsked

@@ -2,7 +2,7 @@ public import Foundation
 
 extension Sequence<NotificationItem> {
   /// Returns the items of a category that are at most 30 days old, in the order of the sequence
-  /// (4.8).
+  /// (rule 4.8).
   ///
   /// ```swift
   /// notifications.items.history(of: .alerts, at: now)

@@ -1,4 +1,4 @@
-/// The bytes of an uploaded picture, which match one identifier and are never persisted (2.5).
+/// The bytes of an uploaded picture, which match one identifier and are never persisted (rule 2.5).
 public struct AvatarImage: Hashable, Sendable {
   /// The maximal size of a picture on the server: 64 KB, in bytes.
   public static let maximumByteCount = 65_536

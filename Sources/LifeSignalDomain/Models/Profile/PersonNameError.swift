@@ -8,8 +8,8 @@ public enum PersonNameError: Error, Hashable, Sendable {
   case tooShort(count: Int)
   /// The text is longer than ``PersonName/maximumLength`` characters.
   case tooLong
-  /// The text contains a character other than a letter, space, hyphen or apostrophe, or an
-  /// invisible one.
+  /// The text contains a character that is invisible, or is not a letter, space, hyphen or
+  /// apostrophe.
   case unexpectedCharacter(Character)
   /// The text does not contain a letter.
   case noLetter

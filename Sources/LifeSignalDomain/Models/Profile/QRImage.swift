@@ -1,4 +1,4 @@
-/// An image of a person's QR code, valid for that code only (2.5).
+/// An image of a person's QR code, valid for that code only (rule 2.5).
 public struct QRImage: Hashable, Sendable {
   /// The identifier in the code.
   public let code: QRCodeID

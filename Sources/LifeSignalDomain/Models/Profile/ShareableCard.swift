@@ -1,4 +1,4 @@
-/// A card with a person's name and QR code, valid for that name and code only (2.5).
+/// A card with a person's name and QR code, valid for that name and code only (rule 2.5).
 public struct ShareableCard: Hashable, Sendable {
   /// The identifier in the code.
   public let code: QRCodeID

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A change that the account holder makes to the profile.
 ///
-/// An intent changes one field only, so that two pending intents never overwrite each other's
-/// changes (3.2).
+/// An intent changes one field only, so that pending intents for different fields never overwrite
+/// each other's changes (rule 3.2).
 public enum UserIntent: Hashable, Sendable, Codable {
   /// Checks in at a date.
   case checkIn(at: Date)
@@ -22,7 +22,7 @@ public enum UserIntent: Hashable, Sendable, Codable {
   /// Changes whether check-ins require biometrics.
   case setBiometric(Bool)
 
-  /// The priority in the queue: alerts and check-ins are critical (5.9).
+  /// The priority in the queue: alerts and check-ins are critical (rule 5.9).
   public var priority: ActionPriority {
     switch self {
     case .checkIn, .activateAlert, .deactivateAlert: .critical
@@ -31,7 +31,7 @@ public enum UserIntent: Hashable, Sendable, Codable {
   }
 
   /// Whether the intent takes effect even if it cannot be saved: a false alarm is better than a
-  /// missed emergency (5.9).
+  /// missed emergency (rule 5.9).
   public var isAppliedEvenIfNotSaved: Bool {
     if case .activateAlert = self { true } else { false }
   }

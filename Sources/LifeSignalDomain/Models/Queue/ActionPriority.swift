@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The priority of a queued action, which decides its place in the queue, its number of attempts
-/// and its lifetime (5.9).
+/// and its lifetime (rule 5.9).
 public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIterable {
   /// The action can wait for all other actions.
   case low
@@ -16,7 +16,7 @@ public enum ActionPriority: Int, Hashable, Sendable, Codable, Comparable, CaseIt
   /// others.
   public var lifetime: TimeInterval { self == .critical ? 86_400 : 3_600 }
 
-  /// The maximal number of attempts, or `nil` for critical actions, whose number is not limited.
+  /// The maximal number of attempts, or `nil` for critical actions, whose attempts are not limited.
   public var attempts: Int? { self == .critical ? nil : 3 }
 
   /// Returns whether the first priority is lower than the second.

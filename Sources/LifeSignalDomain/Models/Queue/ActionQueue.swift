@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The actions of the account holder that the server has not confirmed yet (5.9).
+/// The actions of the account holder that the server has not confirmed yet (rule 5.9).
 ///
 /// The app shows the server's state with the queue applied in the order in which the actions were
 /// made. Actions are sent by priority.
@@ -71,7 +71,7 @@ public struct ActionQueue: Hashable, Sendable, Codable {
     if actions.contains(where: { $0.id == id }) { sent.insert(id) }
   }
 
-  /// Removes and returns the expired actions that were never sent (5.9).
+  /// Removes and returns the expired actions that were never sent (rule 5.9).
   public mutating func removeExpired(at now: Date) -> [QueuedAction] {
     let expired = expired(at: now)
     for action in expired { remove(action.id) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An action of the account holder that the server has not confirmed yet (5.9).
+/// An action of the account holder that the server has not confirmed yet (rule 5.9).
 ///
 /// The app saves the action before it confirms the action to the person.
 public struct QueuedAction: Hashable, Sendable, Codable, Identifiable {

@@ -1,4 +1,4 @@
-/// A session as its owner stores it: the account and the token.
+/// A session as the session client stores it: the account and the token.
 public struct Authentication: Hashable, Sendable, Codable {
   /// The account that is signed in.
   public let account: SignedInAccount

@@ -1,4 +1,4 @@
-/// The steps of onboarding a new person (4.3).
+/// The steps of onboarding a new person (rule 4.3).
 public enum OnboardingStep: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// The first and last name.
   case name

@@ -1,4 +1,4 @@
-/// The events of the session machine of 5.1.
+/// The events of the session's state machine (rule 5.1).
 public enum SessionEvent<Account: Hashable & Sendable>: Hashable, Sendable {
   /// The backend sent a code.
   case codeSent(PendingVerification)

@@ -1,6 +1,6 @@
 extension SessionPhase {
-  /// Returns the phase after an event according to the table of 5.1, or `nil` if the event does not
-  /// apply to this phase.
+  /// Returns the phase after an event according to the table of rule 5.1, or `nil` if the event
+  /// does not apply to this phase.
   public func after(_ event: SessionEvent<Account>) -> SessionPhase<Account>? {
     switch (self, event) {
     case (_, .ended(let reason)): .signedOut(reason)
@@ -18,7 +18,7 @@ extension SessionPhase {
     case (.loadingProfile(let account), .profileFound): .active(account, .online)
     case (.loadingProfile(let account), .profileCached): .active(account, .offline)
     case (.loadingProfile(let account), .profileMissing): .onboarding(account, step: .name)
-    // Never onboarding, which could create a second profile because of a bad connection.
+    // A failure never leads to onboarding: a bad connection must not create a second profile.
     case (.loadingProfile, .profileFailed(let failure)): .failed(failure, prior: self)
 
     case (.onboarding(let account, let step), .stepReached(let reached))
@@ -30,7 +30,7 @@ extension SessionPhase {
     case (.active(let account, _), .connectionReturned): .active(account, .online)
     case (.active(let account, _), .tokenExpired): .refreshing(account)
     case (.refreshing(let account), .tokenRenewed): .active(account, .online)
-    // The next request tries again to renew a token that could not be renewed without a connection.
+    // The token could not be renewed without a connection. The next request tries again.
     case (.refreshing(let account), .connectionLost): .active(account, .offline)
 
     case (.failed(_, let prior), .retried): prior

@@ -1,6 +1,6 @@
-/// The phase of the session machine of 5.1, between signed out and active.
+/// The phase of the session's state machine, from signed out to active (rule 5.1).
 ///
-/// `Account` is the type that represents the signed-in account. The owner stores an
+/// `Account` is the type that represents the signed-in account. The session client stores an
 /// ``Authentication``, which contains the token. All other code sees a ``SignedInAccount``, so that
 /// a published phase cannot contain a token.
 public enum SessionPhase<Account: Hashable & Sendable>: Hashable, Sendable {

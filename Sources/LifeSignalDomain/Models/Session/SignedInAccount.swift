@@ -6,7 +6,7 @@ public struct SignedInAccount: Hashable, Sendable, Codable {
   public let id: UserID
   /// The phone number with which the account signed in.
   public let phone: PhoneNumber
-  /// The identifier of this session, which ends when the account signs in elsewhere.
+  /// The identifier of this session, which ends when the account signs in again.
   public let session: SessionID
   /// The date when the server started the session.
   public let signedInAt: Date
@@ -19,8 +19,8 @@ public struct SignedInAccount: Hashable, Sendable, Codable {
     self.signedInAt = signedInAt
   }
 
-  /// Returns the same session with another number.
-  func with(_ phone: PhoneNumber) -> SignedInAccount {
+  /// Returns the account with another phone number, in the same session.
+  func with(phone: PhoneNumber) -> SignedInAccount {
     SignedInAccount(id: id, phone: phone, session: session, signedInAt: signedInAt)
   }
 }

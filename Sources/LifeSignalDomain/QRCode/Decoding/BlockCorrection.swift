@@ -2,7 +2,7 @@
 struct BlockCorrection {
   private(set) var block: [UInt8]
   /// The number of codewords that were damaged.
-  private(set) var errors = 0
+  private(set) var damagedCount = 0
 
   /// Corrects a block, or returns `nil` if more codewords are damaged than the code can correct.
   ///
@@ -31,7 +31,7 @@ struct BlockCorrection {
       self.block[place] ^= GaloisField.multiply(value, GaloisField.power(exponent))
     }
     guard Self.syndromes(of: self.block, checkCount).allSatisfy({ $0 == 0 }) else { return nil }
-    errors = places.count
+    damagedCount = places.count
   }
 
   /// Evaluates the block as a polynomial at the roots of the generator. All values of an undamaged
@@ -48,22 +48,23 @@ struct BlockCorrection {
     var locator: [UInt8] = [1]
     var previous: [UInt8] = [1]
     var (length, gap) = (0, 1)
-    var previousError: UInt8 = 1
+    var previousDiscrepancy: UInt8 = 1
     for step in syndromes.indices {
-      var error = syndromes[step]
+      var discrepancy = syndromes[step]
       for place in 1..<max(1, min(locator.count, step + 1)) {
-        error ^= GaloisField.multiply(locator[place], syndromes[step - place])
+        discrepancy ^= GaloisField.multiply(locator[place], syndromes[step - place])
       }
-      if error == 0 {
+      if discrepancy == 0 {
         gap += 1
         continue
       }
-      let factor = GaloisField.divide(error, previousError)
+      let factor = GaloisField.divide(discrepancy, previousDiscrepancy)
       let correction =
         [UInt8](repeating: 0, count: gap) + previous.map { GaloisField.multiply($0, factor) }
       let next = sum(locator, correction)
       if 2 * length <= step {
-        (length, previous, previousError, gap) = (step + 1 - length, locator, error, 1)
+        (length, gap) = (step + 1 - length, 1)
+        (previous, previousDiscrepancy) = (locator, discrepancy)
       } else {
         gap += 1
       }

@@ -1,8 +1,8 @@
 /// The dark pixels of a picture in the format of ``PNGFile``: one bit for each pixel, not
 /// compressed.
 ///
-/// This is not a general PNG reader. Any input gives pixels or `nil`. If the header claims a size
-/// that the bytes do not hold, the result is `nil`.
+/// This is not a general PNG reader: for all other bytes, including a header that claims a larger
+/// size than the bytes hold, the result is `nil`.
 struct PNGPixels {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The rows, each of which is a filter byte followed by eight pixels in each byte.
@@ -12,38 +12,39 @@ struct PNGPixels {
   var height: Int { rows.count }
 
   func isDark(row: Int, column: Int) -> Bool {
-    let line = rows[row]
-    return line[line.startIndex + 1 + column >> 3] & 0x80 >> UInt8(column & 7) == 0
+    let bytes = rows[row]
+    return bytes[bytes.startIndex + 1 + column >> 3] & 0x80 >> UInt8(column & 7) == 0
   }
 
-  /// Reads the pixels, or returns `nil` if the bytes are not such a picture, or are damaged.
+  /// Reads the pixels, or returns `nil` if the bytes are not a picture in this format.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var rest = bytes.dropFirst(Self.signature.count)
     var size: (width: Int, height: Int)?
     var stream: [UInt8] = []
-    while let chunk = Self.chunk(&rest), chunk.type != "IEND" {
+    while let chunk = Self.takeChunk(from: &rest), chunk.type != "IEND" {
       if chunk.type == "IHDR" { size = Self.size(chunk.data) }
       if chunk.type == "IDAT" { stream += chunk.data }
     }
-    guard let size, let data = Self.stored(stream) else { return nil }
-    let line = (size.width + 7) / 8 + 1
+    guard let size, let data = Self.storedData(in: stream) else { return nil }
+    let rowLength = (size.width + 7) / 8 + 1
     // The height is compared with a quotient, because a product with it could overflow.
-    guard data.count % line == 0, data.count / line == size.height else { return nil }
-    rows = (0..<size.height).map { data[$0 * line..<($0 + 1) * line] }
+    guard data.count % rowLength == 0, data.count / rowLength == size.height else { return nil }
+    rows = (0..<size.height).map { data[$0 * rowLength..<($0 + 1) * rowLength] }
     width = size.width
     guard rows.allSatisfy({ $0.first == 0 }) else { return nil }
   }
 
-  private static func chunk(
-    _ rest: inout ArraySlice<UInt8>
+  /// Removes and returns the first chunk, or returns `nil` if it is incomplete or damaged.
+  private static func takeChunk(
+    from rest: inout ArraySlice<UInt8>
   ) -> (type: String, data: ArraySlice<UInt8>)? {
     guard let length = number(rest.prefix(4)), length <= rest.count - 12 else { return nil }
-    let checked = rest.dropFirst(4).prefix(4 + length)
-    let check = number(rest.dropFirst(8 + length).prefix(4))
-    guard check == Int(CRC32.of(Array(checked))) else { return nil }
+    let checkedBytes = rest.dropFirst(4).prefix(4 + length)
+    let checksum = number(rest.dropFirst(8 + length).prefix(4))
+    guard checksum == Int(CRC32.of(Array(checkedBytes))) else { return nil }
     rest = rest.dropFirst(12 + length)
-    return (String(decoding: checked.prefix(4), as: UTF8.self), checked.dropFirst(4))
+    return (String(decoding: checkedBytes.prefix(4), as: UTF8.self), checkedBytes.dropFirst(4))
   }
 
   private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
@@ -54,19 +55,20 @@ struct PNGPixels {
     return (width, height)
   }
 
-  /// Returns the data of a stream of stored blocks, or `nil` if the stream is compressed,
-  /// incomplete or damaged.
-  private static func stored(_ stream: [UInt8]) -> [UInt8]? {
+  /// Returns the data in a zlib stream of stored (uncompressed) blocks, or `nil` if the stream is
+  /// compressed, incomplete or damaged.
+  private static func storedData(in stream: [UInt8]) -> [UInt8]? {
     guard stream.starts(with: [0x78, 0x01]) else { return nil }
     var rest = stream.dropFirst(2)
     var data: [UInt8] = []
     while let header = rest.first, header <= 1, rest.count >= 5 {
-      let numbers = rest.dropFirst().prefix(4).map(Int.init)
-      let length = numbers[0] | numbers[1] << 8
-      guard length ^ 0xFFFF == numbers[2] | numbers[3] << 8, rest.count >= 5 + length
+      let lengthBytes = rest.dropFirst().prefix(4).map(Int.init)
+      let length = lengthBytes[0] | lengthBytes[1] << 8
+      guard length ^ 0xFFFF == lengthBytes[2] | lengthBytes[3] << 8, rest.count >= 5 + length
       else { return nil }
       data += rest.dropFirst(5).prefix(length)
       rest = rest.dropFirst(5 + length)
+      // The header of the last block is 1, and the checksum follows the block.
       if header == 1 { return number(rest) == Int(Adler32.of(data)) ? data : nil }
     }
     return nil

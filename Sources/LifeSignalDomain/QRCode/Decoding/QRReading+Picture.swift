@@ -13,15 +13,16 @@ extension QRReading {
   private static func modules(of pixels: PNGPixels) -> [[Bool]]? {
     let rows = 0..<pixels.height
     let columns = 0..<pixels.width
-    let isDark = { row in columns.contains { pixels.isDark(row: row, column: $0) } }
-    guard let top = rows.first(where: isDark), let bottom = rows.last(where: isDark),
+    let hasDarkPixel = { row in columns.contains { pixels.isDark(row: row, column: $0) } }
+    guard let top = rows.first(where: hasDarkPixel),
+      let bottom = rows.last(where: hasDarkPixel),
       let left = columns.first(where: { pixels.isDark(row: top, column: $0) })
     else { return nil }
-    // The first row starts with the edge of a finder pattern, which is seven modules wide.
-    let edge = columns[left...].prefix { pixels.isDark(row: top, column: $0) }.count
-    let scale = edge / 7
+    // The first dark row starts with the edge of a finder pattern, which is seven modules wide.
+    let edgeWidth = columns[left...].prefix { pixels.isDark(row: top, column: $0) }.count
+    let scale = edgeWidth / 7
     let side = bottom + 1 - top
-    guard scale > 0, edge % 7 == 0, side % scale == 0, left + side <= pixels.width,
+    guard scale > 0, edgeWidth % 7 == 0, side % scale == 0, left + side <= pixels.width,
       let version = QRVersion(size: side / scale)
     else { return nil }
     let places = (0..<version.size).map { $0 * scale + scale / 2 }

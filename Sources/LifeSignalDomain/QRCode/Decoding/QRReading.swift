@@ -25,14 +25,14 @@ public struct QRReading: Hashable, Sendable {
     guard let format = Self.format(plan, modules) else { throw .unreadableFormat }
     let layout = BlockLayout(version, format.level)
     var data: [UInt8] = []
-    var correctedCodewords = 0
+    var correctedCodewordCount = 0
     let blocks = layout.deinterleave(Self.codewords(plan, modules, format.mask))
     for (block, count) in zip(blocks, layout.dataCounts) {
       guard let correction = BlockCorrection(block, checkCount: layout.checkCount) else {
         throw .tooDamaged
       }
       data += correction.block.prefix(count)
-      correctedCodewords += correction.errors
+      correctedCodewordCount += correction.damagedCount
     }
     var reader = SegmentReader(data, version: version)
     guard let text = reader.readText() else { throw .unreadableData }
@@ -40,7 +40,7 @@ public struct QRReading: Hashable, Sendable {
     self.version = version
     level = format.level
     mask = format.mask
-    self.correctedCodewordCount = correctedCodewords
+    self.correctedCodewordCount = correctedCodewordCount
   }
 
   private static func format(_ plan: SymbolPlan, _ modules: [[Bool]]) -> FormatInformation? {
@@ -55,7 +55,7 @@ public struct QRReading: Hashable, Sendable {
   private static func codewords(
     _ plan: SymbolPlan, _ modules: [[Bool]], _ mask: QRMask
   ) -> [UInt8] {
-    var codewords = [UInt8](repeating: 0, count: plan.version.codewords)
+    var codewords = [UInt8](repeating: 0, count: plan.version.codewordCount)
     var place = 0
     plan.forEachDataPosition { row, column in
       let isSet = modules[row][column] != mask.inverts(row: row, column: column)

@@ -55,8 +55,8 @@ struct SegmentReader {
   /// Reads the designator of a character set. UTF-8 and Latin-1 are supported; bytes without a
   /// designator are Latin-1.
   private mutating func readDesignator() -> Bool {
-    guard decodePendingBytes(), let assignment = take(8) else { return false }
-    switch assignment {
+    guard decodePendingBytes(), let characterSet = take(8) else { return false }
+    switch characterSet {
     case 26: isUTF8 = true
     case 1, 3: isUTF8 = false
     default: return false

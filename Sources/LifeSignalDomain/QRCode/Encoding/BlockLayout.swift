@@ -8,14 +8,15 @@ struct BlockLayout {
   init(_ version: QRVersion, _ level: ErrorCorrectionLevel) {
     let index = version.number - 1
     checkCount = Int(Self.checkCounts[level.index][index])
-    let blocks = Int(Self.blockCounts[level.index][index])
-    let total = version.codewords - blocks * checkCount
-    let (short, longer) = (total / blocks, total % blocks)
-    dataCounts = (0..<blocks).map { $0 < blocks - longer ? short : short + 1 }
+    let blockCount = Int(Self.blockCounts[level.index][index])
+    let dataCount = version.codewordCount - blockCount * checkCount
+    let (shortCount, longerBlockCount) = (dataCount / blockCount, dataCount % blockCount)
+    let shortBlockCount = blockCount - longerBlockCount
+    dataCounts = (0..<blockCount).map { $0 < shortBlockCount ? shortCount : shortCount + 1 }
   }
 
   /// The number of data codewords in all blocks.
-  var dataCodewords: Int { dataCounts.reduce(0, +) }
+  var dataCodewordCount: Int { dataCounts.reduce(0, +) }
 
   /// Returns the codewords in the order in which they are placed: the first of each block, then the
   /// second of each block, and so on; then the error-correction codewords likewise.

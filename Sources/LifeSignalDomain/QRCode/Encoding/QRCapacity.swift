@@ -11,7 +11,7 @@ public struct QRCapacity: Hashable, Sendable {
   }
 
   /// The capacity in bits, including the headers of the segments.
-  public var bits: Int { BlockLayout(.largest, level).dataCodewords * 8 }
+  public var bits: Int { BlockLayout(.largest, level).dataCodewordCount * 8 }
 
   /// Returns the maximal number of characters in a mode, or of bytes in byte mode.
   func maximumLength(in mode: QRMode) -> Int {

@@ -22,13 +22,13 @@ struct SymbolContent {
     }
     let (version, segmentation, bits) = try Self.fit(scalars, level)
     let strongest = ErrorCorrectionLevel.allCases.last { stronger in
-      stronger >= level && bits <= BlockLayout(version, stronger).dataCodewords * 8
+      stronger >= level && bits <= BlockLayout(version, stronger).dataCodewordCount * 8
     }
     self.version = version
     self.level = isExact ? level : strongest ?? level
     let layout = BlockLayout(version, self.level)
     codewords = layout.interleave(
-      Self.data(segmentation, in: version, capacity: layout.dataCodewords))
+      Self.data(segmentation, in: version, capacity: layout.dataCodewordCount))
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -56,7 +56,7 @@ struct SymbolContent {
         segmentation = divided
         bits = divided.bits(in: version)
       }
-      if let segmentation, let bits, bits <= BlockLayout(version, level).dataCodewords * 8 {
+      if let segmentation, let bits, bits <= BlockLayout(version, level).dataCodewordCount * 8 {
         return (version, segmentation, bits)
       }
     }

@@ -12,28 +12,29 @@ struct SymbolDrawing {
     place(content.codewords)
   }
 
-  /// Places the codewords, once for all masks. Remaining modules stay light.
+  /// Places the codewords, once for all masks. Modules that no codeword uses stay light.
   private mutating func place(_ codewords: [UInt8]) {
-    var placed = 0
-    let count = codewords.count * 8
+    var bit = 0
+    let bitCount = codewords.count * 8
     plan.forEachDataPosition { row, column in
-      if placed < count, codewords[placed >> 3] >> UInt8(7 - placed & 7) & 1 == 1 {
+      if bit < bitCount, codewords[bit >> 3] >> UInt8(7 - bit & 7) & 1 == 1 {
         grid[row, column] = true
       }
-      placed += 1
+      bit += 1
     }
   }
 
-  /// Returns the symbol with a mask, by default the first one with the lowest penalty.
+  /// Returns the symbol with a mask; if `mask` is `nil`, with the mask that has the lowest penalty,
+  /// and of several such masks with the first.
   func code(_ mask: QRMask?) -> QRCode {
     if let mask { return code(mask, masked(mask)) }
     var best = (mask: QRMask.all[0], grid: masked(QRMask.all[0]))
-    var least = MaskScore(best.grid).penalty
+    var lowestPenalty = MaskScore(best.grid).penalty
     for mask in QRMask.all.dropFirst() {
       let grid = masked(mask)
       let penalty = MaskScore(grid).penalty
-      if penalty < least {
-        least = penalty
+      if penalty < lowestPenalty {
+        lowestPenalty = penalty
         best = (mask, grid)
       }
     }

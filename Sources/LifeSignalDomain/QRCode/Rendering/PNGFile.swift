@@ -16,20 +16,20 @@ struct PNGFile {
     header += [1, 0, 0, 0, 0]
     Self.append("IHDR", header, to: &bytes)
     // A filter byte precedes each row; 0 means no filter.
-    Self.append("IDAT", Self.stored(rows.flatMap { [0] + $0 }), to: &bytes)
+    Self.append("IDAT", Self.zlibStream(of: rows.flatMap { [0] + $0 }), to: &bytes)
     Self.append("IEND", [], to: &bytes)
     return bytes
   }
 
   private static func append(_ type: String, _ data: [UInt8], to bytes: inout [UInt8]) {
     bytes.appendBigEndian(UInt32(data.count))
-    let checked = Array(type.utf8) + data
-    bytes += checked
-    bytes.appendBigEndian(CRC32.of(checked))
+    let checkedBytes = Array(type.utf8) + data
+    bytes += checkedBytes
+    bytes.appendBigEndian(CRC32.of(checkedBytes))
   }
 
-  /// Returns a zlib stream (RFC 1950) of stored blocks (RFC 1951, 3.2.4).
-  private static func stored(_ data: [UInt8]) -> [UInt8] {
+  /// Returns a zlib stream (RFC 1950) of stored, that is uncompressed, blocks (RFC 1951, 3.2.4).
+  private static func zlibStream(of data: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = data[...]
     repeat {

@@ -1,4 +1,4 @@
-/// A card to share, with a title, a person's name and code, and instructions (2.5).
+/// A card to share, with a title, a person's name and code, and instructions.
 ///
 /// The card contains its text as text and not as drawn paths, so that software can search it, read
 /// it aloud and translate it.
@@ -35,27 +35,27 @@ public struct QRCard: Hashable, Sendable {
       """
   }
 
-  /// The heading in one line if it fits at the largest size; otherwise in two lines, with the name
-  /// in the first one at the largest size that fits.
+  /// The heading: one line if it fits the card at the largest font size, otherwise two lines, with
+  /// the name in the first one. Each line has the largest font size at which it fits.
   ///
-  /// The size is computed here because some SVG renderers ignore the attribute that limits the
+  /// The font size is computed here because some SVG renderers ignore the attribute that limits the
   /// length of a text.
   private var heading: String {
-    let (whose, what) = ("\(name)’s", "Emergency Contact Code")
-    let line = "\(whose) \(what)"
-    if Self.size(of: line) == Self.largest { return Self.text(line, at: 440) }
-    return Self.text(whose, at: 424) + "\n" + Self.text(what, at: 448)
+    let (owner, purpose) = ("\(name)’s", "Emergency Contact Code")
+    let line = "\(owner) \(purpose)"
+    if Self.fontSize(of: line) == Self.largestFontSize { return Self.text(line, at: 440) }
+    return Self.text(owner, at: 424) + "\n" + Self.text(purpose, at: 448)
   }
 
-  private static let largest = 17
+  private static let largestFontSize = 17
 
   /// Returns the font size, in pixels, at which a line fits the card.
-  private static func size(of line: String) -> Int {
-    min(largest, 360 * 10 / max(1, line.reduce(0) { $0 + tenths($1) }))
+  private static func fontSize(of line: String) -> Int {
+    min(largestFontSize, 360 * 10 / max(1, line.reduce(0) { $0 + widthInTenths(of: $1) }))
   }
 
   /// Returns the maximal width of a character in common fonts, in tenths of its height.
-  private static func tenths(_ character: Character) -> Int {
+  private static func widthInTenths(of character: Character) -> Int {
     switch character {
     case " ", "\u{2019}", "'", "-": 4
     case "m", "w", "M", "W": 10
@@ -66,7 +66,7 @@ public struct QRCard: Hashable, Sendable {
   }
 
   private static func text(_ line: String, at y: Int) -> String {
-    #"<text x="200" y="\#(y)" font-size="\#(size(of: line))">\#(line.escapedForXML)</text>"#
+    #"<text x="200" y="\#(y)" font-size="\#(fontSize(of: line))">\#(line.escapedForXML)</text>"#
   }
 }
 

@@ -3,7 +3,7 @@ extension QRCode {
   /// module.
   ///
   /// - Parameters:
-  ///   - scale: The number of pixels on a side of a module in the default size.
+  ///   - scale: The number of pixels on a side of a module when the image is not resized.
   ///   - quietZone: The light margin around the symbol.
   /// - Returns: The text of the image.
   public func svg(scale: QRScale = .standard, quietZone: QuietZone = .standard) -> String {

@@ -4,7 +4,7 @@ public struct QRScale: Hashable, Sendable {
   public let pixels: Int
 
   /// Eight pixels, at which a LifeSignal code is about 300 pixels wide.
-  public static let standard = QRScale(clamped: 8)
+  public static let standard = QRScale(unchecked: 8)
 
   /// Creates a scale, or returns `nil` if the number of pixels is not between 1 and 100.
   public init?(_ pixels: Int) {
@@ -12,5 +12,5 @@ public struct QRScale: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  private init(clamped pixels: Int) { self.pixels = pixels }
+  private init(unchecked pixels: Int) { self.pixels = pixels }
 }

@@ -5,9 +5,9 @@ public struct QuietZone: Hashable, Sendable {
   public let modules: Int
 
   /// The four modules that the standard requires.
-  public static let standard = QuietZone(clamped: 4)
+  public static let standard = QuietZone(unchecked: 4)
   /// No margin, for a symbol on a light background.
-  public static let none = QuietZone(clamped: 0)
+  public static let none = QuietZone(unchecked: 0)
 
   /// Creates a margin, or returns `nil` if the width is not between 0 and 64 modules.
   public init?(_ modules: Int) {
@@ -15,5 +15,5 @@ public struct QuietZone: Hashable, Sendable {
     self.modules = modules
   }
 
-  private init(clamped modules: Int) { self.modules = modules }
+  private init(unchecked modules: Int) { self.modules = modules }
 }

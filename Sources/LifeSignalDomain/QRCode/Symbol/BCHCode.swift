@@ -23,13 +23,14 @@ struct BCHCode {
   /// Returns the candidate whose code word differs in the fewest bits from one of the copies, or
   /// `nil` if more than three bits differ.
   ///
-  /// The better of the copies determines the result. The code word of a wrong number can be near a
-  /// badly damaged copy, but the code word of the right number is nearer to an intact copy.
+  /// Only the copy that is nearest to a code word counts. The code word of a wrong number can be
+  /// near a badly damaged copy, but the code word of the right number is nearer to an intact copy.
   func decode(_ copies: [Int], among candidates: Range<Int>) -> Int? {
     let distances = candidates.map { number in
       copies.map { (encode(number) ^ $0).nonzeroBitCount }.min() ?? .max
     }
-    guard let least = distances.min(), least <= 3, let place = distances.firstIndex(of: least)
+    guard let leastDistance = distances.min(), leastDistance <= 3,
+      let place = distances.firstIndex(of: leastDistance)
     else { return nil }
     return candidates[candidates.startIndex + place]
   }

@@ -7,7 +7,8 @@ struct FormatInformation: Hashable {
   /// A pattern that is combined with the bits, so that they are never all light.
   private static let pattern = 0b101_0100_0001_0010
 
-  /// The five bits and the ten check bits of a BCH code; the lowest bit is placed first.
+  /// Five bits for the level and the mask, and ten check bits of a BCH code; the lowest bit is
+  /// placed first.
   var bits: Int {
     BCHCode.format.encode(level.formatBits << 3 | mask.number) ^ Self.pattern
   }

@@ -19,7 +19,7 @@ struct ModuleGrid: Hashable, Sendable {
     }
   }
 
-  /// Inverts the modules of a mask that are data modules according to `isData`.
+  /// Inverts the modules that are set both in a mask and in `isData`.
   mutating func invert(_ mask: QRMask, where isData: ModuleGrid) {
     let rowPattern = mask.lines(isTransposed: false)
     let columnPattern = mask.lines(isTransposed: true)

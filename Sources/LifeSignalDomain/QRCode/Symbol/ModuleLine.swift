@@ -65,24 +65,25 @@ struct ModuleLine: Hashable, Sendable {
 
   static prefix func ~ (line: Self) -> Self { Self(~line.low, ~line.middle, ~line.high) }
 
-  /// Moves each module up by `count` places and clears the free ones.
+  /// Moves each module to a place that is higher by `count`, and clears the lowest places.
   static func << (line: Self, count: Int) -> Self {
     if count >= 128 { return Self(0, 0, line.low << UInt64(count - 128)) }
     if count >= 64 {
-      let (rest, over) = (UInt64(count - 64), UInt64(128 - count))
-      return Self(0, line.low << rest, line.middle << rest | line.low >> over)
+      let (shift, carryShift) = (UInt64(count - 64), UInt64(128 - count))
+      return Self(0, line.low << shift, line.middle << shift | line.low >> carryShift)
     }
-    let (rest, over) = (UInt64(count), UInt64(64 - count))
+    let (shift, carryShift) = (UInt64(count), UInt64(64 - count))
     return Self(
-      line.low << rest, line.middle << rest | line.low >> over,
-      line.high << rest | line.middle >> over)
+      line.low << shift, line.middle << shift | line.low >> carryShift,
+      line.high << shift | line.middle >> carryShift)
   }
 
-  /// Moves each module down by `count` places, fewer than 64, and clears the free ones.
+  /// Moves each module to a place that is lower by `count`, which must be less than 64, and clears
+  /// the highest places.
   static func >> (line: Self, count: Int) -> Self {
-    let (rest, over) = (UInt64(count), UInt64(64 - count))
+    let (shift, carryShift) = (UInt64(count), UInt64(64 - count))
     return Self(
-      line.low >> rest | line.middle << over, line.middle >> rest | line.high << over,
-      line.high >> rest)
+      line.low >> shift | line.middle << carryShift, line.middle >> shift | line.high << carryShift,
+      line.high >> shift)
   }
 }

@@ -30,7 +30,7 @@ public struct QRMask: Hashable, Sendable {
     }
   }
 
-  /// Returns the twelve lines of the pattern, each repeated to its end.
+  /// Returns the twelve lines of the pattern, each repeated over a whole line of modules.
   ///
   /// - Parameter isTransposed: Whether to return columns instead of rows.
   func lines(isTransposed: Bool) -> [ModuleLine] {

@@ -45,7 +45,7 @@ public struct QRVersion: Hashable, Sendable, Comparable {
   }
 
   /// The number of modules that are not used by patterns, format and version information.
-  var dataModules: Int {
+  var dataModuleCount: Int {
     let finders = 3 * 64
     let timing = 2 * (size - 16)
     let perSide = alignmentCenters.count
@@ -59,7 +59,7 @@ public struct QRVersion: Hashable, Sendable, Comparable {
   }
 
   /// The number of data and error-correction codewords. Up to seven modules remain unused.
-  var codewords: Int { dataModules / 8 }
+  var codewordCount: Int { dataModuleCount / 8 }
 
   /// The version information, for versions from 7: six bits, and twelve check bits of a BCH code
   /// (ISO/IEC 18004, 7.10).

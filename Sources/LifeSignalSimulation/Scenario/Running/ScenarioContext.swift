@@ -114,7 +114,7 @@ final class ScenarioContext {
   private func leaveCheckInScreens() {
     for name in world.deviceNames {
       guard let device = world.device(name), case .tabs(let tabs) = device.state.screen,
-        tabs.checkIn.shownAt != nil
+        tabs.checkIn.countdownDate != nil
       else { continue }
       device.send(.tabs(.checkIn(.disappeared)))
     }

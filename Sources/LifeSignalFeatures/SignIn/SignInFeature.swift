@@ -1,12 +1,12 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// Sign-in by phone number and code (4.2). The session holds the phase; this feature holds the
-/// input.
+/// Sign-in by phone number and code (rule 4.2). The published state of the session holds the phase
+/// of the sign-in; this feature holds only the input and the running request.
 public struct SignInFeature: Reducer {
-  /// The person's input, and the state of requests.
+  /// The person's input, and the running request.
   public struct State: Hashable, Sendable {
-    /// The requests to the server.
+    /// What a request to the server is for.
     public enum Activity: Hashable, Sendable {
       /// The app requests a code.
       case sendingCode
@@ -122,12 +122,12 @@ public struct SignInFeature: Reducer {
   }
 
   private func request(
-    _ name: StaticString, then done: Action, _ ask: @escaping @Sendable () async throws -> Void
+    _ name: StaticString, then success: Action, _ call: @escaping @Sendable () async throws -> Void
   ) -> Effect<Action> {
     .run(name) { send in
       do {
-        try await ask()
-        await send(done)
+        try await call()
+        await send(success)
       } catch {
         // Any error ends the request.
         await send(.failed(SessionError(error)))

@@ -1,8 +1,8 @@
 public import Foundation
 public import LifeSignalDomain
 
-/// The badges of the tabs (4.1). They are always counted and never stored, because a stored count
-/// could disagree with its items.
+/// The badges of the tabs (rule 4.1). They are always counted and never stored, because a stored
+/// count could disagree with its items.
 public struct Badges: Hashable, Sendable {
   /// The number of responders who wait for an answer to a ping.
   public let waitingResponders: Int

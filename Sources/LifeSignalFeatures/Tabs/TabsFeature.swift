@@ -1,7 +1,8 @@
 public import LifeSignalDomain
 public import StateKit
 
-/// The tabs of an active session (4.1). Views derive the ``Badges`` of the tabs from shared state.
+/// The tabs of an active session (rule 4.1). Views derive the ``Badges`` of the tabs from shared
+/// state.
 public struct TabsFeature: Reducer {
   /// The state of the tabs.
   public struct State: Hashable, Sendable {
@@ -57,20 +58,21 @@ public struct TabsFeature: Reducer {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return .merge(.send(.home(.appeared)), appear(state.selectedTab))
+        return .merge(.send(.home(.appeared)), sendAppeared(to: state.selectedTab))
       case .tabSelected(let tab):
         guard tab != state.selectedTab else { return .none }
-        let before = state.selectedTab
+        let previousTab = state.selectedTab
         state.selectedTab = tab
-        let leave: Effect<Action> = before == .checkIn ? .send(.checkIn(.disappeared)) : .none
-        return .merge(leave, appear(tab))
+        let disappeared: Effect<Action> =
+          previousTab == .checkIn ? .send(.checkIn(.disappeared)) : .none
+        return .merge(disappeared, sendAppeared(to: tab))
       case .home, .checkIn, .contacts, .notifications, .profile:
         return .none
       }
     }
   }
 
-  private func appear(_ tab: Tab) -> Effect<Action> {
+  private func sendAppeared(to tab: Tab) -> Effect<Action> {
     switch tab {
     case .home: .none
     case .checkIn: .send(.checkIn(.appeared))

@@ -13,7 +13,7 @@ public struct BackendStep: Sendable {
   public var after: BackendState
   /// The number of QR codes before the event.
   public var codesBefore: Int
-  /// The action that the backend handled, or `nil` if the test does not name one.
+  /// The action that the backend handled, or `nil` in a test that does not specify the action.
   public var action: BackendFeature.Action?
   /// The queued action that the server carried out in this step, if any, and whether the server had
   /// already carried out an action with the same identifier.
@@ -38,7 +38,7 @@ public struct BackendStep: Sendable {
     self.executed = executed
     self.queue = queue
     self.now = now
-    findItems()
+    findAddedItems()
   }
 
   /// Creates the step from one state to another, and finds the accounts that differ.
@@ -58,7 +58,7 @@ public struct BackendStep: Sendable {
   }
 
   /// Returns an account as it was before the step, whether or not the step touched it.
-  func old(_ id: UserID) -> Account? {
+  func accountBefore(_ id: UserID) -> Account? {
     touched.contains(id) ? before[id] : after.accounts[id]
   }
 
@@ -68,22 +68,25 @@ public struct BackendStep: Sendable {
   /// Returns the items that the step added to an account's history, newest first.
   func newItems(of id: UserID) -> [NotificationItem] { added[id] ?? [] }
 
-  /// Finds the added items once, because histories are long.
-  mutating func findItems() {
+  /// Finds the added items and stores them, so that the checks of a step do not each search the
+  /// long histories.
+  mutating func findAddedItems() {
     added = [:]
     for id in touched {
-      let items = findItems(of: id)
+      let items = addedItems(of: id)
       if !items.isEmpty { added[id] = items }
     }
   }
 
-  private func findItems(of id: UserID) -> [NotificationItem] {
+  private func addedItems(of id: UserID) -> [NotificationItem] {
     guard let account = after.accounts[id] else { return [] }
-    let earlier = old(id)?.notificationsRevision ?? .zero
-    guard account.notificationsRevision > earlier else { return [] }
+    let accountBefore = accountBefore(id)
+    let revisionBefore = accountBefore?.notificationsRevision ?? .zero
+    guard account.notificationsRevision > revisionBefore else { return [] }
     // New items are at the front of the history, and each new item has raised the revision.
     let items = account.notifications.prefix { $0.timestamp >= now }
-    let known = Set((old(id)?.notifications.prefix { $0.timestamp >= now } ?? []).map(\.id))
-    return items.filter { !known.contains($0.id) }
+    let itemsBefore = accountBefore?.notifications.prefix { $0.timestamp >= now } ?? []
+    let idsBefore = Set(itemsBefore.map(\.id))
+    return items.filter { !idsBefore.contains($0.id) }
   }
 }

@@ -15,9 +15,9 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var isOffline = false
   /// The account holder on the screen.
   public var user: User?
-  /// When the next check-in is shown as due.
+  /// The time that the device shows for the next check-in.
   public var dueAt: Date?
-  /// Whether the server has received the emergency, as the device shows it; `nil` without one.
+  /// Whether the device shows the emergency as received by the server; `nil` without an emergency.
   public var alertDelivery: AlertDelivery?
   /// The user's actions that the server has not confirmed yet.
   public var pendingActions: [QueuedAction] = []

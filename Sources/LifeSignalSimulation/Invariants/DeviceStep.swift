@@ -14,8 +14,8 @@ public struct DeviceStep: Sendable {
   public var operation: String
   /// Whether an effect made the change.
   public var isByEffect: Bool
-  /// Whether the user held the emergency button long enough and the device has not used the hold
-  /// yet.
+  /// Whether the user held the emergency button long enough to end the emergency, and the device
+  /// has not ended it yet.
   public var hasHeldAlert: Bool
   /// Returns the state of the backend.
   public var backend: @Sendable () -> BackendState
@@ -42,15 +42,15 @@ public struct DeviceStep: Sendable {
   }
 
   /// The actions that the step removed from the queue.
-  var leftQueue: [QueuedAction] {
+  var dequeuedActions: [QueuedAction] {
     let remaining = Set(after.pendingActions.map(\.id))
     return before.pendingActions.filter { !remaining.contains($0.id) }
   }
 
   /// The actions that the step added to the queue.
-  var joinedQueue: [QueuedAction] {
-    let known = Set(before.pendingActions.map(\.id))
-    return after.pendingActions.filter { !known.contains($0.id) }
+  var enqueuedActions: [QueuedAction] {
+    let idsBefore = Set(before.pendingActions.map(\.id))
+    return after.pendingActions.filter { !idsBefore.contains($0.id) }
   }
 
   /// Returns an account in the current state of the backend.

@@ -31,7 +31,7 @@ extension Invariant {
       checks: [.property("EmergencyButtonTests: a bounded search; every tap in random worlds")]),
     Invariant(
       number: 27,
-      statement: "while an emergency is on, it is in the queue or responders have been notified",
+      statement: "while an emergency is on, its action is queued or responders have been notified",
       checks: [
         .device { device, _ in
           guard let user = device.user, user.alert != .inactive else { return [] }
@@ -66,18 +66,19 @@ extension Invariant {
 }
 
 extension DeviceStep {
-  /// Why an emergency must not end in this step; empty if it may, or if no emergency ended.
+  /// Descriptions of an emergency that ended in this step and must not have ended; empty if there
+  /// is none.
   fileprivate var wrongEndOfAlert: [String] {
     guard let (old, new) = sameUser, case .active(let since) = old.alert, new.alert == .inactive
     else { return [] }
-    let isRequested = joinedQueue.contains {
+    let isRequested = enqueuedActions.contains {
       if case .deactivateAlert = $0.intent { true } else { false }
     }
     if isRequested {
       return hasHeldAlert ? [] : ["the emergency was turned off without a hold of the button"]
     }
     // An emergency that the server never received ends when its action leaves the queue.
-    if leftQueue.contains(where: { $0.intent == .activateAlert(at: since) }),
+    if dequeuedActions.contains(where: { $0.intent == .activateAlert(at: since) }),
       account(new.id)?.person?.alert == .inactive
     {
       return []

@@ -39,10 +39,11 @@ extension Invariant {
           guard let user = device.user else {
             return device.dueAt == nil ? [] : ["a check-in is due, but there is no user"]
           }
-          let due = user.lastCheckedIn.map { $0 + user.plan.interval.timeInterval }
+          let expectedDueAt = user.lastCheckedIn.map { $0 + user.plan.interval.timeInterval }
           return
-            (device.dueAt == due ? [] : ["the due time is not one interval after the check-in"])
-            + (user.isOverdue(at: now) == (due.map { now >= $0 } ?? false)
+            (device.dueAt == expectedDueAt
+            ? [] : ["the due time is not one interval after the check-in"])
+            + (user.isOverdue(at: now) == (expectedDueAt.map { now >= $0 } ?? false)
               ? [] : ["the overdue state does not follow from the due time"])
         }
       ]),
@@ -56,10 +57,10 @@ extension Invariant {
       checks: [
         .accountStep { id, step in step.wrongAnnouncements(of: id) },
         .backendStep { step in
-          guard step.action == .swept, let first = step.after.dueTimes.entries.first,
-            first.dueAt <= step.now
+          guard step.action == .swept, let firstDue = step.after.dueTimes.entries.first,
+            firstDue.dueAt <= step.now
           else { return [] }
-          return ["the sweep skipped \(first.account), who is overdue"]
+          return ["the sweep skipped \(firstDue.account), who is overdue"]
         },
       ]),
     Invariant(
@@ -77,8 +78,8 @@ extension Invariant {
         },
         .settledDevice { settled in
           guard settled.device.phase.isActive, let user = settled.device.user else { return [] }
-          let due = Reminder(nextFor: user, at: settled.now).map { [$0] } ?? []
-          return settled.device.reminders == due
+          let expectedReminders = Reminder(nextFor: user, at: settled.now).map { [$0] } ?? []
+          return settled.device.reminders == expectedReminders
             ? [] : ["\(settled.device.reminders.count) reminders do not match the next check-in"]
         },
       ]),
@@ -97,12 +98,13 @@ extension Invariant {
 }
 
 extension DeviceStep {
-  /// Returns whether a check-in of the given time left the queue without being carried out by the
-  /// server; the device then restores the previous check-in (invariant 44).
+  /// Returns whether the check-in of the given time left the queue although the server did not
+  /// carry it out. The device then restores the previous check-in (invariant 44).
   fileprivate func gaveUpCheckIn(at moment: Date) -> Bool {
     guard let id = after.user?.id else { return false }
-    // The server's last check-in is no evidence: another device may have checked in since.
-    return leftQueue.contains { action in
+    // The time of the server's last check-in does not answer this, because another device may have
+    // checked in since.
+    return dequeuedActions.contains { action in
       action.intent == .checkIn(at: moment)
         && account(id)?.intents.executed.contains(action.id) != true
     }
@@ -113,21 +115,21 @@ extension BackendStep {
   /// Returns what is wrong with the announcements of an account's missed check-in in this step.
   fileprivate func wrongAnnouncements(of id: UserID) -> [String] {
     guard let account = after.accounts[id] else { return [] }
-    let announced = before[id]?.person?.announcedDueAt
-    let isNew =
-      account.person?.announcedDueAt != announced && account.person?.announcedDueAt != nil
-    let ownItems = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
+    let announcedBefore = before[id]?.person?.announcedDueAt
+    let announcedNow = account.person?.announcedDueAt
+    let isNewlyAnnounced = announcedNow != nil && announcedNow != announcedBefore
+    let ownItemCount = newItems(of: id).count { $0.kind == .receiveNonResponsiveAlert }
     var wrong: [String] = []
-    if ownItems != (isNew ? 1 : 0) {
-      wrong.append("\(id) was notified \(ownItems) times of a missed check-in")
+    if ownItemCount != (isNewlyAnnounced ? 1 : 0) {
+      wrong.append("\(id) was notified \(ownItemCount) times of a missed check-in")
     }
-    guard isNew else { return wrong }
+    guard isNewlyAnnounced else { return wrong }
     for responder in account.responders {
-      let items = newItems(of: responder).count {
+      let itemCount = newItems(of: responder).count {
         $0.kind == .receiveNonResponsiveDependentAlert && $0.contact == id
       }
-      if items != 1 {
-        wrong.append("\(responder) was notified \(items) times that \(id) missed a check-in")
+      if itemCount != 1 {
+        wrong.append("\(responder) was notified \(itemCount) times that \(id) missed a check-in")
       }
     }
     return wrong

@@ -17,7 +17,7 @@ extension Invariant {
           return ["the code of account \(account.id) is not live for this account"]
         },
         .accountStep { id, step in step.wrongCodes(of: id) },
-        .backend { backend, _ in backend.confusedCodes },
+        .backend { backend, _ in backend.wrongOwnersOfLiveCodes },
         .settledDevice { settled in
           guard settled.account != nil, let user = settled.device.user,
             settled.backend.owner(of: user.qrCode) != user.id
@@ -49,7 +49,9 @@ extension Invariant {
         decoding the bare form or the link form of a code returns the code, and decoding any text \
         returns a code or an error
         """,
-      checks: [.property("QRPayloadTests: both forms of random codes, and random texts")]),
+      checks: [
+        .property("QRPayloadTests: random codes as identifiers and as links, and random texts")
+      ]),
     Invariant(
       number: 38, statement: "a new code changes no relation",
       checks: [
@@ -80,16 +82,17 @@ extension BackendStep {
 }
 
 extension BackendState {
-  /// A description of each account that does not have exactly its own code as its live code, and of
-  /// each live code of an unknown account.
-  fileprivate var confusedCodes: [String] {
+  /// A description of each account whose code is not its only live code, and of each live code of
+  /// an unknown account.
+  fileprivate var wrongOwnersOfLiveCodes: [String] {
     var codes: [UserID: [QRCodeID]] = [:]
     for case (let code, .live(let owner)) in qrCodes { codes[owner, default: []].append(code) }
-    let holders = accounts.values.sorted { $0.id < $1.id }.compactMap { account -> String? in
+    let wrongAccounts = accounts.values.sorted { $0.id < $1.id }.compactMap { account -> String? in
       let live = codes.removeValue(forKey: account.id) ?? []
       let own = account.person.map { [$0.qrCode] } ?? []
       return live == own ? nil : "account \(account.id) has \(live.count) live codes: \(live)"
     }
-    return holders + codes.keys.sorted().map { "a live code belongs to the unknown account \($0)" }
+    return wrongAccounts
+      + codes.keys.sorted().map { "a live code belongs to the unknown account \($0)" }
   }
 }

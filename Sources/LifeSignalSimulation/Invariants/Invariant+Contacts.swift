@@ -45,7 +45,7 @@ extension Invariant {
         .account { account, backend, _ in account.unmirroredRelations(in: backend) },
         .accountStep { id, step in
           guard step.after.accounts[id] == nil else { return [] }
-          // No other account lists a deleted account.
+          // The account was deleted, so no other account may list it.
           return (step.before[id]?.contacts ?? [:]).keys.sorted()
             .filter { step.after.accounts[$0]?.contacts[id] != nil }
             .map { "\($0) lists \(id), whose account was deleted" }

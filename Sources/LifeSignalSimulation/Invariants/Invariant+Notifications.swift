@@ -17,10 +17,10 @@ extension Invariant {
     Invariant(
       number: 31, statement: "the identifiers of items are unique, and the newest item is first",
       checks: [
-        .device { device, _ in disorder(of: device.notifications) },
+        .device { device, _ in orderViolations(of: device.notifications) },
         .backend { backend, _ in
           backend.accounts.values.sorted { $0.id < $1.id }
-            .filter { !disorder(of: $0.notifications).isEmpty }
+            .filter { !orderViolations(of: $0.notifications).isEmpty }
             .map { "the history of \($0.id) is out of order" }
         },
         .property("NotificationsStateTests: any event of the stream again, in any order"),
@@ -32,13 +32,13 @@ extension Invariant {
           guard step.before.notifications != step.after.notifications,
             step.before.user?.id == step.after.user?.id
           else { return [] }
-          return unread(in: step.after.notifications, of: step.before.notifications)
+          return unreadAgain(in: step.after.notifications, readIn: step.before.notifications)
         },
         .accountStep { id, step in
           guard let before = step.before[id], let after = step.after.accounts[id],
             before.notificationsRevision != after.notificationsRevision
           else { return [] }
-          return unread(in: after.notifications, of: before.notifications)
+          return unreadAgain(in: after.notifications, readIn: before.notifications)
         },
       ]),
     Invariant(
@@ -74,23 +74,23 @@ extension Invariant {
   /// a `Date` is rounded.
   private static let grace = 0.002
 
-  /// Returns the violations by items that were read earlier and are unread again.
-  private static func unread(
-    in items: [NotificationItem], of earlier: [NotificationItem]
+  /// Returns a violation for each item that was read earlier and is unread again.
+  private static func unreadAgain(
+    in items: [NotificationItem], readIn earlierItems: [NotificationItem]
   ) -> [String] {
-    let read = Set(earlier.lazy.filter(\.isRead).map(\.id))
-    guard !read.isEmpty else { return [] }
-    return items.filter { !$0.isRead && read.contains($0.id) }
+    let readIDs = Set(earlierItems.lazy.filter(\.isRead).map(\.id))
+    guard !readIDs.isEmpty else { return [] }
+    return items.filter { !$0.isRead && readIDs.contains($0.id) }
       .map { "item \($0.id) was read, and is unread again" }
   }
 
-  /// Returns the violations by items that occur more than once or are in the wrong order.
-  private static func disorder(of items: [NotificationItem]) -> [String] {
+  /// Returns a violation for each item that occurs more than once or is in the wrong order.
+  private static func orderViolations(of items: [NotificationItem]) -> [String] {
     let duplicates =
       Set(items.map(\.id)).count == items.count
       ? [] : Dictionary(grouping: items, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
-    let misplaced = zip(items, items.dropFirst()).filter { $0.timestamp < $1.timestamp }
+    let wrongNeighbors = zip(items, items.dropFirst()).filter { $0.timestamp < $1.timestamp }
     return duplicates.map { "item \($0) is in the history more than once" }
-      + misplaced.map { "item \($1.id) is newer than the one before it" }
+      + wrongNeighbors.map { "item \($1.id) is newer than the one before it" }
   }
 }

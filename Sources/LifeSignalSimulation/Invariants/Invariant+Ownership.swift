@@ -86,41 +86,43 @@ extension Invariant {
 }
 
 extension BackendStep {
-  /// Why the server must not carry out the queued action of this step; empty if it may.
+  /// Why the server must not have carried out the queued action of this step; empty if it was
+  /// allowed.
   fileprivate var wrongExecution: [String] {
     guard let (action, isRepeated) = executed else { return [] }
     var wrong: [String] = []
     if isRepeated { wrong.append("action \(action.id) was carried out twice") }
     if action.isExpired(at: now) { wrong.append("action \(action.id) had expired") }
-    // An action that was queued in the last 120 s, while this one was in transit, could not be sent
-    // before it.
+    // A more urgent action that was queued in the last 120 s is no violation, because the device
+    // may have sent this action earlier.
     let transitStart = now.addingTimeInterval(-120)
-    if let first = queue.first(where: {
+    if let skippedAction = queue.first(where: {
       $0.id != action.id && $0.madeAt < transitStart && QueuedAction.isSentBefore($0, action)
         && !$0.isExpired(at: now)
     }) {
       wrong.append(
-        "action \(action.id) was carried out before \(first.id), which has to be sent first")
+        "action \(action.id) was carried out before \(skippedAction.id), which has to be sent first"
+      )
     }
     return wrong
   }
 }
 
 extension SettledDevice {
-  /// A description of each difference between the device and the server.
+  /// A description of each update on the server that the device does not show.
   fileprivate var lostUpdates: [String] {
     guard let account, device.pendingActions.isEmpty else { return [] }
     var lost: [String] = []
     if device.user != account.user {
       lost.append("the device shows another user than the backend has")
     }
-    let shown = device.notifications.filter { !$0.isExpired(at: now) }
-    let expected = account.notifications.filter { !$0.isExpired(at: now) }
-    if Set(shown) != Set(expected) {
+    let shownItems = device.notifications.filter { !$0.isExpired(at: now) }
+    let expectedItems = account.notifications.filter { !$0.isExpired(at: now) }
+    if Set(shownItems) != Set(expectedItems) {
       lost.append(
         """
-        the device shows another history (\(shown.count) items) than the backend has \
-        (\(expected.count) items)
+        the device shows another history (\(shownItems.count) items) than the backend has \
+        (\(expectedItems.count) items)
         """)
     }
     for contact in device.contacts {

@@ -79,9 +79,9 @@ extension Invariant {
           guard let account = step.after.accounts[id],
             step.newItems(of: id).contains(where: { $0.kind == .sendClearAllResponderPings })
           else { return [] }
-          let left = account.contacts.filter { $0.value.incomingPing != nil }.keys.sorted()
+          let remaining = account.contacts.filter { $0.value.incomingPing != nil }.keys.sorted()
           let isCheckedIn = account.person?.lastCheckedIn.map { $0 >= step.now } ?? false
-          return left.map { "\(id) answered all pings, but the ping of \($0) remains" }
+          return remaining.map { "\(id) answered all pings, but the ping of \($0) remains" }
             + (isCheckedIn ? [] : ["\(id) answered all pings, but is not checked in"])
         }
       ]),

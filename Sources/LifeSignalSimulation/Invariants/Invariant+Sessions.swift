@@ -92,8 +92,9 @@ extension Invariant {
           return ["the user is not the account that is signed in"]
         },
         .deviceStep { step in
-          guard let account = step.before.phase.account, let next = step.after.phase.account,
-            account.id != next.id
+          guard let oldAccount = step.before.phase.account,
+            let newAccount = step.after.phase.account,
+            oldAccount.id != newAccount.id
           else { return [] }
           return ["\"\(step.operation)\" replaced one account with another"]
         },
@@ -115,7 +116,7 @@ extension Invariant {
 }
 
 extension DeviceSnapshot {
-  /// Account data that remains although the session is signed out.
+  /// Descriptions of the account data that remains although the session is signed out.
   fileprivate var dataAfterSignOut: [String] {
     guard case .signedOut = phase else { return [] }
     var remaining: [String] = []
@@ -146,7 +147,7 @@ extension SessionPhase {
   fileprivate var needsToken: Bool {
     switch self {
     case .loadingProfile, .onboarding, .active, .refreshing: true
-    case .failed(_, let prior): prior.needsToken
+    case .failed(_, let priorPhase): priorPhase.needsToken
     case .signedOut, .codeSent, .verifying: false
     }
   }

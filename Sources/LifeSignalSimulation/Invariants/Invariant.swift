@@ -19,12 +19,13 @@ public struct Invariant: Sendable, Identifiable {
     case backendStep(@Sendable (BackendStep) -> [String])
     /// Runs at the end of a run, because it reads the whole backend.
     case backend(@Sendable (BackendState, _ now: Date) -> [String])
-    /// Runs when no message is in transit, for each device that has missed none of them recently.
+    /// Runs when no message is in transit, for each device that has missed no message recently.
     case settledDevice(@Sendable (SettledDevice) -> [String])
     /// Never runs: no value can violate the invariant, for the given reason. A test verifies that
     /// no violating value can be decoded.
     case impossible(because: String)
-    /// Covered by the named tests, which try many values or search for a violation.
+    /// Never runs in a world. The named tests verify the invariant: they try many values or search
+    /// for a violation.
     case property(String)
   }
 

@@ -9,8 +9,8 @@ struct InvariantChecks: Sendable {
     let body: Body
   }
 
-  /// An invariant, and a description of how it was violated.
-  typealias Found = (invariant: Invariant, detail: String)
+  /// An invariant that a check found violated, and a description of the violation.
+  typealias FoundViolation = (invariant: Invariant, detail: String)
 
   private var device: [Entry<@Sendable (DeviceSnapshot, Date) -> [String]>] = []
   private var deviceStep: [Entry<@Sendable (DeviceStep) -> [String]>] = []
@@ -40,12 +40,12 @@ struct InvariantChecks: Sendable {
     }
   }
 
-  /// Runs the checks of one kind, and adds their number to the count.
+  /// Runs the checks of one kind, and adds the number of these checks to the count.
   private func run<Body>(
     _ entries: [Entry<Body>], _ count: inout Int, _ call: (Body) -> [String]
-  ) -> [Found] {
+  ) -> [FoundViolation] {
     count += entries.count
-    var found: [Found] = []
+    var found: [FoundViolation] = []
     for entry in entries {
       for detail in call(entry.body) { found.append((entry.invariant, detail)) }
     }
@@ -53,37 +53,39 @@ struct InvariantChecks: Sendable {
   }
 
   /// Returns the violations in the state that a device publishes.
-  func violations(of snapshot: DeviceSnapshot, at now: Date, _ count: inout Int) -> [Found] {
+  func violations(of snapshot: DeviceSnapshot, at now: Date, count: inout Int) -> [FoundViolation] {
     run(device, &count) { $0(snapshot, now) }
   }
 
   /// Returns the violations in a step of a device.
-  func of(_ step: DeviceStep, _ count: inout Int) -> [Found] {
+  func violations(of step: DeviceStep, count: inout Int) -> [FoundViolation] {
     run(deviceStep, &count) { $0(step) }
   }
 
   /// Returns the violations in one account.
-  func of(_ value: Account, in state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
+  func violations(of value: Account, in state: BackendState, at now: Date, count: inout Int)
+    -> [FoundViolation]
+  {
     run(account, &count) { $0(value, state, now) }
   }
 
   /// Returns the violations in a step of one account.
-  func of(_ id: UserID, in step: BackendStep, _ count: inout Int) -> [Found] {
+  func violations(of id: UserID, in step: BackendStep, count: inout Int) -> [FoundViolation] {
     run(accountStep, &count) { $0(id, step) }
   }
 
   /// Returns the violations in a step of the backend.
-  func of(_ step: BackendStep, _ count: inout Int) -> [Found] {
+  func violations(of step: BackendStep, count: inout Int) -> [FoundViolation] {
     run(backendStep, &count) { $0(step) }
   }
 
   /// Returns the violations in the whole backend.
-  func of(_ state: BackendState, at now: Date, _ count: inout Int) -> [Found] {
+  func violations(of state: BackendState, at now: Date, count: inout Int) -> [FoundViolation] {
     run(backend, &count) { $0(state, now) }
   }
 
   /// Returns the violations of a settled device.
-  func of(_ device: SettledDevice, _ count: inout Int) -> [Found] {
+  func violations(of device: SettledDevice, count: inout Int) -> [FoundViolation] {
     run(settledDevice, &count) { $0(device) }
   }
 }

@@ -10,6 +10,7 @@ internal import Synchronization
 /// The monitor checks only the device where an event happened and the accounts that it touched, so
 /// the cost of a check does not grow with the world.
 final class InvariantMonitor: Sendable {
+  /// What is compared to tell whether a violation is new.
   fileprivate struct Breach: Hashable {
     let invariant: Int
     let origin: String
@@ -20,22 +21,23 @@ final class InvariantMonitor: Sendable {
     var devices: [String: WatchedDevice] = [:]
     var deviceNames: [DeviceID: String] = [:]
     /// The names of the devices that are signed in to each account.
-    var devicesOf: [UserID: Set<String>] = [:]
-    /// The devices whose app was killed; events of a killed app are ignored.
+    var devicesSignedInTo: [UserID: Set<String>] = [:]
+    /// The devices whose app is not running. Late events of an app that was killed are ignored.
     var ignored: Set<String> = []
     /// The accounts after the last event.
     var accounts: [UserID: Account] = [:]
     /// The number of QR codes after the last event.
-    var codeCount = 0
+    var qrCodeCount = 0
     var executed = ExecutionHistory()
-    /// The breaches that the last check at each place found. A breach that the next check finds
-    /// again is not reported again.
+    /// The breaches that the last check at each place found; see `record(_:at:origin:)`. A breach
+    /// that the next check at the place finds again is not reported again.
     var breaches: [String: Set<Breach>] = [:]
     var violations: [Violation] = []
     var issues: [StoreIssue] = []
     /// The devices that have changed since they were last checked as settled devices.
     var unsettled: Set<String> = []
-    /// The devices whose app is not running, with the actions that they acknowledged.
+    /// The last state of each device whose app is not running, with the actions that the app had
+    /// shown as done.
     var stopped: [String: WatchedDevice] = [:]
     var notificationCounts: [NotificationKind: Int] = [:]
     var checks = 0
@@ -46,7 +48,7 @@ final class InvariantMonitor: Sendable {
 
   /// The maximum number of recorded violations, and of recorded issues; the first ones are the most
   /// informative.
-  private static let limit = 200
+  private static let recordLimit = 200
 
   private let date: DateGenerator
   private let state = Mutex(State())
@@ -73,7 +75,7 @@ final class InvariantMonitor: Sendable {
   func begin(with backend: BackendState) {
     state.withLock { state in
       for account in backend.accounts.values { state.accounts[account.id] = account }
-      state.codeCount = backend.qrCodes.count
+      state.qrCodeCount = backend.qrCodes.count
     }
   }
 
@@ -102,14 +104,18 @@ final class InvariantMonitor: Sendable {
 
   private func record(_ issue: StoreIssue, of origin: String) {
     state.withLock { state in
-      guard !state.ignored.contains(origin), state.issues.count < Self.limit else { return }
+      guard !state.ignored.contains(origin), state.issues.count < Self.recordLimit else { return }
       state.issues.append(issue)
     }
   }
 
-  /// Records the violations that the last check at the same place did not find. A place that ends
-  /// with `step` is checked once for each step, so all its violations are new.
-  private func record(_ violations: [InvariantChecks.Found], at place: String, origin: String) {
+  /// Records the violations that the last check at the same place did not find.
+  ///
+  /// - Parameter place: What was checked. A place that ends with `step` names a single step, which
+  ///   is checked once, so all its violations are new.
+  private func record(
+    _ violations: [InvariantChecks.FoundViolation], at place: String, origin: String
+  ) {
     let isOngoing = !place.hasSuffix("step")
     if violations.isEmpty {
       if isOngoing { state.withLock { _ = $0.breaches.removeValue(forKey: place) } }
@@ -117,18 +123,20 @@ final class InvariantMonitor: Sendable {
     }
     let elapsed = Duration.seconds(date.now().timeIntervalSince(World.start))
     state.withLock { state in
-      let before = isOngoing ? state.breaches[place] ?? [] : []
-      var found: Set<Breach> = []
+      let earlierBreaches = isOngoing ? state.breaches[place] ?? [] : []
+      var foundBreaches: Set<Breach> = []
       for (invariant, detail) in violations {
         let breach = Breach(invariant: invariant.number, origin: origin, detail: detail)
-        found.insert(breach)
-        guard !before.contains(breach), state.violations.count < Self.limit else { continue }
+        foundBreaches.insert(breach)
+        guard !earlierBreaches.contains(breach), state.violations.count < Self.recordLimit else {
+          continue
+        }
         state.violations.append(
           Violation(
             invariant: invariant.number, statement: invariant.statement, detail: detail,
             origin: origin, elapsed: elapsed))
       }
-      if isOngoing { state.breaches[place] = found }
+      if isOngoing { state.breaches[place] = foundBreaches }
     }
   }
 
@@ -146,7 +154,9 @@ final class InvariantMonitor: Sendable {
       state.ignored.insert(device)
       state.unsettled.remove(device)
       guard let stopped = state.devices.removeValue(forKey: device) else { return }
-      if let account = stopped.last.phase.account?.id { state.devicesOf[account]?.remove(device) }
+      if let account = stopped.lastSnapshot.phase.account?.id {
+        state.devicesSignedInTo[account]?.remove(device)
+      }
       state.stopped[device] = stopped
     }
   }
@@ -193,8 +203,9 @@ final class InvariantMonitor: Sendable {
     }
   }
 
-  /// Checks a device after a change of its published state. The changes of a group arrive as
-  /// several events, but all of them have been applied at the first event.
+  /// Checks a device after a change of its published state. If one transaction changes several
+  /// states as a group, each change arrives as an event of its own, but the first event already
+  /// finds all changes applied.
   private func deviceChanged(_ name: String, by transaction: SharedTransaction) {
     guard
       let (device, backend) = state.withLock({ state in
@@ -202,7 +213,7 @@ final class InvariantMonitor: Sendable {
       })
     else { return }
     let after = device.read()
-    guard device.last != after else { return }
+    guard device.lastSnapshot != after else { return }
     let now = date.now()
     state.withLock { state in
       state.events += 1
@@ -212,18 +223,19 @@ final class InvariantMonitor: Sendable {
     var isByEffect = false
     if case .effect = transaction.cause { isByEffect = true }
     let step = DeviceStep(
-      from: device.last, to: after, at: now, operation: transaction.operation,
+      from: device.lastSnapshot, to: after, at: now, operation: transaction.operation,
       isByEffect: isByEffect, hasHeldAlert: device.hasHeldAlert,
       backend: backend ?? { BackendState() })
     var checks = 0
-    record(InvariantChecks.all.of(step, &checks), at: "\(name): step", origin: name)
+    record(
+      InvariantChecks.all.violations(of: step, count: &checks), at: "\(name): step", origin: name)
     count(checks)
   }
 
   private func check(_ snapshot: DeviceSnapshot, on name: String, at now: Date) {
     var checks = 0
     record(
-      InvariantChecks.all.violations(of: snapshot, at: now, &checks), at: "\(name): now",
+      InvariantChecks.all.violations(of: snapshot, at: now, count: &checks), at: "\(name): now",
       origin: name)
     count(checks)
     record(duplicateSessions(of: snapshot, on: name), at: "\(name): sessions", origin: name)
@@ -231,13 +243,13 @@ final class InvariantMonitor: Sendable {
 
   /// Returns a violation for each other active device that has the same session (invariant 6).
   private func duplicateSessions(of snapshot: DeviceSnapshot, on name: String) -> [InvariantChecks
-    .Found]
+    .FoundViolation]
   {
     guard snapshot.phase.isActive, let session = snapshot.phase.account else { return [] }
     let others = state.withLock { state in
-      (state.devicesOf[session.id] ?? []).filter {
-        $0 != name && state.devices[$0]?.last.phase.isActive == true
-          && state.devices[$0]?.last.phase.account?.session == session.session
+      (state.devicesSignedInTo[session.id] ?? []).filter {
+        $0 != name && state.devices[$0]?.lastSnapshot.phase.isActive == true
+          && state.devices[$0]?.lastSnapshot.phase.account?.session == session.session
       }
     }
     guard let invariant = Invariant.all.first(where: { $0.number == 6 }) else { return [] }
@@ -252,17 +264,22 @@ final class InvariantMonitor: Sendable {
   func backendHandled(_ action: BackendFeature.Action, _ after: BackendState) {
     let now = date.now()
     let touched = after.accounts.touched.sorted()
-    let step = state.withLock { $0.takeStep(action, touched, after, now) }
+    let step = state.withLock { $0.makeStep(action, touched, after, now) }
     var checks = 0
     for id in touched {
       if let account = after.accounts[id] {
         record(
-          InvariantChecks.all.of(account, in: after, at: now, &checks), at: "\(id)",
+          InvariantChecks.all.violations(of: account, in: after, at: now, count: &checks),
+          at: "\(id)",
           origin: "backend")
       }
-      record(InvariantChecks.all.of(id, in: step, &checks), at: "backend: step", origin: "backend")
+      record(
+        InvariantChecks.all.violations(of: id, in: step, count: &checks), at: "backend: step",
+        origin: "backend")
     }
-    record(InvariantChecks.all.of(step, &checks), at: "backend: step", origin: "backend")
+    record(
+      InvariantChecks.all.violations(of: step, count: &checks), at: "backend: step",
+      origin: "backend")
     count(checks)
   }
 
@@ -288,7 +305,9 @@ final class InvariantMonitor: Sendable {
       let settled = SettledDevice(
         device.read(), pendingOperations: pendingOperations(name), backend: backend, at: now)
       var checks = 0
-      record(InvariantChecks.all.of(settled, &checks), at: "\(name): settled", origin: name)
+      record(
+        InvariantChecks.all.violations(of: settled, count: &checks), at: "\(name): settled",
+        origin: name)
       count(checks)
       state.withLock { _ = $0.unsettled.remove(name) }
     }
@@ -298,7 +317,8 @@ final class InvariantMonitor: Sendable {
   func checkAll(_ backend: BackendState) {
     var checks = 0
     record(
-      InvariantChecks.all.of(backend, at: date.now(), &checks), at: "backend: all",
+      InvariantChecks.all.violations(of: backend, at: date.now(), count: &checks),
+      at: "backend: all",
       origin: "backend")
     count(checks)
   }
@@ -308,38 +328,38 @@ extension InvariantMonitor.State {
   /// Records a new snapshot of a device.
   fileprivate mutating func update(_ name: String, to snapshot: DeviceSnapshot) {
     guard let device = devices[name] else { return }
-    let before = device.last.phase.account?.id
-    let account = snapshot.phase.account?.id
-    if before != account {
-      if let before { devicesOf[before]?.remove(name) }
-      if let account { devicesOf[account, default: []].insert(name) }
+    let oldAccount = device.lastSnapshot.phase.account?.id
+    let newAccount = snapshot.phase.account?.id
+    if oldAccount != newAccount {
+      if let oldAccount { devicesSignedInTo[oldAccount]?.remove(name) }
+      if let newAccount { devicesSignedInTo[newAccount, default: []].insert(name) }
     }
-    devices[name]?.last = snapshot
-    devices[name]?.forget()
+    devices[name]?.lastSnapshot = snapshot
+    devices[name]?.removeDequeuedActions()
     unsettled.insert(name)
   }
 
-  /// Returns the actions that were acknowledged before the app was killed, but are neither queued
-  /// nor carried out now.
+  /// Returns the actions that the app showed as done before it was killed, but that are now neither
+  /// queued nor carried out.
   fileprivate mutating func lostActions(
     of name: String, now snapshot: DeviceSnapshot, at now: Date
   ) -> [ActionID] {
-    guard let before = stopped.removeValue(forKey: name),
-      before.last.phase.account?.id == snapshot.phase.account?.id
+    guard let stoppedDevice = stopped.removeValue(forKey: name),
+      stoppedDevice.lastSnapshot.phase.account?.id == snapshot.phase.account?.id
     else { return [] }
     let queued = Set(snapshot.pendingActions.map(\.id))
-    return before.acknowledged
+    return stoppedDevice.acknowledged
       .filter { !queued.contains($0.key) && !executed.contains($0.key) && now < $0.value }
       .keys.sorted()
   }
 
   /// Records an event on the backend, and returns its step.
-  fileprivate mutating func takeStep(
+  fileprivate mutating func makeStep(
     _ action: BackendFeature.Action, _ touched: [UserID], _ after: BackendState, _ now: Date
   ) -> BackendStep {
     events += 1
     var step = BackendStep(
-      touching: touched, from: [:], to: after, at: now, codesBefore: codeCount, action: action)
+      touching: touched, from: [:], to: after, at: now, codesBefore: qrCodeCount, action: action)
     var hasExecuted = false
     for id in touched {
       step.before[id] = accounts[id]
@@ -347,18 +367,18 @@ extension InvariantMonitor.State {
         hasExecuted
         || accounts[id]?.intents.executed != after.accounts[id]?.intents.executed
       accounts[id] = after.accounts[id]
-      unsettled.formUnion(devicesOf[id] ?? [])
+      unsettled.formUnion(devicesSignedInTo[id] ?? [])
     }
-    step.findItems()
+    step.findAddedItems()
     for item in step.added.values.joined() { notificationCounts[item.kind, default: 0] += 1 }
-    codeCount = after.qrCodes.count
+    qrCodeCount = after.qrCodes.count
     if hasExecuted, case .messageArrived(let message) = action,
       let envelope = try? Wire.decode(RequestEnvelope.self, from: message.bytes),
       case .perform(let action) = envelope.request
     {
       step.executed = (action, !executed.insert(action, at: now))
       let name = deviceNames[envelope.sender.device]
-      step.queue = name.flatMap { devices[$0]?.last.pendingActions } ?? []
+      step.queue = name.flatMap { devices[$0]?.lastSnapshot.pendingActions } ?? []
     }
     return step
   }

@@ -8,18 +8,19 @@ struct Link {
     var sent: UInt64 = 0
     /// The highest number of a message that has arrived.
     var newestArrived: UInt64 = 0
-    /// The arrival time of the last message that was not reordered. Later messages arrive no
-    /// earlier, unless they are reordered.
-    var horizon = Duration.zero
+    /// The arrival time of the last message that was not reordered. Messages sent later arrive at
+    /// this time or after it, unless they are reordered.
+    var earliestOrderedArrival = Duration.zero
   }
 
+  /// Messages go up to the backend, and down to the device.
   enum Direction { case up, down }
 
   /// The launch of the app that receives messages; `nil` while the app is not running.
   var listener: (launch: LaunchID, receive: @Sendable ([UInt8]) -> Void)?
-  /// Whether the device is offline and reports it.
-  var isOff = false
-  /// Whether the connection is broken without the device noticing.
+  /// Whether the device is offline and knows it.
+  var isOffline = false
+  /// Whether the connection is broken and the device does not notice.
   var isBroken = false
   /// The time at which a message was last lost, in either direction.
   var lastLoss: Duration?
@@ -29,7 +30,7 @@ struct Link {
   private var down = Channel()
 
   /// Whether no message can pass.
-  var isCut: Bool { isOff || isBroken }
+  var isCut: Bool { isOffline || isBroken }
 
   subscript(direction: Direction) -> Channel {
     get { direction == .up ? up : down }

@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 
-/// Holding and releasing the messages to a device, with which a scenario creates a hostile network
-/// without randomness.
+/// Holding and releasing the messages to a device. A scenario uses it to delay, reorder or lose
+/// messages without randomness.
 extension Network {
   /// Holds all messages to a device from now on.
   func hold(_ device: DeviceID) {
@@ -24,7 +24,7 @@ extension Network {
     for arrive in held { scheduleArrival(arrive) }
   }
 
-  /// Holds a message if messages in its direction are held, and returns whether it did.
+  /// Holds a message if the messages in its direction are held, and returns whether it is held.
   func enqueueIfHeld(
     _ arrive: @escaping @Sendable () -> Void, _ direction: Link.Direction, of device: DeviceID
   ) -> Bool {

@@ -53,8 +53,8 @@ final class Network: Sendable {
     state.withLock { $0.backend = receive }
   }
 
-  /// Returns the transport of a launch. The transport drops messages once the launch has ended or
-  /// the device has another one.
+  /// Returns the transport of one launch of an app. The transport drops messages once the launch
+  /// has ended or the app was launched again.
   func transport(of address: DeviceAddress) -> Transport {
     Transport(
       send: { [self] bytes in
@@ -104,7 +104,8 @@ final class Network: Sendable {
   /// world are dropped. This breaks reference cycles: senders reference the network, and the
   /// network references the receivers and the simulation.
   func disconnectAll() {
-    // Released outside the lock, because deallocating a closure may send another message.
+    // The closures are released outside the lock, because deallocating a closure may send another
+    // message.
     let ended = state.withLock { state in
       let ended = state
       state.simulation = nil
@@ -165,25 +166,25 @@ final class Network: Sendable {
   }
 
   /// Returns how long each copy of a message is in transit. With a constant latency, messages
-  /// arrive in order. With a random delay, a message waits for the messages before it, unless it
-  /// may be reordered.
+  /// arrive in order. With a random delay, a message arrives no earlier than the messages before
+  /// it, unless it is reordered.
   private func delays(
     _ faults: FaultPlan, _ counts: inout FaultCounts, _ channel: inout Link.Channel, _ now: Duration
   ) -> [Duration] {
-    if faults == .none && channel.horizon <= now { return [latency] }
-    let extra = randomDuration(upTo: faults.delay, "delay")
-    if extra > .zero { counts[.delay] += 1 }
-    var arrival = now + latency + extra
-    let spread = max(faults.delay, .seconds(1))
+    if faults == .none && channel.earliestOrderedArrival <= now { return [latency] }
+    let delay = randomDuration(upTo: faults.delay, "delay")
+    if delay > .zero { counts[.delay] += 1 }
+    var arrival = now + latency + delay
+    let maximumLag = max(faults.delay, .seconds(1))
     if faults.reorder.occurs(choices, "reorder") {
-      arrival += randomDuration(upTo: spread, "overtaken")
+      arrival += randomDuration(upTo: maximumLag, "overtaken")
     } else {
-      arrival = max(arrival, channel.horizon)
-      channel.horizon = arrival
+      arrival = max(arrival, channel.earliestOrderedArrival)
+      channel.earliestOrderedArrival = arrival
     }
     var arrivals = [arrival]
     if occurs(.duplicate, faults.duplicate, &counts) {
-      arrivals.append(arrival + randomDuration(upTo: spread, "copy"))
+      arrivals.append(arrival + randomDuration(upTo: maximumLag, "copy"))
     }
     return arrivals.map { $0 - now }
   }

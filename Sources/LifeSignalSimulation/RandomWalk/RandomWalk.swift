@@ -37,7 +37,8 @@ public struct RandomWalk: Sendable {
   /// The planned number of actions.
   public var actions: Int { devices * days * actionsPerDeviceDay }
 
-  /// Returns whether an event with this probability per action is expected at least once.
+  /// Returns whether an event that can occur at each action, with the given probability, is
+  /// expected at least once in the walk.
   func isExpected(_ chance: Probability) -> Bool {
     chance.millionths * actions >= Probability.whole
   }

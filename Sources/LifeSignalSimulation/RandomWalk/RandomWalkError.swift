@@ -4,20 +4,22 @@ public enum RandomWalkError: Error, Hashable, Sendable {
   case tooFewActions(Int, verbCount: Int)
   /// No person has a second device to sign in on.
   case noSecondDevice
-  /// No message ever arrives, so no sign-in succeeds and the listed faults never occur.
+  /// No message ever arrives, so no sign-in succeeds. The listed faults are planned but never
+  /// occur.
   case nothingArrives([Fault])
   /// The fault occurs after every action, so no sign-in ever succeeds.
   case signInImpossible(Fault)
 }
 
 extension RandomWalk {
-  /// Returns why the walk cannot test anything, or `nil` if no reason is known before it runs.
+  /// Returns why the walk cannot test anything, or `nil` if nothing is known to prevent it.
   ///
   /// - Parameter worlds: The number of worlds, each with its own seed. A kind of action that does
   ///   not happen in one world may happen in another.
   public func problem(worlds: Int = 1) -> RandomWalkError? {
     let verbCount = RandomWalkVerb.allCases.count
-    // At the end, the walk tries the same number of actions again, for kinds that did not happen.
+    // At the end, the walk tries up to the same number of actions again, to perform the kinds of
+    // actions that have not happened.
     let maximum = (2 * actions).multipliedReportingOverflow(by: worlds)
     if !maximum.overflow, maximum.partialValue < verbCount {
       return .tooFewActions(actions, verbCount: verbCount)

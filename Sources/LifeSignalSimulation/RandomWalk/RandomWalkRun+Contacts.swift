@@ -4,13 +4,13 @@ internal import LifeSignalFeatures
 
 extension RandomWalkRun {
   /// Scans another person's code and adds the person as a contact.
-  func add(_ actor: RandomWalkDevice) -> Bool {
-    guard let other = other(than: actor),
-      let code = world.backend.account(of: other.phone)?.person?.qrCode
+  func addContact(_ actor: RandomWalkDevice) -> Bool {
+    guard let person = randomPerson(otherThanHolderOf: actor),
+      let code = world.backend.account(of: person.phone)?.person?.qrCode
     else { return false }
     actor.tap(.home(.scanTapped))
     actor.scan(.codeScanned(QRPayload(code: code).encoded))
-    wait(actor) {
+    waitUntil(on: actor) {
       if case .lookingUp = actor.tabs?.home.scanner?.stage { false } else { true }
     }
     let roles: [[Role]] = [[.responder], [.dependent], [.responder, .dependent]]
@@ -18,7 +18,7 @@ extension RandomWalkRun {
     actor.scan(.addTapped)
     // Some people wait for the reply, and some close the scanner at once.
     if pick(3, "wait for contact") > 0 {
-      wait(actor) {
+      waitUntil(on: actor) {
         if case .choosing(let draft) = actor.tabs?.home.scanner?.stage {
           !draft.isAdding
         } else {
@@ -31,16 +31,16 @@ extension RandomWalkRun {
   }
 
   /// Changes the relation to a contact, or pings the contact.
-  func command(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
-    let fitting = actor.contacts.filter { contact in
+  func performContactCommand(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+    let possibleContacts = actor.contacts.filter { contact in
       switch verb {
       case .ping: contact.isDependent && contact.outgoingPing == nil
       case .cancelPing: contact.outgoingPing != nil
       default: true
       }
     }
-    guard !fitting.isEmpty else { return false }
-    let contact = fitting[pick(fitting.count, "contact")]
+    guard !possibleContacts.isEmpty else { return false }
+    let contact = possibleContacts[pick(possibleContacts.count, "contact")]
     switch verb {
     case .ping, .cancelPing: actor.tap(.contacts(.commands(.pingTapped(contact.id))))
     case .remove: actor.tap(.contacts(.commands(.removeTapped(contact.id))))
@@ -57,7 +57,7 @@ extension RandomWalkRun {
   }
 
   /// Answers the ping of one responder, or all pings.
-  func answer(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+  func answerPings(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
     if verb == .answerAll {
       actor.tap(.contacts(.responders(.answerAllTapped)))
       actor.tap(.contacts(.responders(.answerAllConfirmed)))
@@ -79,10 +79,10 @@ extension RandomWalkRun {
       actor.tap(.notifications(.itemTapped(unread[pick(unread.count, "item")].id)))
     case .readAll: actor.tap(.notifications(.readAllTapped))
     default:
-      let groups = Set(actor.items.map(\.kind.category))
-      let kinds = NotificationCategory.allCases.filter(groups.contains)
-      guard !kinds.isEmpty else { return false }
-      actor.tap(.notifications(.filterSelected(kinds[pick(kinds.count, "group")])))
+      let usedCategories = Set(actor.items.map(\.kind.category))
+      let categories = NotificationCategory.allCases.filter(usedCategories.contains)
+      guard !categories.isEmpty else { return false }
+      actor.tap(.notifications(.filterSelected(categories[pick(categories.count, "group")])))
       actor.tap(.notifications(.clearTapped))
       actor.tap(.notifications(.clearConfirmed))
     }

@@ -12,7 +12,7 @@ extension RandomWalkRun {
     case .changeFace: return actor.tabs != nil
     case .signIn, .newDevice:
       guard case .signIn(let state) = actor.screen, state.activity == nil else { return false }
-      return isNewDevice(actor) == (verb == .newDevice)
+      return isHolderActiveElsewhere(actor) == (verb == .newDevice)
     case .onboard:
       if case .onboarding(let state) = actor.screen { return !state.isCompleting }
       return false
@@ -22,9 +22,9 @@ extension RandomWalkRun {
     }
   }
 
-  /// Returns whether the holder's account is active on another device, whose session a sign-in
-  /// would end.
-  private func isNewDevice(_ actor: RandomWalkDevice) -> Bool {
+  /// Returns whether the account of the device's holder is active on another device. A sign-in on
+  /// this device would then end the session of the other device.
+  private func isHolderActiveElsewhere(_ actor: RandomWalkDevice) -> Bool {
     actors.contains { $0 !== actor && $0.holder === actor.holder && $0.session.isActive }
   }
 

@@ -3,21 +3,22 @@ internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
 extension RandomWalkRun {
-  /// Edits the profile, signs out, or deletes the account.
-  func edit(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+  /// Performs an action of the profile tab: edits the profile, signs out, or deletes the account.
+  func useProfileTab(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
     switch verb {
     case .editName:
       actor.tap(.profile(.editTapped(.name)))
-      actor.tap(.profile(.textChanged("\(name()) \(name())")))
+      actor.tap(.profile(.textChanged("\(randomName()) \(randomName())")))
       actor.tap(.profile(.saveTapped))
     case .editNote:
       actor.tap(.profile(.editTapped(.note)))
-      actor.tap(.profile(.textChanged("Allergic to \(name())")))
+      actor.tap(.profile(.textChanged("Allergic to \(randomName())")))
       actor.tap(.profile(.saveTapped))
     case .setAvatar:
       if actor.user?.avatar != nil, pick(3, "delete picture") == 2 {
         actor.tap(.profile(.avatarDeleteTapped))
       } else {
+        // Pictures of different sizes also have different bytes.
         let size = pick(200, "picture") + 1
         actor.tap(.profile(.avatarChosen(Array(repeating: UInt8(size), count: size))))
       }
@@ -38,7 +39,7 @@ extension RandomWalkRun {
     actor.changePhone(.regionSelected(phone.region))
     actor.changePhone(.numberChanged(phone.e164))
     actor.changePhone(.sendCodeTapped)
-    wait(actor) { actor.tabs?.profile.phoneChange?.stage != .sendingCode }
+    waitUntil(on: actor) { actor.tabs?.profile.phoneChange?.stage != .sendingCode }
     guard actor.tabs?.profile.phoneChange?.stage == .code,
       let code = world.messages(to: phone).last?.code
     else {
@@ -47,15 +48,15 @@ extension RandomWalkRun {
     }
     actor.changePhone(.codeChanged(code.text))
     actor.changePhone(.changeTapped)
-    wait(actor) { actor.tabs?.profile.phoneChange?.stage != .changing }
+    waitUntil(on: actor) { actor.tabs?.profile.phoneChange?.stage != .changing }
     actor.changePhone(.cancelTapped)
-    // If the reply was lost, the person still finds out which number works.
+    // Even if the reply was lost, the person finds out which number works.
     if world.backend.account(of: phone) != nil { actor.holder.phone = phone }
     return true
   }
 
-  /// Changes a setting or the QR code, or shares the code.
-  func set(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+  /// Performs an action of the home tab: changes a setting or the QR code, or shares the code.
+  func useHomeTab(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
     switch verb {
     case .setInterval:
       actor.tap(.home(.intervalTapped))

@@ -9,15 +9,15 @@ extension RandomWalkRun {
     case .signIn, .newDevice: return signIn(actor)
     case .onboard: return onboard(actor)
     case .checkIn, .tapAlert, .tapTooLittle, .holdAlert, .holdTooShort:
-      return press(verb, actor)
-    case .add: return add(actor)
-    case .changeRole, .remove, .ping, .cancelPing: return command(verb, actor)
-    case .answer, .answerAll: return answer(verb, actor)
+      return useCheckInTab(verb, actor)
+    case .add: return addContact(actor)
+    case .changeRole, .remove, .ping, .cancelPing: return performContactCommand(verb, actor)
+    case .answer, .answerAll: return answerPings(verb, actor)
     case .read, .readAll, .clear: return manageNotifications(verb, actor)
     case .editName, .editNote, .setAvatar, .changePhone, .signOut, .deleteAccount:
-      return edit(verb, actor)
+      return useProfileTab(verb, actor)
     case .setInterval, .setReminder, .toggleBiometric, .resetCode, .share:
-      return set(verb, actor)
+      return useHomeTab(verb, actor)
     case .goOffline: actor.device.setConnected(false)
     case .goOnline: actor.device.setConnected(true)
     case .changeFace:
@@ -43,14 +43,14 @@ extension RandomWalkRun {
     actor.signIn(.regionSelected(phone.region))
     actor.signIn(.numberChanged(phone.e164))
     actor.signIn(.sendCodeTapped)
-    wait(actor) { actor.session.verification != nil }
+    waitUntil(on: actor) { actor.session.verification != nil }
     guard actor.session.verification != nil, let code = world.messages(to: phone).last?.code
     else { return false }
     // One person in ten types a wrong code first.
     if pick(10, "wrong code") == 9 {
       actor.signIn(.codeChanged(code.text == "000000" ? "000001" : "000000"))
       actor.signIn(.verifyTapped)
-      wait(actor) { actor.isIdleSigningIn }
+      waitUntil(on: actor) { actor.hasNoSignInRequest }
     }
     actor.signIn(.codeChanged(code.text))
     actor.signIn(.verifyTapped)
@@ -62,8 +62,8 @@ extension RandomWalkRun {
       actor.onboard(.cancelTapped)
       return true
     }
-    actor.onboard(.firstNameChanged(name()))
-    actor.onboard(.lastNameChanged(name()))
+    actor.onboard(.firstNameChanged(randomName()))
+    actor.onboard(.lastNameChanged(randomName()))
     actor.onboard(.noteChanged("Blood type \(pick(8, "note"))"))
     actor.onboard(.intervalUnitSelected(.hours))
     actor.onboard(.intervalValueSelected([8, 16, 32][pick(3, "interval")]))
@@ -79,15 +79,15 @@ extension RandomWalkRun {
     return true
   }
 
-  /// Returns a name that is most likely unique.
-  func name() -> String {
+  /// Returns a random name, which is almost certainly unique.
+  func randomName() -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     return "X" + String((0..<6).map { _ in letters[pick(letters.count, "letter")] })
   }
 
   // MARK: Checking in
 
-  private func press(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
+  private func useCheckInTab(_ verb: RandomWalkVerb, _ actor: RandomWalkDevice) -> Bool {
     actor.tap(.tabSelected(.checkIn))
     defer { actor.tap(.tabSelected(.home)) }
     switch verb {
@@ -109,18 +109,18 @@ extension RandomWalkRun {
     world.advance(by: .milliseconds(pick(900, "gap of taps")))
   }
 
-  /// Taps as often as needed, and checks that this turns on the emergency without a biometric check
-  /// and without a network (invariants 26 and 28).
+  /// Taps the emergency button as often as needed, and checks that this turns on the emergency
+  /// without a biometric check and without a network (invariants 26 and 28).
   private func tapAlert(_ actor: RandomWalkDevice) {
-    // Waits until the current gesture has ended and the time after an emergency in which taps do
-    // not count is over.
-    wait(actor) {
+    // Waits until the current gesture has ended, and then until taps count again: for a while after
+    // an emergency, the button ignores them.
+    waitUntil(on: actor) {
       actor.tabs?.checkIn.gesture != .filling && actor.tabs?.checkIn.gesture != .activating
     }
     world.advance(by: .milliseconds(2_100))
     guard actor.user?.alert == .inactive else { return }
     let session = actor.session.account?.session
-    let questions = actor.device.biometricPromptCount
+    let promptCountBefore = actor.device.biometricPromptCount
     for _ in 0..<AlertGesture.requiredTapCount { tapOnce(actor) }
     world.advance(by: AlertGesture.fillTime + .milliseconds(400))
     guard actor.session.account?.session == session, let user = actor.user else { return }
@@ -128,7 +128,7 @@ extension RandomWalkRun {
       world.recordViolation(
         of: 26, "five taps did not turn on the emergency", origin: actor.device.name)
     }
-    if actor.device.biometricPromptCount != questions {
+    if actor.device.biometricPromptCount != promptCountBefore {
       world.recordViolation(
         of: 28, "the emergency requested a biometric check", origin: actor.device.name)
     }
@@ -136,8 +136,8 @@ extension RandomWalkRun {
 }
 
 extension RandomWalkDevice {
-  /// Whether the sign-in has no pending request.
-  var isIdleSigningIn: Bool {
+  /// Whether no request of the sign-in screen is pending.
+  var hasNoSignInRequest: Bool {
     if case .signIn(let state) = screen { state.activity == nil } else { true }
   }
 }

@@ -5,19 +5,21 @@ internal import StateKitSimulation
 
 /// A random walk while it runs.
 final class RandomWalkRun {
-  /// The number of devices that are tried for an action that only few of them can perform.
-  private static let tries = 16
+  /// The maximum number of devices that are tried to find one that is suitable.
+  private static let maximumTries = 16
 
   let walk: RandomWalk
   let world: World
   private let choices: Choices
   private(set) var actors: [RandomWalkDevice] = []
-  private var counts: [RandomWalkVerb: Int] = [:]
-  private var done = 0
+  /// How often each kind of action was performed.
+  private var verbCounts: [RandomWalkVerb: Int] = [:]
+  /// The number of actions that were performed.
+  private var actionCount = 0
   /// How often each fault was forced.
   private var forced = FaultCounts()
-  /// The ordinal of the last phone number that was used.
-  private var nextPhone = 500_000
+  /// The ordinal of the last phone number that `unusedPhoneNumber()` returned.
+  private var lastPhoneOrdinal = 500_000
 
   init(_ walk: RandomWalk) {
     self.walk = walk
@@ -44,33 +46,36 @@ final class RandomWalkRun {
   // MARK: Running
 
   func run(_ progress: (RandomWalkProgress) -> Void) {
-    let (total, length) = (walk.actions, Duration.seconds(86_400 * walk.days))
+    let (total, duration) = (walk.actions, Duration.seconds(86_400 * walk.days))
     // Some attempted actions turn out to be impossible.
-    for _ in 0..<(4 * total) where done < total {
-      advanceTime(within: length, remainingActions: total - done)
-      act(isLate: done >= total * 3 / 4, progress)
+    for _ in 0..<(4 * total) where actionCount < total {
+      advanceTime(within: duration, remainingActions: total - actionCount)
+      act(isNearEnd: actionCount >= total * 3 / 4, progress)
     }
-    if world.elapsed < length { world.advance(by: length - world.elapsed) }
+    if world.elapsed < duration { world.advance(by: duration - world.elapsed) }
     // Kinds of actions that have not happened are performed now; from time to time, all devices
     // are connected.
-    for _ in 0..<total where counts.count < RandomWalkVerb.allCases.count {
+    for _ in 0..<total where verbCounts.count < RandomWalkVerb.allCases.count {
       if pick(10, "gather") == 0 { restoreDevices() }
       world.advance(by: .seconds(pick(120, "gap")))
-      act(isLate: true, progress)
+      act(isNearEnd: true, progress)
     }
   }
 
-  private func act(isLate: Bool, _ progress: (RandomWalkProgress) -> Void) {
-    guard let (verb, actor) = choose(isLate: isLate) else { return }
+  /// Performs one action, and injects faults.
+  ///
+  /// - Parameter isNearEnd: Whether at least three quarters of the planned actions are performed.
+  private func act(isNearEnd: Bool, _ progress: (RandomWalkProgress) -> Void) {
+    guard let (verb, actor) = choose(isNearEnd: isNearEnd) else { return }
     if perform(verb, actor) {
-      counts[verb, default: 0] += 1
-      done += 1
+      verbCounts[verb, default: 0] += 1
+      actionCount += 1
     }
     world.injectFaults(on: actor.device)
-    if isLate { forceMissingFaults(on: actor.device) }
+    if isNearEnd { forceMissingFaults(on: actor.device) }
     progress(
       RandomWalkProgress(
-        actions: done, totalActions: walk.actions, elapsed: world.elapsed,
+        actions: actionCount, totalActions: walk.actions, elapsed: world.elapsed,
         events: world.checkedEvents,
         violations: world.violationCount))
   }
@@ -87,47 +92,48 @@ final class RandomWalkRun {
 
   /// Advances time to the next action: often by little or nothing, so that actions overlap;
   /// otherwise by a random time around the average that is left for each action.
-  private func advanceTime(within length: Duration, remainingActions: Int) {
-    let left = max(.zero, length - world.elapsed)
+  private func advanceTime(within duration: Duration, remainingActions: Int) {
+    let remainingTime = max(.zero, duration - world.elapsed)
     let gap: Duration =
       switch pick(10, "gap") {
       case 0, 1: .zero
       case 2, 3: .milliseconds(pick(10_000, "short gap"))
-      default: left / remainingActions * pick(250, "long gap") / 100
+      default: remainingTime / remainingActions * pick(250, "long gap") / 100
       }
-    world.advance(by: min(gap, left))
+    world.advance(by: min(gap, remainingTime))
   }
 
   /// Returns the next action and its device. Kinds of actions that have not happened are preferred:
-  /// sometimes at first, and always at the end.
-  private func choose(isLate: Bool) -> (RandomWalkVerb, RandomWalkDevice)? {
-    let missing = RandomWalkVerb.allCases.filter { counts[$0] == nil }
-    if !missing.isEmpty, isLate || pick(3, "missing verb") == 0 {
+  /// sometimes at first, and always near the end.
+  private func choose(isNearEnd: Bool) -> (RandomWalkVerb, RandomWalkDevice)? {
+    let missing = RandomWalkVerb.allCases.filter { verbCounts[$0] == nil }
+    if !missing.isEmpty, isNearEnd || pick(3, "missing verb") == 0 {
       var verb = missing[pick(missing.count, "verb")]
       for _ in 0..<3 {
         if let actor = device(for: verb) { return (verb, actor) }
-        guard let first = verb.prerequisite else { break }
-        verb = first
+        guard let prerequisite = verb.prerequisite else { break }
+        verb = prerequisite
       }
     }
-    for _ in 0..<Self.tries {
+    for _ in 0..<Self.maximumTries {
       let actor = actors[pick(actors.count, "device")]
       if case .failed = actor.screen { actor.device.send(.retryTapped) }
       let possible = RandomWalkVerb.allCases.filter { canDo($0, actor) }
       guard !possible.isEmpty else { continue }
-      var place = pick(possible.map(\.weight).reduce(0, +), "verb")
+      var remainingWeight = pick(possible.map(\.weight).reduce(0, +), "verb")
       for verb in possible {
-        if place < verb.weight { return (verb, actor) }
-        place -= verb.weight
+        if remainingWeight < verb.weight { return (verb, actor) }
+        remainingWeight -= verb.weight
       }
     }
     return nil
   }
 
+  /// Returns a device that can perform an action now, or `nil` if none is found.
   private func device(for verb: RandomWalkVerb) -> RandomWalkDevice? {
-    let first = pick(actors.count, "device")
-    for step in 0..<min(actors.count, Self.tries) {
-      let actor = actors[(first + step) % actors.count]
+    let start = pick(actors.count, "device")
+    for offset in 0..<min(actors.count, Self.maximumTries) {
+      let actor = actors[(start + offset) % actors.count]
       if canDo(verb, actor) { return actor }
     }
     return nil
@@ -137,12 +143,12 @@ final class RandomWalkRun {
   /// walk is not forced, because its count would suggest that the walk tests it.
   private func forceMissingFaults(on device: Device) {
     var plan = FaultPlan.none
-    let counts = world.faultCounts
-    if counts[.cut] == 0, walk.isExpected(world.faults.cut) { plan.cut = 1.0 }
-    if counts[.kill] == 0, walk.isExpected(world.faults.kill) { plan.kill = 1.0 }
+    let countsBefore = world.faultCounts
+    if countsBefore[.cut] == 0, walk.isExpected(world.faults.cut) { plan.cut = 1.0 }
+    if countsBefore[.kill] == 0, walk.isExpected(world.faults.kill) { plan.kill = 1.0 }
     guard plan != .none else { return }
     world.injectFaults(on: device, from: plan)
-    for fault in Fault.allCases { forced[fault] += world.faultCounts[fault] - counts[fault] }
+    for fault in Fault.allCases { forced[fault] += world.faultCounts[fault] - countsBefore[fault] }
   }
 
   // MARK: Choices and waiting
@@ -154,12 +160,12 @@ final class RandomWalkRun {
 
   /// Returns a phone number that is not in use.
   func unusedPhoneNumber() -> PhoneNumber {
-    nextPhone += 1
-    return PhoneNumber(fictional: nextPhone)
+    lastPhoneOrdinal += 1
+    return PhoneNumber(fictional: lastPhoneOrdinal)
   }
 
   /// Waits until a condition holds, for at most as long as a request may take.
-  func wait(_ actor: RandomWalkDevice, until condition: () -> Bool) {
+  func waitUntil(on actor: RandomWalkDevice, _ condition: () -> Bool) {
     var waited = Duration.zero
     while waited < .seconds(35), actor.device.isRunning, !condition() {
       world.advance(by: .milliseconds(250))
@@ -168,8 +174,8 @@ final class RandomWalkRun {
   }
 
   /// Returns a random person other than the actor's holder.
-  func other(than actor: RandomWalkDevice) -> RandomWalkPerson? {
-    let others = (0..<Self.tries).lazy.map { _ in
+  func randomPerson(otherThanHolderOf actor: RandomWalkDevice) -> RandomWalkPerson? {
+    let others = (0..<Self.maximumTries).lazy.map { _ in
       self.actors[self.pick(self.actors.count, "other")].holder
     }
     return others.first { $0 !== actor.holder }
@@ -199,9 +205,9 @@ final class RandomWalkRun {
   /// The result of the run.
   var result: RandomWalkResult {
     var result = RandomWalkResult(walk)
-    result.actions = done
+    result.actions = actionCount
     result.elapsed = world.elapsed
-    result.verbs = counts
+    result.verbs = verbCounts
     result.notificationCounts = world.notificationCounts
     result.forced = forced
     for fault in Fault.allCases { result.faults[fault] = world.faultCounts[fault] - forced[fault] }

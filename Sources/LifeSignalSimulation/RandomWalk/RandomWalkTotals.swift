@@ -8,7 +8,7 @@ public struct RandomWalkTotals: Sendable {
   public private(set) var worlds = 0
   /// The seeds of the worlds with a violation or an issue.
   public private(set) var brokenSeeds: [UInt64] = []
-  /// The number of actions in the world with the fewest.
+  /// The lowest number of actions in a world.
   public private(set) var fewestActions = Int.max
   /// The total number of actions.
   public private(set) var actions = 0
@@ -27,7 +27,7 @@ public struct RandomWalkTotals: Sendable {
   /// The number of invariant checks that have run.
   public private(set) var checks = 0
 
-  /// Creates totals of no world.
+  /// Creates totals without any world.
   public init(_ walk: RandomWalk) { self.walk = walk }
 
   /// Adds the result of a world.

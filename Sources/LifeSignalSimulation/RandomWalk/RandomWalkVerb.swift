@@ -7,6 +7,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   case tapTooLittle = "tap too little"
   case holdAlert = "hold alert"
   case holdTooShort = "hold too short"
+  /// Adds another person as a contact.
   case add
   case changeRole = "change role"
   case remove
@@ -16,6 +17,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   case answerAll = "answer all"
   case read
   case readAll = "read all"
+  /// Clears the notifications of one category.
   case clear
   case editName = "edit name"
   case editNote = "edit note"
@@ -24,14 +26,18 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
   case toggleBiometric = "toggle biometric"
   case setAvatar = "set avatar"
   case resetCode = "reset code"
+  /// Shares the QR code.
   case share
   case changePhone = "change phone"
   case signOut = "sign out"
+  /// Signs in while the account is active on another device.
   case newDevice = "new device"
   case deleteAccount = "delete account"
   case goOffline = "go offline"
   case goOnline = "go online"
+  /// Changes how the next biometric checks end.
   case changeFace = "change face"
+  /// Kills the app, and launches it again after some time.
   case restart
 
   /// The relative frequency of the action.
@@ -47,7 +53,7 @@ public enum RandomWalkVerb: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The action that must come first, if this one is not possible.
+  /// The action that makes this one possible, if there is one.
   var prerequisite: RandomWalkVerb? {
     switch self {
     case .answer, .answerAll, .cancelPing: .ping

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Encodes lines as text, each with the hash `h` of all lines up to it. Two runs diverged at the
-/// first line where the hashes of their traces differ.
+/// Encodes the lines of a trace as text. Each line ends with the hash `h` of all lines up to and
+/// including itself, so two runs diverged at the first line where their hashes differ.
 struct TraceChain {
   /// FNV-1a, 64 bits.
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,10 +1,14 @@
 internal import StateKit
 
 /// One change of a value, encoded as a list: `["=", "/contacts/[id: 7]/name", "Ben"]`.
+///
+/// The first element is the kind of change: `=` changed, `~` text changed, `≈` changed but printed
+/// the same, `+` inserted, `-` removed, `>` moved.
 struct TraceChange: Encodable, Sendable {
   let change: ValueChange
 
-  /// The path to the changed value, with a slash before each component.
+  /// The path to the changed value, with a slash before each component. Within a component, `~` and
+  /// `/` are escaped as in a JSON Pointer.
   private var path: String {
     change.path.components.map { component in
       let text = component.description

@@ -2,9 +2,12 @@
 struct TraceHeader: Encodable, Sendable {
   /// The version of the format.
   let version = 1
+  /// The title of the scenario.
   let story: String
+  /// The name of the scenario file.
   let file: String
   let seed: UInt64
+  /// The fault plan as text.
   let faults: String
   /// How long a message is in transit, in milliseconds.
   let latency: Int

@@ -141,7 +141,7 @@ public final class Device {
   var record: DeviceRecord {
     let link = world.network.link(id)
     return DeviceRecord(
-      name: name, id: id, isRunning: isRunning, isOff: link.isOff, isHeld: link.held != nil,
+      name: name, id: id, isRunning: isRunning, isOff: link.isOffline, isHeld: link.held != nil,
       recognition: DeviceRecord.Recognition(biometricAnswer), reminders: scheduledReminders,
       shownReminders: shownReminders)
   }
@@ -154,7 +154,7 @@ public final class Device {
   /// Connects the device to the network, or disconnects it. The device notices, and notifies the
   /// app.
   public func setConnected(_ isConnected: Bool) {
-    world.network.change(id) { $0.isOff = !isConnected }
+    world.network.change(id) { $0.isOffline = !isConnected }
     installation.connectivity.set(isConnected)
   }
 

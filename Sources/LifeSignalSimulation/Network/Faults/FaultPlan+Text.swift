@@ -5,8 +5,8 @@ extension FaultPlan: CustomStringConvertible {
   /// All words that a plan can contain.
   static let words = presets.map(\.name) + Fault.allCases.map(\.rawValue)
 
-  /// Parses a plan: the name of a plan, then changes to it, separated by commas. Blanks are
-  /// ignored.
+  /// Parses a plan: the name of a plan, then changes to it, separated by commas. Spaces around
+  /// names and values are ignored.
   ///
   /// - Parameter text: Text such as `mild`, `drop=0.02,delay=5s` or `rough,kill=0`.
   /// - Throws: ``FaultPlanError``, which names the invalid part.
@@ -58,19 +58,19 @@ extension FaultPlan: CustomStringConvertible {
 
   /// Parses `250ms`, `5s` or `0`.
   private static func duration(_ text: String) -> Duration? {
-    let number = text.prefix { $0.isASCII && $0.isNumber }
-    guard let count = Int(number) else { return nil }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let value = Int(digits) else { return nil }
     let length: Duration
-    switch text.dropFirst(number.count) {
-    case "ms": length = .milliseconds(min(count, 1_000_000))
-    case "s": length = .seconds(min(count, 1_000))
-    case "" where count == 0: length = .zero
+    switch text.dropFirst(digits.count) {
+    case "ms": length = .milliseconds(min(value, 1_000_000))
+    case "s": length = .seconds(min(value, 1_000))
+    case "" where value == 0: length = .zero
     default: return nil
     }
     return length <= maximumDelay ? length : nil
   }
 
-  /// The plan in the form in which it is parsed.
+  /// Text from which ``init(_:)`` creates the same plan.
   public var description: String {
     if let preset = Self.presets.first(where: { $0.plan == self }) { return preset.name }
     return enabled.map { fault in

@@ -2,7 +2,7 @@ internal import StateKitSimulation
 
 /// A probability in millionths, so that it can be compared and written as text exactly.
 public struct Probability: Hashable, Sendable, Comparable {
-  /// The value of certainty, in millionths.
+  /// The number of millionths in a probability of 1.
   static let whole = 1_000_000
 
   /// The probability in millionths.
@@ -31,8 +31,8 @@ public struct Probability: Hashable, Sendable, Comparable {
   /// The accepted characters; `Double` also parses text such as `nan` and `0x1p-2`.
   private static let digits = Set("0123456789.".utf8)
 
-  /// Returns whether the event occurs this time. The choice 0 means that it does not, unless the
-  /// probability is 1.
+  /// Decides at random whether an event with this probability occurs this time. The event does not
+  /// occur if the random choice is 0, unless the probability is 1.
   func occurs(_ choices: Choices, _ label: StaticString) -> Bool {
     guard self > .never else { return false }
     return choices.pickIndex(below: Self.whole, for: label) >= Self.whole - millionths
@@ -56,7 +56,7 @@ extension Probability: ExpressibleByFloatLiteral {
 }
 
 extension Probability: CustomStringConvertible {
-  /// The number in the form in which it is parsed: `0.02`.
+  /// Text from which the same probability can be created: `0.02`.
   public var description: String {
     if millionths == Self.whole { return "1" }
     if millionths == 0 { return "0" }

@@ -2,6 +2,7 @@ internal import LifeSignalDomain
 internal import StateKit
 
 extension ChangeDescription {
+  /// Describes a change of the session; returns `nil` if another state changed.
   static func session(_ transaction: SharedTransaction) -> ChangeDescription? {
     guard let before = transaction.before as? ReadOnlySessionState,
       let after = transaction.after as? ReadOnlySessionState

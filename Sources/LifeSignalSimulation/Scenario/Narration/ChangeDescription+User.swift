@@ -2,6 +2,7 @@ internal import LifeSignalDomain
 internal import StateKit
 
 extension ChangeDescription {
+  /// Describes a change of the account holder; returns `nil` if another state changed.
   static func user(_ transaction: SharedTransaction) -> ChangeDescription? {
     guard let before = transaction.before as? ReadOnlyUserState,
       let after = transaction.after as? ReadOnlyUserState

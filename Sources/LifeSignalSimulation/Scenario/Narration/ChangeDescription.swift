@@ -1,13 +1,14 @@
 internal import StateKit
 
-/// A description of an owner's changes in the language of scenarios.
+/// A description of one change of a published state, in the language of scenarios.
 ///
-/// To describe a new owner, add one file beside this one and one line to `init(_:context:)`.
-/// Without them, the changes are described as values: the published type, and the differences.
+/// To describe the state of a new owner in this language, add one file beside this one and one line
+/// to `init(_:context:)`. Without them, the description consists of the published type and the
+/// differences between the values.
 struct ChangeDescription: Equatable {
-  /// The owner of the state.
+  /// The name of the owner that changed its state.
   let owner: String
-  /// The changes, one line each; empty if no reader can see a difference.
+  /// The changes, one line each; empty if the change is not worth reporting.
   let lines: [String]
 
   init(owner: String, lines: [String]) {
@@ -24,8 +25,8 @@ struct ChangeDescription: Equatable {
     self = description ?? ChangeDescription(comparing: transaction)
   }
 
-  /// Describes a transaction by comparing the published values. It is for an owner that has no
-  /// description in the language of scenarios.
+  /// Describes a transaction by comparing the published values, for an owner without a description
+  /// in the language of scenarios.
   init(comparing transaction: SharedTransaction) {
     let difference = ValuePrinter().difference(from: transaction.before, to: transaction.after)
     self.init(

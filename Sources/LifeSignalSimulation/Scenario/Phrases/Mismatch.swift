@@ -16,13 +16,18 @@ struct Mismatch: Error, Equatable {
     self.candidates = candidates
   }
 
-  /// Returns whether `expected` already contains an alternative: at the start of a text such as
-  /// "`no` or a number" or, unless `onlyInPairs` is true, as a text of its own.
-  private func mentions(_ other: String, onlyInPairs: Bool = false) -> Bool {
-    expected.contains { $0.hasPrefix("\(other) or ") || (!onlyInPairs && $0 == other) }
+  /// Returns whether `expected` already contains an alternative such as `no`, either in a pair that
+  /// starts with it, such as "`no` or a number", or alone.
+  ///
+  /// - Parameter onlyInPairs: Whether to ignore the alternative where it is alone.
+  private func mentions(_ alternative: String, onlyInPairs: Bool = false) -> Bool {
+    expected.contains {
+      $0.hasPrefix("\(alternative) or ") || (!onlyInPairs && $0 == alternative)
+    }
   }
 
-  /// Returns the mismatch with the higher position, or the alternatives of both at equal positions.
+  /// Returns the mismatch with the higher position; for equal positions, returns a mismatch with
+  /// the alternatives of both.
   func merged(with other: Mismatch) -> Mismatch {
     if position != other.position { return position > other.position ? self : other }
     return Mismatch(

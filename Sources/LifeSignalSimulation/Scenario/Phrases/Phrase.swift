@@ -1,7 +1,7 @@
 /// One sentence form of the language and its meaning: an entry of a phrase book.
 ///
-/// The grammar shows the pattern. Its words stand for themselves (`notice|notices` matches either),
-/// and the slot at the same position reads each `<blank>`:
+/// The grammar shows the pattern. Each word of the pattern matches itself, `notice|notices` matches
+/// either word, and each `<blank>` is read by the slot with the same ordinal:
 ///
 /// ```swift
 /// Phrase("lists <person> as <roles>", "...", .person, .roles) { person, roles in ... }
@@ -10,7 +10,7 @@ struct Phrase<Meaning: Sendable>: Sendable {
   /// The sentence form, as the grammar shows it.
   let pattern: String
 
-  /// A short description of what the sentence does.
+  /// A short description of the sentence.
   let summary: String
 
   private let match: @Sendable (inout PhraseReader) throws(Mismatch) -> Meaning

@@ -1,8 +1,10 @@
 extension PhraseSlot where Value == String {
-  /// The name of a new person; lowercase words are reserved for the language.
+  /// The name of a new person. It must not begin with a lowercase letter, because the words of the
+  /// language do.
   static var newName: Self {
     PhraseSlot { reader throws(Mismatch) in
-      // Most scripts have no uppercase letters, and no word of the language is written in them.
+      // A script without uppercase letters is accepted, because the words of the language are
+      // Latin.
       guard let word = reader.nextWord, let first = word.first, first.isLetter, !first.isLowercase,
         word.allSatisfy({ $0.isLetter || $0 == "-" })
       else {

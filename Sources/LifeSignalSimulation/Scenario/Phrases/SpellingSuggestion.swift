@@ -17,14 +17,14 @@ public enum SpellingSuggestion {
     guard !letters.isEmpty, letters.count <= lengthLimit else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
-      let others = Array(candidate.lowercased())
-      let limit = max(1, max(letters.count, others.count) / 3)
-      guard others.count <= lengthLimit, abs(letters.count - others.count) <= limit else {
-        continue
-      }
-      let distance = distance(letters, others)
-      // A word of one or two letters would match too many candidates.
-      guard distance <= limit, distance < others.count else { continue }
+      let candidateLetters = Array(candidate.lowercased())
+      let limit = max(1, max(letters.count, candidateLetters.count) / 3)
+      guard candidateLetters.count <= lengthLimit,
+        abs(letters.count - candidateLetters.count) <= limit
+      else { continue }
+      let distance = distance(letters, candidateLetters)
+      // Without the second condition, a candidate could match a word that has no letter in common.
+      guard distance <= limit, distance < candidateLetters.count else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
     return best?.candidate
@@ -33,20 +33,20 @@ public enum SpellingSuggestion {
   /// Returns the number of insertions, deletions, replacements and swaps of neighbors between two
   /// words.
   private static func distance(_ first: [Character], _ second: [Character]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
+    var rowBeforePrevious: [Int] = []
+    var previousRow = Array(0...second.count)
     for i in first.indices {
       var row = [i + 1]
       for j in second.indices {
-        let replaced = last[j] + (first[i] == second[j] ? 0 : 1)
-        var cost = min(last[j + 1] + 1, row[j] + 1, replaced)
+        let replacementCost = previousRow[j] + (first[i] == second[j] ? 0 : 1)
+        var cost = min(previousRow[j + 1] + 1, row[j] + 1, replacementCost)
         if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-          cost = min(cost, beforeLast[j - 1] + 1)
+          cost = min(cost, rowBeforePrevious[j - 1] + 1)
         }
         row.append(cost)
       }
-      (beforeLast, last) = (last, row)
+      (rowBeforePrevious, previousRow) = (previousRow, row)
     }
-    return last[second.count]
+    return previousRow[second.count]
   }
 }

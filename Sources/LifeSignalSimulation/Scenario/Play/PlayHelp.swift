@@ -26,7 +26,7 @@ struct PlayHelp {
   var text: String {
     let language = ScenarioLanguage.lifeSignal
     var sections: [(String, [(String, String)])] = []
-    for (title, acts) in possibleActs { sections.append((title, rows(acts))) }
+    for (title, acts) in possibleActsByScreen { sections.append((title, rows(acts))) }
     sections.append(
       (
         "A line may start with a time, or be only a time",
@@ -56,7 +56,7 @@ struct PlayHelp {
   }
 
   /// The actions that the current screens allow, in one group for each screen.
-  private var possibleActs: [(String, [Phrase<DeviceOperation>])] {
+  private var possibleActsByScreen: [(String, [Phrase<DeviceOperation>])] {
     var groups: [(screen: String, names: [String])] = []
     for name in context.participants.devices {
       guard let actor = try? context.actor(name) else { continue }
@@ -70,12 +70,12 @@ struct PlayHelp {
     return groups.map { group in
       (
         "\(group.names.joined(separator: ", ")), who \(group.names.count == 1 ? "sees" : "see") \(group.screen)",
-        Self.acts(on: group.screen)
+        Self.possibleActs(on: group.screen)
       )
     }
   }
 
-  private static func acts(on screen: String) -> [Phrase<DeviceOperation>] {
+  private static func possibleActs(on screen: String) -> [Phrase<DeviceOperation>] {
     typealias Language = ScenarioLanguage
     switch screen {
     case "the sign-in screen":

@@ -16,7 +16,8 @@ public final class PlaySession {
   /// The seed of a world if no other seed was requested.
   public static let defaultSeed: UInt64 = 1
 
-  /// The name of the entered lines in messages, as in the messages of `lifesignal-cli run -`.
+  /// The name that messages give to the entered lines, as in the messages of `lifesignal-cli run
+  /// -`.
   public static let inputName = "standard input"
 
   private let language = ScenarioLanguage.lifeSignal
@@ -86,11 +87,11 @@ public final class PlaySession {
   /// - Parameter report: Called with each event, in order. Its errors are rethrown.
   /// - Throws: ``WorldFolderError/notSaved(folder:_:)``, or an error of `report`.
   public func begin(_ report: (TimelineEntry) throws -> Void) throws {
-    guard let found = folder?.existingRecord else { return try reportIssues(report) }
-    let running = found.devices.filter(\.isRunning).map(\.name)
+    guard let record = folder?.existingRecord else { return try reportIssues(report) }
+    let running = record.devices.filter(\.isRunning).map(\.name)
     player.resume(running)
     story.addRestart(
-      at: found.horizon > found.elapsed ? context.world.elapsed : nil,
+      at: record.horizon > record.elapsed ? context.world.elapsed : nil,
       running: context.participants.devices.map(\.description).filter(running.contains))
     player.reportQuestions()
     story.addRefusals(player.takeVisibleRefusals())
@@ -99,7 +100,7 @@ public final class PlaySession {
     for entry in player.takeEntries() { try report(entry) }
   }
 
-  /// Reports issues with the files of the world itself.
+  /// Reports issues with the files in the folder of the world, which are not those of a device.
   private func reportIssues(_ report: (TimelineEntry) throws -> Void) rethrows {
     for issue in folder?.takeIssues() ?? [] {
       try report(TimelineEntry(time: elapsed, subject: "", content: .issue(issue.description)))
@@ -141,7 +142,8 @@ public final class PlaySession {
     return answer
   }
 
-  /// Performs a line of bytes from outside the program, which are checked like those of a scenario.
+  /// Performs a line that is given as bytes from outside the program. The bytes are checked like
+  /// those of a scenario file.
   ///
   /// - Throws: The errors of ``run(line:_:)``, and ``ScenarioError`` if the line is not UTF-8. Such
   ///   a line changes nothing.
@@ -149,8 +151,9 @@ public final class PlaySession {
     _ line: [UInt8], _ report: (TimelineEntry) throws -> Void
   ) throws -> PlayAnswer {
     // Some editors write a byte order mark at the start, which UTF-8 does not need.
-    let isMarked = lineCount == 0 && line.starts(with: ScenarioSource.byteOrderMark)
-    let line = isMarked ? Array(line.dropFirst(ScenarioSource.byteOrderMark.count)) : line
+    let hasByteOrderMark = lineCount == 0 && line.starts(with: ScenarioSource.byteOrderMark)
+    let line =
+      hasByteOrderMark ? Array(line.dropFirst(ScenarioSource.byteOrderMark.count)) : line
     // The caller may have cut a line over the limit inside a character. The line is refused below.
     let isTooLong = line.count > ScenarioSource.lineByteLimit
     guard
@@ -248,26 +251,29 @@ public final class PlaySession {
   }
 
   private func play(_ step: ScenarioStep, as text: String) {
-    let before = player.result
+    let resultBefore = player.result
     _ = player.play(step)
     player.settle()
     player.reportQuestions()
-    let refused = player.takeVisibleRefusals()
-    let after = player.result
+    let visibleRefusals = player.takeVisibleRefusals()
+    let result = player.result
     // The saved scenario must not contain a failed step as it is, because it would fail, too.
-    let problem = after.failures.dropFirst(before.failures.count).lazy.compactMap { failure in
+    let newFailures = result.failures.dropFirst(resultBefore.failures.count)
+    let problem = newFailures.lazy.compactMap { failure in
       switch failure.content {
       case .refusal(_, let reason): reason
       case .expectation(_, _, let found): found
       default: nil
       }
     }.first
-    let wasReached = (after.steps, after.expectations) != (before.steps, before.expectations)
+    let wasReached =
+      (result.steps, result.expectations) != (resultBefore.steps, resultBefore.expectations)
     guard wasReached || problem == nil else { return }
-    let wait = WaitWithRefusals(refused: player.refusedMeanwhile, until: player.reached)
+    let wait = WaitWithRefusals(
+      refusals: player.refusalsBeforeLastStep, until: player.lastReachedTime)
     if let problem {
       let parts = partsDone(step)
-      story.addUndone(step, problem, wait, partsDone: parts)
+      story.addFailed(step, problem, wait, partsDone: parts)
       if parts.isEmpty { return }
     } else if wait.lines.isEmpty {
       story.add(text)
@@ -276,7 +282,7 @@ public final class PlaySession {
     }
     // Without an expectation of the refusals, the saved scenario would suggest that the step
     // succeeded.
-    story.addRefusals(refused)
+    story.addRefusals(visibleRefusals)
   }
 
   /// Returns the sentences for the parts of a failed step that were done.

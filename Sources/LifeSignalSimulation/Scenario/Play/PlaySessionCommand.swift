@@ -2,7 +2,7 @@
 enum PlaySessionCommand: Equatable, Sendable {
   /// A part of a device's state.
   enum Part: String, CaseIterable, Sendable {
-    /// The published state of the four owners, by their names in a timeline.
+    /// The published states of the four owners, with the names that a timeline uses.
     case session, user, contacts, notifications
     /// The queue of unsent actions, the screen, and the device's own state.
     case queue, screen, device

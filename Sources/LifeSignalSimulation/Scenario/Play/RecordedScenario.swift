@@ -9,15 +9,16 @@ struct RecordedScenario: Hashable, Sendable, Codable {
   /// Adds a step that succeeded.
   mutating func add(_ line: String) { steps.append(line) }
 
-  /// Adds a step that succeeded, with the refusals that became visible before its time.
+  /// Adds a step that succeeded, after lines for the refusals that became visible before its time.
   mutating func add(_ step: ScenarioStep, after wait: WaitWithRefusals) {
     steps += wait.lines
     let sentence = step.untimed
     if !sentence.isEmpty { steps.append(sentence) }
   }
 
-  /// Adds what remains of a step that failed: its time, and the parts of it that were done.
-  mutating func addUndone(
+  /// Adds lines for a step that failed: its time, and the parts of it that were done. If there are
+  /// such parts, a comment before them contains the step and the reason for its failure.
+  mutating func addFailed(
     _ step: ScenarioStep, _ reason: String, _ wait: WaitWithRefusals, partsDone: [String]
   ) {
     let comment = "# \(step.subject.map { "\($0) " } ?? "")\(step.sentence): \(reason)"

@@ -12,36 +12,36 @@ struct WorldFolderSummary {
 
   /// One line for a new world, or a few sentences for a world that continues.
   var text: String {
-    guard let found = folder.existingRecord else { return "A new world, saved in \(folder.path)." }
-    let time = ScenarioTime(found.horizon, precision: .seconds)
+    guard let record = folder.existingRecord else { return "A new world, saved in \(folder.path)." }
+    let time = ScenarioTime(record.horizon, precision: .seconds)
     var sentences = ["The world in \(folder.path) continues at \(time)."]
-    if let requestedSeed, requestedSeed != found.seed {
+    if let requestedSeed, requestedSeed != record.seed {
       sentences.append(
-        "Its seed is \(found.seed); the requested seed \(requestedSeed) is ignored.")
+        "Its seed is \(record.seed); the requested seed \(requestedSeed) is ignored.")
     }
-    if found.horizon > found.elapsed {
+    if record.horizon > record.elapsed {
       sentences.append(
         """
         It was stopped while time passed, at or after \
-        \(ScenarioTime(found.elapsed, precision: .seconds)): events that had not happened yet are \
+        \(ScenarioTime(record.elapsed, precision: .seconds)): events that had not happened yet are \
         skipped.
         """)
     }
-    sentences.append(people(found))
-    if !found.people.isEmpty { sentences.append("`people` shows what they see.") }
+    sentences.append(people(record))
+    if !record.people.isEmpty { sentences.append("`people` shows what they see.") }
     return sentences.joined(separator: " ")
   }
 
-  private func people(_ found: WorldRecord) -> String {
-    let names = found.story.participants.people
+  private func people(_ record: WorldRecord) -> String {
+    let names = record.story.participants.people
     guard !names.isEmpty else { return "It has no people yet." }
     let presence = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") in it"
-    let devices = found.devices.count == 1 ? "one device" : "\(found.devices.count) devices"
-    let running = found.devices.count(where: \.isRunning)
+    let devices = record.devices.count == 1 ? "one device" : "\(record.devices.count) devices"
+    let running = record.devices.count(where: \.isRunning)
     let apps =
       switch running {
       case 0: "no app runs"
-      case found.devices.count: running == 1 ? "the app runs on it" : "the app runs on all of them"
+      case record.devices.count: running == 1 ? "the app runs on it" : "the app runs on all of them"
       default: "the app runs on \(running) of them"
       }
     return "\(presence), with \(devices); \(apps)."

@@ -8,13 +8,14 @@ final class ScenarioContext {
   let world: World
   private(set) var participants: ScenarioParticipants
 
-  /// The remarks that have not been reported yet.
+  /// The remarks and shown QR codes that have not been reported yet.
   private(set) var remarks: [TimelineEntry] = []
 
-  /// The last code that each person has replaced with a new one.
+  /// The QR code that each person had before the last reset.
   private var oldCodes: [String: QRCodeID] = [:]
 
-  /// The owner of each account that ever existed; a notification may be about a deleted account.
+  /// The person to whom each account belongs, including deleted accounts, because a notification
+  /// may be about one.
   private var owners: [UserID: String] = [:]
 
   /// Creates a context with a new world without people.
@@ -80,7 +81,7 @@ final class ScenarioContext {
         time: world.elapsed, subject: actor.description, content: .code(code, saying: text)))
   }
 
-  /// Records a code that is about to be reset.
+  /// Records a QR code that is about to be reset.
   func rememberOldCode(_ code: QRCodeID, of person: String) { oldCodes[person] = code }
 
   func oldCode(of person: String) -> QRCodeID? { oldCodes[person] }
@@ -133,8 +134,8 @@ final class ScenarioContext {
     try actor(DeviceReference(person: person, device: DeviceReference.firstDevice))
   }
 
-  /// Returns the account of a person's phone number on the server or, if the number was changed,
-  /// the account of the person's phone.
+  /// Returns the account that the server has for a person's phone number or, if the number was
+  /// changed, the account that is signed in on the person's phone.
   func account(of person: String) -> Account? {
     if let found = world.person(person).flatMap({ world.backend.account(of: $0.phone) }) {
       return found
@@ -161,7 +162,7 @@ final class ScenarioContext {
     }
   }
 
-  /// Returns the name of the owner of an account, which may be deleted.
+  /// Returns the name of the person to whom an account belongs, even if the account was deleted.
   func name(of account: UserID) -> String {
     participants.people.first { self.account(of: $0)?.id == account } ?? owners[account]
       ?? "an unknown user"

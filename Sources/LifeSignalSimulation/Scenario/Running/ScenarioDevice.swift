@@ -1,7 +1,7 @@
 internal import LifeSignalDomain
 internal import LifeSignalFeatures
 
-/// A person with a device: the subject of the phrases.
+/// A person with one of their devices: the subject of the phrases.
 struct ScenarioDevice {
   let name: DeviceReference
   let person: Person
@@ -26,26 +26,36 @@ struct ScenarioDevice {
 
 extension ScenarioDevice {
   /// Sends actions to the sign-in screen.
-  func signIn(_ actions: SignInFeature.Action...) throws(ScenarioStepError) {
-    guard case .signIn = device.state.screen else { throw notThere("the sign-in screen") }
+  func sendToSignIn(_ actions: SignInFeature.Action...) throws(ScenarioStepError) {
+    try requireSignInScreen()
     for action in actions { device.send(.signIn(action)) }
   }
 
   /// Sends actions to the onboarding screen.
-  func onboarding(_ actions: OnboardingFeature.Action...) throws(ScenarioStepError) {
-    guard case .onboarding = device.state.screen else { throw notThere("onboarding") }
+  func sendToOnboarding(_ actions: OnboardingFeature.Action...) throws(ScenarioStepError) {
+    try requireOnboardingScreen()
     for action in actions { device.send(.onboarding(action)) }
   }
 
+  /// Throws an error if the device does not show the sign-in screen.
+  func requireSignInScreen() throws(ScenarioStepError) {
+    guard case .signIn = device.state.screen else { throw notShown("the sign-in screen") }
+  }
+
+  /// Throws an error if the device does not show onboarding.
+  func requireOnboardingScreen() throws(ScenarioStepError) {
+    guard case .onboarding = device.state.screen else { throw notShown("onboarding") }
+  }
+
   /// Sends actions to the home tab.
-  func home(_ actions: HomeFeature.Action...) throws(ScenarioStepError) {
+  func sendToHome(_ actions: HomeFeature.Action...) throws(ScenarioStepError) {
     _ = try shownTabs(.home)
-    for action in actions { try tabs(.home, .home(action)) }
+    for action in actions { try sendToTabs(.home, .home(action)) }
   }
 
   /// Selects a tab, if one is given, and sends an action to the tabs. The immediate effects of the
   /// action have run when this returns.
-  func tabs(_ tab: Tab?, _ action: TabsFeature.Action) throws(ScenarioStepError) {
+  func sendToTabs(_ tab: Tab?, _ action: TabsFeature.Action) throws(ScenarioStepError) {
     _ = try shownTabs(tab)
     device.send(.tabs(action))
     context.world.run()
@@ -54,7 +64,7 @@ extension ScenarioDevice {
   /// Selects a tab, if one is given, and returns the state of the tabs.
   @discardableResult
   func shownTabs(_ tab: Tab? = nil) throws(ScenarioStepError) -> TabsFeature.State {
-    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard case .tabs(let tabs) = device.state.screen else { throw notShown("the tabs") }
     guard let tab, tab != tabs.selectedTab else { return tabs }
     device.send(.tabs(.tabSelected(tab)))
     context.world.run()
@@ -63,14 +73,14 @@ extension ScenarioDevice {
 
   /// Returns the state of the scanner.
   func scanner() throws(ScenarioStepError) -> QRScannerFeature.State {
-    guard case .tabs(let tabs) = device.state.screen else { throw notThere("the tabs") }
+    guard case .tabs(let tabs) = device.state.screen else { throw notShown("the tabs") }
     guard let scanner = tabs.home.scanner else {
       throw .notPossible(reason: "\(name) has not opened the scanner")
     }
     return scanner
   }
 
-  private func notThere(_ place: String) -> ScenarioStepError {
+  private func notShown(_ place: String) -> ScenarioStepError {
     guard device.isRunning else { return .notRunning(name) }
     return .notPossible(
       reason: "\(name) does not see \(place), but \(device.state.screen.scenarioText)")

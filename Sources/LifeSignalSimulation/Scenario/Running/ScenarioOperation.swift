@@ -2,8 +2,8 @@
 struct ScenarioOperation: Sendable {
   let perform: @Sendable (ScenarioContext) throws(ScenarioStepError) -> Void
 
-  /// After a failure of the step, returns the sentences for the parts that were done, with their
-  /// subject.
+  /// After a failure of the step, returns the sentences for the parts that were done, such as
+  /// `Ana asks for a code`.
   let partsDone: @Sendable (ScenarioContext) -> [String]
 
   init(
@@ -20,8 +20,9 @@ struct DeviceOperation: Sendable {
   private let perform: @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void
   private let partsDone: @Sendable (ScenarioDevice) -> [String]
 
-  /// - Parameter partsDone: After a failure of an act with several parts, returns the acts for the
-  ///   parts that were done, and `after` with the time that they took.
+  /// - Parameter partsDone: After a failure of an act with several parts, returns a phrase without
+  ///   a subject for each part that was done, such as `asks for a code`, and for each wait between
+  ///   them, such as `after 2 s`.
   init(
     _ perform: @escaping @Sendable (ScenarioDevice) throws(ScenarioStepError) -> Void,
     partsDone: @escaping @Sendable (ScenarioDevice) -> [String] = { _ in [] }

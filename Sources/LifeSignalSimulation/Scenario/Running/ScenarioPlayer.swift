@@ -13,10 +13,10 @@ struct ScenarioPlayer {
   private(set) var hasInteraction = false
 
   /// The time at which the last step acted, or should have acted.
-  private(set) var reached = Duration.zero
+  private(set) var lastReachedTime = Duration.zero
 
-  /// The refusals that became visible between the previous step and the time of the last one.
-  private(set) var refusedMeanwhile: [SeenRefusal] = []
+  /// The refusals that became visible during the wait before the last step.
+  private(set) var refusalsBeforeLastStep: [SeenRefusal] = []
 
   /// The result so far.
   var result = ScenarioResult(invariants: Invariant.all.count)
@@ -67,8 +67,8 @@ struct ScenarioPlayer {
     do throws(ScenarioStepError) {
       defer {
         record(recorder.entries())
-        reached = context.world.elapsed
-        refusedMeanwhile = screens?.takeRefusals().filter(\.shown.remainsVisible) ?? []
+        lastReachedTime = context.world.elapsed
+        refusalsBeforeLastStep = screens?.takeRefusals().filter(\.shown.remainsVisible) ?? []
       }
       try reach(step.moment)
     } catch {

@@ -21,9 +21,9 @@ final class ScreenRecorder {
   func questions() -> [TimelineEntry] {
     actors.compactMap { actor in
       let question = actor.question
-      let before = lastQuestions[actor.name]
+      let lastQuestion = lastQuestions[actor.name]
       lastQuestions[actor.name] = question
-      guard let question, question != before else { return nil }
+      guard let question, question != lastQuestion else { return nil }
       return TimelineEntry(
         time: context.world.elapsed, subject: actor.name.description,
         content: .shown(question.shown(on: context)))
@@ -41,9 +41,9 @@ final class ScreenRecorder {
   }
 
   private func toasts(_ actor: ScenarioDevice) -> [TimelineEntry] {
-    let all = actor.device.toastCount
-    let count = all - (reportedToastCounts.updateValue(all, forKey: actor.name) ?? 0)
-    return actor.device.toasts.suffix(count).map { shown in
+    let toastCount = actor.device.toastCount
+    let reportedCount = reportedToastCounts.updateValue(toastCount, forKey: actor.name) ?? 0
+    return actor.device.toasts.suffix(toastCount - reportedCount).map { shown in
       TimelineEntry(
         time: Duration(sinceStart: shown.shownAt), subject: actor.name.description,
         content: .shown(.toast(ToastWord(shown.toast).rawValue)))

@@ -33,14 +33,14 @@ public struct ScenarioError: Error, Equatable, Sendable {
 
 extension ScenarioError: CustomStringConvertible {
   /// The maximum number of invalid lines in one error.
-  static let namedLines = 20
+  static let listedReasonLimit = 20
 
   /// Creates an error about one or several invalid lines, or returns `nil` without any.
   init?(file: String, reasons: [Reason]) {
     guard let first = reasons.first else { return nil }
-    let named = Array(reasons.prefix(Self.namedLines))
-    let all = Reason.several(named, more: reasons.count - named.count)
-    self.init(file: file, reason: reasons.count == 1 ? first : all)
+    let listed = Array(reasons.prefix(Self.listedReasonLimit))
+    let several = Reason.several(listed, more: reasons.count - listed.count)
+    self.init(file: file, reason: reasons.count == 1 ? first : several)
   }
 
   /// One line for a problem of the whole file, or four lines with a caret for a problem at a place.

@@ -1,4 +1,4 @@
-/// A range of a line of a scenario, for error messages.
+/// A range of characters in a line of a scenario, for error messages.
 public struct ScenarioLocation: Hashable, Sendable {
   /// The line number, starting at 1.
   public let line: Int
@@ -19,7 +19,7 @@ public struct ScenarioLocation: Hashable, Sendable {
 
 extension ScenarioLocation {
   /// The maximum number of characters of a line in an excerpt.
-  private static let width = 90
+  private static let excerptWidth = 90
 
   /// The line, and below it a caret that marks the place:
   ///
@@ -31,9 +31,11 @@ extension ScenarioLocation {
     let characters = Array(text)
     // A long line is cut around the place, so that the caret is visible.
     let start =
-      characters.count <= Self.width
-      ? 0 : max(0, min(columns.lowerBound - Self.width / 3, characters.count - Self.width))
-    let end = min(characters.count, start + Self.width)
+      characters.count <= Self.excerptWidth
+      ? 0
+      : max(
+        0, min(columns.lowerBound - Self.excerptWidth / 3, characters.count - Self.excerptWidth))
+    let end = min(characters.count, start + Self.excerptWidth)
     let left = start > 0 ? "…" : ""
     let right = end < characters.count ? "…" : ""
 
@@ -58,15 +60,16 @@ extension ScenarioLocation {
 
   /// Returns the character, or a replacement for a character that would control the terminal.
   private static func printable(_ character: Character) -> Character {
-    let isUnseen = character.unicodeScalars.contains { $0 != "\t" && $0.isInvisible }
-    return isUnseen ? "\u{FFFD}" : character
+    let containsInvisible = character.unicodeScalars.contains { $0 != "\t" && $0.isInvisible }
+    return containsInvisible ? "\u{FFFD}" : character
   }
 
   private static func width(of characters: ArraySlice<Character>) -> Int {
     characters.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Returns the number of columns: two for emoji and wide scripts, and one for other characters.
+  /// Returns the number of columns that a terminal uses: two for emoji and wide scripts, and one
+  /// for other characters.
   private static func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if scalar.properties.isEmojiPresentation { return 2 }

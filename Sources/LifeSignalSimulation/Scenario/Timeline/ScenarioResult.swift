@@ -41,8 +41,8 @@ public struct ScenarioResult: Hashable, Sendable {
   /// The number of violated invariants and of issues in the program itself.
   public var broken: Int { failures.count - unmet - undone }
 
-  /// Whether a scenario with faults failed, but without a violation or an issue. Faults alone can
-  /// prevent what a scenario expects.
+  /// Whether the scenario ran with faults and failed, but without a violation or an issue: all that
+  /// went wrong is that steps or expectations failed, which faults alone can cause.
   public var isOnlyUnexpected: Bool { !isPassed && broken == 0 && plan != .none }
 
   /// Creates the result of a scenario.

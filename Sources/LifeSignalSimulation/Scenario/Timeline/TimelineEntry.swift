@@ -12,7 +12,7 @@ public struct TimelineEntry: Hashable, Sendable {
     case message(String)
     /// A step produced a remark.
     case remark(String)
-    /// A step showed a QR code, with its content.
+    /// A step showed a QR code, which encodes the text `saying`.
     case code(QRCode, saying: String)
     /// New content appeared on a screen.
     case shown(ScreenMessage)

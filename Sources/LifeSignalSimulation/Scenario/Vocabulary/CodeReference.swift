@@ -15,7 +15,7 @@ enum CodeReference: Equatable, Sendable {
 }
 
 extension CodeReference {
-  /// An identifier that is never generated, because it is not a UUID of a valid version.
+  /// A UUID that the server never generates, because it has no valid version.
   private static let unused = "00000000-0000-0000-0000-00000000000F"
 
   /// Returns the text that the scanner reads.

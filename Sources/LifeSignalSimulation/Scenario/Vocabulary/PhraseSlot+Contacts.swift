@@ -9,6 +9,7 @@ extension PhraseSlot where Value == NotificationCategory {
 }
 
 extension PhraseSlot where Value == Bool {
+  /// Whether a person is responsive.
   static var response: Self { .choice([("responsive", true), ("non-responsive", false)]) }
 }
 

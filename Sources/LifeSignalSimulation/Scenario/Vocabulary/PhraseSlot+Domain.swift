@@ -9,7 +9,9 @@ extension PhraseSlot where Value == VerificationCode {
 }
 
 extension PhraseSlot where Value == Bool {
+  /// `on` or `off`.
   static var switched: Self { .choice([("on", true), ("off", false)]) }
+  /// Whether an emergency is on: `active` or `inactive`.
   static var alert: Self { .choice([("active", true), ("inactive", false)]) }
 }
 
@@ -51,7 +53,7 @@ extension PhraseSlot where Value == ReminderLead {
   /// `30 min` or `2 h`, or `off`.
   static var reminder: Self {
     PhraseSlot { reader throws(Mismatch) in
-      let refused = reader.mismatch("`off`, `30 min` or `2 h`")
+      let mismatch = reader.mismatch("`off`, `30 min` or `2 h`")
       if reader.nextWord == "off" {
         reader.skip()
         return .off
@@ -60,7 +62,7 @@ extension PhraseSlot where Value == ReminderLead {
         let lead = ReminderLead.allCases.first(where: {
           $0.seconds.map(Duration.seconds) == duration
         })
-      else { throw refused }
+      else { throw mismatch }
       return lead
     }
   }
@@ -73,11 +75,11 @@ extension PhraseSlot where Value == String {
       for screen in Screen.allScenarioTexts {
         var attempt = reader
         let words = screen.split(separator: " ").map(String.init)
-        let fits = words.allSatisfy { word in
+        let matches = words.allSatisfy { word in
           defer { attempt.skip() }
           return attempt.nextWord == word
         }
-        if fits {
+        if matches {
           reader = attempt
           return screen
         }

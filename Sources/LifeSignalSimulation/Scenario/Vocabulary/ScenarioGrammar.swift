@@ -25,9 +25,9 @@ public enum ScenarioGrammar {
   }
 
   private struct Row {
-    /// The sentence or the blank.
+    /// The pattern of a sentence, or a blank.
     let left: String
-    /// Its description.
+    /// The description of the sentence or the blank.
     let right: String
 
     init(_ left: String, _ right: String) {
@@ -123,8 +123,8 @@ public enum ScenarioGrammar {
       guard row.left.count <= width else {
         return ["  " + row.left] + description.map { margin + $0 }
       }
-      let blank = String(repeating: " ", count: width - row.left.count)
-      return ["  \(row.left)\(blank)  \(description[0])"]
+      let padding = String(repeating: " ", count: width - row.left.count)
+      return ["  \(row.left)\(padding)  \(description[0])"]
         + description.dropFirst().map { margin + $0 }
     }
     return ([title, ""] + lines).joined(separator: "\n")

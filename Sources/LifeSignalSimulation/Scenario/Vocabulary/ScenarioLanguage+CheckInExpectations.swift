@@ -13,20 +13,24 @@ extension ScenarioLanguage {
       }
     },
     Phrase("is overdue", "the check-in was due, but was not made") {
-      DeviceExpectation { actor throws(ScenarioStepError) in try actor.overdue(isExpected: true) }
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.overdueResult(isExpected: true)
+      }
     },
     Phrase("is on time", "the next check-in is not due yet") {
-      DeviceExpectation { actor throws(ScenarioStepError) in try actor.overdue(isExpected: false) }
+      DeviceExpectation { actor throws(ScenarioStepError) in
+        try actor.overdueResult(isExpected: false)
+      }
     },
     Phrase("is told to wait <duration>", "it is too early to check in again", .duration) { wait in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let waits = actor.device.visibleToasts.compactMap { toast -> Duration? in
+        let shownWaits = actor.device.visibleToasts.compactMap { toast -> Duration? in
           if case .checkInTooSoon(let seconds) = toast { .seconds(seconds) } else { nil }
         }
         return ExpectationResult(
-          isMet: waits.contains(wait),
-          found: waits.isEmpty ? "no such toast" : waits.map(\.scenarioText).joined(separator: ", ")
-        )
+          isMet: shownWaits.contains(wait),
+          found: shownWaits.isEmpty
+            ? "no such toast" : shownWaits.map(\.scenarioText).joined(separator: ", "))
       }
     },
     Phrase("has an alert that is <delivery>", "whether the server has received it", .delivery) {
@@ -48,9 +52,10 @@ extension ScenarioLanguage {
     Phrase("has <count> critical action|actions", "queued, and sent first", .count(0...99)) {
       count in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        let critical = actor.user.pendingActions.prefix { $0.priority == .critical }.count
+        let leadingCriticalCount =
+          actor.user.pendingActions.prefix { $0.priority == .critical }.count
         return ExpectationResult(
-          isMet: critical == count
+          isMet: leadingCriticalCount == count
             && !actor.user.pendingActions.dropFirst(count).contains { $0.priority == .critical },
           found: actor.listedActions)
       }
@@ -59,7 +64,7 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioDevice {
-  fileprivate func overdue(isExpected: Bool) throws(ScenarioStepError) -> ExpectationResult {
+  fileprivate func overdueResult(isExpected: Bool) throws(ScenarioStepError) -> ExpectationResult {
     let isOverdue = try shownUser().isOverdue(at: context.world.now)
     return ExpectationResult(
       isMet: isOverdue == isExpected, found: isOverdue ? "overdue" : "on time")

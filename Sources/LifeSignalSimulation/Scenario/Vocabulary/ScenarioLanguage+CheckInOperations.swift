@@ -5,15 +5,15 @@ internal import LifeSignalFeatures
 extension ScenarioLanguage {
   static let checkInOperations: [Phrase<DeviceOperation>] = [
     Phrase("checks in", "confirms that the person is well") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.checkIn(.checkInTapped) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.sendToCheckIn(.checkInTapped) }
     },
     Phrase("taps the alert button", "once") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.checkIn(.alertTapped) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.sendToCheckIn(.alertTapped) }
     },
     Phrase("taps the alert button <count> times", "in quick succession", .count(1...99)) {
       count in
       DeviceOperation { actor throws(ScenarioStepError) in
-        for _ in 0..<count { try actor.checkIn(.alertTapped) }
+        for _ in 0..<count { try actor.sendToCheckIn(.alertTapped) }
       }
     },
     Phrase(
@@ -25,7 +25,7 @@ extension ScenarioLanguage {
     Phrase("turns the alert on", "the whole gesture: five taps, and the time that it takes") {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requireAlert(isOn: false)
-        for _ in 0..<AlertGesture.requiredTapCount { try actor.checkIn(.alertTapped) }
+        for _ in 0..<AlertGesture.requiredTapCount { try actor.sendToCheckIn(.alertTapped) }
         let rejection = try actor.tapRejection
         actor.context.world.advance(by: AlertGesture.fillTime)
         actor.context.settle()
@@ -42,7 +42,7 @@ extension ScenarioLanguage {
     Phrase("turns the alert off", "the whole gesture: holds the button long enough") {
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requireAlert(isOn: true)
-        try actor.checkIn(.holdBegan)
+        try actor.sendToCheckIn(.holdBegan)
         let rejection = try actor.tapRejection
         try actor.endHold(after: AlertGesture.holdTime)
         actor.context.settle()
@@ -60,17 +60,17 @@ extension PhraseSlot where Value == Duration {
   /// The time for which a person holds a button.
   fileprivate static var hold: Self {
     PhraseSlot { reader throws(Mismatch) in
-      let refused = reader.mismatch(
+      let mismatch = reader.mismatch(
         "a duration of 1 ms to 1 h for holding a button")
       let duration = try reader.read(.duration)
-      guard duration <= .seconds(3_600) else { throw refused }
+      guard duration <= .seconds(3_600) else { throw mismatch }
       return duration
     }
   }
 }
 
 extension ScenarioDevice {
-  /// Checks that the emergency is on, or that it is off.
+  /// Throws an error if the emergency is not in the required state.
   fileprivate func requireAlert(isOn: Bool) throws(ScenarioStepError) {
     // Fails if the tabs are not on the screen, without sending an action.
     _ = try shownTabs()
@@ -81,18 +81,18 @@ extension ScenarioDevice {
   }
 
   /// Sends an action to the check-in tab.
-  fileprivate func checkIn(_ action: CheckInFeature.Action) throws(ScenarioStepError) {
-    try tabs(.checkIn, .checkIn(action))
+  fileprivate func sendToCheckIn(_ action: CheckInFeature.Action) throws(ScenarioStepError) {
+    try sendToTabs(.checkIn, .checkIn(action))
   }
 
   fileprivate func holdAlertButton(for duration: Duration) throws(ScenarioStepError) {
-    try checkIn(.holdBegan)
+    try sendToCheckIn(.holdBegan)
     try endHold(after: duration)
   }
 
   fileprivate func endHold(after duration: Duration) throws(ScenarioStepError) {
     context.world.advance(by: duration)
-    try checkIn(.holdEnded)
+    try sendToCheckIn(.holdEnded)
   }
 
   /// Why the button ignored the last touch; `nil` if the button did not ignore it.
@@ -100,16 +100,22 @@ extension ScenarioDevice {
     get throws(ScenarioStepError) {
       let checkIn = try shownTabs().checkIn
       guard checkIn.gesture == .idle else { return nil }
-      let passed = checkIn.lastDeactivation.map { context.world.now.timeIntervalSince($0) }
-      if let passed, (0..<AlertGesture.deactivationCooldown) ~= passed { return .justTurnedOff }
+      let timeSinceDeactivation = checkIn.lastDeactivation.map {
+        context.world.now.timeIntervalSince($0)
+      }
+      if let timeSinceDeactivation,
+        (0..<AlertGesture.deactivationCooldown).contains(timeSinceDeactivation)
+      {
+        return .justTurnedOff
+      }
       return checkIn.pending == nil ? .unknown : .busy
     }
   }
 
   /// Returns the error for an alert that the person could not turn on or off.
   ///
-  /// - Parameter rejection: Why the button ignored the touch, if it did. In that case, an earlier
-  ///   action caused the refusal on the screen.
+  /// - Parameter rejection: Why the button ignored the touch, if it did. Otherwise the reason is
+  ///   the refusal on the screen; after an ignored touch, that refusal is of an earlier action.
   fileprivate func failure(
     to action: String, because rejection: TapRejection?
   ) -> ScenarioStepError {

@@ -18,35 +18,36 @@ extension ScenarioLanguage {
         let code = try actor.shownUser().qrCode
         try actor.shownTabs(.home)
         actor.context.rememberOldCode(code, of: actor.name.person)
-        try actor.home(.resetTapped, .resetConfirmed)
+        try actor.sendToHome(.resetTapped, .resetConfirmed)
       }
     },
     Phrase("shares the card", "opens the card with the person's own code") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.home(.shareTapped) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.sendToHome(.shareTapped) }
     },
     Phrase("scans <code>", "opens the scanner and scans a code", .code) { code in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.home(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.context))))
+        try actor.sendToHome(.scanTapped, .scanner(.codeScanned(try code.text(on: actor.context))))
       }
     },
     Phrase("scans <code> in lower case", "scans the same text in lowercase letters", .code) {
       code in
       DeviceOperation { actor throws(ScenarioStepError) in
         let text = try code.text(on: actor.context).lowercased()
-        try actor.home(.scanTapped, .scanner(.codeScanned(text)))
+        try actor.sendToHome(.scanTapped, .scanner(.codeScanned(text)))
       }
     },
     Phrase("adds the contact as <roles>", "adds the scanned person with these roles", .roles) {
       roles in
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.add(as: roles.set) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.addScannedPerson(as: roles.set)
+      }
     },
     Phrase("adds the contact with no role", "adds the scanned person without a role") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.add(as: []) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.addScannedPerson(as: []) }
     },
     Phrase("closes the scanner", "leaves the scanner") {
       DeviceOperation { actor throws(ScenarioStepError) in
         _ = try actor.scanner()
-        try actor.home(.scanner(.closeTapped))
+        try actor.sendToHome(.scanner(.closeTapped))
       }
     },
     Phrase(
@@ -55,37 +56,37 @@ extension ScenarioLanguage {
     ) { person, roles in
       DeviceOperation { actor throws(ScenarioStepError) in
         let text = try CodeReference.code(of: person).text(on: actor.context)
-        try actor.home()
+        try actor.shownTabs(.home)
         actor.context.world.add(text, as: roles.set, on: actor.device)
         let scanner = try actor.scanner()
         // If messages can be lost, the server may have added the contact although no reply arrived.
         let context = actor.context
-        let known = try context.roles(of: person, for: actor.name.person)
-        guard scanner.isAdded || (context.world.isUnreliable && known == roles) else {
+        let rolesOnServer = try context.roles(of: person, for: actor.name.person)
+        guard scanner.isAdded || (context.world.isUnreliable && rolesOnServer == roles) else {
           let refusal = RefusalWord(on: actor.device.state.screen)?.rawValue ?? "no reply"
           throw .notPossible(reason: "\(actor.name) could not add \(person): \(refusal)")
         }
-        try actor.home(.scanner(.closeTapped))
+        try actor.sendToHome(.scanner(.closeTapped))
       } partsDone: { actor in
-        let scan = "scans \(person)'s code"
-        guard case .choosing = try? actor.scanner().stage else { return [scan] }
-        return [scan, "adds the contact as \(roles.scenarioText)"]
+        let scanPhrase = "scans \(person)'s code"
+        guard case .choosing = try? actor.scanner().stage else { return [scanPhrase] }
+        return [scanPhrase, "adds the contact as \(roles.scenarioText)"]
       }
     },
   ]
 }
 
 extension ScenarioDevice {
-  /// Chooses exactly the given roles for the scanned person, and adds them.
-  fileprivate func add(as roles: Set<Role>) throws(ScenarioStepError) {
+  /// Chooses exactly the given roles for the scanned person, and adds the person.
+  fileprivate func addScannedPerson(as roles: Set<Role>) throws(ScenarioStepError) {
     guard case .choosing(let draft) = try scanner().stage else {
       throw .notPossible(
         reason: "\(name) has nothing to add; the scanner \(try scanner().scenarioText)")
     }
     for role in Role.allCases where draft.roles.contains(role) != roles.contains(role) {
-      try home(.scanner(.roleToggled(role)))
+      try sendToHome(.scanner(.roleToggled(role)))
     }
-    try home(.scanner(.addTapped))
+    try sendToHome(.scanner(.addTapped))
   }
 }
 

@@ -6,32 +6,32 @@ extension ScenarioLanguage {
     Phrase("enters the name <first> <last>", "types both parts of the name", .text, .text) {
       first, last in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.onboarding(at: .name, .firstNameChanged(first), .lastNameChanged(last))
+        try actor.sendToOnboarding(at: .name, .firstNameChanged(first), .lastNameChanged(last))
       }
     },
     Phrase("writes the note <text>", "types the emergency note", .text) { note in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.onboarding(at: .note, .noteChanged(note))
+        try actor.sendToOnboarding(at: .note, .noteChanged(note))
       }
     },
     Phrase("picks an interval of <interval>", "how often to check in", .interval) { choice in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.onboarding(
+        try actor.sendToOnboarding(
           at: .interval, .intervalUnitSelected(choice.unit), .intervalValueSelected(choice.count))
       }
     },
     Phrase("picks a reminder of <reminder>", "how long before it is due", .reminder) { reminder in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.onboarding(at: .reminder, .reminderSelected(reminder))
+        try actor.sendToOnboarding(at: .reminder, .reminderSelected(reminder))
       }
     },
     Phrase("turns biometrics <on>", "whether check-ins need a biometric check", .switched) {
       isOn in
       DeviceOperation { actor throws(ScenarioStepError) in
         if case .tabs = actor.device.state.screen {
-          try actor.home(.biometricToggled(isOn))
+          try actor.sendToHome(.biometricToggled(isOn))
         } else {
-          try actor.onboarding(at: .biometric, .biometricToggled(isOn))
+          try actor.sendToOnboarding(at: .biometric, .biometricToggled(isOn))
         }
       }
     },
@@ -42,7 +42,7 @@ extension ScenarioLanguage {
           throw .notPossible(
             reason: "after the \(step.scenarioText), \(actor.name) completes onboarding")
         }
-        try actor.onboarding(.nextTapped)
+        try actor.sendToOnboarding(.nextTapped)
       }
     },
     Phrase("goes back", "to the previous step") {
@@ -51,16 +51,17 @@ extension ScenarioLanguage {
         guard step.previous != nil else {
           throw .notPossible(reason: "there is no step before the \(step.scenarioText)")
         }
-        try actor.onboarding(.backTapped)
+        try actor.sendToOnboarding(.backTapped)
       }
     },
     Phrase("completes onboarding", "creates the profile") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.onboarding(at: .biometric, .completeTapped)
+        try actor.sendToOnboarding(at: .biometric, .completeTapped)
       }
     },
     Phrase("cancels onboarding", "leaves without a profile") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.onboarding(.cancelTapped) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.sendToOnboarding(.cancelTapped)
+      }
     },
   ]
 }
@@ -68,7 +69,7 @@ extension ScenarioLanguage {
 extension ScenarioDevice {
   /// Returns the current step of onboarding.
   fileprivate func onboardingStep() throws(ScenarioStepError) -> OnboardingStep {
-    try onboarding()
+    try requireOnboardingScreen()
     guard let step = session.onboardingStep else {
       throw .notPossible(reason: "\(name) is \(session.phase.scenarioText)")
     }
@@ -76,14 +77,14 @@ extension ScenarioDevice {
   }
 
   /// Sends actions to one step of onboarding.
-  fileprivate func onboarding(
+  fileprivate func sendToOnboarding(
     at step: OnboardingStep, _ actions: OnboardingFeature.Action...
   ) throws(ScenarioStepError) {
-    let shown = try onboardingStep()
-    guard shown == step else {
+    let shownStep = try onboardingStep()
+    guard shownStep == step else {
       throw .notPossible(
-        reason: "\(name) is at the \(shown.scenarioText), not at the \(step.scenarioText)")
+        reason: "\(name) is at the \(shownStep.scenarioText), not at the \(step.scenarioText)")
     }
-    for action in actions { try onboarding(action) }
+    for action in actions { try sendToOnboarding(action) }
   }
 }

@@ -49,22 +49,22 @@ extension ScenarioLanguage {
     },
     Phrase("waits for an answer of <person>", "a ping is pending", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        try actor.ping(\.outgoingPing, person, isExpected: true)
+        try actor.pingResult(\.outgoingPing, person, isExpected: true)
       }
     },
     Phrase("waits for no answer of <person>", "no ping is pending", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        try actor.ping(\.outgoingPing, person, isExpected: false)
+        try actor.pingResult(\.outgoingPing, person, isExpected: false)
       }
     },
     Phrase("is pinged by <person>", "who is waiting for an answer", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        try actor.ping(\.incomingPing, person, isExpected: true)
+        try actor.pingResult(\.incomingPing, person, isExpected: true)
       }
     },
     Phrase("is not pinged by <person>", "who is not waiting for an answer", .person) { person in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        try actor.ping(\.incomingPing, person, isExpected: false)
+        try actor.pingResult(\.incomingPing, person, isExpected: false)
       }
     },
     Phrase("is asked: <question>", "the question that the app asks", .question) { question in
@@ -83,10 +83,10 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioDevice {
-  fileprivate func ping(
-    _ ping: (Contact) -> Date?, _ person: String, isExpected: Bool
+  fileprivate func pingResult(
+    _ pingDate: (Contact) -> Date?, _ person: String, isExpected: Bool
   ) throws(ScenarioStepError) -> ExpectationResult {
-    let found = try contact(person).flatMap(ping)
+    let found = try contact(person).flatMap(pingDate)
     return ExpectationResult(
       isMet: (found != nil) == isExpected,
       found: found.map { "since \($0.scenarioText)" } ?? "no ping")

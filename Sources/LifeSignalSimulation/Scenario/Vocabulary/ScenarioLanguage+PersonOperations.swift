@@ -9,7 +9,7 @@ extension ScenarioLanguage {
       person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)
-        try actor.command(.dependents, .pingTapped(contact), confirming: .ping(contact))
+        try actor.sendCommand(.dependents, .pingTapped(contact), confirming: .ping(contact))
       }
     },
     Phrase("cancels the ping of <person>", "cancels a pending ping", .person) { person in
@@ -19,7 +19,7 @@ extension ScenarioLanguage {
         guard actor.contacts.contact(by: contact)?.outgoingPing != nil else {
           throw .notPossible(reason: "\(actor.name) has not pinged \(person)")
         }
-        try actor.command(.dependents, .pingTapped(contact), confirming: .cancelPing(contact))
+        try actor.sendCommand(.dependents, .pingTapped(contact), confirming: .cancelPing(contact))
       }
     },
     Phrase("answers <person>", "answers the ping of a responder", .person) { person in
@@ -28,38 +28,42 @@ extension ScenarioLanguage {
         if actor.contacts.contact(by: contact)?.incomingPing == nil {
           actor.context.remark("\(person) is not waiting for an answer", by: actor.name)
         }
-        try actor.tabs(.responders, .contacts(.responders(.answerTapped(contact))))
+        try actor.sendToTabs(.responders, .contacts(.responders(.answerTapped(contact))))
       }
     },
     Phrase("answers all pings", "and confirms it") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.tabs(.responders, .contacts(.responders(.answerAllTapped)))
-        try actor.tabs(.responders, .contacts(.responders(.answerAllConfirmed)))
+        try actor.sendToTabs(.responders, .contacts(.responders(.answerAllTapped)))
+        try actor.sendToTabs(.responders, .contacts(.responders(.answerAllConfirmed)))
       }
     },
     Phrase("gives <person> the <role> role", "and is asked to confirm it", .person, .role) {
       person, role in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.ask(role, isGiven: true, to: person)
+        try actor.tapRole(role, toGive: true, of: person)
       }
     },
     Phrase("takes the <role> role from <person>", "and is asked to confirm it", .role, .person) {
       role, person in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.ask(role, isGiven: false, to: person)
+        try actor.tapRole(role, toGive: false, of: person)
       }
     },
     Phrase("removes <person>", "removes a contact, and confirms it", .person) { person in
       DeviceOperation { actor throws(ScenarioStepError) in
         let contact = try actor.contactID(of: person)
-        try actor.command(.dependents, .removeTapped(contact), confirming: .remove(contact))
+        try actor.sendCommand(.dependents, .removeTapped(contact), confirming: .remove(contact))
       }
     },
     Phrase("confirms", "confirms the question of the app") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.respond(confirming: true) }
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.answerQuestion(confirming: true)
+      }
     },
     Phrase("declines", "declines the question of the app") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.respond(confirming: false) }
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.answerQuestion(confirming: false)
+      }
     },
   ]
 }
@@ -75,36 +79,36 @@ extension ScenarioDevice {
   }
 
   /// Returns the state of the contacts in a tab.
-  fileprivate func contacts(_ tab: Tab) throws(ScenarioStepError) -> ContactsFeature.State {
+  fileprivate func contactsState(in tab: Tab) throws(ScenarioStepError) -> ContactsFeature.State {
     try shownTabs(tab).contacts
   }
 
   /// Sends a command about a contact, and confirms it if the app asks.
-  fileprivate func command(
+  fileprivate func sendCommand(
     _ tab: Tab, _ action: ContactCommandsFeature.Action, confirming question: ContactQuestion
   ) throws(ScenarioStepError) {
-    try tabs(tab, .contacts(.commands(action)))
-    if try contacts(tab).commands.question == question {
-      try tabs(tab, .contacts(.commands(.confirmed)))
+    try sendToTabs(tab, .contacts(.commands(action)))
+    if try contactsState(in: tab).commands.question == question {
+      try sendToTabs(tab, .contacts(.commands(.confirmed)))
     }
   }
 
-  /// Taps a role of a contact, after which the app asks for confirmation.
-  fileprivate func ask(
-    _ role: Role, isGiven: Bool, to person: String
+  /// Taps a role of a contact to give or to take it. The app then asks for confirmation.
+  fileprivate func tapRole(
+    _ role: Role, toGive isGiven: Bool, of person: String
   ) throws(ScenarioStepError) {
     let id = try contactID(of: person)
     guard contacts.contact(by: id)?.roles.contains(role) != isGiven else {
       throw .notPossible(
         reason: "\(person) \(isGiven ? "is already" : "is not") \(name)'s \(role.rawValue)")
     }
-    try tabs(
+    try sendToTabs(
       role == .responder ? .responders : .dependents,
       .contacts(.commands(.roleTapped(role, of: id))))
   }
 
   /// Answers the question of the app, in any tab.
-  fileprivate func respond(confirming: Bool) throws(ScenarioStepError) {
+  fileprivate func answerQuestion(confirming: Bool) throws(ScenarioStepError) {
     let tabs = try shownTabs()
     let action: TabsFeature.Action
     if tabs.contacts.commands.question != nil {
@@ -119,23 +123,24 @@ extension ScenarioDevice {
       throw .notPossible(reason: "the app does not ask \(name) a question")
     }
     device.send(.tabs(action))
-    // If an event has settled the question meanwhile, the app shows no message. The remark replaces
-    // it.
-    if confirming, try leavesNothingToDo(after: tabs) {
+    // If an event made the action unnecessary while the question was open, the app shows no
+    // message, so a remark reports it.
+    if confirming, try confirmationHadNoEffect(after: tabs) {
       context.remark("there is nothing left to do", by: name)
     }
   }
 
   /// Returns whether confirming a question about contacts had no effect.
-  private func leavesNothingToDo(
-    after before: TabsFeature.State
+  private func confirmationHadNoEffect(
+    after tabsBefore: TabsFeature.State
   ) throws(ScenarioStepError) -> Bool {
     let contacts = try shownTabs().contacts
-    if let question = before.contacts.commands.question {
+    if let question = tabsBefore.contacts.commands.question {
       let commands = contacts.commands
       return commands.question == nil && commands.error == nil
         && commands.running[question.contact] == nil
     }
-    return before.contacts.responders.stage == .confirmingAll && contacts.responders.stage == .idle
+    return tabsBefore.contacts.responders.stage == .confirmingAll
+      && contacts.responders.stage == .idle
   }
 }

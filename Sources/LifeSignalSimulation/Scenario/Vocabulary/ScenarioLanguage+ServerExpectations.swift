@@ -13,13 +13,13 @@ extension ScenarioLanguage {
     Phrase("server has the profile of <person>", "the person completed onboarding", .person) {
       person in
       ScenarioExpectation { context throws(ScenarioStepError) in
-        context.profile(of: person, isExpected: true)
+        context.profileResult(of: person, isExpected: true)
       }
     },
     Phrase("server has no profile of <person>", "the person did not complete onboarding", .person) {
       person in
       ScenarioExpectation { context throws(ScenarioStepError) in
-        context.profile(of: person, isExpected: false)
+        context.profileResult(of: person, isExpected: false)
       }
     },
     Phrase(
@@ -70,7 +70,7 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioContext {
-  fileprivate func profile(of person: String, isExpected: Bool) -> ExpectationResult {
+  fileprivate func profileResult(of person: String, isExpected: Bool) -> ExpectationResult {
     let account = account(of: person)
     let found = account.map { $0.user.map { "the profile of \($0.name)" } ?? "no profile" }
     return ExpectationResult(
@@ -84,7 +84,8 @@ extension ScenarioContext {
     return user
   }
 
-  /// Returns the roles that a person has for another on the server, or `nil` without a relation.
+  /// Returns the roles with which the server lists `other` among the contacts of `person`, or `nil`
+  /// if `other` is not a contact.
   func roles(of other: String, for person: String) throws(ScenarioStepError) -> Roles? {
     try knownAccount(of: person).contacts[knownAccount(of: other).id]?.roles
   }

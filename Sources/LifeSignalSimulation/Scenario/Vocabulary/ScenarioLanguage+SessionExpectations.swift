@@ -5,24 +5,26 @@ extension ScenarioLanguage {
   static let sessionExpectations: [Phrase<DeviceExpectation>] = [
     Phrase("is signed out", "no account is active on this device") {
       DeviceExpectation { actor throws(ScenarioStepError) in
-        guard case .signedOut = actor.session.phase else { return actor.session(isMet: false) }
-        return actor.session(isMet: true)
+        guard case .signedOut = actor.session.phase else {
+          return actor.sessionResult(isMet: false)
+        }
+        return actor.sessionResult(isMet: true)
       }
     },
     Phrase("is waiting for a code", "a verification code was sent") {
       DeviceExpectation { actor throws(ScenarioStepError) in
-        guard case .codeSent = actor.session.phase else { return actor.session(isMet: false) }
-        return actor.session(isMet: true)
+        guard case .codeSent = actor.session.phase else { return actor.sessionResult(isMet: false) }
+        return actor.sessionResult(isMet: true)
       }
     },
     Phrase("is onboarding at the <step>", "the step of onboarding", .onboardingStep) { step in
       DeviceExpectation { actor throws(ScenarioStepError) in
-        actor.session(isMet: actor.session.onboardingStep == step)
+        actor.sessionResult(isMet: actor.session.onboardingStep == step)
       }
     },
     Phrase("is signed in", "an account is active on this device") {
       DeviceExpectation { actor throws(ScenarioStepError) in
-        actor.session(isMet: actor.session.isActive)
+        actor.sessionResult(isMet: actor.session.isActive)
       }
     },
     Phrase("sees <screen>", "the current screen", .screen) { screen in
@@ -35,7 +37,7 @@ extension ScenarioLanguage {
 }
 
 extension ScenarioDevice {
-  fileprivate func session(isMet: Bool) -> ExpectationResult {
+  fileprivate func sessionResult(isMet: Bool) -> ExpectationResult {
     ExpectationResult(isMet: isMet, found: "\(name) is \(session.phase.scenarioText)")
   }
 }

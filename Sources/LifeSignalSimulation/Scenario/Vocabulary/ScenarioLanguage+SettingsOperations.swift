@@ -6,25 +6,27 @@ extension ScenarioLanguage {
   static let settingsOperations: [Phrase<DeviceOperation>] = [
     Phrase("sets the interval to <interval>", "how often to check in", .interval) { choice in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.home(
+        try actor.sendToHome(
           .intervalTapped, .intervalUnitSelected(choice.unit), .intervalValueSelected(choice.count),
           .intervalConfirmed)
       }
     },
     Phrase("sets the reminder to <reminder>", "how long before it is due", .reminder) { lead in
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.home(.reminderSelected(lead)) }
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.sendToHome(.reminderSelected(lead))
+      }
     },
     Phrase("changes the name to <name>", "in the profile", .text) { name in
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.edit(.name, to: name) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.editProfile(.name, to: name) }
     },
     Phrase("changes the note to <text>", "in the profile", .text) { note in
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.edit(.note, to: note) }
+      DeviceOperation { actor throws(ScenarioStepError) in try actor.editProfile(.note, to: note) }
     },
     Phrase("chooses a picture of <count> bytes", "a new one for the profile", .count(1...99_999)) {
       count in
       DeviceOperation { actor throws(ScenarioStepError) in
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
-        try actor.profile(.avatarChosen(bytes))
+        try actor.sendToProfile(.avatarChosen(bytes))
       }
     },
     Phrase("removes the picture", "from the profile") {
@@ -32,7 +34,7 @@ extension ScenarioLanguage {
         guard try actor.shownUser().avatar != nil else {
           throw .notPossible(reason: "\(actor.name) has no picture")
         }
-        try actor.profile(.avatarDeleteTapped)
+        try actor.sendToProfile(.avatarDeleteTapped)
       }
     },
     Phrase(
@@ -41,19 +43,19 @@ extension ScenarioLanguage {
     ) { number in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.beginPhoneChange()
-        try actor.profile(.phoneChange(.numberChanged(number)), .phoneChange(.sendCodeTapped))
+        try actor.sendToProfile(.phoneChange(.numberChanged(number)), .phoneChange(.sendCodeTapped))
       }
     },
     Phrase("confirms the number with <digits>", "enters the code sent to the new number", .digits) {
       code in
       DeviceOperation { actor throws(ScenarioStepError) in
         try actor.requirePhoneChange()
-        try actor.profile(.phoneChange(.codeChanged(code)), .phoneChange(.changeTapped))
+        try actor.sendToProfile(.phoneChange(.codeChanged(code)), .phoneChange(.changeTapped))
       }
     },
     Phrase("deletes the account", "and confirms it") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.profile(.deleteTapped, .questionConfirmed)
+        try actor.sendToProfile(.deleteTapped, .questionConfirmed)
       }
     },
     Phrase("reads the newest notice", "opens it") {
@@ -61,50 +63,50 @@ extension ScenarioLanguage {
         guard let newest = actor.notifications.items.first else {
           throw .notPossible(reason: "\(actor.name) has no notices")
         }
-        try actor.tabs(nil, .notifications(.itemTapped(newest.id)))
+        try actor.sendToTabs(nil, .notifications(.itemTapped(newest.id)))
       }
     },
     Phrase("reads all notices", "marks all as read") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.tabs(nil, .notifications(.readAllTapped))
+        try actor.sendToTabs(nil, .notifications(.readAllTapped))
       }
     },
     Phrase("clears the <group> notices", "one group of the history, and confirms it", .category) {
       category in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.tabs(nil, .notifications(.filterSelected(category)))
-        try actor.tabs(nil, .notifications(.clearTapped))
-        try actor.tabs(nil, .notifications(.clearConfirmed))
+        try actor.sendToTabs(nil, .notifications(.filterSelected(category)))
+        try actor.sendToTabs(nil, .notifications(.clearTapped))
+        try actor.sendToTabs(nil, .notifications(.clearConfirmed))
       }
     },
   ]
 }
 
 extension ScenarioDevice {
-  /// Sends actions to the profile.
-  fileprivate func profile(_ actions: ProfileFeature.Action...) throws(ScenarioStepError) {
-    for action in actions { try tabs(.profile, .profile(action)) }
+  /// Sends actions to the profile tab.
+  fileprivate func sendToProfile(_ actions: ProfileFeature.Action...) throws(ScenarioStepError) {
+    for action in actions { try sendToTabs(.profile, .profile(action)) }
   }
 
   /// Selects the region of the new phone number.
   func choosePhoneRegion(_ region: PhoneRegion) throws(ScenarioStepError) {
     try beginPhoneChange()
-    try profile(.phoneChange(.regionSelected(region)))
+    try sendToProfile(.phoneChange(.regionSelected(region)))
   }
 
   /// Opens the screen for entering another phone number, at any stage of the change.
   fileprivate func beginPhoneChange() throws(ScenarioStepError) {
     switch try shownTabs(.profile).profile.phoneChange?.stage {
-    case nil: try profile(.changePhoneTapped)
+    case nil: try sendToProfile(.changePhoneTapped)
     case .number: break
-    case .code: try profile(.phoneChange(.anotherNumberTapped))
+    case .code: try sendToProfile(.phoneChange(.anotherNumberTapped))
     case .sendingCode, .changing:
       throw .notPossible(reason: "the change of the number of \(name) is in progress")
     }
   }
 
-  /// Requires that the change of the phone number is open. Before a code was requested, the screen
-  /// has no field for a code, so the app ignores the action, and a remark reports this.
+  /// Throws an error if the screen for changing the phone number is not open. If the screen has no
+  /// field for a code now, the app ignores the code, and a remark reports this.
   fileprivate func requirePhoneChange() throws(ScenarioStepError) {
     switch try shownTabs().profile.phoneChange?.stage {
     case nil: throw .notPossible(reason: "\(name) is not changing the number")
@@ -114,8 +116,10 @@ extension ScenarioDevice {
     }
   }
 
-  fileprivate func edit(_ field: ProfileEdit.Field, to text: String) throws(ScenarioStepError) {
-    if try shownTabs(.profile).profile.edit != nil { try profile(.editCancelled) }
-    try profile(.editTapped(field), .textChanged(text), .saveTapped)
+  fileprivate func editProfile(_ field: ProfileEdit.Field, to text: String)
+    throws(ScenarioStepError)
+  {
+    if try shownTabs(.profile).profile.edit != nil { try sendToProfile(.editCancelled) }
+    try sendToProfile(.editTapped(field), .textChanged(text), .saveTapped)
   }
 }

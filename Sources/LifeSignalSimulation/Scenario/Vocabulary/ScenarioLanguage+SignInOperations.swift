@@ -5,14 +5,14 @@ extension ScenarioLanguage {
   static let signInOperations: [Phrase<DeviceOperation>] = [
     Phrase("asks for a code", "enters the person's number and requests a verification code") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.signIn(
+        try actor.sendToSignIn(
           .regionSelected(actor.person.phone.region), .numberChanged(actor.person.phone.e164),
           .sendCodeTapped)
       }
     },
     Phrase("asks for a code to <number>", "enters another number, in quotes", .text) { number in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.signIn(.numberChanged(number), .sendCodeTapped)
+        try actor.sendToSignIn(.numberChanged(number), .sendCodeTapped)
       }
     },
     Phrase(
@@ -22,13 +22,13 @@ extension ScenarioLanguage {
         if case .tabs = actor.device.state.screen {
           try actor.choosePhoneRegion(region)
         } else {
-          try actor.signIn(.regionSelected(region))
+          try actor.sendToSignIn(.regionSelected(region))
         }
       }
     },
     Phrase("enters the code <digits>", "enters a code and verifies it", .digits) { code in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.signIn(.codeChanged(code), .verifyTapped)
+        try actor.sendToSignIn(.codeChanged(code), .verifyTapped)
       }
     },
     Phrase("enters the code from the message", "enters the last code received") {
@@ -36,15 +36,17 @@ extension ScenarioLanguage {
         guard let message = actor.context.world.messages(to: actor.person.phone).last else {
           throw .notPossible(reason: "no message has arrived for \(actor.person.name)")
         }
-        try actor.signIn(.codeChanged(message.code.text), .verifyTapped)
+        try actor.sendToSignIn(.codeChanged(message.code.text), .verifyTapped)
       }
     },
     Phrase("changes the number", "goes back to entering a number") {
-      DeviceOperation { actor throws(ScenarioStepError) in try actor.signIn(.changeNumberTapped) }
+      DeviceOperation { actor throws(ScenarioStepError) in
+        try actor.sendToSignIn(.changeNumberTapped)
+      }
     },
     Phrase("signs in", "all steps: the number, and the code from the message") {
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.signIn()
+        try actor.requireSignInScreen()
         actor.context.world.signIn(actor.person, on: actor.device)
         guard actor.session.account != nil else { throw actor.failure(to: "sign in") }
       } partsDone: {
@@ -56,7 +58,7 @@ extension ScenarioLanguage {
       .text, .text
     ) { first, last in
       DeviceOperation { actor throws(ScenarioStepError) in
-        try actor.signIn()
+        try actor.requireSignInScreen()
         actor.context.world.signIn(actor.person, on: actor.device)
         guard case .onboarding = actor.device.state.screen else {
           throw actor.failure(to: "sign up")
@@ -67,10 +69,10 @@ extension ScenarioLanguage {
         guard case .onboarding = actor.device.state.screen,
           let step = actor.session.onboardingStep
         else { return actor.partsOfSigningIn }
-        let steps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
+        let passedSteps = OnboardingStep.allCases.prefix { $0 != step }.map { _ in "goes on" }
         let names = [first, last].map(ScenarioToken.quoted).joined(separator: " ")
         // The app refused to go on from this step.
-        return actor.partsOfSigningIn + ["enters the name \(names)"] + steps
+        return actor.partsOfSigningIn + ["enters the name \(names)"] + passedSteps
           + [step.next == nil ? "completes onboarding" : "goes on"]
       }
     },
@@ -99,13 +101,13 @@ extension ScenarioDevice {
   /// The sentences for the parts of signing in that were done. If the request for a code failed, no
   /// code was entered.
   fileprivate var partsOfSigningIn: [String] {
-    let isTyped: Bool
+    let isCodeEntered: Bool
     if case .signIn(let signIn) = device.state.screen {
-      isTyped = session.verification != nil && !signIn.code.text.isEmpty
+      isCodeEntered = session.verification != nil && !signIn.code.text.isEmpty
     } else {
-      isTyped = true
+      isCodeEntered = true
     }
-    return ["asks for a code"] + (isTyped ? ["enters the code from the message"] : [])
+    return ["asks for a code"] + (isCodeEntered ? ["enters the code from the message"] : [])
   }
 
   /// Returns the error for an act of several steps that failed.

@@ -14,7 +14,8 @@ struct ScenarioLanguage: Sendable {
   /// Expectations about the world without an actor, after `expect`.
   let worldExpectations: PhraseBook<ScenarioExpectation>
 
-  /// Returns the words other than an actor that can start a sentence.
+  /// Returns the keywords that can stand where an actor can: at the start of a line or, if
+  /// `afterTime` is true, after the time of a line.
   func openingWords(afterTime: Bool) -> [String] {
     ["expect"] + (afterTime ? [] : ["at", "after"] + declarations.firstWords)
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension ReminderLead {
-  /// The reminder in the language of scenarios.
+  /// The time of the reminder in a timeline: `30 min`, or `no` if reminders are off.
   var scenarioText: String { seconds.map { Duration.seconds($0).scenarioText } ?? "no" }
 }
 

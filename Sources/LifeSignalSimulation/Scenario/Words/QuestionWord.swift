@@ -7,6 +7,7 @@ enum QuestionWord: String, CaseIterable, Sendable {
   case cancelPing = "cancel-ping"
   case addRole = "add-role"
   case removeRole = "remove-role"
+  /// Removing the role also cancels a ping.
   case removeRoleAndPing = "remove-role-and-ping"
   case removeContact = "remove-contact"
   case answerAll = "answer-all"

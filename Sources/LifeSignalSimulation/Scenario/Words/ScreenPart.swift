@@ -4,6 +4,7 @@ internal import LifeSignalFeatures
 /// A part of a screen that shows its own refusals. A refusal stays on the screen while the user
 /// acts on another part.
 enum ScreenPart: Hashable, Sendable {
+  /// `application` is the screen that offers a retry, and `code` is the QR code on the home tab.
   case application, signIn, onboarding, home, code, scanner, notifications, responders, contacts
   case checkIn, profile, phoneChange
 

@@ -30,8 +30,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "OwnershipAudit", swiftSettings: settings),
 
-    // `packageAccess: false` hides the package's seeding functions: the domain and the command line
-    // have the same access as a user's own package.
+    // `packageAccess: false` hides the `package` functions of StateKit that write shared state for
+    // tests: LifeSignal's targets have the same access as a user's own package.
     .target(
       name: "LifeSignalDomain", dependencies: ["StateKit"], packageAccess: false,
       swiftSettings: settings),

@@ -12,18 +12,19 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Measures what StateKit costs, each row beside its floor in the same run:
+// Measures what StateKit costs. Each row is measured in the same run as its floor, which is the
+// smallest code with the same result:
 // `swift run -c release --package-path Benchmarks benchmarks`
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26), .iOS(.v26)],
   dependencies: [.package(name: "StateKit", path: "..")],
   targets: [
-    // A separate module, so that the optimizer sees no more of a floor than of a library.
+    // A separate module, so that a floor is called across a module boundary, as StateKit is.
     .target(name: "Floors", swiftSettings: settings),
     // The heap statistics of the C library, which its Swift module leaves out.
     .target(name: "CHeap"),
-    // The one folder of LifeSignal's sources that depends on no other folder.
+    // A link to the QR code sources of LifeSignal, which depend on no other folder.
     .target(name: "QRCode", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",

@@ -14,7 +14,7 @@ public struct BackendFeature: Reducer {
   public enum Action: Equatable, Sendable {
     /// The server's process started.
     case started
-    /// The sweep timer fired.
+    /// The sweep timer fired: the server looks for missed check-ins.
     case swept
     /// The network delivered bytes from any sender.
     case messageArrived(WireMessage)
@@ -24,7 +24,7 @@ public struct BackendFeature: Reducer {
     case sessionRevoked(UserID)
   }
 
-  /// The interval at which the server looks for missed check-ins: 15 minutes (2.7).
+  /// The interval at which the server looks for missed check-ins: 15 minutes (rule 2.7).
   public static let sweepInterval = Duration.seconds(900)
 
   private enum EffectID: Hashable {
@@ -63,9 +63,10 @@ public struct BackendFeature: Reducer {
   /// often still sweeps.
   private func sweepPeriodically() -> Effect<Action> {
     let interval = Self.sweepInterval / .seconds(1)
-    let sinceQuarter = date.now().timeIntervalSince1970.truncatingRemainder(dividingBy: interval)
+    let secondsSinceQuarterHour = date.now().timeIntervalSince1970.truncatingRemainder(
+      dividingBy: interval)
     return .run("backend.sweep", with: clock) { send, clock in
-      try await clock.sleep(for: .seconds(interval - sinceQuarter))
+      try await clock.sleep(for: .seconds(interval - secondsSinceQuarterHour))
       while true {
         await send(.swept)
         try await clock.sleep(for: Self.sweepInterval)

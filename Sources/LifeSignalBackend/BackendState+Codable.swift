@@ -9,7 +9,7 @@ extension BackendState: Codable {
     case accounts, accountsByPhone, verifications, qrCodes, fixedCode, unreadableMessages
   }
 
-  /// Decodes the state that another server process saved.
+  /// Decodes the state that an earlier server process saved.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init()
@@ -40,7 +40,7 @@ extension BackendState: Codable {
     try container.encode(unreadableMessages, forKey: .unreadableMessages)
   }
 
-  /// The state that another server process decodes after this state was saved.
+  /// The state that a later server process decodes after this state was saved.
   public var persistedState: BackendState {
     var state = self
     state.requestDeduplicator = RequestDeduplicator()

@@ -107,6 +107,6 @@ struct BackendTokensTests {
 
   @Test func `The number of remembered sessions is limited`() throws {
     for _ in 0..<30 { _ = try harness.signIn(try .test(1), on: .anas) }
-    #expect(try harness.account(ana).endedSessions.count == Account.rememberedSessions)
+    #expect(try harness.account(ana).endedSessions.count == Account.maximumEndedSessions)
   }
 }

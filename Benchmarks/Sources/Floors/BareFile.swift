@@ -1,21 +1,22 @@
 import Foundation
 
 /// The smallest way to replace a file such that a crash leaves either the old or the new file:
-/// write, synchronize, rename over the old file, synchronize the folder. On one thread.
+/// write, synchronize, rename over the old file, synchronize the folder. It may be used on one
+/// thread only.
 public final class BareFile {
   private let path: String
-  private let unfinished: String
-  private let folder: Int32
+  private let temporaryPath: String
+  private let folderDescriptor: Int32
 
   /// Opens the folder, which must exist.
   public init(in folder: String) {
     path = folder + "/bare"
-    unfinished = folder + "/bare.new"
+    temporaryPath = folder + "/bare.new"
     // SAFETY: the path is a string that outlives the call.
-    self.folder = unsafe open(folder, O_RDONLY)
+    folderDescriptor = unsafe open(folder, O_RDONLY)
   }
 
-  deinit { close(folder) }
+  deinit { close(folderDescriptor) }
 
   /// Replaces the file. Terminates the process if the system refuses, because a floor that writes
   /// nothing would be a wrong floor.
@@ -23,12 +24,12 @@ public final class BareFile {
   public func replace(with bytes: [UInt8]) {
     // SAFETY: the paths are strings that outlive the calls, and no byte beyond the array's end is
     // read.
-    let file = unsafe open(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
     let isSynchronized = fsync(file) == 0
     close(file)
-    let isMoved = unsafe rename(unfinished, path) == 0
-    guard written == bytes.count, isSynchronized, isMoved, fsync(folder) == 0 else {
+    let isMoved = unsafe rename(temporaryPath, path) == 0
+    guard written == bytes.count, isSynchronized, isMoved, fsync(folderDescriptor) == 0 else {
       fatalError(
         "The floor could not write to \(path). Likely cause: the disk is full. Free some space.")
     }

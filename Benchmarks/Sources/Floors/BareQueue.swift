@@ -13,7 +13,7 @@ public final class BareQueue: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs all jobs, including those that they enqueue.
+  /// Runs all jobs, including the jobs that are enqueued in the meantime.
   public func drain() {
     while true {
       let batch = jobs.withLock { jobs in

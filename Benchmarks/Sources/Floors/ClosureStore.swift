@@ -1,7 +1,8 @@
 /// The smallest possible store: a state and a closure. The floor of everything that goes through a
 /// store.
 ///
-/// A client can neither inline nor specialize it.
+/// The closure returns an optional object, as a reducer returns an effect. Code in other modules
+/// can neither inline nor specialize the store.
 public final class ClosureStore<State, Action> {
   private var state: State
   private let reduction: (inout State, Action) -> AnyObject?

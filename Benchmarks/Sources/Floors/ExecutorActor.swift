@@ -19,7 +19,7 @@ public actor ExecutorActor {
   @inline(never)
   public func add(_ amount: Int) { count &+= amount }
 
-  /// Starts a task that counts, after one suspension if `yields`.
+  /// Starts a task that adds 1 to the count, after one suspension if `yields` is `true`.
   @inline(never)
   public func start(yields: Bool) -> Task<Void, Never> {
     Task(executorPreference: executor) {

@@ -1,4 +1,4 @@
-/// The same as ``ClosureStore``, but visible to the client's optimizer.
+/// The same as ``ClosureStore``, but code in other modules can inline and specialize it.
 public final class InlinableClosureStore<State, Action> {
   @usableFromInline var state: State
   @usableFromInline let reduction: (inout State, Action) -> AnyObject?

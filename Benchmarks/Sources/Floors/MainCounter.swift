@@ -10,7 +10,8 @@ public final class MainCounter {
   @inline(never)
   public func add(_ amount: Int) { count &+= amount }
 
-  /// Starts a task that counts, after one suspension if `yields`. The task is enqueued.
+  /// Starts a task that adds 1 to the count, after one suspension if `yields` is `true`. The task
+  /// is enqueued.
   @inline(never)
   public func start(yields: Bool) -> Task<Void, Never> {
     Task {

@@ -1,8 +1,8 @@
 import Foundation
 import StateKit
 
-/// Runs effects that need a value of the state, one after the other, to count instructions:
-/// `captured-value list|constant|passed <number of effects>`. It does not measure time.
+/// Runs one effect after the other, each of which needs a value of the state:
+/// `captured-value list|constant|passed <number of effects>`. A profiler counts the instructions.
 @main
 struct CapturedValue {
   static func main() {

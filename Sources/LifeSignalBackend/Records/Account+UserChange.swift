@@ -7,25 +7,28 @@ extension Account {
     /// Whether contacts can see the change.
     let isVisible: Bool
     /// Whether the change makes the person overdue, which must be announced.
-    let isMissed: Bool
-    /// The due time before the change, unless its miss was already announced.
+    let makesOverdue: Bool
+    /// The due time before the change, or `nil` if a missed check-in was already announced for it.
     let oldDueAt: Date?
-    /// The due time after the change, unless its miss was already announced.
+    /// The due time after the change, or `nil` if a missed check-in was already announced for it.
     let newDueAt: Date?
   }
 
   /// Changes the account holder, and returns the consequences, or `nil` if nothing changed.
   mutating func changeUser(at now: Date, _ change: (inout Account) -> Void) -> UserChange? {
-    let (before, dueAt, oldDueAt) = (user, person?.dueAt, person?.unannouncedDueAt)
+    let (userBefore, dueAtBefore) = (user, person?.dueAt)
+    let oldDueAt = person?.unannouncedDueAt
     change(&self)
-    guard let after = user, before != after else { return nil }
+    guard let userAfter = user, userBefore != userAfter else { return nil }
     userRevision = userRevision.next
-    let isVisible = before.map { !$0.looksLike(after) } ?? true
+    let isVisible = userBefore.map { !$0.looksLike(userAfter) } ?? true
     if isVisible { person?.lastModified = now }
-    var isMissed = false
-    if person?.dueAt != dueAt { isMissed = person?.updateResponsiveness(at: now) ?? false }
+    var makesOverdue = false
+    if person?.dueAt != dueAtBefore {
+      makesOverdue = person?.updateResponsiveness(at: now) ?? false
+    }
     return UserChange(
-      isVisible: isVisible, isMissed: isMissed, oldDueAt: oldDueAt,
+      isVisible: isVisible, makesOverdue: makesOverdue, oldDueAt: oldDueAt,
       newDueAt: person?.unannouncedDueAt)
   }
 }

@@ -4,8 +4,8 @@ public import LifeSignalDomain
 /// An account on the server, with at most one live session, and without a profile before
 /// onboarding.
 public struct Account: Hashable, Sendable, Identifiable, Codable {
-  /// The number of ended sessions that are remembered.
-  static let rememberedSessions = 8
+  /// The maximal number of ended sessions that are remembered.
+  static let maximumEndedSessions = 8
 
   /// The identifier of the account.
   public let id: UserID
@@ -68,7 +68,7 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     guard let ending = session else { return nil }
     let ended = EndedSession(ending, reason: reason)
     session = nil
-    endedSessions = (endedSessions + [ended]).suffix(Self.rememberedSessions)
+    endedSessions = (endedSessions + [ended]).suffix(Self.maximumEndedSessions)
     return ended
   }
 }

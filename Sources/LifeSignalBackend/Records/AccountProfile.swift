@@ -13,7 +13,8 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   public var qrCode: QRCodeID
   /// The person's picture, if there is one.
   public var avatar: AvatarRecord?
-  /// The due time whose miss was announced last. Each is announced only once (invariant 23).
+  /// The latest due time for which a missed check-in was announced. For each due time, it is
+  /// announced only once (invariant 23).
   public internal(set) var announcedDueAt: Date?
   /// The date since which the person is non-responsive: from the announcement to the next check-in.
   public internal(set) var nonResponsiveSince: Date?
@@ -35,10 +36,10 @@ public struct AccountProfile: Hashable, Sendable, Codable {
   /// The due time of the next check-in, or `nil` before the first one.
   public var dueAt: Date? { lastCheckedIn?.addingTimeInterval(profile.plan.interval.timeInterval) }
 
-  /// The due time of the next check-in, unless its miss was already announced.
+  /// The due time of the next check-in, or `nil` if a missed check-in was already announced for it.
   var unannouncedDueAt: Date? { dueAt == announcedDueAt ? nil : dueAt }
 
-  /// Updates whether the person is non-responsive after the due time changed.
+  /// Updates whether the person is non-responsive, for the current due time.
   ///
   /// - Returns: Whether the person is overdue and this must be announced.
   mutating func updateResponsiveness(at now: Date) -> Bool {

@@ -2,7 +2,7 @@ internal import Foundation
 public import LifeSignalDomain
 
 /// An uploaded picture as the server stores it. Devices do not store pictures: `AvatarImage`, the
-/// type on the device, cannot be encoded (2.5).
+/// type on the device, cannot be encoded (rule 2.5).
 public struct AvatarRecord: Hashable, Sendable, Codable {
   private enum Key: CodingKey {
     case id, bytes

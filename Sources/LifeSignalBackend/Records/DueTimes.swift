@@ -1,10 +1,10 @@
 public import Foundation
 public import LifeSignalDomain
 
-/// The due times of the accounts whose missed check-in was not announced, the earliest first, so
-/// that a sweep visits overdue accounts only.
+/// The due times of the accounts, the earliest first, so that a sweep visits overdue accounts only.
 ///
-/// The due times are derived from the accounts and must equal ``BackendState/derivedDueTimes``.
+/// A due time for which a missed check-in was announced is left out. The due times are derived from
+/// the accounts and must equal ``BackendState/derivedDueTimes``.
 public struct DueTimes: Hashable, Sendable {
   /// The due time of one account.
   public struct Entry: Hashable, Sendable, Comparable {

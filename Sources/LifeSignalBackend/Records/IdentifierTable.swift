@@ -1,10 +1,10 @@
 internal import Foundation
 public import LifeSignalDomain
 
-/// A dictionary of values by identifier, divided into shards that copies share.
+/// A dictionary of values by identifier, divided into shards, each of which is copied on write.
 ///
-/// If a caller keeps the state from before an event, the event copies one shard instead of the
-/// whole table.
+/// While a caller keeps a copy of the table from before an event, a change of one value copies one
+/// shard instead of the whole table.
 public struct IdentifierTable<ID: UUIDIdentifier, Value: Hashable & Sendable>: Hashable, Sendable {
   /// The number of shards, a power of two.
   private static var shardCount: Int { 32 }
@@ -26,8 +26,8 @@ public struct IdentifierTable<ID: UUIDIdentifier, Value: Hashable & Sendable>: H
     get { shards[Self.shard(of: id)][id] }
     _modify {
       let shard = Self.shard(of: id)
-      let before = shards[shard].count
-      defer { count += shards[shard].count - before }
+      let oldCount = shards[shard].count
+      defer { count += shards[shard].count - oldCount }
       yield &shards[shard][id]
     }
   }

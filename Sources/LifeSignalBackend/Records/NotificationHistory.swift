@@ -5,9 +5,9 @@ public import LifeSignalDomain
 ///
 /// The newest item is stored last, so that adding an item moves no other item.
 public struct NotificationHistory: Hashable, Sendable, Codable {
-  /// The time for which an item may be stored after its 30 days, in seconds. Expired items are
-  /// hidden, and removed together once a day.
-  private static let slack: TimeInterval = 86_400
+  /// The time for which an item may still be stored after it has expired, in seconds. Expired items
+  /// are hidden, and removed together once a day.
+  private static let expiredRetention: TimeInterval = 86_400
 
   private var items: [NotificationItem] = []
 
@@ -29,7 +29,7 @@ public struct NotificationHistory: Hashable, Sendable, Codable {
 
   /// Adds an item as the newest.
   mutating func append(_ item: NotificationItem, at now: Date) {
-    if items.first?.isExpired(at: now.addingTimeInterval(-Self.slack)) == true {
+    if items.first?.isExpired(at: now.addingTimeInterval(-Self.expiredRetention)) == true {
       items.removeAll { $0.isExpired(at: now) }
     }
     items.append(item)

@@ -1,6 +1,6 @@
 public import LifeSignalDomain
 
-/// The status of a QR code that was issued (5.7).
+/// The status of a QR code that was issued (rule 5.7).
 public enum QRCodeStatus: Hashable, Sendable, Codable {
   /// The code belongs to an account.
   case live(UserID)

@@ -9,7 +9,7 @@ internal import LifeSignalDomain
 /// launches.
 struct RequestDeduplicator: Hashable, Sendable {
   /// The duration of a generation: a day, in seconds.
-  private static let generation: TimeInterval = 86_400
+  private static let generationDuration: TimeInterval = 86_400
 
   private var current = IdentifierTable<LaunchID, RequestWindow>()
   private var earlier = IdentifierTable<LaunchID, RequestWindow>()
@@ -35,7 +35,7 @@ struct RequestDeduplicator: Hashable, Sendable {
 
   private mutating func rotateGenerations(at now: Date) {
     guard let generationStart else { return self.generationStart = now }
-    guard now.timeIntervalSince(generationStart) >= Self.generation else { return }
+    guard now.timeIntervalSince(generationStart) >= Self.generationDuration else { return }
     earlier = current
     current = IdentifierTable()
     self.generationStart = now

@@ -8,8 +8,8 @@ internal import LifeSignalDomain
 struct RequestWindow: Hashable, Sendable {
   /// The size of the window: the newest number and those just before it.
   static let size: UInt64 = 64
-  /// The maximal distance of a new number from the newest one. A larger number must be damaged, and
-  /// accepting it would make the server ignore all further requests of the launch.
+  /// The maximal distance of a new number from the newest one. A number farther ahead must be
+  /// damaged, and accepting it would make the server ignore all further requests of the launch.
   static let longestJump: UInt64 = 1 << 20
 
   private var newest: UInt64 = 0

@@ -3,13 +3,13 @@ public import LifeSignalDomain
 
 /// The live session of an account.
 public struct ServerSession: Hashable, Sendable, Codable {
-  /// The time for which a token is valid: 3,600 s (2.4).
+  /// The time for which a token is valid: 3,600 s (rule 2.7).
   public static let tokenLifetime: TimeInterval = 3_600
-  /// The number of launches that are remembered; the oldest are dropped first.
-  private static let rememberedLaunches = 4
-  /// The number of replaced tokens that are remembered. A request with one of them is refused
-  /// because the token is too old, and not because the session ended.
-  private static let rememberedTokens = 8
+  /// The maximal number of launches that are remembered; the oldest are dropped first.
+  private static let maximumLaunches = 4
+  /// The maximal number of replaced tokens that are remembered. A request with one of them is
+  /// refused because the token is too old, and not because the session ended.
+  private static let maximumEarlierTokens = 8
 
   /// The status of a token in a session.
   enum TokenStatus {
@@ -72,9 +72,11 @@ public struct ServerSession: Hashable, Sendable, Codable {
   ///
   /// The token of the device's request becomes the newest of the earlier tokens, and is thus
   /// remembered longest. If replies are lost, it may be the only token that the device has.
-  mutating func replaceToken(with other: AuthToken, requestedWith known: AuthToken, at now: Date) {
-    let replaced = (earlierTokens + [token]).filter { $0 != known } + [known]
-    earlierTokens = replaced.suffix(Self.rememberedTokens)
+  mutating func replaceToken(
+    with other: AuthToken, requestedWith requestToken: AuthToken, at now: Date
+  ) {
+    let replaced = (earlierTokens + [token]).filter { $0 != requestToken } + [requestToken]
+    earlierTokens = replaced.suffix(Self.maximumEarlierTokens)
     token = other
     tokenIssuedAt = now
   }
@@ -93,7 +95,7 @@ public struct ServerSession: Hashable, Sendable, Codable {
       return
     }
     for index in launches.indices { launches[index].isRetired = true }
-    launches = (launches + [SessionLaunch(launch)]).suffix(Self.rememberedLaunches)
+    launches = (launches + [SessionLaunch(launch)]).suffix(Self.maximumLaunches)
   }
 
   /// Returns a stream of a launch.
@@ -108,7 +110,7 @@ public struct ServerSession: Hashable, Sendable, Codable {
   }
 
   /// Returns the open streams of a kind, in a deterministic order.
-  func followers(
+  func openStreams(
     of kind: StreamKind
   ) -> [(address: DeviceAddress, subscription: SubscriptionID)] {
     launches.filter { !$0.isRetired }.flatMap { launch in

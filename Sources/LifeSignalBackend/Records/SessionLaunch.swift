@@ -6,7 +6,8 @@ public struct SessionLaunch: Hashable, Sendable, Codable {
   public struct Stream: Hashable, Sendable, Codable {
     /// The kind of the stream.
     public let kind: StreamKind
-    /// The request that opened the stream. Earlier requests do not list the stream.
+    /// The request that opened the stream. The device's earlier `sync` requests do not list the
+    /// stream.
     let openedBy: RequestID
   }
 

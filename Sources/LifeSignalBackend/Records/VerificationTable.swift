@@ -9,6 +9,7 @@ public struct VerificationTable: Hashable, Sendable, Codable {
   /// The minimal time between removals of old codes: 15 minutes, in seconds.
   private static let pruneInterval: TimeInterval = 900
 
+  /// A number and a purpose. Only the newest code for them can be used.
   private struct Target: Hashable, Sendable, Codable {
     var phone: String
     var purpose: VerificationRecord.Purpose
@@ -17,6 +18,7 @@ public struct VerificationTable: Hashable, Sendable, Codable {
   private var records: [VerificationID: VerificationRecord] = [:]
   /// The newest code of each number and purpose.
   private var latest: [Target: VerificationID] = [:]
+  /// The date of the last removal of old codes.
   private var tidiedAt: Date?
 
   /// Creates an empty table.
@@ -32,8 +34,10 @@ public struct VerificationTable: Hashable, Sendable, Codable {
   mutating func add(_ record: VerificationRecord, as id: VerificationID) {
     prune(at: record.sentAt)
     let target = Target(phone: record.phone.e164, purpose: record.purpose)
-    if let before = latest.updateValue(id, forKey: target), case .live = records[before]?.status {
-      records[before]?.status = .superseded
+    if let previous = latest.updateValue(id, forKey: target),
+      case .live = records[previous]?.status
+    {
+      records[previous]?.status = .superseded
     }
     records[id] = record
   }

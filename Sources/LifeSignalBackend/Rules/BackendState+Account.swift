@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Returns a new token for a session (2.4).
+  /// Returns a new token for a session (rule 3.4).
   ///
   /// If the token of the request was already replaced, the reply that contained the newer one may
   /// have been lost, so the newer one is returned again.
@@ -27,7 +27,7 @@ extension BackendState {
     return sendCode(to: phone, for: .phoneChange(of: caller), &context)
   }
 
-  /// Replaces the number of an account, which its contacts see.
+  /// Replaces the number of an account. Its contacts see the new number.
   mutating func changePhone(
     _ code: VerificationCode, of id: VerificationID, for caller: UserID,
     _ context: inout BackendContext
@@ -50,7 +50,7 @@ extension BackendState {
   }
 
   /// Deletes an account: removes its relations on both sides, invalidates its QR code, frees its
-  /// number, and ends its session (4.1).
+  /// number, and ends its session (rule 5.4).
   mutating func deleteAccount(_ id: UserID, _ context: inout BackendContext) {
     guard let account = accounts[id] else { return }
     for contact in account.contacts.keys.sorted() {

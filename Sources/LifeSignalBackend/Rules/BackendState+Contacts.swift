@@ -11,7 +11,7 @@ extension BackendState {
     return ContactPreview(id: user.id, name: user.name, phone: user.phone, note: user.note)
   }
 
-  /// Makes two accounts contacts of each other, with mirrored roles (5.4).
+  /// Makes two accounts contacts of each other, with mirrored roles (rule 5.4).
   mutating func addContact(
     _ code: QRCodeID, _ roles: Roles, to me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
@@ -19,10 +19,10 @@ extension BackendState {
     guard other != me else { throw .ownCode }
     guard accounts[me]?.contacts[other] == nil else { throw .alreadyAContact(other) }
     setRelation(between: me, and: other, Relation(roles: roles, since: context.now))
-    let mine = pushContactUpdate(other, to: me, &context)
+    let myChange = pushContactUpdate(other, to: me, &context)
     pushContactUpdate(me, to: other, &context)
     notifyBothSides(me, other, NotificationDraft.added, &context)
-    return try requireChange(mine, of: other)
+    return try requireChange(myChange, of: other)
   }
 
   /// Returns the relation of an account to one of its contacts.
@@ -58,13 +58,13 @@ extension BackendState {
     return change
   }
 
-  /// Adds a notification to the history of each of two contacts, about the other one.
+  /// Adds a notification to the history of both accounts, each about the other account.
   mutating func notifyBothSides(
     _ me: UserID, _ other: UserID, _ makeDraft: (Contact) -> NotificationDraft,
     _ context: inout BackendContext
   ) {
-    for (account, about) in [(me, other), (other, me)] {
-      if let contact = contact(about, of: account) {
+    for (account, subject) in [(me, other), (other, me)] {
+      if let contact = contact(subject, of: account) {
         notify(makeDraft(contact), for: account, &context)
       }
     }

@@ -2,10 +2,10 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Carries out an action of an account holder, at most once (5.9, invariant 42).
+  /// Carries out an action of an account holder, at most once (rule 5.9, invariant 42).
   ///
   /// An action that was already carried out, or that a later action for the same field overrides,
-  /// is granted without a change, because the device must not send it again.
+  /// is granted without a change, so that the device does not send it again.
   mutating func perform(
     _ action: QueuedAction, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
@@ -50,7 +50,7 @@ extension BackendState {
     guard wait <= 0 else { throw .checkInTooSoon(wait: Int(wait.rounded(.up))) }
   }
 
-  /// Notifies a person and their responders that the emergency was turned on or off (5.3).
+  /// Notifies a person and their responders that the emergency was turned on or off (rule 5.3).
   private mutating func announceAlert(of user: User, _ context: inout BackendContext) {
     let isActive = user.alert != .inactive
     notify(.alert(isActive: isActive), for: user.id, &context)

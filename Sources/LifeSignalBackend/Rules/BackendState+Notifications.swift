@@ -38,7 +38,7 @@ extension BackendState {
   private mutating func pushHistoryChange(
     _ event: NotificationsEvent, to account: UserID, _ context: inout BackendContext
   ) {
-    guard let revision = accounts[account]?.countHistoryChange() else { return }
+    guard let revision = accounts[account]?.incrementHistoryRevision() else { return }
     push(.notifications(revision, event), of: .notifications, to: account, &context)
   }
 }
@@ -47,11 +47,11 @@ extension Account {
   /// Adds an item to the history, and returns the new revision.
   fileprivate mutating func append(_ item: NotificationItem, at now: Date) -> Revision {
     history.append(item, at: now)
-    return countHistoryChange()
+    return incrementHistoryRevision()
   }
 
   /// Increments the revision of the history, and returns it.
-  fileprivate mutating func countHistoryChange() -> Revision {
+  fileprivate mutating func incrementHistoryRevision() -> Revision {
     notificationsRevision = notificationsRevision.next
     return notificationsRevision
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Asks a dependent whether they are well (5.5).
+  /// Asks a dependent whether they are well (rule 5.5).
   mutating func ping(
     _ other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
@@ -12,16 +12,16 @@ extension BackendState {
     relation.outgoingPing = context.now
     relation.changedAt = context.now
     setRelation(between: me, and: other, relation)
-    let mine = pushContactUpdate(other, to: me, &context)
+    let myChange = pushContactUpdate(other, to: me, &context)
     pushContactUpdate(me, to: other, &context)
     if let dependent = name(of: other) {
       notify(.pingSent(to: other, dependent), for: me, &context)
     }
     if let responder = name(of: me) { notify(.pinged(by: me, responder), for: other, &context) }
-    return try requireChange(mine, of: other)
+    return try requireChange(myChange, of: other)
   }
 
-  /// Cancels a ping (5.5). Without a pending ping, this is a no-op and not an error.
+  /// Cancels a ping (rule 5.5). Without a pending ping, this is a no-op and not an error.
   mutating func cancelPing(
     of other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
@@ -32,27 +32,27 @@ extension BackendState {
     relation.outgoingPing = nil
     relation.changedAt = context.now
     setRelation(between: me, and: other, relation)
-    let mine = pushContactUpdate(other, to: me, &context)
+    let myChange = pushContactUpdate(other, to: me, &context)
     pushContactUpdate(me, to: other, &context)
     notifyOfWithdrawnPing(from: me, to: other, &context)
-    return try requireChange(mine, of: other)
+    return try requireChange(myChange, of: other)
   }
 
-  /// Answers the ping of one responder, which is also a check-in (5.5). Without a pending ping,
-  /// this is a no-op and not an error.
+  /// Answers the ping of one responder, which is also a check-in (rule 5.5). Without a pending
+  /// ping, this is a no-op and not an error.
   mutating func answerPing(
     of other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
     guard try relation(of: me, to: other).incomingPing != nil else {
-      let mine = try requireChange(pushContactUpdate(other, to: me, &context), of: other)
-      return .pingsAnswered([mine], try snapshot(of: me))
+      let myChange = try requireChange(pushContactUpdate(other, to: me, &context), of: other)
+      return .pingsAnswered([myChange], try snapshot(of: me))
     }
     let changes = answer([other], by: me, &context)
     if let name = name(of: other) { notify(.pingAnswered(other, name), for: me, &context) }
     return .pingsAnswered(changes, try snapshot(of: me))
   }
 
-  /// Answers the pings of all responders on both sides, and checks in (5.5, invariant 20).
+  /// Answers the pings of all responders, which is also a check-in (rule 5.5, invariant 20).
   mutating func answerAllPings(
     by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply {
@@ -75,7 +75,7 @@ extension BackendState {
       relation.incomingPing = nil
       relation.changedAt = context.now
       setRelation(between: me, and: sender, relation)
-      if let mine = pushContactUpdate(sender, to: me, &context) { changes.append(mine) }
+      if let myChange = pushContactUpdate(sender, to: me, &context) { changes.append(myChange) }
       pushContactUpdate(me, to: sender, &context)
     }
     let now = context.now

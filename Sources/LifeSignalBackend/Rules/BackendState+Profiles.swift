@@ -16,7 +16,7 @@ extension BackendState {
   }
 
   /// Creates the profile of an account, with a new QR code. The creation is the first check-in, at
-  /// the server's current date, and the alert is off (5.2).
+  /// the server's current date, and the alert is off (rule 5.2).
   mutating func createUser(
     _ id: UserID, _ profile: UserProfile, _ context: inout BackendContext
   ) throws(BackendRefusal) -> UserSnapshot {
@@ -30,7 +30,7 @@ extension BackendState {
     return try snapshot(of: id)
   }
 
-  /// Replaces the QR code of an account, and makes the previous one dead forever (5.7).
+  /// Replaces the QR code of an account, and makes the previous one dead forever (rule 5.7).
   ///
   /// Relations do not depend on codes, so neither the relations nor the contacts' view of the
   /// account change.
@@ -83,7 +83,7 @@ extension BackendState {
         pushContactUpdate(id, to: contact, &context)
       }
     }
-    if result.isMissed { announceMissedCheckIn(of: id, &context) }
+    if result.makesOverdue { announceMissedCheckIn(of: id, &context) }
   }
 }
 

@@ -46,7 +46,7 @@ extension BackendState {
     }
   }
 
-  /// Grants a request about the account, or returns `nil` for another request.
+  /// Grants a request about the account, or returns `nil` for a request of another kind.
   private mutating func executeAccountRequest(
     _ envelope: RequestEnvelope, _ credentials: Credentials, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply? {
@@ -73,7 +73,7 @@ extension BackendState {
     }
   }
 
-  /// Grants a request about contacts, or returns `nil` for another request.
+  /// Grants a request about contacts, or returns `nil` for a request of another kind.
   private mutating func executeContactsRequest(
     _ request: BackendRequest, for caller: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> BackendReply? {

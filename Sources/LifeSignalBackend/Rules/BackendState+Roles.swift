@@ -2,9 +2,9 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Changes the roles of a contact, and the mirrored roles on the other side (5.4). Pings whose
-  /// role is removed are cancelled. The last role cannot be removed, because `Roles` has no empty
-  /// value.
+  /// Changes the roles of a contact, and the mirrored roles on the other side (rule 5.4). A ping is
+  /// cancelled if the role that it needs is removed. The last role cannot be removed, because
+  /// `Roles` has no empty value.
   mutating func setRoles(
     of other: UserID, to roles: Roles, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
@@ -20,7 +20,7 @@ extension BackendState {
     if !roles.contains(.dependent) { after.outgoingPing = nil }
     if !roles.contains(.responder) { after.incomingPing = nil }
     setRelation(between: me, and: other, after)
-    let mine = pushContactUpdate(other, to: me, &context)
+    let myChange = pushContactUpdate(other, to: me, &context)
     pushContactUpdate(me, to: other, &context)
     notifyBothSides(me, other, NotificationDraft.rolesChanged, &context)
     if before.outgoingPing != nil, after.outgoingPing == nil {
@@ -29,17 +29,17 @@ extension BackendState {
     if before.incomingPing != nil, after.incomingPing == nil {
       notifyOfWithdrawnPing(from: other, to: me, &context)
     }
-    return try requireChange(mine, of: other)
+    return try requireChange(myChange, of: other)
   }
 
-  /// Ends a relation and its pings on both sides (5.4).
+  /// Ends a relation and its pings on both sides (rule 5.4).
   mutating func removeContact(
     _ other: UserID, by me: UserID, _ context: inout BackendContext
   ) throws(BackendRefusal) -> ContactChange {
     _ = try relation(of: me, to: other)
-    let mine = removeSide(of: me, about: other, &context)
+    let myChange = removeSide(of: me, about: other, &context)
     _ = removeSide(of: other, about: me, &context)
-    return mine
+    return myChange
   }
 
   /// Ends an account's side of a relation: removes the contact from the list, and adds

@@ -25,8 +25,8 @@ extension BackendState {
   }
 
   /// Brings the streams of a launch up to date: sends the whole content of streams that are behind,
-  /// closes streams that the device does not know, and opens streams that the server does not know.
-  /// The server may have forgotten the launch, or a late message may have closed too many streams.
+  /// closes streams that the device does not know, and opens streams that the server does not know
+  /// because it has forgotten the launch, or because a late message closed too many streams.
   mutating func sync(
     _ account: UserID, _ positions: [StreamPosition], asOf request: RequestID,
     by envelope: RequestEnvelope, _ context: inout BackendContext
@@ -38,12 +38,12 @@ extension BackendState {
     var seen: Set<SubscriptionID> = []
     for position in positions.prefix(SessionLaunch.maximumOpenStreams)
     where seen.insert(position.subscription).inserted {
-      let known = accounts[account]?.session?.stream(position.subscription, of: launch)?.kind
-      let kind = known ?? position.kind
-      guard known == nil || position.revision < revision(of: kind, of: account),
+      let knownKind = accounts[account]?.session?.stream(position.subscription, of: launch)?.kind
+      let kind = knownKind ?? position.kind
+      guard knownKind == nil || position.revision < revision(of: kind, of: account),
         let content = try? fullEvent(kind, of: account, at: context.now)
       else { continue }
-      if known == nil {
+      if knownKind == nil {
         accounts[account]?.session?.change(launch) {
           $0.open(position.subscription, kind, by: request)
         }
@@ -57,15 +57,16 @@ extension BackendState {
     _ event: @autoclosure () -> StreamEvent, of kind: StreamKind, to account: UserID,
     _ context: inout BackendContext
   ) {
-    guard let followers = accounts[account]?.session?.followers(of: kind), !followers.isEmpty
+    guard let streams = accounts[account]?.session?.openStreams(of: kind), !streams.isEmpty
     else { return }
     let event = event()
-    for follower in followers {
-      context.send(.event(follower.subscription, event), to: follower.address)
+    for stream in streams {
+      context.send(.event(stream.subscription, event), to: stream.address)
     }
   }
 
-  /// Returns the whole content of a stream. The content starts the stream, and fixes its gaps.
+  /// Returns the whole content of a stream, which starts a new stream or fills the gaps of an open
+  /// one.
   private func fullEvent(
     _ kind: StreamKind, of account: UserID, at now: Date
   ) throws(BackendRefusal) -> StreamEvent {

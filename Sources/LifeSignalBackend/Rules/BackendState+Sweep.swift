@@ -2,7 +2,7 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension BackendState {
-  /// Announces each check-in that was missed since the last sweep, once (5.2, invariant 23).
+  /// Announces each check-in that was missed since the last sweep, once (rule 5.2, invariant 23).
   /// Accounts that are on time are not visited.
   mutating func sweep(_ context: inout BackendContext) {
     for account in dueTimes.overdue(at: context.now) {
@@ -18,8 +18,8 @@ extension BackendState {
     }
   }
 
-  /// Notifies a person and all their responders of a missed check-in, with or without a push
-  /// address.
+  /// Notifies a person and all their responders of a missed check-in, including those whose device
+  /// has no push address.
   mutating func announceMissedCheckIn(of account: UserID, _ context: inout BackendContext) {
     guard let name = name(of: account) else { return }
     notify(.missedCheckIn, for: account, &context)

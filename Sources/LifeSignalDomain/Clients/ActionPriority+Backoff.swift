@@ -1,7 +1,7 @@
 internal import StateKit
 
 extension ActionPriority {
-  /// The delays between attempts (6). Critical actions are retried sooner.
+  /// The delays between attempts (rule 6). Critical actions are retried sooner.
   private var backoff: Backoff {
     self == .critical
       ? Backoff(initial: .milliseconds(500), factor: 1.5, maximum: .seconds(10), attempts: .max)

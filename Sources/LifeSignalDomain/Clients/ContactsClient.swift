@@ -14,6 +14,7 @@ public struct ContactsState: Hashable, Sendable {
   private var pending: [PendingContactChange] = []
   /// The date when the list was last brought up to date.
   public fileprivate(set) var lastSync: Date?
+  /// Increases when the state is cleared, so that the results of earlier requests are ignored.
   fileprivate var generation = Generation.first
 
   /// Creates a state without contacts.
@@ -98,7 +99,7 @@ public struct ReadOnlyContactsState: Equatable, Sendable, CustomReflectable {
   /// Returns the position of a contact in the list.
   public func contactIndex(for id: UserID) -> Int? { state.contacts.index(id: id) }
 
-  /// The public members, without the owned state.
+  /// A mirror of the public members, which hides the owned state.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -138,7 +139,7 @@ extension ReadOnlyContactsState: PublishedState {
   public static var ownerKey: OwnerKey<Self> { OwnerKey(ContactsOwner()) }
 }
 
-/// A client that looks up, adds and follows contacts, and owns their list (3.1).
+/// A client that looks up, adds and follows contacts, and owns their list (rule 3.1).
 public struct ContactsClient: Sendable {
   /// Looks up the owner of a QR code. Throws ``ContactsError``.
   public var preview: @Sendable (QRCodeID) async throws -> ContactPreview
@@ -154,7 +155,8 @@ public struct ContactsClient: Sendable {
   public var ping: @Sendable (UserID) async throws -> Void
   /// Cancels the ping to a contact. Throws ``ContactsError``.
   public var cancelPing: @Sendable (UserID) async throws -> Void
-  /// Answers the ping of one responder, and prepares its removal. Throws ``ContactsError``.
+  /// Answers the ping of one responder, and prepares the removal of the ping. Throws
+  /// ``ContactsError``.
   ///
   /// The answer is also a check-in, so commit the update together with the change of the
   /// ``UserClient``.
@@ -168,14 +170,15 @@ public struct ContactsClient: Sendable {
 }
 
 extension ContactsClient {
-  /// Creates the client of a launch, which uses a device's connection.
+  /// Creates the client of one launch of the app, which sends its requests over `connection`.
   public static func live(
     in storage: SharedStorage, connection: BackendConnection, date: DateGenerator
   ) -> Self {
     let owned = Owned(ContactsOwner(), in: storage)
     let progress = { @Sendable in StreamProgress(owned.read { $0.list.revisions }) }
-    // Shows a change immediately, sends it to the server, and then shows the server's answer.
-    let change = {
+    // Shows a change of a contact immediately, sends it to the server, and then shows the server's
+    // answer.
+    let changeContact = {
       @Sendable
       (
         kind: PendingContactChange.Kind, contact: UserID, call: BackendCall<ContactChange>
@@ -201,7 +204,7 @@ extension ContactsClient {
         throw error
       }
     }
-    let answer = {
+    let answerPings = {
       @Sendable (call: BackendCall<([ContactChange], UserSnapshot)>) async throws -> UserUpdate in
       let generation = owned.read { $0.generation }
       let (changes, user) = try await ContactsError.translating {
@@ -233,13 +236,13 @@ extension ContactsClient {
         return change.contact
       },
       setRoles: { id, roles in
-        try await change(.roles(roles), id, .setRoles(of: id, to: roles))
+        try await changeContact(.roles(roles), id, .setRoles(of: id, to: roles))
       },
-      remove: { id in try await change(.removal, id, .removeContact(id)) },
-      ping: { id in try await change(.ping(at: date.now()), id, .ping(id)) },
-      cancelPing: { id in try await change(.pingCancellation, id, .cancelPing(id)) },
-      answerPing: { id in try await answer(.answerPing(of: id)) },
-      answerAllPings: { try await answer(.answerAllPings()) },
+      remove: { id in try await changeContact(.removal, id, .removeContact(id)) },
+      ping: { id in try await changeContact(.ping(at: date.now()), id, .ping(id)) },
+      cancelPing: { id in try await changeContact(.pingCancellation, id, .cancelPing(id)) },
+      answerPing: { id in try await answerPings(.answerPing(of: id)) },
+      answerAllPings: { try await answerPings(.answerAllPings()) },
       listen: {
         let generation = owned.read { $0.generation }
         try await ContactsError.translating {

@@ -17,6 +17,7 @@ public struct NotificationsState: Hashable, Sendable {
   fileprivate var permission = NotificationPermission.notAsked
   /// The date when the history was last brought up to date.
   public fileprivate(set) var lastSync: Date?
+  /// Increases when the state is cleared, so that the results of earlier requests are ignored.
   fileprivate var generation = Generation.first
 
   /// Creates an empty history.
@@ -40,7 +41,7 @@ public struct NotificationsState: Hashable, Sendable {
     return shown
   }
 
-  /// Applies an event of the stream according to 5.8.
+  /// Applies an event of the stream according to rule 5.8.
   public mutating func apply(_ event: NotificationsEvent, at revision: Revision) {
     list.apply(event, at: revision)
     removeAcknowledgedReads()
@@ -63,7 +64,7 @@ public struct NotificationsState: Hashable, Sendable {
     removeAcknowledgedReads()
   }
 
-  /// The date until which no item expires, or `nil` without items.
+  /// The date when the next item expires, or `nil` without items.
   fileprivate var nextExpiry: Date? { list.items.last?.expiresAt }
 
   /// Removes items that have expired.
@@ -117,7 +118,7 @@ public struct ReadOnlyNotificationsState: Equatable, Sendable, CustomReflectable
     state.items.filter { !$0.isExpired(at: now) }.elements
   }
 
-  /// The public members that are not derived from others, without the owned state.
+  /// A mirror of the public members that are not derived from others, which hides the owned state.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -170,7 +171,7 @@ extension ReadOnlyNotificationsState: PublishedState {
   public static var ownerKey: OwnerKey<Self> { OwnerKey(NotificationsOwner()) }
 }
 
-/// A client that follows the notification history and owns it (3.3).
+/// A client that follows the notification history and owns it (rule 3.3).
 public struct NotificationClient: Sendable {
   /// Keeps the history up to date until the task is cancelled. Throws ``NotificationError``.
   public var listen: @Sendable () async throws -> Void
@@ -182,7 +183,7 @@ public struct NotificationClient: Sendable {
   public var clear: @Sendable (NotificationCategory) async throws -> Void
   /// Reports read items to the server until the task is cancelled. Throws ``NotificationError``.
   public var sendReads: @Sendable () async throws -> Void
-  /// Removes each item when it is older than 30 days, until the task is cancelled (5.8).
+  /// Removes each item when it is older than 30 days, until the task is cancelled (rule 5.8).
   public var removeExpired: @Sendable () async throws -> Void
   /// Asks the person for permission to show notifications.
   public var requestPermission: @Sendable () async -> NotificationPermission
@@ -196,7 +197,7 @@ extension NotificationClient {
   /// The maximal number of read items in one request.
   private static let maximumReadsPerRequest = 200
 
-  /// Creates the client of a launch, which uses a device's connection.
+  /// Creates the client of one launch of the app, which sends its requests over `connection`.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.
@@ -222,11 +223,11 @@ extension NotificationClient {
             let now = date.now()
             let expiryChanged = owned.withLock("stream event") { state -> Bool in
               guard generation == state.generation else { return false }
-              let before = state.nextExpiry
+              let oldExpiry = state.nextExpiry
               state.apply(event, at: revision)
               state.removeExpired(at: now)
               state.lastSync = now
-              return state.nextExpiry != before
+              return state.nextExpiry != oldExpiry
             }
             if expiryChanged { expirySignal.signal() }
           }
@@ -288,7 +289,7 @@ extension NotificationClient {
           if expiry < now {
             owned.withLock("items expired") { $0.removeExpired(at: now) }
           } else {
-            // At this date the item has not expired yet; one millisecond later it has.
+            // At its expiry date, an item has not expired yet; one millisecond later it has.
             let delay = Duration.seconds(expiry.timeIntervalSince(now)) + .milliseconds(1)
             _ = try await expirySignal.wait(for: delay, clock: clock)
           }

@@ -14,6 +14,7 @@ public struct SessionState: Hashable, Sendable {
   fileprivate var isConnected = true
   /// The date of the last report about the network.
   fileprivate var lastNetworkCheck: Date?
+  /// Increases when the pending operations become stale, so that their results are ignored.
   fileprivate var generation = Generation.first
   /// The generation of number changes, raised when a code is requested or a change is cancelled.
   fileprivate var phoneGeneration = Generation.first
@@ -76,37 +77,38 @@ public struct SessionState: Hashable, Sendable {
 
 /// The read-only view of this device's session, without the token.
 public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
-  private let current: SessionPhase<SignedInAccount>
-  private let change: PendingVerification?
+  private let currentPhase: SessionPhase<SignedInAccount>
+  private let pendingPhoneChange: PendingVerification?
   private let network: (isConnected: Bool, lastCheck: Date?)
 
   fileprivate init(_ state: SessionState) {
-    current = state.phase.mapAccount(\.account)
-    change = state.phoneChange
+    currentPhase = state.phase.mapAccount(\.account)
+    pendingPhoneChange = state.phoneChange
     network = (state.isConnected, state.lastNetworkCheck)
   }
 
   /// Returns whether two views show the same session.
   public static func == (first: Self, second: Self) -> Bool {
-    first.current == second.current && first.change == second.change
+    first.currentPhase == second.currentPhase
+      && first.pendingPhoneChange == second.pendingPhoneChange
       && first.network == second.network
   }
 
   /// The phase of the session machine.
-  public var phase: SessionPhase<SignedInAccount> { current }
+  public var phase: SessionPhase<SignedInAccount> { currentPhase }
 
   /// The signed-in account, or `nil` before the number is verified.
-  public var account: SignedInAccount? { current.account }
+  public var account: SignedInAccount? { currentPhase.account }
 
   /// Whether there is a token (invariant 3).
-  public var hasValidToken: Bool { current.account != nil }
+  public var hasValidToken: Bool { currentPhase.account != nil }
 
   /// Whether the person uses the app.
-  public var isActive: Bool { current.isActive }
+  public var isActive: Bool { currentPhase.isActive }
 
   /// Whether the person uses the app while the server cannot be reached.
   public var isOffline: Bool {
-    if case .active(_, .offline) = current { true } else { false }
+    if case .active(_, .offline) = currentPhase { true } else { false }
   }
 
   /// Whether the account has no profile yet.
@@ -114,7 +116,7 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
 
   /// The current step of onboarding, or `nil` outside of it.
   public var onboardingStep: OnboardingStep? {
-    if case .onboarding(_, let step) = current { step } else { nil }
+    if case .onboarding(_, let step) = currentPhase { step } else { nil }
   }
 
   /// Whether the device has a network; `true` until the first report.
@@ -124,12 +126,12 @@ public struct ReadOnlySessionState: Equatable, Sendable, CustomReflectable {
   public var lastNetworkCheck: Date? { network.lastCheck }
 
   /// The verification of a new number, if one is pending.
-  public var phoneChange: PendingVerification? { change }
+  public var phoneChange: PendingVerification? { pendingPhoneChange }
 
   /// The code that was sent or is being verified.
-  public var verification: PendingVerification? { current.verification }
+  public var verification: PendingVerification? { currentPhase.verification }
 
-  /// The public members that are not derived from others.
+  /// A mirror of the public members that are not derived from others.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -178,7 +180,7 @@ extension ReadOnlySessionState: PublishedState {
   public static var ownerKey: OwnerKey<Self> { OwnerKey(SessionOwner()) }
 }
 
-/// A client that signs in and out, and owns the session (3.4, 5.1).
+/// A client that signs in and out, and owns the session (rules 3.4 and 5.1).
 public struct SessionClient: Sendable {
   /// Requests a verification code. Throws ``SessionError``.
   public var sendCode: @Sendable (PhoneNumber) async throws -> Void
@@ -193,8 +195,8 @@ public struct SessionClient: Sendable {
   /// Prepare the change before requesting the profile. The change has no effect if the session ends
   /// in the meantime.
   public var profileFound: @Sendable () -> SharedChange
-  /// Prepares the change for a device that could not reach the server and has a profile from
-  /// before, which makes the session active and offline; otherwise like ``profileFound``.
+  /// Prepares the change for a device that could not reach the server and has a saved profile,
+  /// which makes the session active and offline; otherwise like ``profileFound``.
   public var profileCached: @Sendable () -> SharedChange
   /// Prepares the change for an account that definitely has no profile, which starts onboarding;
   /// otherwise like ``profileFound``.
@@ -203,7 +205,8 @@ public struct SessionClient: Sendable {
   public var profileFailed: @Sendable (SessionFailure) -> SharedChange
   /// Returns to the phase that failed.
   public var retry: @Sendable () -> Void
-  /// Sets whether the device has a network, so that an active session is online or offline (5.1).
+  /// Sets whether the device has a network, so that an active session is online or offline
+  /// (rule 5.1).
   public var networkChanged: @Sendable (_ isConnected: Bool) -> Void
   /// Requests a verification code for the account's future number. Throws ``SessionError``.
   public var sendPhoneChangeCode: @Sendable (PhoneNumber) async throws -> Void
@@ -219,7 +222,8 @@ public struct SessionClient: Sendable {
   /// ``SessionError``.
   public var deleteAccount: @Sendable () async throws -> Void
   /// Keeps the open streams up to date until the task is cancelled: asks the server every 15
-  /// minutes, when the network returns, and when a change is missing (6). Throws ``SessionError``.
+  /// minutes, when the network returns, and when a change is missing (rule 6). Throws
+  /// ``SessionError``.
   public var keepInSync: @Sendable () async throws -> Void
   /// Waits until the backend reports the end of this session, and returns the reason.
   public var waitUntilEnded: @Sendable () async throws -> SignedOutReason
@@ -231,11 +235,11 @@ public struct SessionClient: Sendable {
 }
 
 extension SessionClient {
-  /// The time between checks for missing changes (6).
+  /// The time between checks for missing changes (rule 6).
   private static let syncPeriod = Duration.seconds(15 * 60)
 
-  /// Creates the client of a launch, and gives the device's connection access to the token. Call
-  /// this once for each connection.
+  /// Creates the client of one launch of the app, and gives the device's connection access to the
+  /// token. Call this once for each connection.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.
@@ -271,7 +275,7 @@ extension SessionClient {
           await save()
         }))
     // Prepares an event for the current generation.
-    let prepared = {
+    let prepareEvent = {
       @Sendable (operation: StaticString, event: SessionEvent<Authentication>) -> SharedChange in
       let generation = owned.read { $0.generation }
       return owned.prepareChange(operation) { $0.apply(event, of: generation) }
@@ -296,7 +300,7 @@ extension SessionClient {
       },
       changeNumber: {
         owned.withLock("number changed") {
-          // A code that is being verified may be right, so its reply must not become stale.
+          // A code that is being verified may be right, so the reply must not become stale.
           if case .verifying = $0.phase { return }
           $0.beginGeneration()
           $0.apply(.numberChanged)
@@ -329,10 +333,10 @@ extension SessionClient {
       stepReached: { step in
         owned.withLock("onboarding step") { _ = $0.apply(.stepReached(step)) }
       },
-      profileFound: { prepared("profile found", .profileFound) },
-      profileCached: { prepared("profile cached", .profileCached) },
-      profileMissing: { prepared("profile missing", .profileMissing) },
-      profileFailed: { prepared("profile failed", .profileFailed($0)) },
+      profileFound: { prepareEvent("profile found", .profileFound) },
+      profileCached: { prepareEvent("profile cached", .profileCached) },
+      profileMissing: { prepareEvent("profile missing", .profileMissing) },
+      profileFailed: { prepareEvent("profile failed", .profileFailed($0)) },
       retry: { owned.withLock("retried") { _ = $0.apply(.retried) } },
       networkChanged: { isConnected in
         let now = date.now()
@@ -412,8 +416,8 @@ extension SessionClient {
           }
           let event: SessionEvent<Authentication> =
             hasFailed ? .connectionLost : .connectionReturned
-          let isChange = owned.read { $0.phase.isOnline == hasFailed }
-          if isChange { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
+          let changesPhase = owned.read { $0.phase.isOnline == hasFailed }
+          if changesPhase { owned.withLock("in sync") { _ = $0.apply(event, of: generation) } }
         }
       },
       waitUntilEnded: {

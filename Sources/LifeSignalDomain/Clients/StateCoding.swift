@@ -15,8 +15,8 @@ public enum StateCoding {
 
   /// Decodes a record from JSON.
   ///
-  /// - Throws: `DecodingError` if the bytes do not encode such a record, or contain a date outside
-  ///   the years 1 to 4001.
+  /// - Throws: `DecodingError` if the bytes do not encode a record of the type, or contain a date
+  ///   outside the years 1 to 4001.
   public static func decode<Record: Decodable>(
     _: Record.Type, from bytes: [UInt8]
   ) throws -> Record {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The actions that are not on disk yet (5.9).
+/// The actions that are not on disk yet (rule 5.9).
 ///
 /// The device shows these actions but does not send them, so that it can undo an action that cannot
 /// be saved.

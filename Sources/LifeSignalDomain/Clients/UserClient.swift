@@ -16,6 +16,7 @@ public struct UserState: Hashable, Sendable {
   fileprivate var shareableCard: ShareableCard?
   /// The account holder's picture, which is never saved.
   fileprivate var avatar: AvatarImage?
+  /// Increases when the state is cleared, so that the results of earlier requests are ignored.
   fileprivate var generation = Generation.first
 
   /// Creates a state, with a user if the device has a profile.
@@ -49,10 +50,10 @@ public struct UserState: Hashable, Sendable {
 
   /// Adds an action of the account holder to the queue, unless it would not change the user.
   fileprivate mutating func submit(
-    _ id: ActionID, at now: Date, _ make: (User, Date) -> Result<UserIntent, UserError>
+    _ id: ActionID, at now: Date, _ makeIntent: (User, Date) -> Result<UserIntent, UserError>
   ) -> Result<UserIntent, UserError> {
     guard let user else { return .failure(.notFound) }
-    return make(user, now).flatMap { intent in
+    return makeIntent(user, now).flatMap { intent in
       guard let changed = try? user.applying(intent) else {
         return .failure(.reminderNotWithinInterval)
       }
@@ -85,7 +86,7 @@ public struct UserState: Hashable, Sendable {
   }
 
   /// The next step of processing the queue.
-  fileprivate enum DrainStep {
+  fileprivate enum QueueStep {
     /// Send an action to the server.
     case send(QueuedAction)
     /// Remove expired actions that were never sent.
@@ -95,14 +96,14 @@ public struct UserState: Hashable, Sendable {
     /// Wait for a change.
     case wait
     /// Stop, because the session has ended.
-    case sessionChanged
+    case sessionEnded
   }
 
   /// Returns the next step of processing the queue.
   fileprivate func nextStep(
     at now: Date, of generation: Generation, unsaved: Set<ActionID>
-  ) -> DrainStep {
-    if generation != self.generation { return .sessionChanged }
+  ) -> QueueStep {
+    if generation != self.generation { return .sessionEnded }
     if !queue.expired(at: now).isEmpty { return .removeExpired }
     if let next = queue.next(at: now, unsaved: unsaved) { return .send(next) }
     return queue.unresolved(at: now).isEmpty ? .wait : .queryUnresolved
@@ -161,12 +162,12 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The identifier in the account holder's QR code.
   public var qrCode: QRCodeID? { state.user?.qrCode }
 
-  /// The image of the current QR code, or `nil` if it has not been generated (2.5).
+  /// The image of the current QR code, or `nil` if it has not been generated (rule 2.5).
   public var qrImage: QRImage? {
     state.qrImage.flatMap { $0.code == state.user?.qrCode ? $0 : nil }
   }
 
-  /// The card with the current code and name, or `nil` if it has not been generated (2.5).
+  /// The card with the current code and name, or `nil` if it has not been generated (rule 2.5).
   public var shareableCard: ShareableCard? {
     state.shareableCard.flatMap {
       $0.code == state.user?.qrCode && $0.name == state.user?.name ? $0 : nil
@@ -176,7 +177,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The actions that the server has not confirmed yet, in the order in which they are sent.
   public var pendingActions: [QueuedAction] { state.queue.inSendingOrder }
 
-  /// Whether the server knows of the emergency, or `nil` while it is off.
+  /// Whether the server knows of the emergency, or `nil` while the emergency is off.
   public var alertDelivery: AlertDelivery? {
     guard let user, user.alert != .inactive else { return nil }
     let isPending = state.queue.actions.contains {
@@ -185,7 +186,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
     return isPending ? .pending : .delivered
   }
 
-  /// The account holder's current picture, or `nil` if it has not been loaded (2.5).
+  /// The account holder's current picture, or `nil` if it has not been loaded (rule 2.5).
   public var avatarImage: AvatarImage? {
     state.avatar.flatMap { $0.id == state.serverSnapshot?.user.avatar ? $0 : nil }
   }
@@ -196,7 +197,7 @@ public struct ReadOnlyUserState: Equatable, Sendable, CustomReflectable {
   /// The date when the next check-in is due.
   public var dueAt: Date? { state.user?.dueAt }
 
-  /// The public members that are not derived from others, without the owned state.
+  /// A mirror of the public members that are not derived from others, which hides the owned state.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -244,7 +245,7 @@ extension ReadOnlyUserState: PublishedState {
   public static var ownerKey: OwnerKey<Self> { OwnerKey(UserOwner()) }
 }
 
-/// A client that loads and creates the account holder's profile, and owns it (3.2).
+/// A client that loads and creates the account holder's profile, and owns it (rule 3.2).
 ///
 /// A profile makes the session active. Its change is therefore only prepared here, and committed
 /// together with the session's change, so that an active session without a user is never visible
@@ -255,8 +256,8 @@ public struct UserClient: Sendable {
   /// Creates the profile, which is the first check-in, and prepares its change. Throws
   /// ``UserError``.
   public var create: @Sendable (UserProfile) async throws -> SharedChange
-  /// Prepares a profile that the server sent with another reply. A profile that is older than the
-  /// known one has no effect.
+  /// Prepares the change to a profile that the server sent in a reply to another client. A profile
+  /// that is older than the known one has no effect.
   public var profileReceived: @Sendable (UserSnapshot) -> SharedChange
   /// Checks in at the current date.
   ///
@@ -284,7 +285,7 @@ public struct UserClient: Sendable {
   /// Returns the bytes of a picture of the account or of a contact. Throws ``UserError``.
   public var loadAvatar: @Sendable (AvatarID) async throws -> [UInt8]
   /// Sends the queued actions by priority until the task is cancelled. Each action succeeds at most
-  /// once, even if requests or replies are lost or the process ends (5.9).
+  /// once, even if requests or replies are lost or the process ends (rule 5.9).
   ///
   /// Calls `gaveUp` for each action that expired, was refused, or failed too often.
   public var sendQueuedActions:
@@ -303,7 +304,7 @@ public struct UserClient: Sendable {
 }
 
 extension UserClient {
-  /// Creates the client of a launch, which uses a device's connection.
+  /// Creates the client of one launch of the app, which sends its requests over `connection`.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.
@@ -331,11 +332,11 @@ extension UserClient {
       @Sendable
       (
         operation: StaticString,
-        intent: @Sendable (User, Date) -> Result<UserIntent, UserError>
+        makeIntent: @Sendable (User, Date) -> Result<UserIntent, UserError>
       ) async throws in
       let (now, id) = (date.now(), ActionID(uuid()))
       unsaved.insert(id)
-      let result = owned.withLock(operation) { $0.submit(id, at: now, intent) }
+      let result = owned.withLock(operation) { $0.submit(id, at: now, makeIntent) }
       guard case .success(let submitted) = result else {
         unsaved.remove(id)
         return try result.map { _ in }.get()
@@ -450,12 +451,12 @@ extension UserClient {
           let unsavedIDs = unsaved.ids
           let step = owned.read { $0.nextStep(at: now, of: generation, unsaved: unsavedIDs) }
           switch step {
-          case .sessionChanged: throw UserError.signedOut
+          case .sessionEnded: throw UserError.signedOut
           case .removeExpired:
             let expired = owned.withLock("expired") { $0.removeExpired(at: now, of: generation) }
             for action in expired { await gaveUp(action.intent) }
           case _ where !connection.isConnected:
-            // Without a network, the only task is to wait for the next action to expire.
+            // Without a network, the loop only waits for the next action to expire.
             guard let expiry = owned.read({ $0.queue.nextExpiry(after: now) }) else { fallthrough }
             _ = try await queueSignal.wait(
               for: .seconds(expiry.timeIntervalSince(now)), clock: clock)
@@ -498,10 +499,10 @@ extension UserClient {
             do {
               let snapshot = try await connection.request(.loadUser())
               failures = 0
-              let undone = owned.withLock("expired") {
+              let notCarriedOut = owned.withLock("expired") {
                 $0.resolve(with: snapshot, of: generation, askedAt: now)
               }
-              for action in undone { await gaveUp(action.intent) }
+              for action in notCarriedOut { await gaveUp(action.intent) }
             } catch let error as ConnectionError {
               let userError = UserError(error)
               guard userError != .signedOut, userError != .notFound else { throw userError }

@@ -1,25 +1,25 @@
 /// Does the work of ``Churn`` with tasks and a dictionary only: the floor of row 10.
 actor BareTasks {
-  private var ended = 0
-  private var waiting: [Int: Task<Void, Never>] = [:]
+  private var endedCount = 0
+  private var waitingTasks: [Int: Task<Void, Never>] = [:]
 
   func perform(_ action: Churn.Action) -> Task<Void, Never>? {
     switch action {
     case .finish:
-      return Task.immediate { ended += 1 }
+      return Task.immediate { endedCount += 1 }
     case .yield:
       return Task.immediate {
         await Task.yield()
-        ended += 1
+        endedCount += 1
       }
     case .wait(let id):
-      waiting[id]?.cancel()
+      waitingTasks[id]?.cancel()
       let task = Task.immediate { () async -> Void in try? await CancellationWait().untilCancelled()
       }
-      waiting[id] = task
+      waitingTasks[id] = task
       return task
     case .cancel(let id):
-      waiting.removeValue(forKey: id)?.cancel()
+      waitingTasks.removeValue(forKey: id)?.cancel()
       return nil
     case .ended:
       return nil

@@ -24,12 +24,12 @@ final class CancellationWait: Sendable {
         if isCancelled { continuation.resume(throwing: CancellationError()) }
       }
     } onCancel: {
-      let waiting = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+      let waitingContinuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
         defer { state = .cancelled }
         if case .waiting(let continuation) = state { return continuation }
         return nil
       }
-      waiting?.resume(throwing: CancellationError())
+      waitingContinuation?.resume(throwing: CancellationError())
     }
   }
 }

@@ -22,7 +22,7 @@ struct Counter: Reducer {
     }
   }
 
-  /// Calls the logic directly.
+  /// Calls the logic without a store.
   @inline(never)
   static func call(_ state: inout State, _ action: Action) { change(&state, action) }
 }

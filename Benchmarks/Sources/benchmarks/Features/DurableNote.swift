@@ -37,7 +37,7 @@ extension ReadOnlyNote: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(NoteOwner<Tag>()) }
 }
 
-/// The client of two owners, whose calls return when the change is on disk.
+/// The client of two owners.
 final class NoteClient: Sendable {
   private let first: Owned<NoteOwner<First>>
   private let second: Owned<NoteOwner<Second>>
@@ -47,16 +47,18 @@ final class NoteClient: Sendable {
     second = Owned(NoteOwner<Second>(), in: storage)
   }
 
-  /// Repeats a transaction in memory.
+  /// Repeats a transaction in memory, without waiting for the disk.
   func change(times: Int) {
     for _ in 0..<times { first.withLock("change") { $0.number &+= 1 } }
   }
 
+  /// Changes one state, and returns when the change is on disk.
   func write() async throws {
     first.withLock("write") { $0.number &+= 1 }
     try await first.synchronize()
   }
 
+  /// Changes both states in one commit, and returns when the commit is on disk.
   func writeGroup() async throws {
     first.prepareChange("write") { $0.number &+= 1 }
       .and(second.prepareChange("write") { $0.number &+= 1 }).commit()

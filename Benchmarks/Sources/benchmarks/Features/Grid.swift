@@ -1,6 +1,6 @@
 import StateKit
 
-/// A collection of counters, with optional operators around it.
+/// A collection of counters. Other features put it under further operators.
 struct Grid: Reducer {
   struct State: Hashable, Sendable {
     var rows: IdentifiedArray<GridRow.State> = []

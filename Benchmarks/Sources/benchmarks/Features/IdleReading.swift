@@ -1,6 +1,6 @@
 import StateKit
 
-/// The counter's logic in a feature with a reader that is never read.
+/// The counter's logic in a feature with a `SharedReader` that is never read.
 struct IdleReading: Reducer {
   typealias State = Counter.State
   typealias Action = Counter.Action

@@ -33,8 +33,8 @@ struct RoundTrip: Reducer {
         await Task.yield()
         await send(.done(count))
       }
-    case .done(let before):
-      state.count = before &+ 1
+    case .done(let countAtStart):
+      state.count = countAtStart &+ 1
       return .none
     }
   }

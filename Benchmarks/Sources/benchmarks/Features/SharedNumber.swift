@@ -26,6 +26,7 @@ extension ReadOnlyNumber: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(NumberOwner<Tag>()) }
 }
 
+/// The tags. Each tag gives the generic types above a shared value of its own.
 enum First {}
 enum Second {}
 enum Third {}

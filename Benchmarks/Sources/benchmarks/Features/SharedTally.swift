@@ -1,6 +1,6 @@
 import StateKit
 
-/// A piece of shared state: a number, and an array whose references are counted.
+/// A piece of shared state: a number, and an array, which is reference-counted.
 struct TallyState: Equatable, Sendable {
   var count = 0
   var names = ["Ana", "Ben"]
@@ -27,7 +27,8 @@ extension ReadOnlyTally: PublishedState {
   static var ownerKey: OwnerKey<Self> { OwnerKey(TallyOwner()) }
 }
 
-/// The owner's client. It repeats its transaction, so that no call of an endpoint is measured.
+/// The owner's client. Each method repeats its operation, so that the cost of calling the client is
+/// not measured.
 final class TallyClient: Sendable {
   private let owned: Owned<TallyOwner>
 

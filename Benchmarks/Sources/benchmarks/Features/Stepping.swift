@@ -1,6 +1,6 @@
 import StateKit
 
-/// A dependency: a number, and a client with one endpoint.
+/// A dependency with a number and one endpoint.
 struct StepClient: Sendable {
   var size: Int
   var next: @Sendable () -> Int

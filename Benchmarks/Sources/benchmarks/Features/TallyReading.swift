@@ -26,7 +26,8 @@ struct TallyReading: Reducer {
     return sum
   }
 
-  /// Creates a store of the feature, and returns the feature as the store built it.
+  /// Creates a store of the feature. Returns the store, and the feature whose reader the store has
+  /// connected to the storage.
   @MainActor
   static func make(in storage: SharedStorage) -> (store: StoreOf<Self>, feature: Self) {
     var built: [Self] = []

@@ -1,4 +1,4 @@
-/// A row of the table, which measures its lines.
+/// A benchmark with an identifier, such as "6a", which measures one or more lines of the table.
 struct BenchmarkRow {
   let id: String
   /// Whether the row is measured only on request.

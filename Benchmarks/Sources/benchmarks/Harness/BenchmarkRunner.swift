@@ -4,20 +4,19 @@ struct BenchmarkRunner {
   let options: Options
 
   /// Measures subjects in turn, repetition by repetition, so that all run under the same
-  /// conditions. First determines how often each subject runs in a repetition, which also warms it
-  /// up.
+  /// conditions. Each subject is calibrated first, which also warms it up.
   ///
   /// - Returns: The nanoseconds of one operation, for each subject.
   func time(_ subjects: [MeasuredOperation]) async -> [Samples] {
     if let name = options.profile {
       await Profile.run(subjects, named: name, times: options.profileTimes)
     }
-    var times: [Int] = []
-    for subject in subjects { times.append(await calibrate(subject)) }
+    var runCounts: [Int] = []
+    for subject in subjects { runCounts.append(await calibrate(subject)) }
     var samples = [[Double]](repeating: [], count: subjects.count)
     for _ in 0..<options.repetitions {
       for (index, subject) in subjects.enumerated() {
-        samples[index].append(await subject.run(times[index]) / Double(times[index]))
+        samples[index].append(await subject.run(runCounts[index]) / Double(runCounts[index]))
       }
     }
     return samples.map { Samples($0) }
@@ -27,17 +26,17 @@ struct BenchmarkRunner {
   /// tries counts, because a copy that is made once, or another process, may slow down a single
   /// try.
   private func calibrate(_ subject: MeasuredOperation) async -> Int {
-    let wanted = options.repetitionMilliseconds * 1_000_000
-    var times = subject.minimumTimes
+    let repetitionNanoseconds = options.repetitionMilliseconds * 1_000_000
+    var runCount = subject.minimumTimes
     while true {
       var fastest = Double.infinity
-      for _ in 0..<3 where fastest >= wanted / 4 {
-        fastest = min(fastest, await subject.run(times))
+      for _ in 0..<3 where fastest >= repetitionNanoseconds / 4 {
+        fastest = min(fastest, await subject.run(runCount))
       }
-      if fastest >= wanted / 4 {
-        return max(subject.minimumTimes, Int(Double(times) * wanted / fastest))
+      if fastest >= repetitionNanoseconds / 4 {
+        return max(subject.minimumTimes, Int(Double(runCount) * repetitionNanoseconds / fastest))
       }
-      times = fastest < wanted / 100 ? times * 10 : times * 2
+      runCount = fastest < repetitionNanoseconds / 100 ? runCount * 10 : runCount * 2
     }
   }
 }

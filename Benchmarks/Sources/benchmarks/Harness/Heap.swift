@@ -14,18 +14,18 @@ enum Heap {
     return []
   }
 
-  /// Returns the bytes of one instance, averaged over many instances that exist at once.
-  static func bytes<Instance>(of count: Int, _ make: (Int) -> Instance) -> Double {
+  /// Returns the number of bytes of one instance, averaged over many instances that exist at once.
+  static func bytesPerInstance<Instance>(of count: Int, _ make: (Int) -> Instance) -> Double {
     var instances: [Instance] = []
     instances.reserveCapacity(count)
     // Memory that is allocated only for the first instance is not counted.
     var first: Instance? = make(count)
     let before = bytes
     for index in 0..<count { instances.append(make(index)) }
-    let taken = bytes - before
+    let allocated = bytes - before
     withExtendedLifetime(instances) {}
     withExtendedLifetime(first) {}
     first = nil
-    return Double(taken) / Double(count)
+    return Double(allocated) / Double(count)
   }
 }

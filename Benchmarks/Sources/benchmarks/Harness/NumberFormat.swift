@@ -1,11 +1,12 @@
-/// Formats numbers for a table: three significant digits, with thousands separators.
+/// Formats numbers for a table: at most two decimals below 10, one below 100, and none from 100 on,
+/// with thousands separators.
 enum NumberFormat {
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "-" }
     let magnitude = value.magnitude
     if magnitude >= 100 { return grouped(Int(value.rounded())) }
-    let digits = magnitude >= 10 ? 10.0 : 100.0
-    let rounded = (value * digits).rounded() / digits
+    let scale = magnitude >= 10 ? 10.0 : 100.0
+    let rounded = (value * scale).rounded() / scale
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 

@@ -2,7 +2,7 @@
 struct Options {
   var rows: Set<String> = []
   var isJSON = false
-  var buildTimes = false
+  var measuresBuildTimes = false
   var repetitions = 51
   var repetitionMilliseconds = 1.0
   /// The name of a subject, or a part of the name.
@@ -25,35 +25,39 @@ struct Options {
     """
 
   init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
+    var remaining = arguments[...]
+    while let argument = remaining.popFirst() {
       switch argument {
       case "--rows":
-        guard let list = rest.popFirst() else { return nil }
+        guard let list = remaining.popFirst() else { return nil }
         rows = Set(list.split(separator: ",").map(String.init))
       case "--json": isJSON = true
-      case "--build-times": buildTimes = true
+      case "--build-times": measuresBuildTimes = true
       case "--repetitions":
-        guard let number = rest.popFirst().flatMap({ Int($0) }), number >= 7 else { return nil }
+        guard let number = remaining.popFirst().flatMap({ Int($0) }), number >= 7 else {
+          return nil
+        }
         repetitions = number
       case "--milliseconds":
-        guard let number = rest.popFirst().flatMap({ Double($0) }), number > 0 else { return nil }
+        guard let number = remaining.popFirst().flatMap({ Double($0) }), number > 0 else {
+          return nil
+        }
         repetitionMilliseconds = number
       case "--profile":
-        guard let name = rest.popFirst() else { return nil }
+        guard let name = remaining.popFirst() else { return nil }
         profile = name
       case "--times":
-        guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
+        guard let number = remaining.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
         profileTimes = number
       default: return nil
       }
     }
     guard rows.isSubset(of: BenchmarkRows.all.map(\.id)) else { return nil }
-    if rows.contains("14") { buildTimes = true }
+    if rows.contains("14") { measuresBuildTimes = true }
   }
 
   func wants(_ row: BenchmarkRow) -> Bool {
-    if row.isSlow && !buildTimes { return false }
+    if row.isSlow && !measuresBuildTimes { return false }
     return rows.isEmpty || rows.contains(row.id)
   }
 }

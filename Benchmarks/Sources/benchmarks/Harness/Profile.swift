@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs one subject for some seconds, or a number of times, and ends the process, for a profiler.
+/// Runs one subject under a profiler, for five seconds or a number of times, and then ends the
+/// process.
 @MainActor
 enum Profile {
   static func run(_ subjects: [MeasuredOperation], named name: String, times: Int?) async {

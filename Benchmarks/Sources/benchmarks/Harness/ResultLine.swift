@@ -1,6 +1,8 @@
 /// One line of the table: a cost beside its floor.
 struct ResultLine: Sendable, Encodable {
+  /// The identifier of the benchmark.
   let row: String
+  /// The description of what is measured.
   let what: String
   let unit: ResultUnit
   let floorName: String
@@ -27,9 +29,9 @@ struct ResultLine: Sendable, Encodable {
     return ours.best / floor.best
   }
 
-  /// "yes" if both the best and the median meet the target; otherwise, which one meets it. On a
-  /// busy machine, the floor's median may be worse than the subject's, so only both together are
-  /// conclusive.
+  /// "yes" if both the best and the median meet the target, "best" or "median" if only one of them
+  /// does, and "NO" if neither does. On a busy machine, the floor's median may be worse than the
+  /// subject's, so only both together are conclusive.
   var met: String {
     if target.isNone { return "" }
     let best = target.allows(ours.best, floor: floor?.best)

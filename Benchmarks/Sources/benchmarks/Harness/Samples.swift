@@ -13,7 +13,7 @@ struct Samples: Sendable {
   var median: Double { percentile(50) }
   var p90: Double { percentile(90) }
 
-  /// Returns the value that `percent` of the samples do not exceed, by the nearest rank.
+  /// Returns the value that `percent` of the samples do not exceed, with the nearest-rank method.
   func percentile(_ percent: Double) -> Double {
     guard !sorted.isEmpty else { return .nan }
     let rank = (percent / 100 * Double(sorted.count)).rounded(.up)
@@ -29,6 +29,6 @@ struct Samples: Sendable {
       best: best - other.best, samples: Samples(zip(samples, other.samples).map { $0 - $1 }))
   }
 
-  /// Returns each figure divided by a number of parts.
+  /// Returns the samples, each divided by a number of parts.
   func divided(by parts: Double) -> Samples { Samples(samples.map { $0 / parts }) }
 }

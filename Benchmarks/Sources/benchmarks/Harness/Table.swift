@@ -14,8 +14,8 @@ enum Table {
       }
       return "| " + padded.joined(separator: " | ") + " |"
     }
-    let rule = row(widths.map { String(repeating: "-", count: $0) })
-    return ([row(rows[0]), rule] + rows.dropFirst().map(row)).joined(separator: "\n")
+    let separator = row(widths.map { String(repeating: "-", count: $0) })
+    return ([row(rows[0]), separator] + rows.dropFirst().map(row)).joined(separator: "\n")
   }
 
   static func cells(_ line: ResultLine) -> [String] {

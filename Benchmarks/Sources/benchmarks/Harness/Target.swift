@@ -2,15 +2,17 @@
 struct Target: Sendable, Encodable {
   /// The maximum cost, in the unit of the line.
   let most: Double?
-  /// The floor on the machine for which `most` was set. On a slower machine, a higher cost is
-  /// allowed.
+  /// The cost of the floor on the machine for which `most` was set. On a slower machine, a higher
+  /// cost is allowed.
   let mostAtFloor: Double?
   /// The maximum cost, as a multiple of the floor.
   let timesFloor: Double?
 
-  init(atMost most: Double? = nil, atFloor: Double? = nil, timesFloor: Double? = nil) {
+  init(
+    atMost most: Double? = nil, whenFloorIs mostAtFloor: Double? = nil, timesFloor: Double? = nil
+  ) {
     self.most = most
-    mostAtFloor = atFloor
+    self.mostAtFloor = mostAtFloor
     self.timesFloor = timesFloor
   }
 

@@ -9,9 +9,9 @@ final class ThreadExecutor: TaskExecutor, SerialExecutor {
     var isAsleep = false
   }
 
-  /// Whether jobs run as those of a task executor. If so, only a task that prefers this executor
-  /// continues without being enqueued, and each call looks up the preference. If not, only a task
-  /// without a preference does.
+  /// Whether jobs run as the jobs of a task executor. If `true`, a task continues on this executor
+  /// without being enqueued only if it prefers this executor, and each call looks up the
+  /// preference. If `false`, it does so only if it has no preference.
   private let isTaskExecutor: Bool
   private let jobs = Mutex(Jobs())
   private let wake = DispatchSemaphore(value: 0)

@@ -5,12 +5,12 @@ import StateKit
 enum ActorSendRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
-    let serial = ThreadExecutor(isTaskExecutor: false)
-    let task = ThreadExecutor(isTaskExecutor: true)
-    let onSerial = subjects(serial)
-    let onTask = subjects(task).map { subject in
+    let serialExecutor = ThreadExecutor(isTaskExecutor: false)
+    let taskExecutor = ThreadExecutor(isTaskExecutor: true)
+    let onSerial = subjects(serialExecutor)
+    let onTask = subjects(taskExecutor).map { subject in
       MeasuredOperation.async(subject.name + ", preferred") { times in
-        await withTaskExecutorPreference(task) { await subject.run(times) }
+        await withTaskExecutorPreference(taskExecutor) { await subject.run(times) }
       }
     }
     let figures = await runner.time(onSerial + onTask)
@@ -18,7 +18,7 @@ enum ActorSendRow {
     return [
       ResultLine(
         "2", "StoreActor.send, from its executor", floorName: floorName, floor: Cost(figures[0]),
-        ours: Cost(figures[1]), target: Target(atMost: 120, atFloor: 28)),
+        ours: Cost(figures[1]), target: Target(atMost: 120, whenFloorIs: 28)),
       ResultLine(
         "2", "the same in a task that prefers the executor", floorName: floorName,
         floor: Cost(figures[2]), ours: Cost(figures[3])),

@@ -1,4 +1,5 @@
-/// The rows of the table, in order. To add a row, add a file beside this one, and an entry here.
+/// All benchmarks, in the order of the table. To add a benchmark, add a file beside this one, and
+/// an entry here.
 enum BenchmarkRows {
   static let all: [BenchmarkRow] = [
     BenchmarkRow(id: "1", measure: SendRow.measure),

@@ -59,7 +59,7 @@ enum BuildRow {
   }
 }
 
-/// A build to be timed failed.
+/// The error of a measurement whose build failed.
 struct BuildFailure: Error {
   let target: String
 }

@@ -5,8 +5,9 @@ import StateKit
 
 /// Row 6b: two threads on one shared value: one writes and one reads, equally often.
 enum ContentionRow {
-  /// A number of operations at which the start of a thread is negligible.
-  static let operationCount = 100_000
+  /// The minimum number of operations in one measurement, with which the time to start a thread is
+  /// negligible.
+  static let minimumOperationCount = 100_000
 
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
@@ -15,10 +16,10 @@ enum ContentionRow {
     let client = TallyClient(in: storage)
     let (store, feature) = TallyReading.make(in: storage)
     let figures = await runner.time([
-      .sync("contended mutex", atLeast: operationCount) { times in
+      .sync("contended mutex", atLeast: minimumOperationCount) { times in
         race({ floor.add(1, times: times) }, { blackHole(floor.sum(times: times)) })
       },
-      .sync("contended shared value", atLeast: operationCount) { times in
+      .sync("contended shared value", atLeast: minimumOperationCount) { times in
         race({ client.add(1, times: times) }, { blackHole(feature.sum(times: times)) })
       },
     ])
@@ -26,7 +27,7 @@ enum ContentionRow {
     return [
       ResultLine(
         "6b", "one thread writes, one reads", floorName: "Mutex", floor: Cost(figures[0]),
-        ours: Cost(figures[1]), target: Target(atMost: 200, atFloor: 72))
+        ours: Cost(figures[1]), target: Target(atMost: 200, whenFloorIs: 72))
     ]
   }
 

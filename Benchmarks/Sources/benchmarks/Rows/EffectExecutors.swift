@@ -63,7 +63,7 @@ struct EffectExecutors {
 
   func injectedFloor(yields: Bool, _ times: Int) async -> Double {
     await withTaskExecutorPreference(executor) {
-      await executorSharingActor.tasks(of: injectedFloor, yielding: yields, times)
+      await executorSharingActor.startTasks(of: injectedFloor, yielding: yields, times)
     }
   }
 }

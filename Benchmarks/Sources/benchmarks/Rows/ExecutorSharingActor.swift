@@ -30,7 +30,7 @@ actor ExecutorSharingActor {
     await stopwatch { for _ in 0..<times { await store.send(action).finish() } }
   }
 
-  func tasks(of counter: ExecutorActor, yielding: Bool, _ times: Int) async -> Double {
+  func startTasks(of counter: ExecutorActor, yielding: Bool, _ times: Int) async -> Double {
     await stopwatch { for _ in 0..<times { await counter.start(yields: yielding).value } }
   }
 }

@@ -11,6 +11,7 @@ enum ForEachRow {
     for size in sizes { figures[size] = await runner.time(subjects(size)) }
     let kinds = ["forEach", "forEach under ifLet", "forEach under ifCaseLet", "forEach, onChange"]
     var lines: [ResultLine] = []
+    // The first two subjects are the floors, and the others are in the order of the kinds.
     for (kind, name) in kinds.enumerated() {
       for size in sizes {
         guard let all = figures[size] else { continue }
@@ -18,7 +19,8 @@ enum ForEachRow {
           ResultLine(
             "5", "\(name), \(NumberFormat.text(Double(size))) rows",
             floorName: "closure store, array by position", floor: Cost(all[0]),
-            ours: Cost(all[kind + 2]), target: kind == 0 ? Target(atMost: 120, atFloor: 12) : .none)
+            ours: Cost(all[kind + 2]),
+            target: kind == 0 ? Target(atMost: 120, whenFloorIs: 12) : .none)
         )
       }
       guard let few = figures[1_000]?[kind + 2], let many = figures[100_000]?[kind + 2] else {
@@ -34,7 +36,8 @@ enum ForEachRow {
       lines.append(
         ResultLine(
           "5", "forEach, all of \(NumberFormat.text(Double(size))) rows in turn",
-          floorName: "closure store, dictionary and array", floor: Cost(all[1]), ours: Cost(all[6]))
+          floorName: "closure store, dictionary and array", floor: Cost(all[1]),
+          ours: Cost(all[6]))
       )
     }
     return lines
@@ -56,7 +59,7 @@ enum ForEachRow {
     let index = opaque(size / 2)
     let plain = Store(initialState: state) { Grid() }
     let optional = Store(initialState: OptionalGrid.State(grid: state)) { OptionalGrid() }
-    let inCase = Store(initialState: CaseGrid.State.grid(state)) { CaseGrid() }
+    let gridInCase = Store(initialState: CaseGrid.State.grid(state)) { CaseGrid() }
     let watched = Store(initialState: state) { WatchedGrid() }
     let shuffled = ShuffledIndices(count: size)
     return [
@@ -66,7 +69,7 @@ enum ForEachRow {
       },
       .sync("\(size) forEach") { for _ in 0..<$0 { plain.send(action) } },
       .sync("\(size) ifLet") { for _ in 0..<$0 { optional.send(.grid(action)) } },
-      .sync("\(size) ifCaseLet") { for _ in 0..<$0 { inCase.send(.grid(action)) } },
+      .sync("\(size) ifCaseLet") { for _ in 0..<$0 { gridInCase.send(.grid(action)) } },
       .sync("\(size) onChange") { for _ in 0..<$0 { watched.send(action) } },
       .sync("\(size) in turn") {
         for turn in 0..<$0 { plain.send(.row(id: shuffled[turn], action: .add(1))) }
@@ -75,7 +78,7 @@ enum ForEachRow {
   }
 }
 
-/// Rows with an index, written by hand.
+/// Rows with a dictionary of their positions, written by hand.
 struct KeyedRows {
   private var rows: [GridRow.State]
   private var positions: [Int: Int]

@@ -11,26 +11,26 @@ enum HeapRow {
     // All stores use one storage, as in an app.
     let storage = SharedStorage()
     let executor = ThreadExecutor(isTaskExecutor: true)
-    let floorStore = Heap.bytes(of: count) { _ in
+    let floorStore = Heap.bytesPerInstance(of: count) { _ in
       ClosureStore<Counter.State, Counter.Action>(Counter.State()) { _, _ in nil }
     }
-    let store = Heap.bytes(of: count) { _ in
+    let store = Heap.bytesPerInstance(of: count) { _ in
       Store(initialState: Counter.State(), storage: storage) { Counter() }
     }
-    let floorActor = Heap.bytes(of: count) { _ in PlainActor() }
-    let own = Heap.bytes(of: count) { _ in
+    let floorActor = Heap.bytesPerInstance(of: count) { _ in PlainActor() }
+    let storeActor = Heap.bytesPerInstance(of: count) { _ in
       StoreActor(initialState: Counter.State(), storage: storage) { Counter() }
     }
-    let injected = Heap.bytes(of: count) { _ in
+    let storeActorOnExecutor = Heap.bytesPerInstance(of: count) { _ in
       StoreActor(initialState: Counter.State(), storage: storage, executor: executor) { Counter() }
     }
-    let storeWithStorage = Heap.bytes(of: count) { _ in
+    let storeWithStorage = Heap.bytesPerInstance(of: count) { _ in
       Store(initialState: Counter.State()) { Counter() }
     }
     return [
       line("Store", "closure store", floorStore, store, 256),
-      line("StoreActor, own executor", "actor", floorActor, own, 640),
-      line("StoreActor, injected executor", "actor", floorActor, injected, 640),
+      line("StoreActor, own executor", "actor", floorActor, storeActor, 640),
+      line("StoreActor, injected executor", "actor", floorActor, storeActorOnExecutor, 640),
       line(
         "one more shared value in a storage", "Mutex in a class", mutexBytes, sharedValueBytes,
         128),
@@ -49,15 +49,16 @@ enum HeapRow {
       ours: Cost(exactly: ours), target: Target(atMost: most))
   }
 
-  private static var mutexBytes: Double { Heap.bytes(of: count) { _ in MutexNumber() } }
+  private static var mutexBytes: Double { Heap.bytesPerInstance(of: count) { _ in MutexNumber() } }
 
-  /// The memory of one more shared value: half of the difference that two values make.
+  /// The memory of one more shared value: half of the difference between a storage with three
+  /// values and a storage with one.
   private static var sharedValueBytes: Double {
     (storageBytes(values: 3) - storageBytes(values: 1)) / 2
   }
 
   private static func storageBytes(values: Int) -> Double {
-    Heap.bytes(of: count) { _ in
+    Heap.bytesPerInstance(of: count) { _ in
       let storage = SharedStorage()
       if values > 0 { blackHole(storage.value(of: ReadOnlyNumber<First>.self)) }
       if values > 1 { blackHole(storage.value(of: ReadOnlyNumber<Second>.self)) }

@@ -16,7 +16,7 @@ enum ImmediateEffectRow {
       .async("effect, injected") { await executors.injected(.start, $0) },
     ])
     let costs = figures.map { Cost($0) }
-    let target = Target(atMost: 800, atFloor: 300, timesFloor: 3)
+    let target = Target(atMost: 800, whenFloorIs: 300, timesFloor: 3)
     let immediate = "Task.immediate"
     return [
       ResultLine(

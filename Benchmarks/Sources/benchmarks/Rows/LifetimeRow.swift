@@ -46,19 +46,19 @@ enum LifetimeRow {
     let (reading, _) = TallyReading.make(in: storage)
     let grid = Store(initialState: Grid.rows(4), storage: storage) { Grid() }
     let row = grid.scope(\.rows, id: 1, action: \.row)
-    let watched = Flag()
+    let wasNotified = Flag()
     withObservationTracking {
       _ = (row?.count, grid.isOpen, grid.shared(ReadOnlyTally.self).count)
     } onChange: {
-      watched.isSet = true
+      wasNotified.isSet = true
     }
-    let subscription = grid.subscribe { _ in watched.isSet = true }
+    let subscription = grid.subscribe { _ in wasNotified.isSet = true }
     let waiting = Store(initialState: Churn.State(), storage: storage) { Churn() }
     waiting.send(.wait(id: 1))
     grid.send(.row(id: 1, action: .add(1)))
     client.add(1, times: 1)
     reading.send(.read(times: 1))
-    precondition(watched.isSet)
+    precondition(wasNotified.isSet)
     withExtendedLifetime((subscription, waiting)) {}
   }
 

@@ -3,9 +3,9 @@ import StateKit
 /// Row 10: many effects that are started, finished and cancelled by id in a mix. The time must be
 /// proportional to their number, and the memory must be released.
 enum ManyEffectsRow {
-  static let numbers = [250_000, 500_000, 1_000_000]
+  static let effectCounts = [250_000, 500_000, 1_000_000]
   /// The number of ids, and therefore of effects that can wait at once.
-  static let ids = 1_000
+  static let idCount = 1_000
   /// Fewer repetitions than in other rows, because one repetition takes about 15 seconds.
   static let repetitions = 4
 
@@ -15,24 +15,24 @@ enum ManyEffectsRow {
     let tasks = BareTasks()
     _ = await run(10_000, store)
     _ = await run(10_000, tasks)
-    // The numbers of effects take turns, so that all run under the same conditions.
-    var runs = [[Run]](repeating: [], count: numbers.count)
+    // The effect counts are measured in turn, so that all run under the same conditions.
+    var runs = [[Run]](repeating: [], count: effectCounts.count)
     for _ in 0..<repetitions {
-      for (index, number) in numbers.enumerated() {
+      for (index, number) in effectCounts.enumerated() {
         let floor = await run(number, tasks) / Double(number)
         let before = Heap.bytes
         let ours = await run(number, store) / Double(number)
-        runs[index].append(Run(floor: floor, ours: ours, kept: Double(Heap.bytes - before)))
+        runs[index].append(Run(floor: floor, ours: ours, keptBytes: Double(Heap.bytes - before)))
       }
     }
-    return zip(numbers, runs).flatMap(lines) + [proportion(runs)]
+    return zip(effectCounts, runs).flatMap(lines) + [proportion(runs)]
   }
 
   /// The cost per effect of one run, and what it left on the heap.
   private struct Run {
     let floor: Double
     let ours: Double
-    let kept: Double
+    let keptBytes: Double
   }
 
   private static func lines(_ number: Int, _ runs: [Run]) -> [ResultLine] {
@@ -43,7 +43,7 @@ enum ManyEffectsRow {
     guard Heap.isMeasurable else { return [time] }
     let memory = ResultLine(
       "10", "heap kept after \(name) effects", unit: .bytes,
-      ours: Cost(Samples(runs.map(\.kept))), target: Target(atMost: 65_536))
+      ours: Cost(Samples(runs.map(\.keptBytes))), target: Target(atMost: 65_536))
     return [time, memory]
   }
 
@@ -59,18 +59,19 @@ enum ManyEffectsRow {
   @concurrent
   private static func run(_ number: Int, _ store: StoreActorOf<Churn>) async -> Double {
     let start = ContinuousClock.now
-    // The handles of the latest effects. An id is reused before its handle is awaited.
+    // The handles of the latest 8,000 actions. When the handle of a waiting effect is awaited, the
+    // effect has been cancelled, because its id is used again after 4,000 turns.
     var handles: [StoreTask] = []
     for turn in 0..<turns(number) {
       let handle = await store.send(action(turn))
-      if handles.count < ids * 8 {
+      if handles.count < idCount * 8 {
         handles.append(handle)
       } else {
         await handles[turn % handles.count].finish()
         handles[turn % handles.count] = handle
       }
     }
-    for id in 0..<ids { await store.send(.cancel(id: id)) }
+    for id in 0..<idCount { await store.send(.cancel(id: id)) }
     for handle in handles { await handle.finish() }
     return (ContinuousClock.now - start).nanoseconds
   }
@@ -82,14 +83,14 @@ enum ManyEffectsRow {
     var handles: [Task<Void, Never>?] = []
     for turn in 0..<turns(number) {
       let handle = await tasks.perform(action(turn))
-      if handles.count < ids * 8 {
+      if handles.count < idCount * 8 {
         handles.append(handle)
       } else {
         await handles[turn % handles.count]?.value
         handles[turn % handles.count] = handle
       }
     }
-    for id in 0..<ids { _ = await tasks.perform(.cancel(id: id)) }
+    for id in 0..<idCount { _ = await tasks.perform(.cancel(id: id)) }
     for handle in handles { await handle?.value }
     return (ContinuousClock.now - start).nanoseconds
   }
@@ -97,15 +98,16 @@ enum ManyEffectsRow {
   /// Returns the number of actions for a number of effects: three of four actions start an effect.
   private static func turns(_ effects: Int) -> Int { effects / 3 * 4 }
 
-  /// Returns one of four actions, a quarter each. Their ids are permuted, and each effect is
-  /// awaited within 4,000 turns.
+  /// Returns one of four actions, a quarter each. The cancellations take the ids in another order
+  /// than the effects. An id is used again after 4,000 turns, which cancels an effect that still
+  /// waits.
   private static func action(_ turn: Int) -> Churn.Action {
     let round = turn / 4
     return switch turn % 4 {
     case 0: .finish
     case 1: .yield
-    case 2: .wait(id: round % ids)
-    default: .cancel(id: (round &* 7) % ids)
+    case 2: .wait(id: round % idCount)
+    default: .cancel(id: (round &* 7) % idCount)
     }
   }
 }

@@ -20,7 +20,7 @@ enum ObserverRow {
       ResultLine(
         "3", "send, 10 observers of the whole state", floorName: "10 closures",
         floor: Cost(figures[0]), ours: Cost(figures[1]),
-        target: Target(atMost: 250, atFloor: 104))
+        target: Target(atMost: 250, whenFloorIs: 104))
     ]
   }
 

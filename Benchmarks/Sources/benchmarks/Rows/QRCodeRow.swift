@@ -1,7 +1,8 @@
 import Floors
 import QRCode
 
-/// The row of QR codes: a complete code with eight scored masks, beside placing the data once.
+/// The row of QR codes: a complete code, for which eight masks are scored, beside its data, placed
+/// once.
 enum QRCodeRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async throws -> [ResultLine] {
@@ -12,8 +13,8 @@ enum QRCodeRow {
     else {
       fatalError(
         """
-        A text of this row has a code of another version than 2 or 40. Likely cause: the capacity \
-        of codes has changed. Choose a text of another length.
+        The code of a text of this row does not have the expected version, 2 or 40. Likely cause: \
+        the capacity of codes has changed. Choose a text of another length.
         """)
     }
     let smallFloor = BarePlacement(version: 2, alignmentCenters: [6, 18])
@@ -22,8 +23,8 @@ enum QRCodeRow {
     let figures = await runner.time([
       .sync("place version 2") { for _ in 0..<$0 { blackHole(smallFloor.place()) } },
       .sync("place version 40") { for _ in 0..<$0 { blackHole(largeFloor.place()) } },
-      .sync("code of version 2") { for _ in 0..<$0 { blackHole(encoded(small)) } },
-      .sync("code of version 40") { for _ in 0..<$0 { blackHole(encoded(large)) } },
+      .sync("code of version 2") { for _ in 0..<$0 { blackHole(isModuleDark(inCodeOf: small)) } },
+      .sync("code of version 40") { for _ in 0..<$0 { blackHole(isModuleDark(inCodeOf: large)) } },
     ])
     return [
       line("a code of version 2", Cost(figures[0]), Cost(figures[2])),
@@ -31,7 +32,10 @@ enum QRCodeRow {
     ]
   }
 
-  private static func encoded(_ text: String) -> Bool { (try? QRCode(text))?[8, 8] ?? false }
+  /// Encodes a text, and reads one module of the code, so that the code is used.
+  private static func isModuleDark(inCodeOf text: String) -> Bool {
+    (try? QRCode(text))?[8, 8] ?? false
+  }
 
   private static func line(_ what: String, _ floor: Cost, _ ours: Cost) -> ResultLine {
     ResultLine(

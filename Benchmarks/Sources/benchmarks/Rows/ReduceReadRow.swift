@@ -12,7 +12,7 @@ enum ReduceReadRow {
     let (store, _) = TallyReading.make(in: storage)
     let idle = Store(initialState: Counter.State(), storage: storage) { IdleReading() }
     let plain = Store(initialState: Counter.State(), storage: storage) { Counter() }
-    let value = LoadedNumber()
+    let value = AtomicNumber()
     let action = opaque(Counter.Action.add(1))
     let (none, one, many) = (opaque(0), opaque(1), opaque(1 + repeatedReads))
     let figures = await runner.time([
@@ -28,11 +28,11 @@ enum ReduceReadRow {
       ResultLine(
         "6a", "read again in the same reduce", floorName: "atomic load, called", floor: load,
         ours: Cost(figures[3].added(to: figures[2]), parts: Double(repeatedReads)),
-        target: Target(atMost: 15, atFloor: 1.6)),
+        target: Target(atMost: 15, whenFloorIs: 1.6)),
       ResultLine(
         "6a", "a reader that is not read, added to row 1", floorName: "atomic load, called",
         floor: load,
-        ours: Cost(figures[5].added(to: figures[4])), target: Target(atMost: 5, atFloor: 1.6)),
+        ours: Cost(figures[5].added(to: figures[4])), target: Target(atMost: 5, whenFloorIs: 1.6)),
       ResultLine(
         "6a", "the first read of a reduce: pin, read, unpin",
         ours: Cost(figures[2].added(to: figures[1]))),
@@ -41,7 +41,7 @@ enum ReduceReadRow {
 }
 
 /// A number that any thread may read at any time.
-final class LoadedNumber: Sendable {
+final class AtomicNumber: Sendable {
   private let number = Atomic(1)
 
   func sum(times: Int) -> Int {

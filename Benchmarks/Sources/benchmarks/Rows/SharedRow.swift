@@ -2,7 +2,8 @@ import Floors
 import StateKit
 import Synchronization
 
-/// Row 6: reading a shared value outside a reduce, and changing it by its owner, without observers.
+/// Row 6: reading a shared value outside a reduce, and changing it through its owner, without
+/// observers.
 enum SharedRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
@@ -10,7 +11,7 @@ enum SharedRow {
     let floor = MutexTally()
     let storage = SharedStorage()
     let client = TallyClient(in: storage)
-    // A storage without a store, too: its lock has no observers to notify.
+    // For comparison, a storage without a store: its transactions notify no store.
     let bareStorage = SharedStorage()
     let bareClient = TallyClient(in: bareStorage)
     let (store, feature) = TallyReading.make(in: storage)
@@ -20,25 +21,26 @@ enum SharedRow {
       .sync("reader read") { blackHole(feature.sum(times: $0)) },
       .sync("transaction") { client.add(amount, times: $0) },
       .sync("transaction without a store") { bareClient.add(amount, times: $0) },
-      .sync("storage.current") {
+      .sync("storage.value(of:)") {
         for _ in 0..<$0 { blackHole(storage.value(of: ReadOnlyTally.self).count) }
       },
       .sync("owner read") { blackHole(client.sum(times: $0)) },
     ])
     withExtendedLifetime(store) {}
-    let (read, write) = (Cost(figures[0]), Cost(figures[1]))
+    let (readFloor, writeFloor) = (Cost(figures[0]), Cost(figures[1]))
     return [
       ResultLine(
-        "6", "@SharedReader, outside a reduce", floorName: "Mutex", floor: read,
-        ours: Cost(figures[2]), target: Target(atMost: 40, atFloor: 12)),
+        "6", "@SharedReader, outside a reduce", floorName: "Mutex", floor: readFloor,
+        ours: Cost(figures[2]), target: Target(atMost: 40, whenFloorIs: 12)),
       ResultLine(
-        "6", "owner transaction", floorName: "Mutex", floor: write, ours: Cost(figures[3]),
-        target: Target(atMost: 40, atFloor: 12)),
+        "6", "owner transaction", floorName: "Mutex", floor: writeFloor, ours: Cost(figures[3]),
+        target: Target(atMost: 40, whenFloorIs: 12)),
       ResultLine(
-        "6", "owner transaction, storage without a store", floorName: "Mutex", floor: write,
+        "6", "owner transaction, storage without a store", floorName: "Mutex", floor: writeFloor,
         ours: Cost(figures[4])),
-      ResultLine("6", "storage.current", floorName: "Mutex", floor: read, ours: Cost(figures[5])),
-      ResultLine("6", "Owned.read", floorName: "Mutex", floor: read, ours: Cost(figures[6])),
+      ResultLine(
+        "6", "storage.value(of:)", floorName: "Mutex", floor: readFloor, ours: Cost(figures[5])),
+      ResultLine("6", "Owned.read", floorName: "Mutex", floor: readFloor, ours: Cost(figures[6])),
     ]
   }
 }

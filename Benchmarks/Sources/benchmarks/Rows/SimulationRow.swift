@@ -4,31 +4,31 @@ import StateKitSimulation
 import StateKitTesting
 import Testing
 
-/// Row 11: the cost of a simulated world: of each job in it, and of its creation and end.
+/// Row 11: what a simulated world costs, both for each job and for its whole lifetime.
 enum SimulationRow {
   static let floorName = "a yield on a bare queue"
-  /// The floor of the machine for which the targets were set, in nanoseconds.
-  static let usualFloor = 294.0
+  /// The floor on the machine for which the targets were set, in nanoseconds.
+  static let targetFloor = 294.0
 
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let figures = await runner.time([
       .sync("bare queue") { drain($0) },
-      .sync("yield") { yields($0) },
-      .sync("world of a store actor") { for _ in 0..<$0 { actorWorld() } },
-      .sync("world of a test store") { for _ in 0..<$0 { testWorld() } },
+      .sync("yield") { runYields($0) },
+      .sync("world of a store actor") { for _ in 0..<$0 { runActorWorld() } },
+      .sync("world of a test store") { for _ in 0..<$0 { runTestStoreWorld() } },
     ])
     let costs = figures.map { Cost($0) }
     return [
       ResultLine(
         "11", "Simulation, a yield", floorName: floorName, floor: costs[0], ours: costs[1],
-        target: Target(atMost: 667, atFloor: usualFloor)),
+        target: Target(atMost: 667, whenFloorIs: targetFloor)),
       ResultLine(
         "11", "a world, a StoreActor, five effects that send", floorName: floorName,
         floor: costs[0], ours: costs[2]),
       ResultLine(
         "11", "a world, a TestStore, five sends and receives", floorName: floorName,
-        floor: costs[0], ours: costs[3], target: Target(atMost: 50_000, atFloor: usualFloor)),
+        floor: costs[0], ours: costs[3], target: Target(atMost: 50_000, whenFloorIs: targetFloor)),
     ]
   }
 
@@ -41,7 +41,7 @@ enum SimulationRow {
 
   /// Yields many times. Sleeps in between, because the number of jobs that may run without time
   /// passing is limited.
-  private static func yields(_ times: Int) {
+  private static func runYields(_ times: Int) {
     let simulation = Simulation()
     Task(executorPreference: simulation.executor) {
       for number in 0..<times {
@@ -52,7 +52,7 @@ enum SimulationRow {
     simulation.advance(by: .seconds(1))
   }
 
-  private static func actorWorld() {
+  private static func runActorWorld() {
     let simulation = Simulation()
     let store = StoreActor(initialState: Fetching.State(), executor: simulation.executor) {
       Fetching()
@@ -65,7 +65,7 @@ enum SimulationRow {
     }
   }
 
-  private static func testWorld() {
+  private static func runTestStoreWorld() {
     let store = TestStore(initialState: Fetching.State()) { Fetching() }
     for number in 1...5 { TestStoreRow.fetch(store, number) }
     store.finish()

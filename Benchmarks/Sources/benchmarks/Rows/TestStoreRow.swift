@@ -23,11 +23,11 @@ enum TestStoreRow {
       ResultLine(
         "12", "TestStore, send and receive", floorName: SimulationRow.floorName,
         floor: Cost(figures[0]), ours: Cost(figures[1]),
-        target: Target(atMost: 10_000, atFloor: SimulationRow.usualFloor)),
+        target: Target(atMost: 10_000, whenFloorIs: SimulationRow.targetFloor)),
       ResultLine(
         "12", "TestStore, a test of 10,000 steps", floorName: SimulationRow.floorName,
         floor: Cost(figures[0]), ours: Cost(figures[2]),
-        target: Target(atMost: 1_000_000_000, atFloor: SimulationRow.usualFloor)),
+        target: Target(atMost: 1_000_000_000, whenFloorIs: SimulationRow.targetFloor)),
     ]
   }
 

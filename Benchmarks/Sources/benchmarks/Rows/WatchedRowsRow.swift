@@ -9,18 +9,20 @@ enum WatchedRowsRow {
   @MainActor
   static func measure(_ runner: BenchmarkRunner) async -> [ResultLine] {
     let plain = Store(initialState: Grid.rows(count)) { Grid() }
-    let unaffected = Watched()
-    let notified = Watched()
+    let unaffected = ObservedGrid()
+    let notified = ObservedGrid()
     for id in 0..<count {
       unaffected.watch(id) { $0.title }
       notified.watch(id) { $0.count }
     }
-    let observers = ObserverRow.closures()
+    let runClosures = ObserverRow.closures()
     let bare = BareObservable()
     let figures = await runner.time([
-      .sync("10 closures") { observers($0) },
-      .sync("not watched") { Self.send($0) { plain.send($0) } },
-      .sync("watched, none notified") { Self.send($0) { unaffected.store.send($0) } },
+      .sync("10 closures") { runClosures($0) },
+      .sync("not watched") { times in Self.send(times) { plain.send($0) } },
+      .sync("watched, none notified") { times in
+        Self.send(times) { unaffected.store.send($0) }
+      },
       .sync("Observation alone") { bare.trackAndNotify(times: $0) },
       .sync("watched, one notified and read again") { times in
         Self.send(times) { action in
@@ -29,10 +31,10 @@ enum WatchedRowsRow {
         }
       },
     ])
-    blackHole(notified.reads)
-    // The floor and the scale of the target are those of row 3.
+    blackHole(notified.readCount)
+    // The floor is that of row 3.
     let floor = Cost(figures[0])
-    let target = Target(atMost: 2000, atFloor: 104)
+    let target = Target(atMost: 2000, whenFloorIs: 104)
     return [
       ResultLine(
         "3b", "1,000 observed rows, one changes in an unobserved value",
@@ -75,25 +77,25 @@ enum WatchedRowsRow {
 
   /// A grid whose rows are observed, each through its own store.
   @MainActor
-  private final class Watched {
+  private final class ObservedGrid {
     let store = Store(initialState: Grid.rows(count)) { Grid() }
     var rows: [Int: StoreOf<GridRow>] = [:]
-    var toRead: [Int] = []
-    var reads = 0
+    var changedIDs: [Int] = []
+    var readCount = 0
 
     func watch<Value>(_ id: Int, _ read: @escaping (StoreOf<GridRow>) -> Value) {
       guard let row = rows[id] ?? store.scope(\.rows, id: id, action: \.row) else { return }
       rows[id] = row
       withObservationTracking {
         _ = read(row)
-        reads += 1
+        readCount += 1
       } onChange: { [weak self] in
-        MainActor.assumeIsolated { self?.toRead.append(id) }
+        MainActor.assumeIsolated { self?.changedIDs.append(id) }
       }
     }
 
     func readAgain() {
-      while let id = toRead.popLast() { watch(id) { $0.count } }
+      while let id = changedIDs.popLast() { watch(id) { $0.count } }
     }
   }
 }

@@ -9,17 +9,17 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case verifyCode(VerificationID, VerificationCode)
   /// Ends the session; the account's data stays on the server.
   case endSession
-  /// Replaces the session's token, which is valid for an hour and may have expired (2.4).
+  /// Replaces the session's token, which is valid for an hour and may have expired (rule 2.7).
   case refreshToken
   /// Sends a verification code to the account's future number.
   case sendPhoneChangeCode(PhoneNumber)
   /// Verifies the new number and replaces the account's number with it.
   case changePhone(VerificationID, VerificationCode)
-  /// Deletes the account, and removes it from the contacts of other accounts (4.1).
+  /// Deletes the account, and removes it from the contacts of other accounts (rule 5.4).
   case deleteAccount
   /// Returns the account's profile.
   case loadUser
-  /// Creates the account's profile, which counts as the first check-in (5.2).
+  /// Creates the account's profile, which counts as the first check-in (rule 5.2).
   case createUser(UserProfile)
   /// Performs an action of the account holder. The server performs each identifier at most once,
   /// and no action after it expires.
@@ -28,22 +28,21 @@ public enum BackendRequest: Hashable, Sendable, Codable {
   case setAvatar([UInt8]?)
   /// Returns a picture of the account or of one of its contacts.
   case loadAvatar(AvatarID)
-  /// Replaces the account's QR code; the previous one becomes invalid (5.7).
+  /// Replaces the account's QR code; the previous one becomes invalid (rule 5.7).
   case resetQRCode
   /// Returns the owner of a QR code.
   case previewContact(QRCodeID)
   /// Makes the owner of a QR code a contact.
   case addContact(QRCodeID, Roles)
-  /// Changes the roles of a contact, and the mirrored roles that the account has for the contact
-  /// (5.4).
+  /// Changes the roles of a contact, and the mirrored roles on the contact's side (rule 5.4).
   case setRoles(UserID, Roles)
-  /// Removes a contact from the account, and the account from that contact's contacts (5.4).
+  /// Removes a contact from the account, and the account from that contact's contacts (rule 5.4).
   case removeContact(UserID)
-  /// Asks a dependent whether they are well (5.5).
+  /// Asks a dependent whether they are well (rule 5.5).
   case ping(UserID)
   /// Cancels the ping that the account sent to a dependent.
   case cancelPing(UserID)
-  /// Answers the ping of one responder, which is also a check-in (5.5).
+  /// Answers the ping of one responder, which is also a check-in (rule 5.5).
   case answerPing(UserID)
   /// Answers the pings of all responders, which is also a check-in.
   case answerAllPings

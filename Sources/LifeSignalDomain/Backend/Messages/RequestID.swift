@@ -1,8 +1,8 @@
-/// An identifier of one request of one device.
+/// An identifier of one request of one launch of the app.
 ///
 /// The identifier is a count, so that two runs of a scenario have the same numbers.
 public struct RequestID: Hashable, Sendable, Codable {
-  /// The position of the request among the device's requests, from 1.
+  /// The position of the request among the launch's requests, from 1.
   public let number: UInt64
 
   /// Creates an identifier from a number.

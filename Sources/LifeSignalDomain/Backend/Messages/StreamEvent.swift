@@ -2,7 +2,7 @@
 public enum StreamEvent: Hashable, Sendable, Codable {
   /// An event of the account's contacts.
   case contacts(ContactsEvent)
-  /// An event of the account's notification history, with the revision that it creates or shows.
+  /// An event of the account's notification history, with the history's revision after the event.
   case notifications(Revision, NotificationsEvent)
   /// The account holder's profile changed.
   case user(UserSnapshot)

@@ -1,8 +1,8 @@
-/// An identifier of one open stream of one device.
+/// An identifier of one open stream of one launch of the app.
 ///
 /// The identifier is a count, so that two runs of a scenario have the same numbers.
 public struct SubscriptionID: Hashable, Sendable, Codable {
-  /// The position of the stream among those that the device opened, from 1.
+  /// The position of the stream among those that the launch opened, from 1.
   public let number: UInt64
 
   /// Creates an identifier from a number.

@@ -22,7 +22,7 @@ public enum Wire {
   ///   - type: The type of the message.
   ///   - bytes: The bytes of the message.
   /// - Returns: The message.
-  /// - Throws: ``WireError`` if the bytes are too long or do not encode such a message.
+  /// - Throws: ``WireError`` if the bytes are too long or do not encode a message of the type.
   public static func decode<Message: Decodable>(
     _ type: Message.Type = Message.self, from bytes: [UInt8]
   ) throws(WireError) -> Message {

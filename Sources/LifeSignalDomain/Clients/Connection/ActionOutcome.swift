@@ -6,7 +6,7 @@ enum ActionOutcome: Sendable {
   case refused
   /// The attempt failed, or its result is unknown; the device should send the action again.
   case failed
-  /// The device has no network, so that the action was not sent.
+  /// The action was not sent, because the device has no network.
   case notSent
   /// The session has ended.
   case signedOut

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A signal that wakes waiting tasks.
 ///
 /// If the signal is sent while no task waits, the next task that waits continues immediately.
-/// Sending it several times before that counts as once.
+/// Sending the signal several times before a task waits has the same effect as sending it once.
 final class AsyncSignal: Sendable {
   private struct State {
     var isSignaled = false
@@ -48,8 +48,8 @@ final class AsyncSignal: Sendable {
     throw CancellationError()
   }
 
-  /// Runs an operation and returns its result. Cancels the operation when the signal is sent and
-  /// `isOver` then returns `true`.
+  /// Runs an operation and returns its result. Cancels the operation when `isOver` returns `true`.
+  /// The function calls `isOver` at the start, and each time the signal is sent.
   ///
   /// - Returns: The result, or `nil` if the operation or the task was cancelled.
   func perform<Result: Sendable>(

@@ -9,48 +9,49 @@ extension BackendCall {
   public static func addContact(
     _ code: QRCodeID, _ roles: Roles
   ) -> Self where Reply == ContactChange {
-    changing(.addContact(code, roles))
+    callForChange(.addContact(code, roles))
   }
 
   /// Changes the roles of a contact.
   public static func setRoles(
     of contact: UserID, to roles: Roles
   ) -> Self where Reply == ContactChange {
-    changing(.setRoles(contact, roles))
+    callForChange(.setRoles(contact, roles))
   }
 
   /// Removes a contact on both sides.
   public static func removeContact(_ contact: UserID) -> Self where Reply == ContactChange {
-    changing(.removeContact(contact))
+    callForChange(.removeContact(contact))
   }
 
   /// Asks a dependent whether they are well.
   public static func ping(_ contact: UserID) -> Self where Reply == ContactChange {
-    changing(.ping(contact))
+    callForChange(.ping(contact))
   }
 
   /// Cancels the ping to a contact.
   public static func cancelPing(_ contact: UserID) -> Self where Reply == ContactChange {
-    changing(.cancelPing(contact))
+    callForChange(.cancelPing(contact))
   }
 
   /// Answers the ping of one responder.
   public static func answerPing(
     of contact: UserID
   ) -> Self where Reply == ([ContactChange], UserSnapshot) {
-    answering(.answerPing(contact))
+    callForAnswers(.answerPing(contact))
   }
 
   /// Answers the pings of all responders.
   public static func answerAllPings() -> Self where Reply == ([ContactChange], UserSnapshot) {
-    answering(.answerAllPings)
+    callForAnswers(.answerAllPings)
   }
 
-  private static func changing(_ request: BackendRequest) -> Self where Reply == ContactChange {
+  private static func callForChange(_ request: BackendRequest) -> Self
+  where Reply == ContactChange {
     Self(request: request) { if case .contactChanged(let change) = $0 { change } else { nil } }
   }
 
-  private static func answering(
+  private static func callForAnswers(
     _ request: BackendRequest
   ) -> Self where Reply == ([ContactChange], UserSnapshot) {
     Self(request: request) {

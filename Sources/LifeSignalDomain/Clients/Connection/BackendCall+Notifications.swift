@@ -1,29 +1,31 @@
 /// Requests about the notification history and the streams.
 extension BackendCall where Reply == Void {
   /// Marks items as read.
-  public static func markRead(_ items: [NotificationID]) -> Self { done(.markRead(items)) }
+  public static func markRead(_ items: [NotificationID]) -> Self {
+    callWithoutAnswer(.markRead(items))
+  }
 
   /// Clears a category of the history.
   public static func clearNotifications(_ category: NotificationCategory) -> Self {
-    done(.clearNotifications(category))
+    callWithoutAnswer(.clearNotifications(category))
   }
 
   /// Sets the address at which the device is reached while the app does not run.
   public static func registerPushAddress(_ address: PushAddress?) -> Self {
-    done(.registerPushAddress(address))
+    callWithoutAnswer(.registerPushAddress(address))
   }
 
-  /// Brings the streams that were open when the device made the given request up to date.
+  /// Brings up to date the streams that were open when the device made the given request.
   static func sync(_ positions: [StreamPosition], asOf request: RequestID) -> Self {
-    done(.sync(positions, asOf: request))
+    callWithoutAnswer(.sync(positions, asOf: request))
   }
 
   /// Opens a stream of a kind.
   static func subscribe(_ id: SubscriptionID, to kind: StreamKind) -> Self {
-    done(.subscribe(id, kind))
+    callWithoutAnswer(.subscribe(id, kind))
   }
 
-  private static func done(_ request: BackendRequest) -> Self {
+  private static func callWithoutAnswer(_ request: BackendRequest) -> Self {
     Self(request: request) { if case .done = $0 { () } else { nil } }
   }
 }

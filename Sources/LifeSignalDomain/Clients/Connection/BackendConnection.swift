@@ -251,7 +251,7 @@ extension BackendConnection {
   }
 }
 
-/// Streams, and the detection of their gaps (6).
+/// Streams, and the detection of their gaps (rule 6).
 extension BackendConnection {
   /// Follows a stream of the account until the task is cancelled. The stream starts with its whole
   /// content and continues with each change.
@@ -294,7 +294,7 @@ extension BackendConnection {
     state.withLock { $0.streamsInOrder }.contains { $0.stream.progress().hasGap }
   }
 
-  /// Requests that the backend bring the open streams up to date.
+  /// Asks the backend to bring the open streams up to date.
   ///
   /// - Throws: ``ConnectionError``, or `CancellationError` if the task is cancelled.
   func sync() async throws {

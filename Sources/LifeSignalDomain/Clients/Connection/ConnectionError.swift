@@ -2,7 +2,7 @@
 public enum ConnectionError: Error, Hashable, Sendable {
   /// The backend refused the request.
   case refused(BackendRefusal)
-  /// No reply arrived in time. The server may have received the request or not.
+  /// No reply arrived in time. The server may or may not have received the request.
   case timedOut
   /// The device has no network; the request was not sent.
   case notConnected

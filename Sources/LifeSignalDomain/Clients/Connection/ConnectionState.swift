@@ -1,4 +1,4 @@
-/// The state of a connection between requests and replies.
+/// The requests, streams and observers of a connection, which the connection's lock protects.
 ///
 /// Methods return the continuations that the caller resumes after it has released the lock.
 struct ConnectionState {

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client for the camera and the photos on the device, without state of its own (3.5).
+/// A client for the camera and the photos on the device, without state of its own (rule 3.5).
 public struct CameraClient: Sendable {
   /// Asks the person for permission, unless they have already answered.
   public var requestPermission: @Sendable (PictureSource) async -> DevicePermission
@@ -24,15 +24,15 @@ public struct CameraClient: Sendable {
   /// Returns a test double of a device, with the person's permissions and photos.
   ///
   /// The test double reads the pictures that LifeSignal draws (``QRReading/init(png:)``), and finds
-  /// no code in others.
+  /// no code in other pictures.
   public static func testDouble(
     permissions: [PictureSource: DevicePermission] = [.camera: .granted, .photos: .granted],
     photos: [Photo] = []
   ) -> Self {
-    let answer = { @Sendable (source: PictureSource) in permissions[source] ?? .denied }
+    let permission = { @Sendable (source: PictureSource) in permissions[source] ?? .denied }
     return Self(
-      requestPermission: { answer($0) },
-      recentPhotos: { answer(.photos) == .granted ? photos : [] },
+      requestPermission: { permission($0) },
+      recentPhotos: { permission(.photos) == .granted ? photos : [] },
       readQRCodes: { picture in
         do throws(QRReadingError) {
           return [try QRReading(png: picture).text]

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client that copies text to the clipboard, without state of its own (4.5).
+/// A client that copies text to the clipboard, without state of its own (rule 3.5).
 public struct ClipboardClient: Sendable {
   /// Copies a text to the clipboard.
   public var copy: @Sendable (String) -> Void

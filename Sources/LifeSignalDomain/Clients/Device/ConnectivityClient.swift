@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client that reports whether the device has a network (3.5).
+/// A client that reports whether the device has a network (rule 3.5).
 public struct ConnectivityClient: Sendable {
   /// Returns a stream of the connectivity: whether the device has a network now, then each change.
   public var changes: @Sendable () -> AsyncStream<Bool>

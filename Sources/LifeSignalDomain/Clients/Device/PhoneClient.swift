@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client that opens the device's phone or message app, without state of its own (4.7).
+/// A client that opens the device's phone or message app, without state of its own (rule 3.5).
 public struct PhoneClient: Sendable {
   /// Opens a link, and returns whether the device could open it.
   public var open: @Sendable (PhoneLink) async -> Bool

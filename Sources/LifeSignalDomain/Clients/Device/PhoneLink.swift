@@ -1,4 +1,4 @@
-/// A link that starts a call or a text message on the device (4.7).
+/// A link that starts a call or a text message on the device.
 public enum PhoneLink: Hashable, Sendable {
   /// A call to a number.
   case call(PhoneNumber)

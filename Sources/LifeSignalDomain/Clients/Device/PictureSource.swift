@@ -1,4 +1,4 @@
-/// The sources of pictures, each of which needs its own permission (4.6).
+/// The sources of pictures, each of which needs its own permission (rule 4.6).
 public enum PictureSource: String, Hashable, Sendable, CaseIterable {
   /// The camera of the device.
   case camera

@@ -1,4 +1,5 @@
-/// The device's push notification service: the person's permission, and the device's address (3.3).
+/// The device's push notification service: the person's permission, and the device's address
+/// (rule 3.3).
 ///
 /// The composition root passes it to ``NotificationClient``.
 public struct PushService: Sendable {

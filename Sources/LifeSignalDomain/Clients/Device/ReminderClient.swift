@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client that schedules reminders on the device, without state of its own (3.3).
+/// A client that schedules reminders on the device, without state of its own (rule 3.3).
 public struct ReminderClient: Sendable {
   /// Replaces all scheduled reminders with the given ones. Reminders whose date has passed are left
   /// out.

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client that shows toasts to the person (2.3).
+/// A client that shows toasts to the person (rule 3.5).
 public struct ToastClient: Sendable {
   /// Shows a toast immediately.
   public var show: @Sendable (Toast) -> Void

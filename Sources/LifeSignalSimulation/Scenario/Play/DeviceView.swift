@@ -38,7 +38,9 @@ struct DeviceView {
     guard let user = actor.user.user else { return ["no profile"] }
     var lines = [
       "\(user.name), \(user.phone.e164)",
-      "checks in every \(user.plan.interval.scenarioText), reminded \(user.plan.reminder.scenarioText) before",
+      "checks in every \(user.plan.interval.scenarioText), "
+        + (user.plan.reminder == .off
+          ? "without a reminder" : "reminded \(user.plan.reminder.scenarioText) before"),
       "last check-in \(user.lastCheckedIn?.scenarioText ?? "never"), due \(user.dueAt?.scenarioText ?? "never")"
         + (user.isOverdue(at: actor.context.world.now) ? ": overdue" : ""),
     ]

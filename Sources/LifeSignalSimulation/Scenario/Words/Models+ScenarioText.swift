@@ -2,8 +2,8 @@ internal import Foundation
 internal import LifeSignalDomain
 
 extension ReminderLead {
-  /// The time of the reminder in a timeline: `30 min`, or `no` if reminders are off.
-  var scenarioText: String { seconds.map { Duration.seconds($0).scenarioText } ?? "no" }
+  /// The lead time in the language of scenarios: `30 min`, or `off` if there is no reminder.
+  var scenarioText: String { seconds.map { Duration.seconds($0).scenarioText } ?? "off" }
 }
 
 extension CheckInInterval {

@@ -42,14 +42,15 @@ public final class ScriptedEndpoint<Input: Sendable, Output: Sendable>: Sendable
 
   /// Sets the response to all further calls that have no response from ``respondOnce(_:)``.
   public func respond(_ response: @escaping Response) {
-    let old = state.withLock { state in
+    // The previous response is released outside the lock, because its release may run any code.
+    let previousResponse = state.withLock { state in
       defer {
         state.defaultResponse = response
         state.suspendsCalls = false
       }
       return state.defaultResponse
     }
-    _ = old
+    _ = previousResponse
   }
 
   /// Sets the response to one call. Several responses apply to the next calls, in order.

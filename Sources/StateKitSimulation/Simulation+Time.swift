@@ -45,17 +45,17 @@ extension Simulation {
     _ = proceed(to: VirtualClock.Instant(offset: offset)) { true }
   }
 
-  /// Returns whether the caller is outside the simulation, and reports a problem otherwise. A reducer,
-  /// an effect or a scheduled call runs in the middle of a step, and cannot run the rest of that
-  /// step.
+  /// Returns whether the caller is outside the simulation, and reports a problem otherwise. A
+  /// reducer, an effect or a scheduled call runs in the middle of a step, and cannot run the rest
+  /// of that step.
   private func mayBeDriven() -> Bool {
     if !executor.isDriving { return true }
     executor.problems.addWithoutReporting(.drivenReentrantly(executor.currentEffect))
     return false
   }
 
-  /// Advances the time to a moment. Stops as soon as `mayContinue`, which is called before each job,
-  /// returns false.
+  /// Advances the time to a moment. Stops as soon as `mayContinue`, which is called before each
+  /// job, returns false.
   ///
   /// - Returns: Whether the time reached the moment.
   package func proceed(to target: VirtualClock.Instant, while mayContinue: () -> Bool) -> Bool {
@@ -81,7 +81,7 @@ extension Simulation {
       while mayContinue() { if !executor.runNextJob() { break } }
       guard mayContinue(), !executor.isStopped else { return false }
       guard let due = timers.takeNext(until: target) else { break }
-      executor.countWake(isLater: due.isLater, at: due.moment)
+      executor.countWake(hasAdvancedTime: due.hasAdvancedTime, at: due.moment)
       switch due.item {
       case .sleeper(let continuation, _): continuation.resume(returning: true)
       case .call(let body): body()

@@ -53,9 +53,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// Creates a store, and a simulation for it.
   ///
-  /// Unless the trait or the closure `dependencies` sets other values, features use the clock of
-  /// the simulation, a date that follows the clock from the start of 2001, identifiers that count
-  /// from 1, and random numbers from the seed 0.
+  /// Unless the trait `.dependencies` or the closure `dependencies` sets other values, features use
+  /// the clock of the simulation, a date that follows the clock from the start of 2001, identifiers
+  /// that count from 1, and random numbers from the seed 0.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.

@@ -11,8 +11,8 @@ public struct TestStoreTask {
     self.store = store
   }
 
-  /// Cancels everything that the action started, as a view does when it disappears. Actions that
-  /// its effects send after this call are ignored, and their pending actions are dropped.
+  /// Cancels all effects that the action started, as a view does when it disappears. The pending
+  /// actions of these effects, and actions that they send after this call, are dropped.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
     if let store { store.cancel(task, at: sourceLocation) } else { task.cancel() }
   }
@@ -24,7 +24,7 @@ public struct TestStoreTask {
 
 /// The part of a test store that a task needs, independent of the feature.
 protocol AnyTestStore: AnyObject {
-  /// Cancels the task, and runs all jobs that are ready after it.
+  /// Cancels the task, and runs all jobs that are ready afterwards.
   func cancel(_ task: StoreTask, at location: SourceLocation)
 }
 

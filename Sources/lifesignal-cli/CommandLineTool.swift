@@ -17,7 +17,7 @@ struct CommandLineTool {
   /// Runs the program with the words after its name.
   func run(_ words: [String]) -> ExitCode {
     do {
-      let command = try command(words)
+      let command = try parse(words)
       let code = try command.run(console)
       try console.output.flush()
       return code
@@ -33,7 +33,7 @@ struct CommandLineTool {
     }
   }
 
-  private func command(_ words: [String]) throws(UsageError) -> any Command {
+  private func parse(_ words: [String]) throws(UsageError) -> any Command {
     guard let word = words.first else { throw .noCommand }
     if [Option.help.name, "-h"].contains(word) { return HelpCommand(topic: nil) }
     guard let type = Self.command(named: word) else {

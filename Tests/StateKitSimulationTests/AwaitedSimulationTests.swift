@@ -83,7 +83,7 @@ struct AwaitedSimulationTests {
       let neverRunsTasks = RealTimeTimer(schedule: timer.realTimeTimer.schedule) { _ in }
       let executor = ManualTimer.executor(neverRunsTasks)
       executor.beginWaiting()
-      timer.fire(ManualTimer.firesPerLimit + WatchdogProbe.maximumUndrivenLimits)
+      timer.fire(ManualTimer.firesPerLimit + WatchdogProbe.maximumUndrivenPeriods)
     }
   }
 

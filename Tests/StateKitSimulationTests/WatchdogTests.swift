@@ -58,7 +58,7 @@ struct WatchdogTests {
     let executor = timer.executor()
     executor.drive {
       for second in 1...4 * ManualTimer.firesPerLimit {
-        executor.countWake(isLater: true, at: .seconds(second))
+        executor.countWake(hasAdvancedTime: true, at: .seconds(second))
         timer.fire()
       }
     }

@@ -41,7 +41,7 @@ struct ArgumentsTests {
       }
     }
     for option in [Option.trace, QRCommand.file] {
-      #expect(throws: UsageError.noFile(option)) {
+      #expect(throws: UsageError.hyphenAsFile(option)) {
         try Arguments([option.name, "-"], options: [option])
       }
     }

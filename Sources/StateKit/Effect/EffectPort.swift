@@ -15,7 +15,7 @@ final class EffectPort<Action: Sendable>: Sendable {
 
   init(
     core: any EffectSink<Action>, lane: any Actor, isHolding: Bool,
-    world simulation: (any SimulatedExecutor)?
+    simulation: (any SimulatedExecutor)?
   ) {
     unsafe self.core = core
     self.lane = lane

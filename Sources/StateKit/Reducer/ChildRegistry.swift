@@ -4,7 +4,7 @@ final class ChildRegistry {
   struct Operator {
     let isPresent: (ChildAddress) -> Bool
     /// Returns the membership token of the operator at an address; see
-    /// ``ReducerContext/child(membership:find:)``.
+    /// ``ReducerContext/registerOperator(membership:find:)``.
     let membership: ((ChildAddress) -> AnyObject?)?
   }
 

@@ -71,7 +71,7 @@ extension ReducerContext {
   func rows<Element: Identifiable>(
     _ field: Field<State, IdentifiedArray<Element>>
   ) -> (number: Int, context: ReducerContext<Element>) {
-    child { state in
+    registerOperator { state in
       var token: AnyObject?
       field.withValue(in: &state) { token = $0.membershipToken }
       return token

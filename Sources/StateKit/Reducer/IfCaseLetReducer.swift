@@ -27,7 +27,7 @@ public struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: CompositeReduce
     let path = state
     let location = location
     let identify = ChildIdentity.find(for: Child.State.self)
-    let (number, childContext) = context.child { state, id, body in
+    let (number, childContext) = context.registerOperator { state, id, body in
       var child = path.extract(state)
       if child.described(by: identify)?.key == id { child.changeInPlace(body) }
     }

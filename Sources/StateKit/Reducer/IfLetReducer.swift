@@ -27,7 +27,7 @@ public struct IfLetReducer<Parent: Reducer, Child: Reducer>: CompositeReducer {
     let field = Field(state)
     let identify = ChildIdentity.find(for: Child.State.self)
     let location = location
-    let (number, childContext) = context.child { state, id, body in
+    let (number, childContext) = context.registerOperator { state, id, body in
       field.withValue(in: &state) { child in
         if child.described(by: identify)?.key == id { child.changeInPlace(body) }
       }

@@ -8,7 +8,7 @@
 /// ```
 public struct Reduce<State: Equatable & Sendable, Action: Sendable>: Reducer {
   @usableFromInline let reduction: Reduction<State, Action>
-  /// Compiles the reducer that this one wraps.
+  /// Compiles the wrapped reducer; nil if this reducer runs a closure.
   @usableFromInline let makeReduction: ((ReducerContext<State>) -> Reduction<State, Action>)?
 
   /// Creates a reducer that runs `reduction`.

@@ -60,7 +60,8 @@ extension Reducer where Body == Never {
 
 extension Reducer where Body: Reducer<State, Action> {
   /// Runs the composition for one action. A store builds and compiles the composition once; a
-  /// direct call builds it for this action only, without a store's dependencies and readers.
+  /// direct call of this method builds it for this action only, without the dependencies and
+  /// readers of a store.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     compile(ReducerContext.detached())(&state, action)
   }

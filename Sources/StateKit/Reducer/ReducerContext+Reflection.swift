@@ -1,4 +1,5 @@
 extension ReducerContext: CustomReflectable {
-  /// An empty mirror. The default mirror would give an operator access to the log.
+  /// An empty mirror. With the default mirror, every reducer that implements `compile(_:)` could
+  /// reach the log.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -5,12 +5,12 @@ extension ReducerContext {
     _: Child.Type, _ action: Child.Action, operator name: StaticString, id: Any? = nil,
     at location: CodeLocation
   ) {
-    let which = id.map { " with the id \($0)" } ?? ""
+    let idText = id.map { " with the id \($0)" } ?? ""
     log.report(
       StoreIssue(
         """
         "\(name)" received the action "\(caseName(of: action))" for the child \
-        \(Child.self)\(which), which is not in the state. The child did not run. Likely causes: a \
+        \(Child.self)\(idText), which is not in the state. The child did not run. Likely causes: a \
         reducer above ran first and removed the child (apply the operator to that reducer, so that \
         the child runs first), a view or an effect outside the child sent the action after the \
         child was removed, or the action contains a wrong id. Send the action only while the child \
@@ -28,7 +28,7 @@ extension ReducerContext {
       StoreIssue(
         """
         A row of "forEach" changed its id while \(Row.self) reduced the action \
-        "\(caseName(of: action))". \(change) Do this in the reducer of the parent.
+        "\(caseName(of: action))". \(change) Replace the row in the reducer of the parent.
         """, at: location))
   }
 }

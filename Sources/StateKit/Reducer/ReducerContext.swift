@@ -2,8 +2,8 @@
 ///
 /// Operators derive the contexts of their children from it. Features do not use it.
 public struct ReducerContext<State> {
-  /// Calls `body` with the state at an address, if it is present. The state is `inout` only so that
-  /// it is accessed in place; `body` does not change it.
+  /// Calls `body` with the state at an address, if a state is present there. The state is `inout`
+  /// only so that it is accessed in place; `body` does not change it.
   typealias Locator = (_ address: ChildAddress, _ body: (inout State) -> Void) -> Void
 
   let registry: ChildRegistry
@@ -20,16 +20,16 @@ public struct ReducerContext<State> {
     self.locate = locate
   }
 
-  /// Returns the context of a reducer that is called without a store. If a store runs the effects
-  /// that the reducer returns, they are not cancelled when their child is removed, because the
-  /// children cannot be located.
+  /// Returns the context of a reducer that is called without a store. Such a reducer cannot locate
+  /// children: if a store runs the effects that the reducer returns, the effects of a child are not
+  /// cancelled when the child is removed.
   static func detached() -> Self {
     Self(registry: ChildRegistry(isDetached: true), log: EffectContext.log) { _, _ in }
   }
 
   /// Returns the context of a part of the state that is always present.
   @usableFromInline
-  func part<Part>(_ field: Field<State, Part>) -> ReducerContext<Part> {
+  func contextOfPart<Part>(_ field: Field<State, Part>) -> ReducerContext<Part> {
     let locate = locate
     return ReducerContext<Part>(registry: registry, log: log, depth: depth) { address, body in
       locate(address) { state in field.withValue(in: &state, body) }
@@ -44,7 +44,7 @@ public struct ReducerContext<State> {
   ///     the child, if any. As long as the token is the same object, no child was added or removed.
   ///   - find: A closure that calls `body` with the child that has the id, if it is present.
   @usableFromInline
-  func child<Child>(
+  func registerOperator<Child>(
     membership: ((inout State) -> AnyObject?)? = nil,
     find: @escaping (inout State, _ id: AnyHashable, _ body: (inout Child) -> Void) -> Void
   ) -> (number: Int, context: ReducerContext<Child>) {
@@ -55,14 +55,15 @@ public struct ReducerContext<State> {
       locate(address) { state in find(&state, address.ids[depth]) { _ in isPresent = true } }
       return isPresent
     }
-    let token = membership.map { membership in
+    let membershipAtAddress = membership.map { membership in
       { (address: ChildAddress) -> AnyObject? in
         var token: AnyObject?
         locate(address) { token = membership(&$0) }
         return token
       }
     }
-    let number = registry.add(ChildRegistry.Operator(isPresent: isPresent, membership: token))
+    let number = registry.add(
+      ChildRegistry.Operator(isPresent: isPresent, membership: membershipAtAddress))
     let context = ReducerContext<Child>(registry: registry, log: log, depth: depth + 1) {
       address, body in
       locate(address) { state in find(&state, address.ids[depth], body) }

@@ -30,7 +30,7 @@ public struct Scope<ParentState: Equatable & Sendable, ParentAction: Sendable, C
     _ context: ReducerContext<ParentState>
   ) -> Reduction<ParentState, ParentAction> {
     let field = Field(state)
-    let child = child.compile(context.part(field))
+    let child = child.compile(context.contextOfPart(field))
     let extract = action.extract
     let embed = action.embed
     return { state, action in

@@ -4,7 +4,8 @@ final class ChildBranch {
   let number: Int
   let address: ChildAddress
   weak let parent: ChildBranch?
-  /// The indices of the entries that contain the child's effects; see ``EffectEntry/Kind/bracket``.
+  /// The indices of the entries of the effect table that contain the child's effects; see
+  /// ``EffectEntry/Kind/bracket``.
   var brackets: Set<Int32> = []
   /// The child's own children with running effects, by the number of their operator.
   var families: [Int: ChildFamily] = [:]
@@ -21,8 +22,8 @@ final class ChildBranch {
 /// The children of one operator that have running effects.
 struct ChildFamily {
   var members: [AnyHashable: ChildBranch] = [:]
-  /// The membership of the operator's collection at the last check.
+  /// The membership token of the operator's collection at the last check.
   var membership: AnyObject?
   /// Whether a member may itself have children with running effects.
-  var isNested = false
+  var mayContainFamilies = false
 }

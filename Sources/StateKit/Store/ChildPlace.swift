@@ -4,7 +4,7 @@ enum ChildPlace {
   case store
   /// A child that has running effects, or whose own children have running effects.
   case child(ChildBranch)
-  /// A child without running effects, in itself and in its own children: there is nothing to
-  /// cancel.
+  /// A child that has no running effects, and no children with running effects: there is nothing
+  /// to cancel.
   case idleChild
 }

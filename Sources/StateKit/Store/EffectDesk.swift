@@ -18,17 +18,17 @@ final class EffectDesk<Action: Sendable> {
   /// The inner entries that may have ended, because their last child has ended.
   var emptied: [EffectToken] = []
   /// The effect whose first synchronous segment is running, so its task is not known yet.
-  var beginning: EffectToken?
+  var startingEffect: EffectToken?
   var lastEffectNumber: UInt64 = 0
   /// The steps of each sequence that have not started, in reverse order.
-  var rests: [Int32: [EffectNode<Action>]] = [:]
-  /// The actions to send at the deadlines, by the index of the deadline's entry.
-  var deadlines: [Int32: Action] = [:]
+  var remainingSteps: [Int32: [EffectNode<Action>]] = [:]
+  /// The action to send when each deadline passes, by the index of the deadline's entry.
+  var deadlineActions: [Int32: Action] = [:]
   /// The indices of the entries that run under each cancellation id.
   var brackets: [AnyHashable: Set<Int32>] = [:]
   var throttles: Throttles?
-  /// In a store that holds actions: the number of times that the root feature dismissed itself and
-  /// that the test has not asserted yet. A feature under test has no parent that would remove it.
+  /// The number of dismissals of the root feature that the test has not asserted yet. Only a store
+  /// that holds actions counts them: a feature under test has no parent that would remove it.
   var dismissals = 0
   /// The children of the root feature that have running effects, by the number of their operator.
   var families: [Int: ChildFamily] = [:]
@@ -91,12 +91,12 @@ final class EffectDesk<Action: Sendable> {
   /// The capacity that is kept for later items.
   private static var capacityLimit: Int { 128 }
 
-  /// The number of waiting items of each kind, and 1 while the last item is being handled. Tests
-  /// use it to find work that was left in the desk.
+  /// The number of waiting items and starts, plus 1 while the last item is being handled. Tests use
+  /// it to find work that was left in the desk.
   var waitingCount: Int { queue.count - taken + starts.count - takenStarts + (isDrained ? 0 : 1) }
 
   /// The largest capacity of the arrays.
-  var room: Int { max(queue.capacity, actions.capacity, starts.capacity) }
+  var largestCapacity: Int { max(queue.capacity, actions.capacity, starts.capacity) }
 
   func append(_ start: EffectStart<Action>) { starts.append(start) }
 

@@ -13,6 +13,7 @@
 @safe
 public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
+  /// The isolation of the effects. This actor uses the same executor.
   private let lane: any Actor
   private let simulatedExecutor: (any SimulatedExecutor)?
   @usableFromInline let isSimulated: Bool
@@ -32,8 +33,8 @@ public actor StoreActor<State: Equatable & Sendable, Action: Sendable> {
   ///   - log: The log that records the store's events; the default is the storage's log.
   ///   - executor: Runs the reducers, and the effects with all their child tasks. Without one the
   ///     store uses its own executor.
-  ///   - reducer: Creates the root feature. Features that are created elsewhere have access to
-  ///     neither storage nor dependencies.
+  ///   - reducer: Creates the root feature. Features that are created outside this closure have
+  ///     access to neither storage nor dependencies.
   ///   - update: Sets the dependencies of the features. They do not change afterwards.
   public init<R: Reducer<State, Action>>(
     initialState: State, storage: SharedStorage? = nil, log: EventLog? = nil,

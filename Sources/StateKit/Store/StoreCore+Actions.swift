@@ -30,7 +30,7 @@ extension StoreCore {
   func settle() {
     if needsAttention { drain() }
     if hasStarts { pump() }
-    if isHolding { noteHeld() }
+    if isHolding { updateHasHeldAction() }
   }
 
   /// Handles an action that the effect `token` sends.
@@ -39,7 +39,7 @@ extension StoreCore {
   @discardableResult
   func receive(_ action: Action, from token: EffectToken) -> Bool {
     let group = effects.group(of: token)
-    if group == nil && token != beginning && !Task.isCancelled {
+    if group == nil && token != startingEffect && !Task.isCancelled {
       // The effect had ended when it sent the action. In an effect that was cancelled or abandoned,
       // that is no mistake.
       reportLate(action)
@@ -77,7 +77,7 @@ extension StoreCore {
       _ = handle(action, cause: cause, group: group)
     }
     settle()
-    if token == beginning && !effects.isLive(token) { cancelCurrentTask() }
+    if token == startingEffect && !effects.isLive(token) { cancelCurrentTask() }
   }
 
   /// Queues an action. Its group does not end before the action is handled.
@@ -95,7 +95,7 @@ extension StoreCore {
       switch next {
       case .action(let cause, let group, let sender):
         let action = desk.takeAction()
-        if let action, !isHolding || isHeard(sender, group) {
+        if let action, !isHolding || acceptsAction(of: sender, in: group) {
           _ = handle(action, cause: cause, group: group)
         }
         group.leave(nil)
@@ -105,11 +105,11 @@ extension StoreCore {
     }
   }
 
-  /// Takes the oldest item out of the queue before it is handled, because releasing the item may
-  /// send an action, and the end of an effect may handle queued work.
+  /// Takes the oldest item out of the queue before the caller handles or releases it: releasing an
+  /// item may send an action, and the end of an effect may handle queued work.
   private func takeNext() -> QueuedWork? {
     let desk = desk
-    if desk.isWaiting { return isHolding && holdsHead ? nil : desk.take() }
+    if desk.isWaiting { return isHolding && isHeadHeld ? nil : desk.take() }
     if !desk.isDrained {
       desk.noteDrained()
       noteWaiting()
@@ -122,7 +122,7 @@ extension StoreCore {
   func handle(_ action: Action, cause: EventCause, group: EffectGroup?) -> EffectGroup? {
     let isTraced = journal.isListening(to: .producedByReducer)
     let effect = isTraced ? reduceTraced(action, cause: cause) : reduce(action)
-    if isWatched { tellWatchers() }
+    if isWatched { notifyWatchers() }
     return perform(effect, group: group)
   }
 
@@ -139,7 +139,8 @@ extension StoreCore {
   }
 
   /// Runs the reducer with a context that directs its reports to this store's log. The reports are
-  /// delivered after the reducer returns, because a listener cannot read the state while it runs.
+  /// delivered after the reducer returns, because a listener cannot read the state while the
+  /// reducer runs.
   private func reduceReporting(_ action: Action) -> Effect<Action> {
     guard journal.isListening(to: .issues) else { return reduce(action) }
     let context = EffectContext(

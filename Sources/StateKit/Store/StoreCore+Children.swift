@@ -11,7 +11,7 @@ extension StoreCore {
     let branch = ChildBranch(number: number, address: address, parent: parent)
     family.members[id] = branch
     family.membership = membership(number, parent)
-    store(family, number, parent)
+    setFamily(family, number, parent)
     markNested(parent)
     return branch
   }
@@ -41,7 +41,7 @@ extension StoreCore {
     for (number, family) in parent?.families ?? families {
       let membership = membership(number, parent)
       let isUnchanged = membership != nil && membership === family.membership
-      if isUnchanged && !family.isNested { continue }
+      if isUnchanged && !family.mayContainFamilies { continue }
       for member in family.members.values {
         if isUnchanged || operators[number].isPresent(member.address) {
           if !member.families.isEmpty { findAbsent(under: member, &absent) }
@@ -52,7 +52,7 @@ extension StoreCore {
       if !isUnchanged && membership != nil {
         var family = family
         family.membership = membership
-        store(family, number, parent)
+        setFamily(family, number, parent)
       }
     }
   }
@@ -69,7 +69,7 @@ extension StoreCore {
     operators[number].membership?(parent?.address ?? ChildAddress())
   }
 
-  private func store(_ family: ChildFamily?, _ number: Int, _ parent: ChildBranch?) {
+  private func setFamily(_ family: ChildFamily?, _ number: Int, _ parent: ChildBranch?) {
     if let parent { parent.families[number] = family } else { families[number] = family }
   }
 
@@ -78,13 +78,13 @@ extension StoreCore {
   private func markNested(_ parent: ChildBranch?) {
     guard let parent else { return }
     var family = (parent.parent?.families ?? families)[parent.number] ?? ChildFamily()
-    if family.isNested { return }
-    family.isNested = true
-    store(family, parent.number, parent.parent)
+    if family.mayContainFamilies { return }
+    family.mayContainFamilies = true
+    setFamily(family, parent.number, parent.parent)
     markNested(parent.parent)
   }
 
-  /// Removes a branch without running effects.
+  /// Removes a branch if it has no running effects, and then its parent likewise.
   func prune(_ branch: ChildBranch) {
     guard branch.isEmpty, let id = branch.address.ids.last else { return }
     let parent = branch.parent
@@ -92,7 +92,7 @@ extension StoreCore {
       family.members[id] === branch
     else { return }
     family.members[id] = nil
-    store(family.members.isEmpty ? nil : family, branch.number, parent)
+    setFamily(family.members.isEmpty ? nil : family, branch.number, parent)
     if let parent { prune(parent) }
   }
 }

@@ -27,9 +27,9 @@ extension StoreCore {
     _modify { yield &desk.emptied }
   }
 
-  var beginning: EffectToken? {
-    get { desk.beginning }
-    set { desk.beginning = newValue }
+  var startingEffect: EffectToken? {
+    get { desk.startingEffect }
+    set { desk.startingEffect = newValue }
   }
 
   var lastEffectNumber: UInt64 {
@@ -37,14 +37,14 @@ extension StoreCore {
     set { desk.lastEffectNumber = newValue }
   }
 
-  var rests: [Int32: [EffectNode<Action>]] {
-    _read { yield desk.rests }
-    _modify { yield &desk.rests }
+  var remainingSteps: [Int32: [EffectNode<Action>]] {
+    _read { yield desk.remainingSteps }
+    _modify { yield &desk.remainingSteps }
   }
 
-  var deadlines: [Int32: Action] {
-    _read { yield desk.deadlines }
-    _modify { yield &desk.deadlines }
+  var deadlineActions: [Int32: Action] {
+    _read { yield desk.deadlineActions }
+    _modify { yield &desk.deadlineActions }
   }
 
   var brackets: [AnyHashable: Set<Int32>] {

@@ -27,7 +27,7 @@ extension StoreCore {
   /// Starts a single operation when nothing else is waiting, which is the common case. The caller
   /// has already entered the group on behalf of the operation.
   private func startAtOnce(_ operation: EffectOperation<Action>, _ group: EffectGroup) {
-    let index = insertEntered(operation.source, under: nil, branch: nil, group: group)
+    let index = insertLeafInEnteredGroup(operation.source, under: nil, branch: nil, group: group)
     isPumping = true
     begin(operation, effects.token(index))
     isPumping = false
@@ -65,10 +65,10 @@ extension StoreCore {
     switch node {
     case .run(let operation):
       let index = insertLeaf(operation.source, under: parent, branch: branch, group: group)
-      willStart(index, .run(operation))
+      addStart(index, .run(operation))
     case .send(let action, let source):
       let index = insertLeaf(source, under: parent, branch: branch, group: group)
-      willStart(index, .send(action))
+      addStart(index, .send(action))
     case .merge(let nodes):
       for node in nodes {
         insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
@@ -76,13 +76,13 @@ extension StoreCore {
     case .concatenate(let nodes):
       let token = insertInner(.sequence, under: parent, branch: branch, group: group)
       group.enter()
-      rests[token.index] = nodes.reversed()
+      remainingSteps[token.index] = nodes.reversed()
       advance(token.index)
     case .cancel, .childEnd: break
     case .cancellable(let node, let id, _):
-      bracket(node, .id(id.name), parent, branch, group, inSequence)
+      insertBracket(node, .id(id.name), parent, branch, group, inSequence)
     case .throttle(let node, let id, let interval, let latest, let source):
-      throttle(
+      insertThrottled(
         node, ThrottleID(id: id), interval, latest: latest, source, parent, branch, group,
         inSequence)
     case .beginInterval(let id, let interval):
@@ -93,13 +93,13 @@ extension StoreCore {
       insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
     case .child(let node, let id, let number):
       guard let child = self.branch(of: id.key, operator: number, under: branch) else { return }
-      bracket(node, .child(child), parent, child, group, inSequence)
+      insertBracket(node, .child(child), parent, child, group, inSequence)
     case .dismiss(let source):
-      reportDismiss(source, inSequence: inSequence)
+      handleDismiss(source, inSequence: inSequence)
     }
   }
 
-  private func willStart(_ index: Int32, _ work: EffectStart<Action>.Work) {
+  private func addStart(_ index: Int32, _ work: EffectStart<Action>.Work) {
     desk.append(EffectStart(token: effects.token(index), work: work))
     hasStarts = true
   }
@@ -108,10 +108,11 @@ extension StoreCore {
     _ source: EffectCallSite, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
     group.enter()
-    return insertEntered(source, under: parent, branch: branch, group: group)
+    return insertLeafInEnteredGroup(source, under: parent, branch: branch, group: group)
   }
 
-  private func insertEntered(
+  /// Inserts a leaf whose group the caller has already entered.
+  private func insertLeafInEnteredGroup(
     _ source: EffectCallSite, under parent: EffectToken?, branch: ChildBranch?, group: EffectGroup
   ) -> Int32 {
     lastEffectNumber += 1
@@ -140,7 +141,8 @@ extension StoreCore {
     return effects.token(index)
   }
 
-  private func bracket(
+  /// Inserts an effect inside an entry that is registered under an id or with a child.
+  private func insertBracket(
     _ node: EffectNode<Action>, _ registration: EffectReferences.Registration,
     _ parent: EffectToken?,
     _ branch: ChildBranch?, _ group: EffectGroup, _ inSequence: Bool
@@ -159,23 +161,26 @@ extension StoreCore {
     insert(node, under: token, branch: branch, group: group, inSequence: inSequence)
     guard effects.isLive(token) else { return }
     if effects.firstChild(of: token.index) == EffectTable.none { return noteEmptied(token.index) }
-    deadlines[token.index] = action
+    deadlineActions[token.index] = action
     let timer = insertLeaf(source, under: token, branch: branch, group: group)
     effects[token.index].kind = .deadline(timer: effects.token(timer))
     // The entry records the call site and the number of its timer, to identify the sender of the
     // action: the timer itself has ended when the action is sent.
     effects[token.index].source = source
     effects[token.index].number = effects[timer].number
-    willStart(timer, .run(.sleep(for: duration, source)))
+    addStart(timer, .run(.sleep(for: duration, source)))
   }
 
-  private func throttle(
+  /// Inserts an effect if no interval of its throttle is running. Otherwise holds the effect until
+  /// the interval ends; if another effect is already held, `latest` determines which one is
+  /// dropped.
+  private func insertThrottled(
     _ node: EffectNode<Action>, _ id: ThrottleID, _ interval: Duration, latest: Bool,
     _ source: EffectCallSite, _ parent: EffectToken?, _ branch: ChildBranch?, _ group: EffectGroup,
     _ inSequence: Bool
   ) {
     if throttles == nil { throttles = Throttles(elapsed: services.stopwatch()) }
-    guard let remaining = throttles?.rest(of: id) else {
+    guard let remaining = throttles?.remainingTime(of: id) else {
       throttles?.begin(id, interval)
       return insert(node, under: parent, branch: branch, group: group, inSequence: inSequence)
     }
@@ -183,10 +188,10 @@ extension StoreCore {
       if !latest { return }
       cancel(id)
     }
-    let held = EffectNode<Action>.concatenate([
+    let heldEffect = EffectNode<Action>.concatenate([
       .run(.sleep(for: remaining, source)), .beginInterval(EffectID(id), interval), node,
     ])
-    bracket(held, .id(id), parent, branch, group, inSequence)
+    insertBracket(heldEffect, .id(id), parent, branch, group, inSequence)
   }
 
   /// Starts the next interval from the sequence of a held effect, whose bracket is the parent of
@@ -203,7 +208,7 @@ extension StoreCore {
     let token = effects.token(index)
     guard let group = effects.group(at: index) else { return }
     let branch = effects.branch(at: index)
-    while let next = group.isCancelled ? nil : rests[index]?.popLast() {
+    while let next = group.isCancelled ? nil : remainingSteps[index]?.popLast() {
       // A `cancel` in the sequence may cancel the sequence itself.
       cancelFirst(next, in: branch.map(ChildPlace.child) ?? .store)
       guard effects.isLive(token) else { return }
@@ -214,7 +219,9 @@ extension StoreCore {
     end(index)
   }
 
-  private func reportDismiss(_ source: EffectCallSite, inSequence: Bool) {
+  /// Handles a `.dismiss` that no parent has handled. A store that holds actions counts it for the
+  /// test; all other stores, and all stores inside a sequence, report it.
+  private func handleDismiss(_ source: EffectCallSite, inSequence: Bool) {
     if isHolding && !inSequence {
       desk.dismissals += 1
       return

@@ -1,4 +1,4 @@
-/// Forwards the flags of ``StoreFlags``.
+/// Forwards to the flags in ``StoreFlags``.
 extension StoreCore {
   @inlinable
   var isReducing: Bool {
@@ -35,9 +35,9 @@ extension StoreCore {
   }
 
   /// Whether an action is waiting to be admitted.
-  package var isHeldUp: Bool { unsafe flags.isHeldUp }
+  package var hasHeldAction: Bool { unsafe flags.hasHeldAction }
 
-  func setHeldUp(_ isHeldUp: Bool) { unsafe flags.isHeldUp = isHeldUp }
+  func setHasHeldAction(_ hasHeldAction: Bool) { unsafe flags.hasHeldAction = hasHeldAction }
 
   var hasStarts: Bool {
     get { unsafe flags.hasStarts }

@@ -16,19 +16,19 @@ extension StoreCore {
   }
 
   /// Drops waiting actions whose sender was cancelled from outside.
-  package func dropUnheard() {
+  package func dropActionsOfCancelledSenders() {
     if needsAttention { settle() }
   }
 
   /// Records whether an action is waiting to be admitted.
-  func noteHeld() { setHeldUp(needsAttention && holdsHead) }
+  func updateHasHeldAction() { setHasHeldAction(needsAttention && isHeadHeld) }
 
   /// The action that is waiting to be admitted.
-  package var heldAction: Action? { isHeldUp ? desk.headAction : nil }
+  package var heldAction: Action? { hasHeldAction ? desk.headAction : nil }
 
   /// The effect that sent the waiting action; nil if no action is waiting.
   package var heldSender: EffectIdentity? {
-    guard isHeldUp, case .action(_, _, let token?)? = desk.head,
+    guard hasHeldAction, case .action(_, _, let token?)? = desk.head,
       let source = effects[token.index].source
     else { return nil }
     return DeferredEffectIdentity(number: effects[token.index].number, source: source).identity
@@ -37,8 +37,8 @@ extension StoreCore {
   /// Handles the waiting action, resumes its sender, and continues until the next action is
   /// waiting.
   package func admit() {
-    guard isHeldUp, case .action(let cause, let group, _)? = desk.take() else { return }
-    setHeldUp(false)
+    guard hasHeldAction, case .action(let cause, let group, _)? = desk.take() else { return }
+    setHasHeldAction(false)
     if let action = desk.takeAction() { _ = handle(action, cause: cause, group: group) }
     group.leave(nil)
     settle()
@@ -77,7 +77,7 @@ extension StoreCore {
       }
   }
 
-  /// Cancels every effect. Actions that they sent and that were not admitted are dropped.
+  /// Cancels all effects. Actions that the effects sent and that were not admitted are dropped.
   package func cancelEffects() {
     let work = beginWork()
     for token in effects.roots where effects.isLive(token) {
@@ -91,7 +91,10 @@ extension StoreCore {
     settle()
   }
 
-  /// Queues an action of an effect, and suspends its sender.
+  /// Queues an action of an effect, and keeps its sender suspended until the action was handled or
+  /// dropped.
+  ///
+  /// - Returns: Whether the sender may continue afterwards.
   func hold(
     _ action: Action, from token: EffectToken, _ sender: CheckedContinuation<Void, Never>
   ) -> Bool {
@@ -115,15 +118,15 @@ extension StoreCore {
 
   /// Returns whether the store still accepts the actions of a sender. Actions of a sender that has
   /// ended or was cancelled are dropped.
-  func isHeard(_ sender: EffectToken?, _ group: EffectGroup) -> Bool {
+  func acceptsAction(of sender: EffectToken?, in group: EffectGroup) -> Bool {
     if group.isCancelled { return false }
     return sender.map { effects.isLive($0) } ?? true
   }
 
-  /// Whether the first item in the queue is an action that is waiting to be admitted.
-  var holdsHead: Bool {
+  /// Whether the head of the queue is an action that is waiting to be admitted.
+  var isHeadHeld: Bool {
     let desk = desk
     guard desk.isWaiting, case .action(_, let group, let sender)? = desk.head else { return false }
-    return isHeard(sender, group)
+    return acceptsAction(of: sender, in: group)
   }
 }

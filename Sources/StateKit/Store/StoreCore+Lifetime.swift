@@ -4,7 +4,7 @@ extension StoreCore {
     if isPumping { return }
     isPumping = true
     let desk = desk
-    while desk.hasStarts, !isHolding || !holdsHead {
+    while desk.hasStarts, !isHolding || !isHeadHeld {
       // Taken out first, for the same reason as in ``takeNext()``.
       if let start = desk.takeStart() { begin(start) }
       if needsAttention { drain() }
@@ -35,9 +35,9 @@ extension StoreCore {
     let identity = DeferredEffectIdentity(
       number: effects.number(of: token), source: operation.source)
     let context = EffectContext(identity: identity, services: services)
-    beginning = token
+    startingEffect = token
     let task = startOnLane(operation, token, context)
-    beginning = nil
+    startingEffect = nil
     // Without an injected executor, the effect may have ended already, or one of its actions may
     // have cancelled it.
     guard let group = effects.group(of: token) else { return task.cancel() }
@@ -74,7 +74,7 @@ extension StoreCore {
   }
 
   @inline(never)
-  private func forgetDeadline(_ index: Int32) { deadlines[index] = nil }
+  private func forgetDeadline(_ index: Int32) { deadlineActions[index] = nil }
 
   func endEffect(_ token: EffectToken, _ outcome: EffectOutcome) {
     guard let group = effects.group(of: token) else { return }
@@ -98,10 +98,10 @@ extension StoreCore {
 
   private func endLeaf(_ index: Int32, _ outcome: EffectOutcome) {
     switch outcome {
-    case .finished: if journal.isListening(to: .effects) { note(effects[index], .finished) }
-    case .cancelled: if journal.isListening(to: .effects) { note(effects[index], .cancelled) }
+    case .finished: if journal.isListening(to: .effects) { notePhase(effects[index], .finished) }
+    case .cancelled: if journal.isListening(to: .effects) { notePhase(effects[index], .cancelled) }
     case .failed(let error):
-      note(effects[index], .failed(error))
+      notePhase(effects[index], .failed(error))
       reportFailure(of: effects[index], error)
     }
     end(index)
@@ -110,13 +110,13 @@ extension StoreCore {
   /// Removes an ended entry from the tree. Entries that waited for it continue in
   /// ``finishWork(_:)``.
   func end(_ index: Int32) {
-    let parent = leave(index).entry.parent
+    let parent = removeEntry(index).entry.parent
     if parent != EffectTable.none { noteEmptied(parent) }
   }
 
   /// Removes an entry from the tree, the tables and its group.
   @discardableResult
-  private func leave(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
+  private func removeEntry(_ index: Int32) -> (entry: EffectEntry, references: EffectReferences) {
     let token = effects.token(index)
     let (entry, references) = effects.remove(index)
     switch references.registration {
@@ -126,7 +126,7 @@ extension StoreCore {
     switch entry.kind {
     case .leaf: references.group?.leave(token)
     case .sequence:
-      rests[index] = nil
+      remainingSteps[index] = nil
       references.group?.leave(nil)
     case .deadline: forgetDeadline(index)
     case .bracket, .free: break
@@ -168,17 +168,17 @@ extension StoreCore {
 
   /// Ends the effect of a deadline that has passed: queues the action, and abandons the operations.
   private func timeOut(_ index: Int32) {
-    guard let action = deadlines[index], case .deadline(let timer?) = effects[index].kind else {
-      return
-    }
+    guard let action = deadlineActions[index],
+      case .deadline(let timer?) = effects[index].kind
+    else { return }
     let token = effects.token(index)
     let work = beginWork()
-    note(effects[timer.index], .finished)
+    notePhase(effects[timer.index], .finished)
     let cause = cause(of: timer)
     if let group = effects.group(at: index) {
       enqueue(action, cause: cause, group: group, sender: token)
     }
-    leave(timer.index)
+    removeEntry(timer.index)
     dropChildren(of: index, as: .abandoned)
     if isHolding { enqueueEnd(of: token, .finished) }
     endWork(work)
@@ -198,15 +198,15 @@ extension StoreCore {
   /// that they still send are dropped.
   func drop(_ index: Int32, as phase: EffectPhase) {
     dropChildren(of: index, as: phase)
-    let (entry, references) = leave(index)
+    let (entry, references) = removeEntry(index)
     guard case .leaf = entry.kind else { return }
-    note(entry, phase)
+    notePhase(entry, phase)
     if let task = references.task {
       CollectionOfOne(task).cancel(in: desk.services.simulatedExecutor)
     }
   }
 
-  private func note(_ entry: EffectEntry, _ phase: EffectPhase) {
+  private func notePhase(_ entry: EffectEntry, _ phase: EffectPhase) {
     guard entry.hasStarted, let source = entry.source, journal.isListening(to: .effects) else {
       return
     }

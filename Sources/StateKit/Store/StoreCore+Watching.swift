@@ -10,7 +10,7 @@ extension StoreCore {
 
   /// Notifies the observers of the changes that an action made. Actions that observers send wait
   /// until all observers are notified.
-  func tellWatchers() {
+  func notifyWatchers() {
     guard let watchNode else { return }
     var batch = ChangeBatch()
     isReducing = true

@@ -14,12 +14,14 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     .none
   }
   @usableFromInline let scope: ReadScope
+  /// The dispatcher of ``log``, which inlined code can access.
   @usableFromInline let journal: EventDispatcher
   /// SAFETY of the unchecked exclusivity: a flag is only loaded or stored, in one isolation, and no
   /// other code runs during an access. Only `StoreCore+Flags` accesses them.
   @exclusivity(unchecked) @usableFromInline var flags = StoreFlags()
 
   let log: EventLog
+  /// The isolation of the effects: the isolation of this core, or an actor on the same executor.
   let lane: any Actor
   private let executor: (any TaskExecutor)?
   private let storage: SharedStorage
@@ -78,14 +80,15 @@ package final class StoreCore<State: Equatable & Sendable, Action: Sendable>: Ef
     let services = EffectServices(
       dependencies: dependencies, storage: storage, log: log, executor: executor)
     let port = EffectPort<Action>(
-      core: self, lane: lane, isHolding: isHolding, world: services.simulatedExecutor)
+      core: self, lane: lane, isHolding: isHolding, simulation: services.simulatedExecutor)
     let desk = EffectDesk<Action>(services: services, port: port)
     unsafe madeDesk = desk
     return desk
   }
 
-  var sharing: SharedStateAccess {
-    SharedStateAccess(storage: storage, scope: scope, watches: sharedStateObservations, core: self)
+  var sharedStateAccess: SharedStateAccess {
+    SharedStateAccess(
+      storage: storage, scope: scope, observations: sharedStateObservations, core: self)
   }
 
   /// The current state of the store.

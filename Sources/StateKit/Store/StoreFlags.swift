@@ -9,9 +9,9 @@ struct StoreFlags {
   /// cancellation handler or the deinitializer of a released capture may send an action during that
   /// time; the action is then queued.
   var isBusy = false
-  /// Whether an action or an end is queued, or a child has running effects. Even an action without
-  /// effects then needs further work. The flag is stored because querying the collections would
-  /// make generic code look up their metadata.
+  /// Whether an action or the end of an effect is queued, or a child has running effects. Even an
+  /// action without effects then needs further work. The flag is stored because querying the
+  /// collections would make generic code look up their metadata.
   @usableFromInline var needsAttention = false
   /// Whether a value is observed, or the store of a child is referenced.
   @usableFromInline var isWatched = false
@@ -21,7 +21,7 @@ struct StoreFlags {
   var isHolding = false
   /// Whether an action is waiting to be admitted. The flag is stored because the test store reads
   /// it before each job.
-  var isHeldUp = false
+  var hasHeldAction = false
 
   @usableFromInline init() {}
 }

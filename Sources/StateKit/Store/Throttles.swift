@@ -10,7 +10,7 @@ struct Throttles {
   init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
 
   /// Returns the remaining time of the interval for `id`; nil if no interval is running.
-  func rest(of id: AnyHashable) -> Duration? {
+  func remainingTime(of id: AnyHashable) -> Duration? {
     guard let end = ends[id] else { return nil }
     let remaining = end - elapsed()
     return remaining > .zero ? remaining : nil
@@ -26,7 +26,8 @@ struct Throttles {
   }
 }
 
-/// The id under which the one held effect of a throttle waits.
+/// The id of the bracket that contains the held effect of a throttle. A throttle holds at most one
+/// effect.
 struct ThrottleID: Hashable, Sendable {
   let id: EffectID
 }

@@ -9,7 +9,7 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
   public var values: [UInt64]
 
   /// Whether jobs and sleepers ran in the order of their arrival, so that the record
-  /// contains no choices between them.
+  /// contains no choices of the next job or sleeper.
   public var isFirstInFirstOut: Bool
 
   /// Creates a record of the given choices.
@@ -41,7 +41,7 @@ public struct ChoiceRecord: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The maximum number of choices to read.
+  /// The maximum number of choices in a record that is read from text.
   private static let maximumCount = 10_000_000
 
   /// The choices, separated by dots. Repeated choices are written once, with their count.

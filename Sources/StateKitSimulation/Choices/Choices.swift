@@ -44,7 +44,7 @@ public final class Choices: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of options, at least 1.
-  ///   - label: A name of the choice, for the problem of a replay that does not fit.
+  ///   - label: A name of the choice, which is reported if a replayed record does not fit it.
   public func pickIndex(below count: Int, for label: StaticString = "choice") -> Int {
     precondition(
       count > 0, "There are no options for the choice \"\(label)\". Pass a count of at least 1.")
@@ -94,8 +94,8 @@ public final class Choices: Sendable {
   /// The number of recorded choices that were not yet replayed.
   var remainingCount: Int { state.withLock { $0.source.remainingCount } }
 
-  /// The problem of a replay that ended with choices left; nil if no choice is left, or if an earlier
-  /// choice did not fit.
+  /// The problem of a replay that ended with choices left; nil if no choice is left, or if an
+  /// earlier choice did not fit.
   var problemAtEnd: SimulationProblem? {
     let left = remainingCount
     return left > 0 && mismatchedLabel == nil ? .replayIncomplete(left) : nil

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counters of the activity of a simulation, and of the tasks outside that wait for it. The
-/// watchdog compares them over time.
+/// Counters of the activity of a simulation, and of the tasks outside the simulation that wait for
+/// it. The watchdog compares the counters over time.
 struct ActivityCounters: ~Copyable, Sendable {
   /// The counters at one moment, to compare with a later moment.
   struct Snapshot: Sendable {
@@ -14,8 +14,8 @@ struct ActivityCounters: ~Copyable, Sendable {
     /// The number of those waits that have ended.
     let waitsEnded: Int
 
-    /// Returns whether a wait that had started at this moment still lasts at a later moment, even if
-    /// other waits have started and ended since.
+    /// Returns whether a wait that had started at this moment still lasts at a later moment, even
+    /// if other waits have started and ended since.
     func hasSameWaiter(until later: Snapshot) -> Bool { later.waitsEnded < waitsBegun }
   }
 

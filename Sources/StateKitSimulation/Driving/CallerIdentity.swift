@@ -1,19 +1,19 @@
 import StateKit
 
-/// The task or thread that drives a simulation or resumes a task in it: a task on any thread, or a
-/// thread outside every task.
+/// Identifies the caller that drives a simulation, or that resumes a task of a simulation. The
+/// caller is a task, on any thread, or a thread that runs no task.
 struct CallerIdentity: Sendable {
   private var task: Int?
   private let thread: UInt
-  /// Whether the caller is a task with an executor preference, in a simulation whose driver is
-  /// unknown.
+  /// Whether the caller is a task of a simulation whose driver is unknown. Each task with an
+  /// executor preference counts as a task of a simulation.
   private var isInSimulation: Bool
   /// Whether the caller is a task.
   let isTask: Bool
 
-  /// The current task or thread. For an effect that is driven on this thread, and for a child task
-  /// of the effect, the caller is the task or thread that drives the simulation: an asynchronous test
-  /// moves between threads, together with its simulations.
+  /// The identity of the current task or thread. In an effect that this thread drives, or in a
+  /// child task of the effect, it is the identity of the driver. The driver may be an asynchronous
+  /// test, which moves between threads together with its simulations.
   static var current: CallerIdentity {
     // SAFETY: the task's hash is read while the task runs, and the task is not kept.
     let (task, isInSimulation) = unsafe withUnsafeCurrentTask { task in
@@ -36,8 +36,8 @@ struct CallerIdentity: Sendable {
     return caller
   }
 
-  /// Returns whether both callers are the same task, or the same thread outside every task. On the
-  /// same thread, a task in a simulation is the same caller as the test that drives the simulation.
+  /// Returns whether both callers are the same task, or the same thread without a task. On the same
+  /// thread, a task in a simulation is the same caller as the test that drives the simulation.
   func isSame(as other: CallerIdentity) -> Bool {
     if task == other.task { return task != nil || thread == other.thread }
     return thread == other.thread && (isInSimulation || other.isInSimulation)

@@ -4,7 +4,7 @@ import StateKit
 /// operations that wait for one another and outlive the effect.
 struct RunningOperations: Sendable {
   private struct Entry: Sendable {
-    let source: DeferredEffectIdentity
+    let effect: DeferredEffectIdentity
     let store: ObjectIdentifier
   }
 
@@ -16,12 +16,12 @@ struct RunningOperations: Sendable {
     _ effect: DeferredEffectIdentity, of store: ObjectIdentifier, in task: UInt
   ) {
     haveBegun = true
-    running[task] = Entry(source: effect, store: store)
+    running[task] = Entry(effect: effect, store: store)
   }
 
   mutating func end(in task: UInt) { running[task] = nil }
 
-  subscript(task: UInt) -> EffectIdentity? { running[task]?.source.identity }
+  subscript(task: UInt) -> EffectIdentity? { running[task]?.effect.identity }
 
   /// Whether no operation is running.
   var isEmpty: Bool { running.isEmpty }
@@ -34,14 +34,14 @@ struct RunningOperations: Sendable {
     Self.effects(of: running.values.filter { $0.store == store })
   }
 
-  /// Each effect once, in the order of the effects' numbers. Each store has its own numbers, so the
-  /// source location comes second.
+  /// Returns each effect once, in the order of the effects' numbers. Effects of different stores
+  /// can have the same number; their source locations determine the order of such effects.
   private static func effects(of running: some Sequence<Entry>) -> [EffectIdentity] {
     var numbers: [ObjectIdentifier: Set<UInt64>] = [:]
     return
       running
-      .filter { numbers[$0.store, default: []].insert($0.source.number).inserted }
-      .map(\.source.identity)
+      .filter { numbers[$0.store, default: []].insert($0.effect.number).inserted }
+      .map(\.effect.identity)
       .sorted {
         ($0.number, $0.location.fileID, $0.location.line)
           < ($1.number, $1.location.fileID, $1.location.line)

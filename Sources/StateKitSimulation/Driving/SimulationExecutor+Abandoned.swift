@@ -18,7 +18,7 @@ extension SimulationExecutor {
     guard mayRunAbandonedJob else { return }
     // A job may hold the last reference to this executor, which the caller still uses.
     // SAFETY: retained once here and released once below.
-    let me = unsafe Unmanaged.passRetained(self)
+    let retainedSelf = unsafe Unmanaged.passRetained(self)
     // Another thread may enqueue a job just before this thread stops driving. This condition finds
     // that job.
     while mayRunAbandonedJob, becomeDriver() {
@@ -29,7 +29,7 @@ extension SimulationExecutor {
       stopDriving()
     }
     // SAFETY: balances the retain above; this object is not used after the release.
-    unsafe me.release()
+    unsafe retainedSelf.release()
   }
 
   /// Whether the simulation was deallocated, no thread is cancelling tasks, and a job is waiting.

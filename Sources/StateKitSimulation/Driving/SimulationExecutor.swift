@@ -68,13 +68,13 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
 
   /// Enqueues a job, which runs when the simulation is driven.
   public func enqueue(_ job: consuming ExecutorJob) {
-    enqueue(UnownedJob(job), isOfActor: false)
+    enqueue(UnownedJob(job), runsOnActor: false)
   }
 
   /// Enqueues a job.
   ///
-  /// - Parameter isOfActor: Whether the job runs on an actor.
-  func enqueue(_ job: UnownedJob, isOfActor: Bool) {
+  /// - Parameter runsOnActor: Whether the job runs on an actor.
+  func enqueue(_ job: UnownedJob, runsOnActor: Bool) {
     let driverThread = driver.load(ordering: .relaxed)
     if driverThread == ThreadID.current.rawValue {
       // A reducer that starts a hundred thousand effects at once is not blocked, even if no job
@@ -93,18 +93,18 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
       // Another thread may run this job, and with it end the task that holds the last reference to
       // this executor; the runtime, which calls this method, holds none.
       // SAFETY: retained once here and released once below.
-      let me = unsafe Unmanaged.passRetained(self)
-      enqueueFromOutside(job, isOfActor: isOfActor, isDriven: driverThread != 0)
+      let retainedSelf = unsafe Unmanaged.passRetained(self)
+      enqueueFromOutside(job, runsOnActor: runsOnActor, isDriven: driverThread != 0)
       runAbandonedJobs()
       // SAFETY: balances the retain above; this object is not used after the release.
-      unsafe me.release()
+      unsafe retainedSelf.release()
     }
   }
 
-  /// Enqueues a job from a thread that does not drive. While the simulation is driven, such a job is
-  /// a problem. While the simulation is not driven, the last driver and the next driver may enqueue
-  /// jobs: for example, a test may let a test double return between two steps.
-  private func enqueueFromOutside(_ job: UnownedJob, isOfActor: Bool, isDriven: Bool) {
+  /// Enqueues a job from a thread that does not drive. While the simulation is driven, such a job
+  /// is a problem. While the simulation is not driven, the last driver and the next driver may
+  /// enqueue jobs: for example, a test may let a test double return between two steps.
+  private func enqueueFromOutside(_ job: UnownedJob, runsOnActor: Bool, isDriven: Bool) {
     let caller = CallerIdentity.current
     // SAFETY: the bits identify the job's task. They are only compared, and never dereferenced.
     let task = unsafe unsafeBitCast(job, to: UInt.self)
@@ -113,11 +113,11 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     let (effects, isIncoming) = state.withLock { state -> ([EffectIdentity], Bool) in
       state.jobs.append(job)
       let effect = state.operations[task]
-      // If the caller is a task, it resumes the task of this job. A task from outside that begins to
-      // wait for an actor has no calling task. A callback that resumes a task has no calling task
-      // either, but then the resumed task belongs to a running effect and runs on no actor.
+      // If the caller is a task, it resumes the task of this job. The caller is not a task in two
+      // cases: a task from outside begins to wait for an actor, or a callback resumes a task. A
+      // task that a callback resumes belongs to a running effect, and does not run on an actor.
       let mayBeIncoming =
-        !isAbandoned && !caller.isTask && effect == nil && (isOfActor || state.operations.isEmpty)
+        !isAbandoned && !caller.isTask && effect == nil && (runsOnActor || state.operations.isEmpty)
       let isIncoming = mayBeIncoming && state.incomingTasks.insert(task).inserted
       // The wait is counted here, before another thread can take the job and end the wait.
       if isIncoming { activity.beginWaiting() }
@@ -160,13 +160,13 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// Counts the end of a sleep.
   ///
   /// - Parameters:
-  ///   - isLater: Whether time advanced to wake the sleeper.
+  ///   - hasAdvancedTime: Whether time advanced to wake the sleeper.
   ///   - moment: The time since the start.
-  func countWake(isLater: Bool, at moment: Duration) {
+  func countWake(hasAdvancedTime: Bool, at moment: Duration) {
     activity.countProgress()
     let task = lastTask.load(ordering: .relaxed)
     let (limit, effects) = state.withLock { state in
-      if isLater { state.step.resetForNewInstant() }
+      if hasAdvancedTime { state.step.resetForNewInstant() }
       guard let limit = state.step.countWake(of: task) else {
         return (Int?.none, [EffectIdentity]())
       }
@@ -207,11 +207,11 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// In all other cases the result is nil instead of false: after false the runtime would terminate
   /// the process with its own message, without calling ``checkIsolated()``, whose message explains
   /// the fix.
-  public func isIsolatingCurrentContext() -> Bool? { isInside ? true : nil }
+  public func isIsolatingCurrentContext() -> Bool? { mayAccessIsolatedState ? true : nil }
 
   /// Terminates the process if the current thread may not access what is isolated to this executor.
   public func checkIsolated() {
-    if isInside { return }
+    if mayAccessIsolatedState { return }
     fatalError(
       """
       State isolated to a simulation was accessed on one thread while another thread drives the \
@@ -226,7 +226,8 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
     return text.isEmpty ? "" : " " + text
   }
 
-  private var isInside: Bool {
+  /// Whether the current thread drives the simulation, or no thread drives it.
+  private var mayAccessIsolatedState: Bool {
     let driverThread = driver.load(ordering: .relaxed)
     return driverThread == 0 || driverThread == ThreadID.current.rawValue
   }
@@ -269,7 +270,7 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
         simulation. Give each test its own simulation, or let the threads take turns.\(ownerText)
         """)
     }
-    return try step(body)
+    return try runStep(body)
   }
 
   /// Runs `body` with the current thread as the driver, unless the simulation is driven.
@@ -277,12 +278,12 @@ public final class SimulationExecutor: TaskExecutor, SerialExecutor, CustomRefle
   /// - Returns: Whether `body` was run.
   func driveIfFree(_ body: () -> Void) -> Bool {
     let becameDriver = becomeDriver()
-    if becameDriver { step(body) }
+    if becameDriver { runStep(body) }
     return becameDriver
   }
 
   /// Runs `body` on the thread that has just become the driver, and then ends driving.
-  private func step<Result>(_ body: () throws -> Result) rethrows -> Result {
+  private func runStep<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginStep()
     watchdog.watch(self)
     defer {

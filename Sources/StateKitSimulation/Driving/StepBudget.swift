@@ -1,5 +1,5 @@
-/// Counts what has happened since the simulation was last driven from outside, and since time last
-/// advanced.
+/// Counts the wakes of sleepers in one step, and the actions and jobs since the step began or since
+/// time last advanced in it. A step begins when the simulation is driven from outside.
 struct StepBudget: Sendable {
   /// The number of actions that effects may send while time stands still.
   static let maximumActions = 100_000
@@ -18,8 +18,9 @@ struct StepBudget: Sendable {
   private var wakes: [UInt: Int] = [:]
   private(set) var excess: Excess?
   private var isReported = false
-  /// Whether the previous step exceeded the limit of actions or jobs, which was reported. The limits
-  /// of this step are then smaller: otherwise, the same endless loop would take as long again.
+  /// Whether the previous step exceeded the limit of actions or jobs, which was reported. The
+  /// limits of this step are then smaller: otherwise, the same endless loop would take as long
+  /// again.
   private let hasReducedLimits: Bool
 
   /// - Parameter last: The previous step. After a step that exceeded no limit of actions or jobs,

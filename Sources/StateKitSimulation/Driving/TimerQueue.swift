@@ -118,8 +118,8 @@ package final class TimerQueue: Sendable {
 
   /// Removes all scheduled calls. Sleeping tasks continue to sleep.
   func removeScheduledCalls() {
-    // The closures are released outside the lock, because their release may call this queue again to
-    // cancel an entry.
+    // The closures are released outside the lock, because their release may call this queue again
+    // to cancel an entry.
     let calls = state.withLock { state -> [UInt64: ScheduledItem] in
       defer { state.compact() }
       let all = state.items
@@ -129,7 +129,8 @@ package final class TimerQueue: Sendable {
     withExtendedLifetime(calls) {}
   }
 
-  /// Ends the time: cancels all sleepers, the earliest first, and removes all scheduled calls.
+  /// Stops the time forever: cancels all sleepers, the earliest first, and removes all scheduled
+  /// calls.
   func shutDown() {
     // The items are cancelled outside the lock, for the reason given in `removeScheduledCalls()`.
     let items = state.withLock { state -> [ScheduledItem] in
@@ -151,8 +152,8 @@ package final class TimerQueue: Sendable {
   /// A sleeper or a call that is due.
   struct DueItem: Sendable {
     let item: ScheduledItem
-    /// Whether time advanced to reach it.
-    let isLater: Bool
+    /// Whether time advanced when the item became due.
+    let hasAdvancedTime: Bool
     let moment: Duration
   }
 
@@ -166,10 +167,10 @@ package final class TimerQueue: Sendable {
       else { return nil }
       let next = choices.isFirstInFirstOut ? first : state.chooseDue(at: first.deadline, choices)
       if choices.isFirstInFirstOut { state.heap.popMinimum() }
-      let isLater = next.deadline > state.now
-      if isLater { state.now = next.deadline }
+      let hasAdvancedTime = next.deadline > state.now
+      if hasAdvancedTime { state.now = next.deadline }
       return state.items.removeValue(forKey: next.number).map { item in
-        DueItem(item: item, isLater: isLater, moment: state.now.offset)
+        DueItem(item: item, hasAdvancedTime: hasAdvancedTime, moment: state.now.offset)
       }
     }
   }
@@ -189,7 +190,7 @@ extension TimerQueue.State {
     heap = heap.filter { items[$0.number] != nil }.sorted()
   }
 
-  /// Removes one of the entries with a deadline, and keeps the others.
+  /// Removes one of the entries that are due at `deadline`. The choices determine which one.
   fileprivate mutating func chooseDue(
     at deadline: VirtualClock.Instant, _ choices: Choices
   ) -> TimerQueue.Entry {

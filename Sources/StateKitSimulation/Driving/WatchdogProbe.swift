@@ -1,22 +1,25 @@
-/// Observes one simulation for the watchdog: at first once per limit, and in short intervals when a
-/// limit has passed without activity. The short intervals detect a process that is suspended
-/// repeatedly, for example by a debugger.
+/// Observes one simulation for the watchdog.
+///
+/// The probe waits for the time `limit`, and then observes a period of the same length in short
+/// intervals. At the first progress it waits again. If there is no progress in the whole period,
+/// the thread may be blocked, or the driver missing. The short intervals detect a process that is
+/// suspended repeatedly, for example by a debugger.
 struct WatchdogProbe: Sendable {
   let limit: Duration
   let timer: RealTimeTimer
 
-  /// The number of intervals in one limit.
+  /// The number of intervals in one period.
   static let intervals = 20
 
-  /// The maximum number of consecutive limits without any activity except arriving jobs. A reducer
+  /// The maximum number of consecutive periods without any activity except arriving jobs. A reducer
   /// that starts a hundred thousand effects at once is not blocked, but a reducer that starts tasks
   /// endlessly is.
-  static let maximumArrivalLimits = 5
+  static let maximumArrivalPeriods = 5
 
-  /// The number of limits to wait for a driver if no other task gets a turn.
-  static let maximumUndrivenLimits = 10
+  /// The number of periods to wait for a driver if no other task gets a turn.
+  static let maximumUndrivenPeriods = 10
 
-  /// Observes again after one limit. The simulation is not kept alive meanwhile.
+  /// Starts a period after the time `limit`. The simulation is not kept alive meanwhile.
   func scheduleNextProbe(_ executor: SimulationExecutor) {
     timer.schedule(limit) { [self, weak executor] _ in
       guard let executor, executor.keepsWatchdog() else { return }
@@ -24,49 +27,51 @@ struct WatchdogProbe: Sendable {
     }
   }
 
-  /// Starts a new period to compare with the limit.
+  /// Starts a new period.
   ///
-  /// - Parameter arrivals: The number of previous limits without activity except arriving jobs.
-  private func restartProbe(of executor: SimulationExecutor, arrivals: Int = 0) {
+  /// - Parameter arrivalPeriods: The number of previous periods in a row without activity except
+  ///   arriving jobs.
+  private func restartProbe(of executor: SimulationExecutor, arrivalPeriods: Int = 0) {
     let isDriven = executor.isDriven
     probe(
       executor, since: executor.activity.snapshot, wasDriven: isDriven, interval: 0,
-      arrivals: arrivals)
+      arrivalPeriods: arrivalPeriods)
   }
 
   /// Observes again after an interval.
   ///
   /// - Parameters:
   ///   - start: The counters at the start of the period.
-  ///   - wasDriven: Whether the simulation was driven at every observation since then.
-  ///   - interval: The number of intervals since then.
+  ///   - wasDriven: Whether the simulation was driven at every observation since the start.
+  ///   - interval: The number of intervals since the start.
   private func probe(
     _ executor: SimulationExecutor, since start: ActivityCounters.Snapshot, wasDriven: Bool,
-    interval: Int, arrivals: Int
+    interval: Int, arrivalPeriods: Int
   ) {
     timer.schedule(limit / Self.intervals) { [self, weak executor] isLate in
       guard let executor, executor.keepsWatchdog() else { return }
       let now = executor.activity.snapshot
       if now.progress != start.progress { return scheduleNextProbe(executor) }
       // The process was suspended meanwhile, and had no time to do anything.
-      if isLate { return restartProbe(of: executor, arrivals: arrivals) }
+      if isLate { return restartProbe(of: executor, arrivalPeriods: arrivalPeriods) }
       let isDriven = executor.isDriven
       if interval + 1 < Self.intervals {
         return probe(
           executor, since: start, wasDriven: wasDriven && isDriven, interval: interval + 1,
-          arrivals: arrivals)
+          arrivalPeriods: arrivalPeriods)
       }
       if !isDriven { return expectDriver(of: executor, since: start, until: now) }
       // A driver that arrived meanwhile has not been blocked for long.
-      if !wasDriven { return restartProbe(of: executor, arrivals: arrivals) }
-      if now.arrivals != start.arrivals && arrivals < Self.maximumArrivalLimits {
-        return restartProbe(of: executor, arrivals: arrivals + 1)
+      if !wasDriven { return restartProbe(of: executor, arrivalPeriods: arrivalPeriods) }
+      if now.arrivals != start.arrivals && arrivalPeriods < Self.maximumArrivalPeriods {
+        return restartProbe(of: executor, arrivalPeriods: arrivalPeriods + 1)
       }
-      executor.failBlocked(after: limit * (arrivals + 1))
+      executor.failBlocked(after: limit * (arrivalPeriods + 1))
     }
   }
 
-  /// The limit has passed, and the simulation was not driven.
+  /// Terminates the process if a task has waited during the whole period, which has passed without
+  /// progress, and if the simulation is then still not driven.
   private func expectDriver(
     of executor: SimulationExecutor, since start: ActivityCounters.Snapshot,
     until now: ActivityCounters.Snapshot
@@ -85,14 +90,14 @@ struct WatchdogProbe: Sendable {
     // The driver may be waiting for its turn among a thousand tests, so all ready tasks run first.
     // But if tasks that wait for the simulation block every thread, no task gets a turn.
     timer.afterRunnableTasks { decision.run() }
-    run(decision, after: Self.maximumUndrivenLimits)
+    run(decision, after: Self.maximumUndrivenPeriods)
   }
 
-  /// Runs the decision after a number of limits in which the process was not suspended.
-  private func run(_ decision: OneShot, after limits: Int) {
-    if limits == 0 { return decision.run() }
+  /// Runs the decision after a number of periods in which the process was not suspended.
+  private func run(_ decision: OneShot, after periods: Int) {
+    if periods == 0 { return decision.run() }
     timer.schedule(limit) { isLate in
-      if !decision.hasRun { run(decision, after: isLate ? limits : limits - 1) }
+      if !decision.hasRun { run(decision, after: isLate ? periods : periods - 1) }
     }
   }
 }

@@ -2,8 +2,8 @@ public import StateKit
 
 /// A problem of a simulation itself: work that escapes it, or that does not end.
 public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A job came from a thread that does not drive the simulation. The payload names the effect of the
-  /// job, or all running effects if the job's effect is unknown.
+  /// A job came from a thread that does not drive the simulation. The payload names the effect of
+  /// the job, or all running effects if the job's effect is unknown.
   case foreignJob(during: [EffectIdentity])
   /// A test double was called on a thread that does not drive the simulation.
   case foreignCall(String)
@@ -22,8 +22,8 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case tooManyWakes(limit: Int, at: Duration, during: [EffectIdentity])
   /// The test tried to move the time back.
   case timeBackwards(by: Duration)
-  /// Code inside the simulation tried to drive it: the given effect; for nil, a reducer, a scheduled
-  /// call or the closure of a step.
+  /// Code inside the simulation tried to drive it: the given effect; for nil, a reducer, a
+  /// scheduled call or the closure of a step.
   case drivenReentrantly(EffectIdentity?)
   /// A task started to sleep after the simulation was deallocated, and the sleep was cancelled. The
   /// payload is the effect of the task; nil if the task belongs to no effect.
@@ -34,7 +34,7 @@ public enum SimulationProblem: Error, Hashable, Sendable, CustomStringConvertibl
   case violated(invariant: String)
   /// The replayed choices do not fit this program.
   case replayMismatch(at: String)
-  /// The replay ended before the given number of recorded choices was made.
+  /// The run ended, and the given number of recorded choices was not made.
   case replayIncomplete(Int)
 
   /// What happened, the likely causes, and the fix.

@@ -13,9 +13,9 @@
 /// ```
 ///
 /// A run fails if `body` throws, if an invariant is broken, or if work escapes the simulation. Some
-/// seeds run twice, and fail unless both runs produce the same events. An issue that `#expect` or a test
-/// store records fails the test, but not the run, and does not include the seed; in `body`, use
-/// `#require` or throw an error instead.
+/// seeds run twice, and fail unless both runs produce the same events. An issue that `#expect` or a
+/// test store records fails the test, but not the run, and does not include the seed; in `body`,
+/// use `#require` or throw an error instead.
 ///
 /// - Parameters:
 ///   - seeds: The seeds to run.
@@ -49,18 +49,18 @@ public func simulate(
     throw SimulationFailure(
       reason: .unreadableRecord(record), seed: nil, choices: ChoiceRecord(), events: [])
   }
-  try simulate(.replaying(record), seed: nil, given: record, runsTwice: true, body)
+  try simulate(.replaying(record), seed: nil, replayedRecord: record, runsTwice: true, body)
 }
 
 private func simulate(
-  _ choices: Choices, seed: UInt64?, given: ChoiceRecord? = nil, runsTwice: Bool,
+  _ choices: Choices, seed: UInt64?, replayedRecord: ChoiceRecord? = nil, runsTwice: Bool,
   _ body: (Simulation) throws -> Void
 ) throws {
   let run = SimulationRun(choices, body)
   func failure(_ reason: SimulationFailure.Reason) -> SimulationFailure {
     // A record that did not fit is shown as the caller passed it.
     SimulationFailure(
-      reason: reason, seed: seed, choices: given ?? run.choices, events: run.events)
+      reason: reason, seed: seed, choices: replayedRecord ?? run.choices, events: run.events)
   }
   if let reason = run.failure { throw failure(reason) }
   guard runsTwice else { return }

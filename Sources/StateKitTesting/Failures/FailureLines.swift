@@ -10,9 +10,9 @@ enum FailureLines {
     first(effects) + (nextWake.map { ["(the next sleeper wakes at \($0))"] } ?? [])
   }
 
-  /// The first of the pending actions.
+  /// The first of the pending actions, and the number of the others.
   static func actions(_ actions: UnreceivedActions) -> [String] {
-    let shown = actions.first.map { unreceived in
+    let shown = actions.listed.map { unreceived in
       "\(unreceived.action)" + (unreceived.sender.map { " by \($0)" } ?? "")
     }
     return shown + more(actions.unlistedCount)

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A failure that concerns changes of shared state.
+/// A failure that concerns changes of shared state. A text without a label describes the change.
 enum SharedStateFailure: Equatable, Sendable {
   /// Changes were made before a step, and the test did not receive them.
   case notReceived([String], before: TestStep)
@@ -27,7 +27,7 @@ enum SharedStateFailure: Equatable, Sendable {
         summary: "The test ended with changes of shared state that it did not receive:",
         list: FailureLines.first(changes),
         causes: ["An effect, or the test itself, called a client that changes shared state."],
-        fix: Self.receive)
+        fix: Self.receiveFix)
     case .notReceived(let changes, let step):
       FailureMessage(
         summary: "These changes of shared state must be received before \(step.text):",
@@ -36,7 +36,7 @@ enum SharedStateFailure: Equatable, Sendable {
           "An effect called a client that changes shared state.",
           "The test receives changes in a different order than they were made.",
         ],
-        fix: Self.receive)
+        fix: Self.receiveFix)
     case .noChangeAndNoEffects(let expected, let skipped):
       FailureMessage(
         summary: """
@@ -105,7 +105,7 @@ enum SharedStateFailure: Equatable, Sendable {
     }
   }
 
-  private static let receive =
+  private static let receiveFix =
     "Receive each change in order with `store.receiveChange(of: ….self) { … }`, "
     + "or call `store.skipReceivedActions()`."
 }

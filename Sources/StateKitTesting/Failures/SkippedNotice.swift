@@ -6,7 +6,7 @@ enum SkippedNotice: Equatable, Sendable {
   case action(UnreceivedAction)
   case moreActions(Int)
   case state(TestStep, RenderedDifference)
-  /// A received change modified more than the closure of its step.
+  /// A received change modified more than the closure of its step asserts.
   case change(String, RenderedDifference)
   case changes([String])
   case dismissal

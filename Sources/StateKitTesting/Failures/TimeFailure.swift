@@ -1,6 +1,8 @@
 /// A failure that concerns the time of a test.
 enum TimeFailure: Equatable, Sendable {
+  /// The test advanced the time by a negative duration.
   case backwards(by: Duration)
+  /// The test advanced the time to a moment that has already passed.
   case passed(Duration, now: Duration)
 
   var message: FailureMessage {

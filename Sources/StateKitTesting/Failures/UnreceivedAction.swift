@@ -11,7 +11,8 @@ struct UnreceivedAction: Equatable, Sendable {
     self.sender = sender
   }
 
-  /// "`added(…)`, sent by the effect contacts.add (App/ContactsFeature.swift:41),"
+  /// The action as part of a sentence: "`added(…)`, sent by the effect contacts.add
+  /// (App/ContactsFeature.swift:41),"
   var text: String {
     "`\(action)`" + (sender.map { ", sent by the effect \($0)," } ?? "")
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The first argument of a step, as written in the test. The name of a case cannot be read from its
-/// constructor, which is a function; only the source contains the name.
+/// The first argument of a step, as written in the test. Messages name the expected case with it,
+/// because the name of a case cannot be read from the constructor of the case, which is a function.
 struct ArgumentSourceText {
   /// The location of the step's opening parenthesis.
   let location: SourceLocation

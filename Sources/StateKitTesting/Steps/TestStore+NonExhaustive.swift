@@ -29,18 +29,18 @@ extension TestStore {
     return skipped
   }
 
-  /// Shows the part of a change that the test's closure does not make.
-  func notice<Value: Equatable>(
-    of before: Value, _ after: Value, _ update: ((inout Value) throws -> Void)?,
-    as notice: (RenderedDifference) -> SkippedNotice
+  /// Shows the part of a change that `update`, the closure of the test, does not make.
+  func noticeUnassertedPart<Value: Equatable>(
+    from before: Value, to after: Value, _ update: ((inout Value) throws -> Void)?,
+    as makeNotice: (RenderedDifference) -> SkippedNotice
   ) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     var asserted = before
-    // An error for the state before the change does not matter: the caller runs the closure with the
-    // state after the change, and reports its error.
+    // An error that `update` throws here does not matter: the caller also calls `update` with the
+    // state after the change, and reports the error of that call.
     do { try update?(&asserted) } catch { return }
     if asserted != after {
-      self.notice(.skipped(notice(RenderedDifference(expected: asserted, actual: after))))
+      notice(.skipped(makeNotice(RenderedDifference(expected: asserted, actual: after))))
     }
   }
 }

@@ -15,7 +15,7 @@ extension TestStore {
   /// - Parameters:
   ///   - type: The published type of the shared state.
   ///   - sourceLocation: The line of the test.
-  ///   - update: Changes the owned state before the change into the expected state. Without a
+  ///   - update: Changes the owned state from before the change into the expected state. Without a
   ///     closure, the owned state must not have changed.
   public func receiveChange<Published: PublishedState>(
     of type: Published.Type, sourceLocation: SourceLocation = #_sourceLocation,
@@ -29,7 +29,7 @@ extension TestStore {
         let actual = transaction.values.stateAfter as? Published.State
       else { return fail(.shared(.unexpectedChange(expected: "\(type)", actual: name))) }
       if !exhaustivity.isOn {
-        notice(of: before, actual, update) { .change(name, $0) }
+        noticeUnassertedPart(from: before, to: actual, update) { .change(name, $0) }
         if update == nil { return }
       }
       var expected = exhaustivity.isOn ? before : actual
@@ -61,12 +61,14 @@ extension TestStore {
     if simulation.isStopped {
       failForReportedIssues()
     } else {
-      fail(noChange(of: "\(type)", skipped))
+      fail(failureForNoChange(of: "\(type)", skipped))
     }
     return nil
   }
 
-  private func noChange(of expected: String, _ skipped: UnreceivedActions) -> TestFailure {
+  private func failureForNoChange(
+    of expected: String, _ skipped: UnreceivedActions
+  ) -> TestFailure {
     if let nextUnreceivedAction {
       return .shared(.actionFirst(expected: expected, nextUnreceivedAction))
     }

@@ -16,7 +16,7 @@ extension TestStore {
         return fail(.action(.nothingToSkip))
       }
       _ = unassertedEvents.takeChanges()
-      while core.isHeldUp {
+      while core.hasHeldAction {
         core.admit()
         runPendingWork()
         _ = unassertedEvents.takeChanges()

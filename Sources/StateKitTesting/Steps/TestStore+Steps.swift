@@ -8,11 +8,11 @@ extension TestStore {
   /// that the step makes ready.
   func step<Result>(at location: SourceLocation, _ body: () -> Result) -> Result {
     simulation.drive {
-      let outer = beginStep(at: location)
-      defer { endStep(returningTo: outer) }
+      let outerStep = beginStep(at: location)
+      defer { endStep(returningTo: outerStep) }
       // The test may have advanced the simulation directly.
       targetTime = max(targetTime, clock.now)
-      core.dropUnheard()
+      core.dropActionsOfCancelledSenders()
       runPendingWork()
       let result = body()
       runPendingWork()
@@ -25,22 +25,22 @@ extension TestStore {
   ///
   /// - Returns: The location of the step whose closure calls this step; nil outside such a closure.
   private func beginStep(at location: SourceLocation) -> SourceLocation? {
-    let outer = isInStep ? lastStep : nil
+    let outerStep = isInStep ? lastStep : nil
     lastStep = location
     isInStep = true
-    if outer != nil { fail(.program(.nestedStep)) }
-    return outer
+    if outerStep != nil { fail(.program(.nestedStep)) }
+    return outerStep
   }
 
-  private func endStep(returningTo outer: SourceLocation?) {
-    if let outer { lastStep = outer } else { isInStep = false }
+  private func endStep(returningTo outerStep: SourceLocation?) {
+    if let outerStep { lastStep = outerStep } else { isInStep = false }
   }
 
   /// Runs all jobs that are ready, until an action is pending. The time advances at most to
   /// `targetTime`.
   func runPendingWork() {
-    if core.isHeldUp { return }
-    let hasReachedTarget = simulation.proceed(to: targetTime) { !core.isHeldUp }
+    if core.hasHeldAction { return }
+    let hasReachedTarget = simulation.proceed(to: targetTime) { !core.hasHeldAction }
     // A step that exceeded a limit does not continue in the next step.
     if !hasReachedTarget && simulation.isStopped { targetTime = clock.now }
   }
@@ -76,15 +76,15 @@ extension TestStore {
         notice(.skipped(.dismissal))
       }
     }
-    if unassertedEvents.isEmpty && !core.isHeldUp { return }
+    if unassertedEvents.isEmpty && !core.hasHeldAction { return }
     let changes = takeChanges()
     var actions = UnreceivedActions()
-    while core.isHeldUp {
+    while core.hasHeldAction {
       actions.add(nextUnreceivedAction)
       core.admit()
       runPendingWork()
     }
-    fail(changes + takeChanges(), before: step())
+    failForUnreceived(changes + takeChanges(), before: step())
     if actions.count == 0 { return }
     // An endless loop has its own report, which makes a list of its actions unnecessary.
     if simulation.isStopped { return failForReportedIssues() }
@@ -97,7 +97,7 @@ extension TestStore {
 
   /// Reports the actions that were handled but not received.
   func noticeSkipped(_ actions: UnreceivedActions) {
-    for action in actions.first { notice(.skipped(.action(action))) }
+    for action in actions.listed { notice(.skipped(.action(action))) }
     if actions.unlistedCount > 0 { notice(.skipped(.moreActions(actions.unlistedCount))) }
   }
 
@@ -106,10 +106,10 @@ extension TestStore {
   /// Fails for the changes of shared state that the test should have received before a step.
   func expectNoChange(before step: @autoclosure () -> TestStep) {
     if unassertedEvents.isEmpty { return }
-    fail(takeChanges(), before: step())
+    failForUnreceived(takeChanges(), before: step())
   }
 
-  private func fail(_ changes: [String], before step: @autoclosure () -> TestStep) {
+  private func failForUnreceived(_ changes: [String], before step: @autoclosure () -> TestStep) {
     if changes.isEmpty { return }
     if exhaustivity.isOn {
       fail(.shared(.notReceived(changes, before: step())))
@@ -133,7 +133,7 @@ extension TestStore {
       }
     }
     if !exhaustivity.isOn {
-      notice(of: before, actual, update) { .state(step(), $0) }
+      noticeUnassertedPart(from: before, to: actual, update) { .state(step(), $0) }
       if update == nil { return }
     }
     if expected != actual {

@@ -10,10 +10,10 @@ struct Arguments: Equatable {
 
   /// - Throws: ``UsageError`` for a flag that is unknown, repeated, or without its value.
   init(_ words: [String], options: [Option]) throws(UsageError) {
-    var rest = words[...]
-    while let word = rest.popFirst() {
+    var remainingWords = words[...]
+    while let word = remainingWords.popFirst() {
       if word == "--" {
-        operands += rest
+        operands += remainingWords
         return
       }
       guard word.hasPrefix("-"), word != "-" else {
@@ -30,12 +30,12 @@ struct Arguments: Equatable {
         guard parts.count == 1 else { throw .unexpectedValue(option) }
         values[option.name] = ""
       } else {
-        guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+        guard let value = parts.count == 2 ? String(parts[1]) : remainingWords.popFirst() else {
           throw .missingValue(option)
         }
-        // An empty value names no file or folder, and is not a number.
+        // An empty value is neither a path nor a number.
         guard !value.isEmpty || !option.choices.isEmpty else { throw .missingValue(option) }
-        guard !option.isFile || value != "-" else { throw .noFile(option) }
+        guard !option.isOutputFile || value != "-" else { throw .hyphenAsFile(option) }
         guard values[option.name] == nil else { throw .repeatedOption(option) }
         guard option.choices.isEmpty || option.choices.contains(value) else {
           let nearest = SpellingSuggestion.closest(to: value, in: option.choices)

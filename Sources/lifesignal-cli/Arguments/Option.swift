@@ -37,7 +37,7 @@ struct Option: Equatable {
     name: "--trace", placeholder: "FILE", summary: "Writes every event to a file, as JSON Lines.")
 
   /// Whether the value is the path of an output file.
-  var isFile: Bool { placeholder == "FILE" }
+  var isOutputFile: Bool { placeholder == "FILE" }
 
   /// Whether the flag takes a value.
   var takesValue: Bool { placeholder != nil || !choices.isEmpty }

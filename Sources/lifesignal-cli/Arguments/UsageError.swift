@@ -8,7 +8,7 @@ enum UsageError: Error, Equatable {
   case unknownOption(String, nearest: String?)
   case missingValue(Option)
   case repeatedOption(Option)
-  case noFile(Option)
+  case hyphenAsFile(Option)
   case unknownValue(String, Option, nearest: String?)
   case unexpectedValue(Option)
   case missingOperand(String)
@@ -34,7 +34,7 @@ extension UsageError: CustomStringConvertible {
     case .missingValue(let option):
       "`\(option.name)` needs a value: \(option.values)"
     case .repeatedOption(let option): "`\(option.name)` is given twice; give it once"
-    case .noFile(let option):
+    case .hyphenAsFile(let option):
       "`\(option.name)` cannot be `-`; give the name of a file, or `./-` for a file named `-`"
     case .unknownValue(let word, let option, let nearest):
       "`\(option.name)` cannot be `\(word)`" + Self.suggestion(nearest)

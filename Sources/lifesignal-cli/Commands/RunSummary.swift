@@ -26,9 +26,9 @@ struct RunSummary {
     expectations += result.expectations
     invariants = result.invariants
     failures += result.failures.count
-    let earlier = faults.map(\.count)
+    let earlierCounts = faults.map(\.count)
     faults = result.plan.enabled.enumerated().map { index, fault in
-      (fault, result.faults[fault] + (index < earlier.count ? earlier[index] : 0))
+      (fault, result.faults[fault] + (index < earlierCounts.count ? earlierCounts[index] : 0))
     }
   }
 

@@ -8,8 +8,8 @@ struct ScenarioFile {
 
   let path: String
 
-  /// Whether saving would overwrite nothing except a scenario or an empty file. An unreadable file
-  /// is not overwritten; a pipe or a device has no contents to lose.
+  /// Whether a scenario may be saved at the path. Of the regular files, only a scenario or an empty
+  /// file may be replaced, and only if it can be read; a pipe or a device has no contents to lose.
   var mayBeReplaced: Bool {
     guard FileIdentity.type(of: path) == .typeRegular else { return true }
     guard let bytes = try? InputFile(path: path).bytes(limit: ScenarioSource.byteLimit) else {

@@ -10,8 +10,8 @@ struct EffectTableTests {
     let counts = harness.store.assumeIsolated { store -> [Int] in
       let core = store.core
       return [
-        core.effects.count, core.rests.count, core.deadlines.count, core.brackets.count,
-        core.families.count, core.desk.waitingCount, core.emptied.count,
+        core.effects.count, core.remainingSteps.count, core.deadlineActions.count,
+        core.brackets.count, core.families.count, core.desk.waitingCount, core.emptied.count,
       ]
     }
     #expect(counts == Array(repeating: 0, count: 7), sourceLocation: sourceLocation)
@@ -84,7 +84,7 @@ struct EffectTableTests {
     harness.store.assumeIsolated { store in
       let core = store.core
       #expect(Array(core.effects.all).count <= 64)
-      #expect(core.desk.room <= 128)
+      #expect(core.desk.largestCapacity <= 128)
       #expect(core.emptied.capacity <= 128)
     }
   }

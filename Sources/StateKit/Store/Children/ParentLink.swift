@@ -10,14 +10,14 @@ final class ParentLink<
   private let onDeinit: () -> Void
 
   /// - Parameters:
-  ///   - first: The state of the child when its store is created.
+  ///   - stateAtCreation: The state of the child when its store is created.
   ///   - extract: Returns the child in the parent's state; nil if the child is absent.
   ///   - withChild: Calls a closure with the child in place, if the child is present.
   ///   - embed: Embeds the child's action in a parent action.
   ///   - onDeinit: Called when the child's store is deallocated.
   init(
-    _ parent: Store<ParentState, ParentAction>, node: ObservationNode<State>, first: State,
-    extract: @escaping (ParentState) -> State?,
+    _ parent: Store<ParentState, ParentAction>, node: ObservationNode<State>,
+    stateAtCreation: State, extract: @escaping (ParentState) -> State?,
     withChild: @escaping (inout ParentState, (inout State) -> Void) -> Void,
     embed: @escaping (Action) -> ParentAction, onDeinit: @escaping () -> Void = {}
   ) {
@@ -26,7 +26,7 @@ final class ParentLink<
     self.withChild = withChild
     self.embed = embed
     self.onDeinit = onDeinit
-    super.init(node: node, first: first)
+    super.init(node: node, stateAtCreation: stateAtCreation)
   }
 
   isolated deinit { onDeinit() }
@@ -35,7 +35,7 @@ final class ParentLink<
 
   override var log: EventLog { parent.log }
 
-  override var sharing: SharedStateAccess? { parent.sharedStateAccess }
+  override var sharedStateAccess: SharedStateAccess? { parent.sharedStateAccess }
 
   override func send(_ action: Action) -> StoreTask { parent.send(embed(action)) }
 

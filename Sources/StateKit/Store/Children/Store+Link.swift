@@ -21,8 +21,8 @@ extension Store {
 
   /// This store's access to the shared state.
   var sharedStateAccess: SharedStateAccess? {
-    if let core { return core.sharing }
-    return link?.sharing
+    if let core { return core.sharedStateAccess }
+    return link?.sharedStateAccess
   }
 
   /// Whether this is the store of a removed child.

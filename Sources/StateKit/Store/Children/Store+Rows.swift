@@ -26,7 +26,7 @@ extension Store {
     return makeStore(
       for: node,
       link: ParentLink(
-        self, node: node, first: row, extract: { $0[keyPath: rows][id: id] },
+        self, node: node, stateAtCreation: row, extract: { $0[keyPath: rows][id: id] },
         withChild: { state, body in
           field.modify(&state) { rows in
             if let index = rows.index(id: id) { body(&rows.storage[index]) }

@@ -15,21 +15,21 @@ extension Store {
     }
     if let store = child.node.store as? Store<ChildState, ChildAction> { return store }
     let field = Field(state)
-    let first = (current ?? fallbackState(whenReading: "\(state)"))[keyPath: state]
+    let childState = (current ?? fallbackState(whenReading: "\(state)"))[keyPath: state]
     return makeStore(
       for: child.node,
       link: ParentLink(
-        self, node: child.node, first: first, extract: { $0[keyPath: state] },
+        self, node: child.node, stateAtCreation: childState, extract: { $0[keyPath: state] },
         withChild: { field.modify(&$0, $1) }, embed: CasePath(action).embed))
   }
 
   /// Returns the store of an optional child; nil while the child is absent. Observers are notified
   /// when the child is added or removed.
   ///
-  /// Once the child has been removed, its store no longer follows the state. A value that was read
-  /// before keeps its last value. A value that was not read before has its value from when the
-  /// store was created, and the read is reported. Sending an action is reported and changes
-  /// nothing.
+  /// Once the child has been removed, its store no longer follows the state. Reading a value that
+  /// was also read before the removal returns the last value that was read. Reading any other value
+  /// is reported, and returns the value from when the store was created. Sending an action is
+  /// reported, and changes nothing.
   public func scope<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
@@ -68,15 +68,15 @@ extension Store {
     let child = observationNode.part(ChildKey(state: state, action: action)) {
       ObservedOptionalChild<State, ChildState>(accessor)
     }
-    child.see()
-    guard let node = child.node(in: current), let first = accessor.extract(current) else {
+    child.trackPresence()
+    guard let node = child.node(in: current), let childState = accessor.extract(current) else {
       return nil
     }
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
     return makeStore(
       for: node,
       link: ParentLink(
-        self, node: node, first: first, extract: accessor.extract,
+        self, node: node, stateAtCreation: childState, extract: accessor.extract,
         withChild: accessor.withChild, embed: CasePath(action).embed))
   }
 

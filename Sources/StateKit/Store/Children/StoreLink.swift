@@ -8,11 +8,11 @@ class StoreLink<State: Equatable & Sendable, Action: Sendable> {
   let node: ObservationNode<State>
   /// The state of the child when its store was created, used for reads after its removal.
   let stateAtCreation: State
-  private(set) var isEndReported = false
+  private(set) var isUseAfterRemovalReported = false
 
-  init(node: ObservationNode<State>, first: State) {
+  init(node: ObservationNode<State>, stateAtCreation: State) {
     self.node = node
-    self.stateAtCreation = first
+    self.stateAtCreation = stateAtCreation
   }
 
   /// The child's state; nil once the child is removed.
@@ -20,7 +20,7 @@ class StoreLink<State: Equatable & Sendable, Action: Sendable> {
 
   var log: EventLog { fatalError("\(Self.self) has no parent.") }
 
-  var sharing: SharedStateAccess? { fatalError("\(Self.self) has no parent.") }
+  var sharedStateAccess: SharedStateAccess? { fatalError("\(Self.self) has no parent.") }
 
   func send(_ action: Action) -> StoreTask { fatalError("\(Self.self) has no parent.") }
 
@@ -30,8 +30,8 @@ class StoreLink<State: Equatable & Sendable, Action: Sendable> {
 
   /// Reports a use of a removed child's store, once.
   func reportUseAfterRemoval(_ use: String) {
-    if isEndReported { return }
-    isEndReported = true
+    if isUseAfterRemovalReported { return }
+    isUseAfterRemovalReported = true
     log.report(
       StoreIssue(
         """

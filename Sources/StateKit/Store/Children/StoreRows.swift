@@ -7,21 +7,21 @@
 public struct StoreRows<Row: Identifiable & Equatable & Sendable, RowAction: Sendable> {
   /// The ids of the rows, in order.
   public let ids: [Row.ID]
-  private let store: (Row.ID) -> Store<Row, RowAction>?
+  private let makeStore: (Row.ID) -> Store<Row, RowAction>?
 
-  init(ids: [Row.ID], store: @escaping (Row.ID) -> Store<Row, RowAction>?) {
+  init(ids: [Row.ID], makeStore: @escaping (Row.ID) -> Store<Row, RowAction>?) {
     self.ids = ids
-    self.store = store
+    self.makeStore = makeStore
   }
 
   /// The number of rows in ``ids``.
   public var count: Int { ids.count }
 
   /// The store of a row; nil if the row has been removed.
-  public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
+  public subscript(id id: Row.ID) -> Store<Row, RowAction>? { makeStore(id) }
 
   /// The stores of the rows that are present now, in order.
   ///
   /// - Complexity: O(n).
-  public var stores: [Store<Row, RowAction>] { ids.compactMap(store) }
+  public var stores: [Store<Row, RowAction>] { ids.compactMap(makeStore) }
 }

@@ -38,5 +38,5 @@ final class AsyncLatch: Sendable {
 
 /// A weak reference to a latch.
 struct WeakLatch {
-  weak let signal: AsyncLatch?
+  weak let latch: AsyncLatch?
 }

@@ -3,7 +3,7 @@ struct ChangeBatch {
   /// The values that have changed. Their observers are notified after all values were compared,
   /// because an observer may read the store and send actions.
   var signals: [ObservationSignal] = []
-  /// Calls to sequences and subscriptions, made after the signals have notified.
+  /// Calls to sequences and subscriptions, made after the observers of all signals were notified.
   var callbacks: [() -> Void] = []
 
   var isEmpty: Bool { signals.isEmpty && callbacks.isEmpty }

@@ -12,8 +12,8 @@ final class ObservationNode<State> {
   /// source code. The parts are also linked in a list in order of creation, which is faster to
   /// iterate.
   private var parts: [AnyHashable: ObservedPart<State>] = [:]
-  /// SAFETY of the unchecked exclusivity: it is only loaded and stored in the isolation of the
-  /// store, so no two accesses overlap.
+  /// SAFETY of the unchecked exclusivity: the property is only loaded and stored in the isolation
+  /// of the store, so no two accesses overlap.
   @safe @exclusivity(unchecked) private var firstPart: ObservedPart<State>?
   private var lastPart: ObservedPart<State>?
   /// SAFETY of the unchecked exclusivity: no foreign code runs while the list is changed, and an
@@ -21,10 +21,11 @@ final class ObservationNode<State> {
   @safe @exclusivity(unchecked) private var observers = ObserverList<State>()
   /// The latches to open when the state is removed.
   private var latches: [WeakLatch] = []
+  /// The number of latches at which the deallocated ones are removed.
   private var sweepThreshold = 8
 
   deinit {
-    for latch in latches { latch.signal?.open() }
+    for weakLatch in latches { weakLatch.latch?.open() }
   }
 
   /// Whether nothing is observed and the store is not referenced.
@@ -38,11 +39,11 @@ final class ObservationNode<State> {
     return store == nil
   }
 
-  /// See ``ObservedPart/needsPlace``.
+  /// Whether a part needs access to the state in place; see ``ObservedPart/needsInPlaceAccess``.
   var needsInPlaceAccess: Bool {
     var part = firstPart
     while let current = part {
-      if current.needsPlace { return true }
+      if current.needsInPlaceAccess { return true }
       part = current.next
     }
     return false
@@ -91,20 +92,20 @@ final class ObservationNode<State> {
   var hasObservers: Bool { !observers.isEmpty }
 
   /// Calls the observers with a copy of the state, because they may read the store.
-  func notifyObservers(_ state: State) { observers.tell(state) }
+  func notifyObservers(_ state: State) { observers.notify(state) }
 
   /// Opens `latch` when the state is removed.
   func openOnRemoval(_ latch: AsyncLatch) {
     if latches.count >= sweepThreshold {
-      latches.removeAll { $0.signal == nil }
+      latches.removeAll { $0.latch == nil }
       sweepThreshold = max(8, latches.count * 2)
     }
-    latches.append(WeakLatch(signal: latch))
+    latches.append(WeakLatch(latch: latch))
   }
 
   /// Compares all observed parts after an action, and adds their notifications to `batch`. Does not
-  /// add the observers that are called with the whole state: a store calls its own, and
-  /// ``updateChild(_:_:)`` adds those of a child.
+  /// add the observers that are called with the whole state: a store calls them itself, and for a
+  /// child ``updateChild(_:_:)`` adds them.
   func update(_ state: inout State, _ batch: inout ChangeBatch) {
     if let whole {
       batch.signals.append(whole)
@@ -140,6 +141,6 @@ final class ObservationNode<State> {
     observers = ObserverList()
     let latches = latches
     self.latches = []
-    batch.callbacks.append { for latch in latches { latch.signal?.open() } }
+    batch.callbacks.append { for weakLatch in latches { weakLatch.latch?.open() } }
   }
 }

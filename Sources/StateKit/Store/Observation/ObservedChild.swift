@@ -5,7 +5,7 @@ final class ObservedChild<Root, Child>: ObservedPart<Root> {
 
   init(_ path: WritableKeyPath<Root, Child>) { field = Field(path) }
 
-  override var needsPlace: Bool { node.needsInPlaceAccess }
+  override var needsInPlaceAccess: Bool { node.needsInPlaceAccess }
 
   override var isObserved: Bool { !node.isUnobserved }
 

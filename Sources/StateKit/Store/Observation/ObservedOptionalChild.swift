@@ -8,7 +8,7 @@ final class ObservedOptionalChild<Root, Child>: ObservedPart<Root> {
   init(_ accessor: OptionalChildAccessor<Root, Child>) { self.accessor = accessor }
 
   /// Records a read of whether the child is present, and of its identity.
-  func see() {
+  func trackPresence() {
     let signal = presence ?? ObservationSignal()
     presence = signal
     signal.access()
@@ -27,7 +27,7 @@ final class ObservedOptionalChild<Root, Child>: ObservedPart<Root> {
     return node
   }
 
-  override var needsPlace: Bool { current?.node.needsInPlaceAccess ?? false }
+  override var needsInPlaceAccess: Bool { current?.node.needsInPlaceAccess ?? false }
 
   override var isObserved: Bool { presence != nil || current?.node.isUnobserved == false }
 

@@ -9,7 +9,7 @@ class ObservedPart<Root> {
 
   /// Whether the part needs access to the state in place, because it stores a checkpoint in a
   /// collection.
-  var needsPlace: Bool { false }
+  var needsInPlaceAccess: Bool { false }
 
   /// Whether the part has observers.
   var isObserved: Bool { false }
@@ -17,7 +17,7 @@ class ObservedPart<Root> {
   /// Compares the part with the last values that were read, and adds its notifications to `batch`.
   /// Abstract: each subclass overrides it.
   func update(_ root: inout Root, _ batch: inout ChangeBatch) {
-    fatalError("\(Self.self) does not update.")
+    fatalError("\(Self.self) does not override `update`.")
   }
 
   /// Ends the part when the state that contains it has been removed.

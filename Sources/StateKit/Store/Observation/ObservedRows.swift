@@ -46,7 +46,7 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
   /// Records a read of a row, and whether the row is present.
   func trackPresence(of id: Row.ID, isPresent: Bool) { presences.track(id, isPresent: isPresent) }
 
-  /// Removes the node of a row that has no observers.
+  /// Removes the node of a row if the node has no observers.
   func removeNodeIfUnobserved(_ id: Row.ID) {
     if nodes[id]?.isUnobserved == true { nodes[id] = nil }
   }
@@ -59,7 +59,7 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
     return node
   }
 
-  override var needsPlace: Bool { true }
+  override var needsInPlaceAccess: Bool { true }
 
   override var isObserved: Bool {
     whole != nil || order != nil || !nodes.isEmpty || !presences.isEmpty
@@ -101,8 +101,8 @@ final class ObservedRows<Root, Row: Identifiable>: ObservedPart<Root> {
     if node.isRemoved || node.isUnobserved { nodes[id] = nil }
   }
 
-  /// Updates the node of a row. Access in place would copy the array if it is shared, so it is used
-  /// only for rows that contain collections.
+  /// Updates the node of a row. Access in place would copy the array if the array is shared, so
+  /// only rows that contain collections are accessed in place.
   private func update(
     _ node: ObservationNode<Row>, with rows: inout [Row], at index: Int, _ batch: inout ChangeBatch
   ) {

@@ -1,6 +1,7 @@
 /// Access to an optional child in the state of its parent.
 struct OptionalChildAccessor<Root, Child> {
-  /// Returns the identity of the child; nil if the child is absent.
+  /// Returns the identity of the child; nil if the child is absent. All children without an id have
+  /// the same identity.
   let identity: (Root) -> AnyHashable?
   /// Returns the child; nil if it is absent.
   let extract: (Root) -> Child?

@@ -2,7 +2,7 @@
 struct SharedStateAccess {
   let storage: SharedStorage
   let scope: ReadScope
-  let watches: SharedStateObservations
+  let observations: SharedStateObservations
   let core: any ConsistentReading
 }
 
@@ -19,8 +19,8 @@ extension StoreCore: ConsistentReading {
     scope.begin()
     let held = HeldStorageLock.current
     held.beginRead()
-    // Inside a listener or an observer the store is already busy. It continues after the listener
-    // or the observer has returned.
+    // Inside a listener or an observer the store is already busy. It continues its work after
+    // the listener or the observer has returned.
     let wasBusy = isBusy
     let work = beginWork()
     defer {

@@ -25,7 +25,8 @@ final class SharedStateObservation<Published: PublishedState, Seen: Equatable & 
   /// The value that views have read since the last notification; nil if no view has read since
   /// then.
   private var seen: Seen?
-  /// Whether these views have read different values, so that at least one of them is stale.
+  /// Whether views have read different values since the last notification, so that at least one of
+  /// them is stale.
   private var hasStaleView = false
 
   /// - Parameters:

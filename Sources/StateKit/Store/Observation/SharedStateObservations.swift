@@ -3,8 +3,8 @@ final class SharedStateObservations {
   private var observations: [AnyHashable: AnyObject] = [:]
 
   /// Returns the observation for a key, creating it on first use.
-  func watch<Observation: AnyObject>(
-    _ key: AnyHashable, _ make: () -> Observation
+  func observation<Observation: AnyObject>(
+    for key: AnyHashable, _ make: () -> Observation
   ) -> Observation {
     if let observation = observations[key] as? Observation { return observation }
     let observation = make()

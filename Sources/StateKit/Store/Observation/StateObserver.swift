@@ -4,11 +4,11 @@ final class StateObserver<State> {
   /// Whether the observer was removed. SAFETY: it is only loaded and stored in the isolation of its
   /// store, so no two accesses overlap.
   @safe @exclusivity(unchecked) fileprivate var isRemoved = false
-  /// The next observer in the list. It is kept when this observer is removed, because a
-  /// notification that has reached this observer continues from it. SAFETY: the property is only
-  /// loaded and stored in the isolation of its store, so no two accesses overlap. Releasing the
-  /// next observer can only deallocate an observer that was removed before, and the deallocation
-  /// runs no other code.
+  /// The next observer in the list. It stays set when this observer is removed, because a
+  /// notification that is calling this observer then continues with the next one. SAFETY: the
+  /// property is only loaded and stored in the isolation of its store, so no two accesses overlap.
+  /// Releasing the next observer can only deallocate an observer that was removed before, and the
+  /// deallocation runs no other code.
   @safe @exclusivity(unchecked) fileprivate var next: StateObserver?
   /// The position of the observer in the order of registration.
   fileprivate let number: UInt64
@@ -28,7 +28,7 @@ final class StateObserver<State> {
 /// The observers that are called with each state, in the order of registration.
 ///
 /// It is a linked list and not an array, because each use of an array of a generic type has to look
-/// up the metadata of that type, which costs more than ten observers do.
+/// up the metadata of that type, which costs more than calling ten observers.
 struct ObserverList<State> {
   private var first: StateObserver<State>?
   private var last: StateObserver<State>?
@@ -60,7 +60,7 @@ struct ObserverList<State> {
 
   /// Calls all current observers. An observer that is added during the calls is called with the
   /// next state; an observer that is removed during the calls is not called.
-  func tell(_ state: State) {
+  func notify(_ state: State) {
     let newest = lastNumber
     var current = first
     while let observer = current, observer.number <= newest {

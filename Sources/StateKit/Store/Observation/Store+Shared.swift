@@ -11,7 +11,7 @@ extension Store {
   public func shared<Published: PublishedState>(_: Published.Type) -> Published {
     let access = requiredAccess
     let cell = access.storage.cell(for: Published.self)
-    let observation = access.watches.watch(ObjectIdentifier(Published.self)) {
+    let observation = access.observations.observation(for: ObjectIdentifier(Published.self)) {
       SharedStateObservation(cell) { $0.version }
     }
     return cell.publish(observation.read(in: access.scope).state)
@@ -27,7 +27,7 @@ extension Store {
   ) -> Value {
     let access = requiredAccess
     let cell = access.storage.cell(for: Published.self)
-    let observation = access.watches.watch(path) {
+    let observation = access.observations.observation(for: path) {
       SharedStateObservation(cell) { cell.publish($0.state)[keyPath: path] }
     }
     return cell.publish(observation.read(in: access.scope).state)[keyPath: path]

@@ -1,4 +1,5 @@
-/// The registration of an observer of a store. The observation ends when it is released.
+/// The registration of an observer of a store. Releasing the registration ends
+/// the observation.
 @MainActor
 public final class StoreSubscription {
   private var end: (() -> Void)?

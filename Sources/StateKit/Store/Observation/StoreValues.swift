@@ -5,7 +5,8 @@ import Observation
 ///
 /// Values are not queued: several changes between two calls of `next()` count as one change. The
 /// last value is never lost. The sequence does not keep the store alive. It ends when the store is
-/// deallocated, when the child of the store is removed, and when its task is cancelled.
+/// deallocated, when the store is that of a child and the child is removed, and when the task that
+/// iterates is cancelled.
 ///
 /// ```swift
 /// for await count in store.values(of: \.count) { print(count) }
@@ -17,7 +18,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = Never
 
   /// Reads the value, and registers the latch that the next change opens. Returns nil if the store
-  /// has been deallocated or its child has been removed.
+  /// was deallocated, or is the store of a removed child.
   private let readValue: @Sendable (AsyncLatch) async -> Value?
 
   init(readValue: @escaping @Sendable (AsyncLatch) async -> Value?) { self.readValue = readValue }
@@ -34,13 +35,13 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
     init(readValue: @escaping @Sendable (AsyncLatch) async -> Value?) { self.readValue = readValue }
 
     /// Returns the current value at the first call. Later calls wait for a change since the last
-    /// returned value, and return the new value. Returns nil when the task is cancelled, and when
-    /// the store is deallocated or its child is removed.
+    /// returned value, and return the new value. Returns nil when the task is cancelled, when the
+    /// store is deallocated, and when the store is that of a child and the child is removed.
     public mutating func next() async -> Value? { await next(isolation: #isolation) }
 
     /// Returns the current value at the first call. Later calls wait for a change since the last
-    /// returned value, and return the new value. Returns nil when the task is cancelled, and when
-    /// the store is deallocated or its child is removed.
+    /// returned value, and return the new value. Returns nil when the task is cancelled, when the
+    /// store is deallocated, and when the store is that of a child and the child is removed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await change?.wait(isolation: actor)
       if Task.isCancelled { return nil }

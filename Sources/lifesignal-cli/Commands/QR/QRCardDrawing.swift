@@ -1,6 +1,6 @@
 import LifeSignalDomain
 
-/// `qr card CODE --name NAME`.
+/// The verb `qr card CODE --name NAME`, which draws the card that a person shares.
 struct QRCardDrawing: QRSubcommand {
   static let operand = "CODE"
   static let options = [QRCommand.personName, QRCommand.file]

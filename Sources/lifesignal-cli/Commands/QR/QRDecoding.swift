@@ -1,6 +1,6 @@
 import LifeSignalDomain
 
-/// `qr decode PAYLOAD`.
+/// The verb `qr decode PAYLOAD`, which prints the code in a scanned or typed payload.
 struct QRDecoding: QRSubcommand {
   static let operand = "PAYLOAD"
   static let options = [QRCommand.file]

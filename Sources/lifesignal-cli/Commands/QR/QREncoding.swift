@@ -1,6 +1,6 @@
 import LifeSignalDomain
 
-/// `qr encode TEXT`.
+/// The verb `qr encode TEXT`, which creates a QR code for a text.
 struct QREncoding: QRSubcommand {
   static let operand = "TEXT"
   static let options = [
@@ -10,7 +10,7 @@ struct QREncoding: QRSubcommand {
   let path: String?
   private let text: String
   private let level: ErrorCorrectionLevel
-  private let isExact: Bool
+  private let keepsLevel: Bool
   private let format: String
   private let scale: String?
 
@@ -18,7 +18,7 @@ struct QREncoding: QRSubcommand {
     text = subject
     path = arguments.explicitValue(of: QRCommand.file)
     level = ErrorCorrectionLevel(rawValue: arguments.value(of: QRCommand.level)) ?? .medium
-    isExact = arguments.has(QRCommand.exactLevel)
+    keepsLevel = arguments.has(QRCommand.exactLevel)
     format = arguments.value(of: QRCommand.format)
     scale = arguments.explicitValue(of: QRCommand.scale)
   }
@@ -33,7 +33,7 @@ struct QREncoding: QRSubcommand {
         QRError(text: "the scale must be from 1 to 100 pixels, but is `\(self.scale ?? "")`"))
     }
     do throws(QRCodeError) {
-      let code = try QRCode(text, level: level, isExact: isExact)
+      let code = try QRCode(text, level: level, isExact: keepsLevel)
       switch format {
       case "svg": return .success(Array(code.svg(scale: scale).utf8))
       case "png" where path == nil && console.isOutputTerminal:

@@ -24,10 +24,12 @@ final class JSONSimulationWriter: SimulationWriter {
     _ totals: RandomWalkTotals, in duration: Duration, replay command: String
   ) throws(OutputError) {
     for verb in RandomWalkVerb.allCases {
-      try count("verb", verb.rawValue, totals.verbs[verb, default: 0])
+      try writeCount("verb", verb.rawValue, totals.verbs[verb, default: 0])
     }
     for kind in NotificationKind.allCases {
-      if let found = totals.notificationCounts[kind] { try count("notice", kind.rawValue, found) }
+      if let found = totals.notificationCounts[kind] {
+        try writeCount("notice", kind.rawValue, found)
+      }
     }
     for fault in totals.walk.faults.enabled {
       try write([
@@ -50,7 +52,7 @@ final class JSONSimulationWriter: SimulationWriter {
     try write(result)
   }
 
-  private func count(_ kind: String, _ name: String, _ count: Int) throws(OutputError) {
+  private func writeCount(_ kind: String, _ name: String, _ count: Int) throws(OutputError) {
     try write(["kind": .text(kind), "name": .text(name), "count": .number(count)])
   }
 

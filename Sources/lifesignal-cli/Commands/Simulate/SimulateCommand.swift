@@ -64,10 +64,10 @@ struct SimulateCommand: Command {
 
   /// Runs the worlds and reports their results.
   ///
-  /// - Parameter play: Runs one world. Tests pass a function that returns a prepared result.
+  /// - Parameter runWorld: Runs one world. Tests pass a function that returns a prepared result.
   func run(
     _ console: Console,
-    simulatingWith play: (RandomWalk, (RandomWalkProgress) -> Void) -> RandomWalkResult
+    simulatingWith runWorld: (RandomWalk, (RandomWalkProgress) -> Void) -> RandomWalkResult
   ) throws(OutputError) -> ExitCode {
     let writer: any SimulationWriter =
       format == "json"
@@ -79,7 +79,7 @@ struct SimulateCommand: Command {
     for number in 0..<seeds {
       var world = walk
       world.seed = walk.seed &+ number
-      let result = play(world) { now in
+      let result = runWorld(world) { now in
         progress.show(
           "seed \(world.seed)  \(now.actions) of \(now.totalActions) actions, \(now.events) events, "
             + "\(PluralizedCount(now.violations, "violation"))")
@@ -90,8 +90,8 @@ struct SimulateCommand: Command {
       try writer.writeFailure(result, replay: Self.command(for: world))
       try console.output.flush()
     }
-    let again = Self.command(for: walk, seeds: seeds)
-    try writer.end(totals, in: console.elapsed() - start, replay: again)
+    let replayCommand = Self.command(for: walk, seeds: seeds)
+    try writer.end(totals, in: console.elapsed() - start, replay: replayCommand)
     return totals.hasPassed ? .success : .failed
   }
 

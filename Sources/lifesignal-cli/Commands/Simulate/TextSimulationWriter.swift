@@ -4,7 +4,7 @@ import LifeSignalSimulation
 /// Writes the results of random worlds as tables.
 struct TextSimulationWriter: SimulationWriter {
   /// The maximum number of problems shown for one world; the first one usually causes the others.
-  private static let shownProblems = 5
+  private static let maximumProblems = 5
 
   let output: Output
   let style: Style
@@ -13,9 +13,9 @@ struct TextSimulationWriter: SimulationWriter {
     try output.write(line: style.red("seed \(result.walk.seed) failed"))
     let problems =
       result.violations.map(\.description) + result.issues.map { "reported: \($0)" }
-    for problem in problems.prefix(Self.shownProblems) { try output.write(line: "  \(problem)") }
-    if problems.count > Self.shownProblems {
-      try output.write(line: "  ... \(problems.count - Self.shownProblems) more")
+    for problem in problems.prefix(Self.maximumProblems) { try output.write(line: "  \(problem)") }
+    if problems.count > Self.maximumProblems {
+      try output.write(line: "  ... \(problems.count - Self.maximumProblems) more")
     }
     try output.write(line: "  again: \(style.bold(command))\n")
   }
@@ -25,7 +25,7 @@ struct TextSimulationWriter: SimulationWriter {
   ) throws(OutputError) {
     let walk = totals.walk
     let seconds = max(duration / .seconds(1), 0.001)
-    try table(
+    try writeTable(
       "World",
       [
         ("devices", "\(walk.devices)"), ("days", "\(walk.days)"),
@@ -34,7 +34,7 @@ struct TextSimulationWriter: SimulationWriter {
         ),
         ("faults", walk.faults.description),
       ])
-    try table(
+    try writeTable(
       "Run",
       [
         ("actions", "\(totals.actions), at least \(totals.fewestActions) a world"),
@@ -42,19 +42,19 @@ struct TextSimulationWriter: SimulationWriter {
         ("events a second", "\(Int(Double(totals.events) / seconds))"),
         ("invariants checked", "\(totals.checks)"),
       ])
-    try table(
+    try writeTable(
       "Done", RandomWalkVerb.allCases.map { ($0.rawValue, "\(totals.verbs[$0, default: 0])") })
-    try table(
+    try writeTable(
       "Notices",
       NotificationKind.allCases.compactMap { kind in
         totals.notificationCounts[kind].map { (kind.rawValue, "\($0)") }
       })
-    try table(
+    try writeTable(
       "Faults",
       walk.faults.enabled.map { fault in
         let forced = totals.forced[fault, default: 0]
-        let rest = forced > 0 ? ", and \(forced) forced" : ""
-        return (fault.rawValue, "\(totals.faults[fault, default: 0])\(rest)")
+        let forcedText = forced > 0 ? ", and \(forced) forced" : ""
+        return (fault.rawValue, "\(totals.faults[fault, default: 0])\(forcedText)")
       })
     for line in verdict(totals, command) { try output.write(line: line) }
   }
@@ -87,7 +87,7 @@ struct TextSimulationWriter: SimulationWriter {
     return lines
   }
 
-  private func table(_ title: String, _ rows: [(String, String)]) throws(OutputError) {
+  private func writeTable(_ title: String, _ rows: [(String, String)]) throws(OutputError) {
     guard !rows.isEmpty else { return }
     let width = rows.map(\.0.count).max() ?? 0
     try output.write(line: style.bold(title))

@@ -6,7 +6,7 @@ public struct DependencyValues: Sendable {
   /// Creates values in which every dependency has its default value.
   public init() {}
 
-  /// The value of the dependency with a key.
+  /// The value of the dependency that `key` identifies.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       // Unwrapped before the cast: if `Key.Value` is optional, casting the missing value would
@@ -23,7 +23,7 @@ extension DependencyValues {
   /// is none.
   package static var inherited: DependencyValues { DependencyContext.current ?? DependencyValues() }
 
-  /// Returns a copy in which the values that are set in `others` replace those of the same keys.
+  /// Returns a copy in which the values set in `others` replace the values with the same keys.
   package func overridden(by others: DependencyValues) -> DependencyValues {
     var merged = self
     merged.values.merge(others.values) { _, other in other }

@@ -5,7 +5,7 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the call was already reported to the log.
   private(set) var isReported = false
 
-  /// Creates an error for the endpoint with a name.
+  /// Creates an error for the endpoint named `endpoint`.
   public init(endpoint: String) { self.endpoint = endpoint }
 
   /// A description of what happened, the likely cause and how to fix it.
@@ -29,8 +29,8 @@ public struct Unimplemented: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Returns an endpoint that reports its call and throws ``Unimplemented``, for a client's default
-/// value.
+/// Returns an endpoint that reports each call and throws ``Unimplemented``. Use it in the default
+/// value of a client.
 ///
 /// The endpoint can be synchronous or asynchronous.
 ///
@@ -47,8 +47,8 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns an endpoint that reports its call and returns a placeholder, for a client's default
-/// value.
+/// Returns an endpoint that reports each call and returns a placeholder. Use it in the default
+/// value of a client.
 ///
 /// The endpoint does not throw, and can be synchronous or asynchronous.
 public func unimplemented<each Argument, Result>(

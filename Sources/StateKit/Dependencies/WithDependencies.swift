@@ -11,8 +11,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - update: A closure that changes the dependencies of the enclosing call, or the default
-///     values.
+///   - update: A closure that changes a copy of the dependencies of the enclosing call of
+///     `withDependencies`, or of the default values if there is none.
 ///   - operation: A closure that creates stores and features.
 /// - Returns: The return value of `operation`.
 /// - Throws: The error that `operation` throws.
@@ -28,8 +28,8 @@ public func withDependencies<Result>(
 /// `operation`.
 ///
 /// - Parameters:
-///   - update: A closure that changes the dependencies of the enclosing call, or the default
-///     values.
+///   - update: A closure that changes a copy of the dependencies of the enclosing call of
+///     `withDependencies`, or of the default values if there is none.
 ///   - operation: A closure that creates stores and features.
 ///   - isolation: The isolation on which `operation` runs. The default is that of the caller.
 /// - Returns: The return value of `operation`.

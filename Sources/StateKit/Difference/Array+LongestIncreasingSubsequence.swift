@@ -9,27 +9,30 @@ extension [Int] {
   /// - Complexity: O(n log m), where m is the greatest number.
   func longestIncreasingSubsequence(preferring isPreferred: (Int) -> Bool) -> Set<Int> {
     // For each offset, the rank of the best subsequence that ends there. A longer subsequence has a
-    // higher rank; of two with the same length, the one with more preferred offsets.
+    // higher rank. If two subsequences have the same length, the one with more preferred offsets
+    // has the higher rank.
     var ranks: [Int] = []
-    var previous: [Int?] = []
-    // A Fenwick tree over the numbers: a node contains the offset at which the best subsequence
-    // ends whose last number is in the node's range.
-    var best = [Int?](repeating: nil, count: (self.max() ?? 0) + 2)
+    // For each offset, the offset before it in its best subsequence.
+    var predecessors: [Int?] = []
+    // A Fenwick tree over the numbers. Each node covers a range of numbers and contains an offset:
+    // the end of the best subsequence whose last number is in that range.
+    var bestEnds = [Int?](repeating: nil, count: (self.max() ?? 0) + 2)
     func isBetter(_ offset: Int, than other: Int?) -> Bool {
       other.map { ranks[offset] >= ranks[$0] } ?? true
     }
     for (offset, number) in enumerated() {
-      var last: Int?
+      var predecessor: Int?
       var node = number
       while node > 0 {
-        if let end = best[node], isBetter(end, than: last) { last = end }
+        if let end = bestEnds[node], isBetter(end, than: predecessor) { predecessor = end }
         node &= node - 1
       }
-      ranks.append((last.map { ranks[$0] } ?? 0) + count + 1 + (isPreferred(offset) ? 1 : 0))
-      previous.append(last)
+      let predecessorRank = predecessor.map { ranks[$0] } ?? 0
+      ranks.append(predecessorRank + count + 1 + (isPreferred(offset) ? 1 : 0))
+      predecessors.append(predecessor)
       node = number + 1
-      while node < best.count {
-        if isBetter(offset, than: best[node]) { best[node] = offset }
+      while node < bestEnds.count {
+        if isBetter(offset, than: bestEnds[node]) { bestEnds[node] = offset }
         node += node & -node
       }
     }
@@ -37,7 +40,7 @@ extension [Int] {
     var next = indices.reversed().max { ranks[$0] < ranks[$1] }
     while let offset = next {
       subsequence.insert(offset)
-      next = previous[offset]
+      next = predecessors[offset]
     }
     return subsequence
   }

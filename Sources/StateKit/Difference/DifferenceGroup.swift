@@ -2,17 +2,17 @@
 /// listed.
 struct DifferenceGroup {
   private var entries: [DifferenceTree.Entry] = []
-  private var hasListed = false
-  private var omitted = 0
+  private var hasListedDifference = false
+  private var omittedCount = 0
 
-  var isEmpty: Bool { !hasListed && omitted == 0 }
+  var isEmpty: Bool { !hasListedDifference && omittedCount == 0 }
 
   mutating func add(_ difference: DifferenceTree?, at place: ValuePath.Component? = nil) {
     switch difference {
     case nil: addUnchanged(1)
-    case .omitted(let count)?: omitted = omitted.addingUpToMaximum(count)
+    case .omitted(let count)?: omittedCount = omittedCount.addingUpToMaximum(count)
     case let difference?:
-      hasListed = true
+      hasListedDifference = true
       entries.append(.difference(place, difference))
     }
   }
@@ -29,8 +29,9 @@ struct DifferenceGroup {
   /// Returns the difference of the whole value between its delimiters; nil if nothing differs.
   func finish(_ open: String, _ close: String) -> DifferenceTree? {
     if isEmpty { return nil }
-    guard hasListed else { return .omitted(omitted) }
-    let rest: [DifferenceTree.Entry] = omitted > 0 ? [.difference(nil, .omitted(omitted))] : []
-    return .group(open: open, entries + rest, close: close)
+    guard hasListedDifference else { return .omitted(omittedCount) }
+    let omitted: [DifferenceTree.Entry] =
+      omittedCount > 0 ? [.difference(nil, .omitted(omittedCount))] : []
+    return .group(open: open, entries + omitted, close: close)
   }
 }

@@ -1,14 +1,17 @@
-/// The differences of two values, in the structure of the values. Both output formats use it.
+/// The differences of two values, in the structure of the values. Both output formats are made from
+/// the tree: the list of changes and the unified text.
 indirect enum DifferenceTree: Hashable, Sendable {
   case change(ValueChange.Kind)
   /// The payload of an enum case differs.
   case payload(of: String, DifferenceTree)
-  /// Some parts differ; the parts that are not listed are equal.
+  /// Some parts of a value differ. The entries list or count the different parts, and count the
+  /// equal ones.
   case group(open: String, [Entry], close: String)
   /// A number of differences that are not listed.
   case omitted(Int)
 
   enum Entry: Hashable, Sendable {
+    /// A number of equal parts.
     case unchanged(Int)
     /// A difference at a component of the path, or of the whole value if there is no component.
     case difference(ValuePath.Component?, DifferenceTree)

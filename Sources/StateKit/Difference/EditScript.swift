@@ -17,8 +17,8 @@ struct EditScript {
   ///   - maximumEdits: The number of removals and insertions beyond which the lists are compared by
   ///     position.
   /// - Complexity: O((n + m) · d) time and O(d²) space, where d is the number of edits. d is at
-  ///   most `maximumEdits`, and less for long lists, so that there are at most about four million
-  ///   steps.
+  ///   most `maximumEdits`. For long lists the limit of d is lower, so that (n + m) · d is at most
+  ///   about four million.
   init(from old: [Int], to new: [Int], maximumEdits: Int = 256) {
     let shorter = min(old.count, new.count)
     var start = 0
@@ -27,17 +27,20 @@ struct EditScript {
     while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     let oldMiddle = old[start..<(old.count - end)]
     let newMiddle = new[start..<(new.count - end)]
-    let edits = min(maximumEdits, 4_000_000 / max(1, oldMiddle.count + newMiddle.count))
+    let editLimit = min(maximumEdits, 4_000_000 / max(1, oldMiddle.count + newMiddle.count))
     let kept =
-      Self.kept(oldMiddle, newMiddle, maximumEdits: edits)
+      Self.keptPositions(oldMiddle, newMiddle, maximumEdits: editLimit)
       ?? zip(oldMiddle.indices, newMiddle.indices).filter { old[$0] == new[$1] }
-    let ends = (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
-    fill((0..<start).map { ($0, $0) } + kept + ends, old.count, new.count)
+    let keptAtEnd = (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+    let keptAtStart = (0..<start).map { ($0, $0) }
+    appendInstructions(keeping: keptAtStart + kept + keptAtEnd, old.count, new.count)
   }
 
   /// Appends the instructions for two lists, of which the elements at the positions in `kept` are
   /// kept.
-  private mutating func fill(_ kept: [(Int, Int)], _ oldCount: Int, _ newCount: Int) {
+  private mutating func appendInstructions(
+    keeping kept: [(Int, Int)], _ oldCount: Int, _ newCount: Int
+  ) {
     var (oldNext, newNext) = (0, 0)
     for (old, new) in kept + [(oldCount, newCount)] {
       instructions += (oldNext..<old).map(Instruction.remove)
@@ -49,10 +52,11 @@ struct EditScript {
 
   /// Returns the positions of the elements that a shortest script keeps; nil if it has too many
   /// edits.
-  private static func kept(
+  private static func keptPositions(
     _ old: ArraySlice<Int>, _ new: ArraySlice<Int>, maximumEdits: Int
   ) -> [(Int, Int)]? {
-    // For each number of edits, the furthest old position reached on each diagonal (old - new).
+    // For each number of edits, the furthest old position reached on each diagonal. The number of a
+    // diagonal is the old position minus the new position.
     var rounds: [[Int]] = []
     for edits in 0...max(0, min(maximumEdits, old.count + new.count)) {
       var reached = [Int](repeating: -1, count: 2 * edits + 1)
@@ -75,11 +79,11 @@ struct EditScript {
   /// it from the diagonal above, and a removal from the diagonal below. The edit that reaches
   /// further is selected.
   private static func entry(
-    to diagonal: Int, _ edits: Int, after last: [Int]?
+    to diagonal: Int, _ edits: Int, after previousRound: [Int]?
   ) -> (position: Int, isInsertion: Bool) {
-    guard let last else { return (0, false) }
+    guard let previousRound else { return (0, false) }
     func reached(_ diagonal: Int) -> Int {
-      abs(diagonal) < edits ? last[diagonal + edits - 1] : -1
+      abs(diagonal) < edits ? previousRound[diagonal + edits - 1] : -1
     }
     let isInsertion =
       diagonal == -edits || diagonal != edits && reached(diagonal - 1) < reached(diagonal + 1)
@@ -93,8 +97,8 @@ struct EditScript {
     var kept: [(Int, Int)] = []
     var (oldEnd, newEnd) = (old.count, new.count)
     for edits in (0...rounds.count).reversed() {
-      let last = edits > 0 ? rounds[edits - 1] : nil
-      let entry = entry(to: oldEnd - newEnd, edits, after: last)
+      let previousRound = edits > 0 ? rounds[edits - 1] : nil
+      let entry = entry(to: oldEnd - newEnd, edits, after: previousRound)
       while oldEnd > entry.position {
         (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         kept.append((old.startIndex + oldEnd, new.startIndex + newEnd))

@@ -6,8 +6,8 @@ struct ElementLists {
   private(set) var start: Int
   /// The number of common elements after the middle parts.
   private(set) var end: Int
-  /// Whether the lists are so long that elements are not compared in detail if they are equal
-  /// according to their own `==`.
+  /// Whether the lists are so long that only those elements are compared in detail that their own
+  /// `==` distinguishes.
   let isLong: Bool
   let depth: Int
 
@@ -22,13 +22,13 @@ struct ElementLists {
 
   /// Moves common elements at both ends out of the middle parts.
   mutating func trim(_ isSame: (Any, Any) -> Bool) {
-    let first = zip(old, new).prefix { isSame($0, $1) }.count
-    old.removeFirst(first)
-    new.removeFirst(first)
-    start += first
-    let last = zip(old.reversed(), new.reversed()).prefix { isSame($0, $1) }.count
-    old.removeLast(last)
-    new.removeLast(last)
-    end += last
+    let startCount = zip(old, new).prefix { isSame($0, $1) }.count
+    old.removeFirst(startCount)
+    new.removeFirst(startCount)
+    start += startCount
+    let endCount = zip(old.reversed(), new.reversed()).prefix { isSame($0, $1) }.count
+    old.removeLast(endCount)
+    new.removeLast(endCount)
+    end += endCount
   }
 }

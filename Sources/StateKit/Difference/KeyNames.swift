@@ -3,7 +3,8 @@
 struct KeyNames {
   private let printer: ValuePrinter
   private var names: [AnyHashable: String] = [:]
-  private var uses: [String: Int] = [:]
+  /// For each printed form, the number of keys that have it so far.
+  private var keyCounts: [String: Int] = [:]
 
   init(_ printer: ValuePrinter) {
     self.printer = printer
@@ -15,9 +16,9 @@ struct KeyNames {
   mutating func name(of id: AnyHashable, printing key: AnyHashable) -> String {
     if let name = names[id] { return name }
     let text = printer.describe(key.base)
-    let use = uses[text, default: 0] + 1
-    uses[text] = use
-    let name = use == 1 ? text : "\(text) #\(use)"
+    let number = keyCounts[text, default: 0] + 1
+    keyCounts[text] = number
+    let name = number == 1 ? text : "\(text) #\(number)"
     names[id] = name
     return name
   }

@@ -1,4 +1,4 @@
-/// An element of a dictionary or set with its key.
+/// An element of a dictionary, with its key, or an element of a set, which is its own key.
 struct KeyedValue {
   let key: AnyHashable
   let value: Any
@@ -67,11 +67,12 @@ extension Array {
     func sorted<Key: Comparable>(_: Key) -> Self? {
       let keys = compactMap { key($0).base as? Key }
       guard keys.count == count else { return nil }
-      // If `<` does not order all keys, for example NaN, the keys are ordered by their printed
-      // form, because their order in the collection differs between two runs of the program.
+      // If `<` does not order all keys, for example because one of them is NaN, the keys are
+      // ordered by their printed form, and not by their order in the collection, which differs
+      // between two runs of the program.
       let order = zip(keys, self).sorted { $0.0 < $1.0 }
-      let isTotal = zip(order, order.dropFirst()).allSatisfy { $0.0 < $1.0 }
-      return isTotal ? order.map(\.1) : nil
+      let isStrictlyIncreasing = zip(order, order.dropFirst()).allSatisfy { $0.0 < $1.0 }
+      return isStrictlyIncreasing ? order.map(\.1) : nil
     }
     return sorted(first)
   }

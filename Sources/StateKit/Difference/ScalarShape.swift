@@ -7,9 +7,9 @@
 /// Returns the shape of a value that is printed and compared as a whole, such as a number, a date
 /// or a URL; nil for a value that is printed and compared by its parts.
 ///
-/// The types of such values are listed, because neither alternative works for every type: the parts
-/// in a mirror may be internal storage (the mirror of a `Data` contains an address), and a
-/// `description` may contain what the mirror hides.
+/// The function lists the types of such values, because neither alternative works for every type:
+/// the parts in a mirror may be internal storage (the mirror of a `Data` contains an address), and
+/// a `description` may contain what the mirror hides.
 func scalarShape(of value: Any) -> ValueShape? {
   // Objects are handled first, so that no other value is cast to a class: if Foundation is linked,
   // such a cast converts an array with all its elements to an `NSArray`.
@@ -50,8 +50,8 @@ func oneLine(_ text: String) -> String {
 }
 
 /// Returns whether the printed form of a value says nothing about its content, so that two such
-/// values cannot be compared by it: a function, an object without visible members, or a value that
-/// hides its parts. The value must have neither visible parts nor `==`.
+/// values cannot be compared by that form: a function, an object without visible members, or a
+/// value that hides its parts. The value must have neither visible parts nor `==`.
 func isOpaque(_ value: Any) -> Bool {
   if value is any CustomReflectable { return true }
   if value is any CustomStringConvertible || value is any Any.Type { return false }
@@ -64,10 +64,12 @@ private func dateText(_ date: Date) -> String {
   guard abs(seconds) < 62_135_596_800 else {  // before the year 1, or after the year 3938
     return "Date(timeIntervalSince1970: \(seconds))"
   }
-  var whole = seconds.rounded(.down)
-  var microseconds = Int(((seconds - whole) * 1_000_000).rounded())
-  if microseconds == 1_000_000 { (whole, microseconds) = (whole + 1, 0) }
-  let text = Date(timeIntervalSince1970: whole).formatted(Date.ISO8601FormatStyle())
+  var wholeSeconds = seconds.rounded(.down)
+  var microseconds = Int(((seconds - wholeSeconds) * 1_000_000).rounded())
+  if microseconds == 1_000_000 {
+    (wholeSeconds, microseconds) = (wholeSeconds + 1, 0)
+  }
+  let text = Date(timeIntervalSince1970: wholeSeconds).formatted(Date.ISO8601FormatStyle())
   guard microseconds > 0 else { return text }
   let digits = String(String(1_000_000 + microseconds).dropFirst())
   return "\(text.dropLast()).\(microseconds % 1_000 == 0 ? digits.prefix(3) : digits[...])Z"

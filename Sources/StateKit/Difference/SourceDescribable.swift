@@ -5,11 +5,11 @@ protocol SourceDescribable {
 }
 
 extension Range: SourceDescribable {
-  var sourceDescription: String { "\(bound(lowerBound))..<\(bound(upperBound))" }
+  var sourceDescription: String { "\(printedBound(lowerBound))..<\(printedBound(upperBound))" }
 }
 
 extension ClosedRange: SourceDescribable {
-  var sourceDescription: String { "\(bound(lowerBound))...\(bound(upperBound))" }
+  var sourceDescription: String { "\(printedBound(lowerBound))...\(printedBound(upperBound))" }
 }
 
-private func bound(_ value: Any) -> String { ValuePrinter().describe(value) }
+private func printedBound(_ value: Any) -> String { ValuePrinter().describe(value) }

@@ -30,14 +30,16 @@ extension TextDifference {
 private struct HunkBuilder {
   private let context: Int
   private let maximumLength: Int
+  /// The number of lines that may still be shown.
   private var linesLeft: Int
   private(set) var omittedLineCount = 0
   private var hunks: [TextDifference.Hunk] = []
   /// The lines of the hunk under construction; empty between two hunks.
-  private var open: [TextDifference.Line] = []
+  private var openLines: [TextDifference.Line] = []
+  /// The numbers of the first line of that hunk in both texts.
   private var openStart = (old: 1, new: 1)
   /// The kept lines since the last changed line.
-  private var kept: [String] = []
+  private var keptLines: [String] = []
   /// The numbers of the next lines in both texts.
   private var next = (old: 1, new: 1)
 
@@ -48,63 +50,63 @@ private struct HunkBuilder {
   }
 
   mutating func keep(_ line: String) {
-    kept.append(line)
+    keptLines.append(line)
     next = (next.old + 1, next.new + 1)
-    if !open.isEmpty && kept.count > 2 * context { close() }
+    if !openLines.isEmpty && keptLines.count > 2 * context { close() }
   }
 
   mutating func remove(_ line: String) {
     begin()
-    open.append(.removed(line))
+    openLines.append(.removed(line))
     next.old += 1
   }
 
   mutating func insert(_ line: String) {
     begin()
-    open.append(.inserted(line))
+    openLines.append(.inserted(line))
     next.new += 1
   }
 
   mutating func finish() -> [TextDifference.Hunk] {
-    if !open.isEmpty { close() }
+    if !openLines.isEmpty { close() }
     return hunks
   }
 
   private mutating func begin() {
-    if open.isEmpty {
-      let shown = kept.suffix(context)
+    if openLines.isEmpty {
+      let shown = keptLines.suffix(context)
       openStart = (next.old - shown.count, next.new - shown.count)
-      open = shown.map { .kept($0) }
+      openLines = shown.map { .kept($0) }
     } else {
-      open += kept.map { .kept($0) }
+      openLines += keptLines.map { .kept($0) }
     }
-    kept = []
+    keptLines = []
   }
 
   private mutating func close() {
-    open += kept.prefix(context).map { .kept($0) }
-    let lines = open.prefix(linesLeft).map { $0.cut(maximumLength) }
+    openLines += keptLines.prefix(context).map { .kept($0) }
+    let lines = openLines.prefix(linesLeft).map { $0.cut(maximumLength) }
     if !lines.isEmpty {
       hunks.append(.init(oldStart: openStart.old, newStart: openStart.new, lines: lines))
     }
     linesLeft -= lines.count
-    omittedLineCount += open.count - lines.count
-    open = []
+    omittedLineCount += openLines.count - lines.count
+    openLines = []
     // Context lines shown after this hunk are not shown again before the next one.
-    kept.removeFirst(min(context, kept.count))
+    keptLines.removeFirst(min(context, keptLines.count))
   }
 }
 
 extension TextDifference.Line {
   fileprivate func cut(_ maximumLength: Int) -> Self {
-    func cut(_ line: String) -> String {
+    func shortened(_ line: String) -> String {
       guard line.utf8.count > maximumLength, line.count > maximumLength else { return line }
       return line.prefix(maximumLength) + "…"
     }
     return switch self {
-    case .kept(let line): .kept(cut(line))
-    case .removed(let line): .removed(cut(line))
-    case .inserted(let line): .inserted(cut(line))
+    case .kept(let line): .kept(shortened(line))
+    case .removed(let line): .removed(shortened(line))
+    case .inserted(let line): .inserted(shortened(line))
     }
   }
 }

@@ -21,10 +21,10 @@ public struct TextDifference: Hashable, Sendable {
   }
 
   /// The changed regions in order, up to the printer's ``ValuePrinter/maximumLines``. A line longer
-  /// than its ``ValuePrinter/maximumLength`` is cut.
+  /// than the printer's ``ValuePrinter/maximumLength`` is cut.
   public let hunks: [Hunk]
 
-  /// The number of lines beyond the limit of the hunks.
+  /// The number of lines that the hunks omit, because they are beyond the printer's limit.
   public let omittedLineCount: Int
 }
 
@@ -59,15 +59,15 @@ extension TextDifference.Hunk {
   /// The position of the hunk, such as `@@ -3,4 +3,5 @@`: the first line and the number of lines in
   /// both texts.
   var heading: String {
-    var (old, new) = (0, 0)
+    var (oldCount, newCount) = (0, 0)
     for line in lines {
       switch line {
-      case .kept: (old, new) = (old + 1, new + 1)
-      case .removed: old += 1
-      case .inserted: new += 1
+      case .kept: (oldCount, newCount) = (oldCount + 1, newCount + 1)
+      case .removed: oldCount += 1
+      case .inserted: newCount += 1
       }
     }
-    return "@@ -\(oldStart),\(old) +\(newStart),\(new) @@"
+    return "@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@"
   }
 }
 

@@ -5,12 +5,12 @@ extension ValueChange: CustomStringConvertible {
 
   /// The lines of the description.
   var lines: [String] {
-    let (place, element) = place
-    if let line = kind.line(element) {
+    let (place, elementLabel) = printedPlace
+    if let line = kind.line(elementLabel) {
       let line = place.isEmpty ? line : "\(place): \(line)"
       if line.count <= kind.width { return [line] }
     }
-    let heading = kind.heading(element)
+    let heading = kind.heading(elementLabel)
     guard !(place.isEmpty && heading.isEmpty) else { return kind.marked(indentation: "") }
     let separator = place.isEmpty || heading.isEmpty ? "" : " "
     return [place + ":" + separator + heading] + kind.marked(indentation: "  ")
@@ -18,7 +18,7 @@ extension ValueChange: CustomStringConvertible {
 
   /// The printed path, and a label for an element of a set that is itself inside a collection.
   /// Without the label, `tags["a"]: removed 3` would mean that the set was removed.
-  private var place: (path: String, element: String) {
+  private var printedPlace: (path: String, elementLabel: String) {
     guard case .element = path.components.last else { return (path.description, "") }
     let set = ValuePath(path.components.dropLast())
     return switch set.components.last {
@@ -30,12 +30,12 @@ extension ValueChange: CustomStringConvertible {
 
 extension ValueChange.Kind {
   /// Returns the change on one line; nil for a change of several lines.
-  func line(_ element: String = "") -> String? {
+  func line(_ elementLabel: String = "") -> String? {
     switch self {
     case .changed(let old, let new): "\(old) → \(new)"
-    case .inserted(let value, nil): "inserted \(element)\(value)"
+    case .inserted(let value, nil): "inserted \(elementLabel)\(value)"
     case .inserted(let value, let position?): "inserted at \(position) \(value)"
-    case .removed(let value): "removed \(element)\(value)"
+    case .removed(let value): "removed \(elementLabel)\(value)"
     case .moved(let old, let new) where old == new: "moved past others, still at \(new)"
     case .moved(let old, let new): "moved from \(old) to \(new)"
     case .indistinguishable(let value, let type): "\(value) → another \(type) that prints alike"
@@ -53,12 +53,13 @@ extension ValueChange.Kind {
     }
   }
 
-  /// Returns the text on the line of the path, before the lines of the value.
-  fileprivate func heading(_ element: String) -> String {
+  /// Returns the text after the path on the first line, if the value follows on lines of its own.
+  fileprivate func heading(_ elementLabel: String) -> String {
     switch self {
     case .inserted(_, at: let position?): "inserted at \(position)"
-    case .inserted(_, at: nil): element.isEmpty ? "inserted" : "inserted \(element.dropLast())"
-    case .removed: element.isEmpty ? "removed" : "removed \(element.dropLast())"
+    case .inserted(_, at: nil):
+      elementLabel.isEmpty ? "inserted" : "inserted \(elementLabel.dropLast())"
+    case .removed: elementLabel.isEmpty ? "removed" : "removed \(elementLabel.dropLast())"
     case .changed, .textChanged, .indistinguishable, .moved: ""
     }
   }

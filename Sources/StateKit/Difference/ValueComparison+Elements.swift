@@ -1,19 +1,20 @@
 extension ValueComparison {
-  /// The number of elements beyond which elements are not compared in detail if they are equal
-  /// according to `==`.
-  static let longList = 1_000
+  /// The length beyond which only those elements of a list are compared in detail that `==`
+  /// distinguishes.
+  static let longListCount = 1_000
 
-  /// The number of elements beyond which elements that are not `Hashable` are compared by position.
+  /// The total length of both lists beyond which elements that are not `Hashable` are compared by
+  /// position.
   private static let maximumAlignedCount = 20_000
 
   mutating func compareLists(
     _ old: any OrderedElements, _ new: any OrderedElements, depth: Int
   ) -> DifferenceTree? {
     let (oldCount, newCount) = (old.elementCount, new.elementCount)
-    let isLong = max(oldCount, newCount) > Self.longList
-    let ends =
+    let isLong = max(oldCount, newCount) > Self.longListCount
+    let commonEnds =
       isLong ? (old as? any EquatableElements)?.commonPrefixAndSuffixCounts(with: new) : nil
-    let (start, end) = ends ?? (0, 0)
+    let (start, end) = commonEnds ?? (0, 0)
     var list = ElementLists(
       old: old.elements(in: start..<(oldCount - end)),
       new: new.elements(in: start..<(newCount - end)),
@@ -25,7 +26,7 @@ extension ValueComparison {
       }
       return nil
     }
-    if ends == nil { list.trim { isSame($0, $1, depth: depth) } }
+    if commonEnds == nil { list.trim { isSame($0, $1, depth: depth) } }
     var group = DifferenceGroup()
     group.addUnchanged(list.start)
     let oldIDs = (old as? any IdentifiedElements)?.uniqueIDs(list.start..<(oldCount - list.end))
@@ -41,7 +42,7 @@ extension ValueComparison {
 
   /// Compares elements without ids, which a shortest edit script aligns.
   private mutating func comparePositioned(_ list: ElementLists, into group: inout DifferenceGroup) {
-    let script = script(for: list)
+    let script = makeScript(for: list)
     var removed: [Int] = []
     var inserted: [Int] = []
     for step in script.instructions {
@@ -56,9 +57,10 @@ extension ValueComparison {
     pairReplacements(&removed, &inserted, list, into: &group)
   }
 
-  private mutating func script(for list: ElementLists) -> EditScript {
-    let isHashable = list.isLong && list.old.first is AnyHashable
-    guard isHashable || list.old.count + list.new.count <= Self.maximumAlignedCount else {
+  private mutating func makeScript(for list: ElementLists) -> EditScript {
+    let alignsByHash = list.isLong && list.old.first is AnyHashable
+    guard alignsByHash || list.old.count + list.new.count <= Self.maximumAlignedCount else {
+      // Compares by position: elements at the same index have the same number.
       return EditScript(from: Array(list.old.indices), to: Array(list.new.indices))
     }
     var numbering = ValueNumbering()

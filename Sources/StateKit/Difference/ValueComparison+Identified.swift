@@ -7,12 +7,13 @@ extension ValueComparison {
   ) {
     let oldIndices = Dictionary(zip(oldIDs, oldIDs.indices)) { first, _ in first }
     let newIndices = Dictionary(zip(newIDs, newIDs.indices)) { first, _ in first }
-    let stayed = oldIDs.enumerated().compactMap { old, id in newIndices[id].map { (old, $0) } }
-    let inOrder = stayed.map(\.1).longestIncreasingSubsequence { stayed[$0].0 == stayed[$0].1 }
-    let firstAppended = (stayed.map(\.1).max() ?? -1) + 1
+    // The old and the new index of each element that is in both lists.
+    let common = oldIDs.enumerated().compactMap { old, id in newIndices[id].map { (old, $0) } }
+    let inOrder = common.map(\.1).longestIncreasingSubsequence { common[$0].0 == common[$0].1 }
+    let firstAppended = (common.map(\.1).max() ?? -1) + 1
     var names = KeyNames(printer)
     var (nextOld, nextNew) = (0, 0)
-    let kept = inOrder.sorted().map { stayed[$0] }
+    let kept = inOrder.sorted().map { common[$0] }
     for (keptOld, keptNew) in kept + [(oldIDs.count, newIDs.count)] {
       // Between two elements that kept their order: first the removed elements, then the inserted
       // ones.

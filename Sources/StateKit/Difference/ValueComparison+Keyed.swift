@@ -1,10 +1,10 @@
 extension ValueComparison {
   /// Compares dictionaries and sets, in the order of their keys.
   mutating func compareKeyed(
-    _ keys: ValueShape.KeyedKind, _ old: [KeyedValue], _ new: [KeyedValue], depth: Int
+    _ kind: ValueShape.KeyedKind, _ old: [KeyedValue], _ new: [KeyedValue], depth: Int
   ) -> DifferenceTree? {
     if stopsAtFirstDifference && old.count != new.count { return .omitted(1) }
-    let isLong = max(old.count, new.count) > Self.longList
+    let isLong = max(old.count, new.count) > Self.longListCount
     let (old, new) = (KeyedValue.identified(old), KeyedValue.identified(new))
     if old.contains(where: \.hasIrreflexiveKey) { countPossiblyUnequal() }
     let newValues = Dictionary(new.map { ($0.identity, $0.value) }) { first, _ in first }
@@ -13,7 +13,7 @@ extension ValueComparison {
     var pairs: [KeyedPair] = []
     for entry in old {
       let value = newValues[entry.identity]
-      if let value, keys == .set || isLong && isEqual(entry.value, value) == true { continue }
+      if let value, kind == .set || isLong && isEqual(entry.value, value) == true { continue }
       if let value, isSame(entry.value, value, depth: depth) { continue }
       if stopsAtFirstDifference { return .omitted(1) }
       pairs.append(KeyedPair(entry, old: entry.value, new: value))
@@ -25,7 +25,7 @@ extension ValueComparison {
     var names = KeyNames(printer)
     for pair in pairs.sortedByKey(\.key, value: { $0.new ?? $0.old ?? () }) {
       let name = names.name(of: pair.identity, printing: pair.key)
-      let place: ValuePath.Component = keys == .dictionary ? .key(name) : .element(name)
+      let place: ValuePath.Component = kind == .dictionary ? .key(name) : .element(name)
       switch (pair.old, pair.new) {
       case (let old?, let new?): group.add(compare(old, new, depth: depth), at: place)
       case (let old?, nil): group.add(recordChange { .removed($0.capture(old)) }, at: place)

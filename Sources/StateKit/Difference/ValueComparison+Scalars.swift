@@ -9,26 +9,26 @@ extension ValueComparison {
   /// texts only the differing part is shown. If one text is empty, both are shown completely.
   mutating func compareTexts(_ old: String, _ new: String) -> DifferenceTree? {
     guard old != new else { return nil }
-    let hasLines = ValueTree.lines(of: old) != nil || ValueTree.lines(of: new) != nil
+    let hasSeveralLines = ValueTree.lines(of: old) != nil || ValueTree.lines(of: new) != nil
     let isLong = old.utf8.count + new.utf8.count > printer.width
-    if hasLines && isLong && !old.isEmpty && !new.isEmpty {
+    if hasSeveralLines && isLong && !old.isEmpty && !new.isEmpty {
       return recordChange { .textChanged(TextDifference(from: old, to: new, for: $0)) }
     }
     return recordChange { printer in
       let maximumCompleteLength = printer.width / 2
-      guard isLong, !hasLines, max(old.count, new.count) > maximumCompleteLength else {
+      guard isLong, !hasSeveralLines, max(old.count, new.count) > maximumCompleteLength else {
         return .changed(from: printer.capture(old), to: printer.capture(new))
       }
-      let (first, second) = printer.excerpts(old, new)
-      return .changed(from: first, to: second)
+      let (oldExcerpt, newExcerpt) = printer.excerpts(old, new)
+      return .changed(from: oldExcerpt, to: newExcerpt)
     }
   }
 
-  /// Reports that a value was replaced by another value.
-  mutating func changed(_ old: Any, _ new: Any) -> DifferenceTree? {
+  /// Records that a value was replaced by another value.
+  mutating func recordReplacement(of old: Any, by new: Any) -> DifferenceTree? {
     recordChange { printer in
-      let (first, second) = (printer.capture(old), printer.capture(new))
-      if first != second { return .changed(from: first, to: second) }
+      let (printedOld, printedNew) = (printer.capture(old), printer.capture(new))
+      if printedOld != printedNew { return .changed(from: printedOld, to: printedNew) }
       if type(of: old) != type(of: new) {
         return .changed(from: printer.typed(old), to: printer.typed(new))
       }
@@ -38,7 +38,7 @@ extension ValueComparison {
           from: printer.verbatim(dataText(old, from: offset)),
           to: printer.verbatim(dataText(new, from: offset)))
       }
-      return .indistinguishable(first, type: "\(type(of: old))")
+      return .indistinguishable(printedOld, type: "\(type(of: old))")
     }
   }
 }
@@ -56,10 +56,10 @@ extension ValuePrinter {
   /// Returns the differing parts of two long texts, with a few characters before and after.
   fileprivate func excerpts(_ old: String, _ new: String) -> (PrintedValue, PrintedValue) {
     let context = 12
-    let first = zip(old, new).prefix { $0 == $1 }.count
-    let last = zip(old.dropFirst(first).reversed(), new.dropFirst(first).reversed())
-      .prefix { $0 == $1 }.count
-    let (start, end) = (max(0, first - context), max(0, last - context))
+    let prefixCount = zip(old, new).prefix { $0 == $1 }.count
+    let (oldRest, newRest) = (old.dropFirst(prefixCount), new.dropFirst(prefixCount))
+    let suffixCount = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    let (start, end) = (max(0, prefixCount - context), max(0, suffixCount - context))
     func excerpt(_ text: String) -> PrintedValue {
       let shown = text.dropFirst(start).dropLast(end)
       let tree = ValueReader.text(String(shown), maximumLength)

@@ -42,21 +42,20 @@ struct ValueComparison {
   /// Compares two values; returns nil if they do not differ.
   mutating func compare(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
     let (old, new) = (unboxed(old), unboxed(new))
-    guard type(of: old) == type(of: new) else { return changed(old, new) }
+    guard type(of: old) == type(of: new) else { return recordReplacement(of: old, by: new) }
     if partsLeft > 0 { partsLeft -= 1 }
     guard partsLeft > 0, depth < printer.maximumDepth else { return compareBeyondLimits(old, new) }
-    guard let first = objectIdentifier(of: old), let second = objectIdentifier(of: new) else {
-      return compareParts(old, new, depth: depth + 1)
-    }
-    if first == second {
+    guard let oldObject = objectIdentifier(of: old), let newObject = objectIdentifier(of: new)
+    else { return compareParts(old, new, depth: depth + 1) }
+    if oldObject == newObject {
       sharedObjectCount += 1
       guard comparesSharedObjects else { return nil }
     }
-    let pair = ObjectPair(old: first, new: second)
+    let pair = ObjectPair(old: oldObject, new: newObject)
     if let visit = visits[pair] { return revisit(visit) }
     if stopsAtFirstDifference {
       guard visitedPairs.insert(pair).inserted else {
-        return first == second ? nil : treatAsEqual()
+        return oldObject == newObject ? nil : treatAsEqual()
       }
       return compareParts(old, new, depth: depth + 1)
     }
@@ -94,7 +93,7 @@ struct ValueComparison {
   }
 
   private mutating func compareParts(_ old: Any, _ new: Any, depth: Int) -> DifferenceTree? {
-    let before = (
+    let countsBefore = (
       possiblyUnequal: possiblyUnequalCount, opaque: opaquePairCount, shared: sharedObjectCount
     )
     if let found = compareShapes(old, new, depth: depth) { return found }
@@ -102,17 +101,20 @@ struct ValueComparison {
     // If `isEqual` is false, `==` reports a difference that no part shows. Such a difference is not
     // listed if some part, such as NaN, does not equal itself. `old == old` cannot find such a
     // part: an array equals itself without a comparison of its elements.
-    if !isEqual, before.possiblyUnequal == possiblyUnequalCount, before.shared < sharedObjectCount {
+    if !isEqual, countsBefore.possiblyUnequal == possiblyUnequalCount,
+      countsBefore.shared < sharedObjectCount
+    {
       compareSharedObjects(old, new, depth: depth)
     }
-    guard isEqual || before.possiblyUnequal == possiblyUnequalCount else { return nil }
+    guard isEqual || countsBefore.possiblyUnequal == possiblyUnequalCount else { return nil }
     // The `==` of the whole value also compares the parts that could not be compared separately.
-    opaquePairCount = before.opaque
-    return isEqual ? nil : changed(old, new)
+    opaquePairCount = countsBefore.opaque
+    return isEqual ? nil : recordReplacement(of: old, by: new)
   }
 
-  /// Searches the objects that occur in both values for values that do not equal themselves. If
-  /// there is such a value, it is the reason why the whole values are not equal.
+  /// Searches the objects that occur in both values for values that do not equal themselves, and
+  /// adds them to `possiblyUnequalCount`. If there is such a value, it is the reason why the whole
+  /// values are not equal.
   private mutating func compareSharedObjects(_ old: Any, _ new: Any, depth: Int) {
     if comparesSharedObjects { return }
     comparesSharedObjects = true
@@ -136,8 +138,8 @@ struct ValueComparison {
       return compareMembers(first, second, depth: depth).finish("\(name ?? "")(", ")")
     case (.elements(let first), .elements(let second)):
       return compareLists(first, second, depth: depth)
-    case (.keyed(let keys, let first), .keyed(_, let second)):
-      return compareKeyed(keys, first, second, depth: depth)
+    case (.keyed(let kind, let first), .keyed(_, let second)):
+      return compareKeyed(kind, first, second, depth: depth)
     case (.text(let first), .text(let second)):
       return compareTexts(first, second)
     case (.enumCase(let first, nil), .enumCase(let second, nil)) where first == second:
@@ -147,7 +149,7 @@ struct ValueComparison {
     case (.verbatim, .verbatim):
       return compareWithoutParts(old, new)
     default:
-      return changed(old, new)
+      return recordReplacement(of: old, by: new)
     }
   }
 
@@ -177,12 +179,16 @@ struct ValueComparison {
   /// Compares values without parts: by `==`, or by their printed form if they have no `==`.
   private mutating func compareWithoutParts(_ old: Any, _ new: Any) -> DifferenceTree? {
     guard let isEqual = isEqual(old, new) else {
-      guard printer.capture(old) == printer.capture(new) else { return changed(old, new) }
+      guard printer.capture(old) == printer.capture(new) else {
+        return recordReplacement(of: old, by: new)
+      }
       if isOpaque(old) { opaquePairCount += 1 }
       return nil
     }
     if isEqual { return nil }
-    guard isUnequalToItself(old), isUnequalToItself(new) else { return changed(old, new) }
+    guard isUnequalToItself(old), isUnequalToItself(new) else {
+      return recordReplacement(of: old, by: new)
+    }
     return treatAsEqual()
   }
 

@@ -1,7 +1,7 @@
 extension ValueDifference {
-  /// Both values in one text: a line with a removed part starts with `-`, one with an inserted part
-  /// with `+`, one with a moved part with `~`. Unchanged parts are counted. The text is empty if
-  /// nothing changed.
+  /// Both values in one text. A line starts with `-` if its part was removed, with `+` if it was
+  /// inserted, and with `~` if it was moved or replaced by a value that prints alike. Unchanged
+  /// parts are counted. The text is empty if nothing changed.
   ///
   /// Use this format for test failures:
   ///

@@ -109,12 +109,13 @@ public struct ValuePrinter: Hashable, Sendable {
   /// `Identifiable` elements are matched by their ids, and reported as moved, inserted, removed or
   /// changed. Other arrays are compared by a shortest edit script of up to 256 edits, and otherwise
   /// by position. NaN is treated as equal to itself, and `-0.0` as equal to `0.0`. An object that
-  /// occurs in both values is treated as unchanged. Two objects that several places share are
-  /// compared once, and their changes are listed at each place.
+  /// occurs in both values is treated as unchanged. A pair of objects that occurs at several places
+  /// is compared once, and its changes are listed at each place.
   ///
-  /// - Complexity: O(n) in the parts of both values, times their nesting depth, and at most
-  ///   ``maximumParts`` in addition to the calls of `==`. Two arrays of 100,000 rows with `==` that
-  ///   differ in one row take two passes of `==`.
+  /// - Complexity: O(n · d), where n is the number of parts of both values, but at most
+  ///   ``maximumParts``, and d is their nesting depth. The calls of `==` are not included:
+  ///   comparing two arrays of 100,000 rows with `==` that differ in one row takes two passes of
+  ///   `==`.
   public func difference<Value>(from old: Value, to new: Value) -> ValueDifference {
     var comparison = ValueComparison(self)
     let tree = comparison.compare(old, new, depth: 0)

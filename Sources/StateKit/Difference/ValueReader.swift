@@ -8,7 +8,7 @@ struct ValueReader {
   private(set) var partsRead = 0
   private var depth = 0
   /// The objects that are being read. A cycle leads back to one of them.
-  private var open: Set<ObjectIdentifier> = []
+  private var objectsBeingRead: Set<ObjectIdentifier> = []
 
   init(_ printer: ValuePrinter, maximumParts: Int, maximumText: Int) {
     self.printer = printer
@@ -24,8 +24,10 @@ struct ValueReader {
     defer { depth -= 1 }
     let value = unboxed(value)
     guard let object = objectIdentifier(of: value) else { return readParts(of: value) }
-    guard open.insert(object).inserted else { return .verbatim("\(type(of: value))(↻)") }
-    defer { open.remove(object) }
+    guard objectsBeingRead.insert(object).inserted else {
+      return .verbatim("\(type(of: value))(↻)")
+    }
+    defer { objectsBeingRead.remove(object) }
     return readParts(of: value)
   }
 
@@ -51,11 +53,11 @@ struct ValueReader {
       return group("[", shown, of: elements.elementCount, "]") { .init(value: $0.read($1)) }
     case .keyed(.dictionary, let entries) where entries.isEmpty:
       return .verbatim("[:]")
-    case .keyed(let keys, let entries):
+    case .keyed(let kind, let entries):
       let depthLeft = min(ValuePrinter.keyDepth, printer.maximumDepth - depth)
       let sorted = entries.sortedByKey(depth: depthLeft, \.key) { $0.value }
       return group("[", sorted, of: entries.count, "]") { reader, entry in
-        guard keys == .dictionary else { return .init(value: reader.read(entry.value)) }
+        guard kind == .dictionary else { return .init(value: reader.read(entry.value)) }
         let key = reader.read(entry.key.base).line(maximumLength: reader.printer.maximumLength)
         return .init(label: key + ": ", value: reader.read(entry.value))
       }

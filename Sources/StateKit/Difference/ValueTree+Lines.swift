@@ -1,6 +1,6 @@
 extension ValueTree {
-  /// Returns the value on as many lines as are needed to keep each within `width` columns where
-  /// possible. Lines are broken between the parts of a value and between the lines of a text.
+  /// Returns the lines of the value, each of at most `width` columns where possible. Lines are
+  /// broken only between the parts of a value and between the lines of a text.
   ///
   /// - Parameter prefix: The text before the value on its first line.
   func lines(width: Int, prefix: String = "") -> [String] {

@@ -27,7 +27,7 @@ extension ValueTree {
   func line(fitting width: Int) -> String? {
     var line = Line(maximumLength: width)
     line.append(self)
-    return line.count > width || line.hasLines ? nil : line.text
+    return line.count > width || line.hasSeveralLines ? nil : line.text
   }
 
   /// Returns the lines of a text; nil if there is only one.
@@ -38,13 +38,13 @@ extension ValueTree {
   }
 }
 
-/// A line under construction. It is complete once it exceeds its maximum length.
+/// A line under construction. Parts are appended only until it exceeds its maximum length.
 private struct Line {
   let maximumLength: Int
   private(set) var text = ""
   private(set) var count = 0
   /// Whether the line contains a text of several lines.
-  private(set) var hasLines = false
+  private(set) var hasSeveralLines = false
 
   private var isFull: Bool { count > maximumLength }
 
@@ -57,7 +57,7 @@ private struct Line {
     case .verbatim(let word):
       append(word)
     case .text(let text, let omitted):
-      hasLines = hasLines || ValueTree.lines(of: text) != nil
+      hasSeveralLines = hasSeveralLines || ValueTree.lines(of: text) != nil
       append(text.quoted)
       if omitted > 0 { append("… \(withThousandsSeparators(omitted)) more characters") }
     case .group(let open, let parts, let omitted, let close):

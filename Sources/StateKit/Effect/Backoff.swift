@@ -14,7 +14,7 @@ public struct Backoff: Hashable, Sendable {
   /// The fraction, from 0 to 1, by which a delay is randomly lengthened or shortened.
   public let jitter: Double
 
-  /// Creates a policy. A value outside its range is replaced by the nearest value in the range.
+  /// Creates a backoff. A value outside its range is replaced by the nearest value in the range.
   public init(
     initial: Duration, factor: Double = 2, maximum: Duration, attempts: Int, jitter: Double = 0
   ) {

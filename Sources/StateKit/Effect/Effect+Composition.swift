@@ -41,13 +41,17 @@ extension Effect {
     Effect<Mapped>(node: node?.map(embed))
   }
 
-  /// Cancels all effects of a child that dismissed itself.
+  /// Returns an effect that cancels all effects of a child that dismissed itself.
+  ///
+  /// - Parameter number: The number of the operator that contains the child, such as `ifLet`.
   @usableFromInline
   static func cancellingChild(_ id: EffectID, operator number: Int) -> Effect {
     Effect(node: .childEnd(id: id, operator: number))
   }
 
-  /// Marks this effect as an effect of a child: it is cancelled when the child is removed.
+  /// Returns this effect as an effect of a child: it is cancelled when the child is removed.
+  ///
+  /// - Parameter number: The number of the operator that contains the child, such as `ifLet`.
   @usableFromInline
   func scoped(toChild id: EffectID, operator number: Int) -> Effect {
     Effect(node: node.map { .child($0, id: id, operator: number) })

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Runs this effect once no other effect under `id` has arrived for `duration`.
+  /// Runs this effect as soon as no other effect under `id` has arrived for `duration`.
   ///
   /// A new effect under the same id cancels the one that is waiting or running.
   ///
@@ -18,9 +18,9 @@ extension Effect {
 
   /// Runs this effect immediately, then at most once per `interval`.
   ///
-  /// Of the effects that arrive during an interval, one is held until the interval ends; it starts
-  /// the next interval. The others never start. ``cancel(id:)`` cancels the effect that is held or
-  /// running.
+  /// Of the effects that arrive during an interval, one is held. When the interval ends, the held
+  /// effect runs, and the next interval begins. The others never start. ``cancel(id:)`` cancels the
+  /// effect that is held or running.
   ///
   /// - Parameters:
   ///   - id: The id that groups the effects.

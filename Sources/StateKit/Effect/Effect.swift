@@ -1,5 +1,5 @@
-/// A description of work that a reducer asks for. The store performs it once the action has been
-/// reduced.
+/// A description of work that a reducer asks for. The store performs it after the action has
+/// been reduced.
 ///
 /// ```swift
 /// return .run("facts.load") { send in

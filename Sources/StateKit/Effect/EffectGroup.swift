@@ -1,7 +1,8 @@
 import Synchronization
 
-/// All effects and queued actions that one action from outside started, directly and through
-/// further actions. A ``StoreTask`` waits until the group is empty.
+/// The effects and queued actions that one action has started, directly or through further actions.
+/// The first action was sent from outside all effects. A ``StoreTask`` waits until the group is
+/// empty.
 ///
 /// Any thread can query and cancel a group. The store calls `enter` and `leave` in its isolation.
 final class EffectGroup: Sendable {
@@ -55,7 +56,7 @@ final class EffectGroup: Sendable {
 
   /// Removes one effect or action from the group. Resumes the waiters when the group is empty.
   ///
-  /// - Parameter token: The effect; nil for anything else.
+  /// - Parameter token: The effect; nil for an action and for the code that created the group.
   func leave(_ token: EffectToken?) {
     if let token { forget(token) }
     guard count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }

@@ -19,9 +19,11 @@ struct EffectID: Hashable, Sendable {
 
   /// The key for cancellation. It includes the type, because an `AnyHashable` of the `Int` 1 equals
   /// that of the `UInt8` 1.
-  var name: AnyHashable { AnyHashable(Name(type: ObjectIdentifier(type(of: value)), key: key)) }
+  var cancellationKey: AnyHashable {
+    AnyHashable(TypedKey(type: ObjectIdentifier(type(of: value)), key: key))
+  }
 
-  private struct Name: Hashable {
+  private struct TypedKey: Hashable {
     let type: ObjectIdentifier
     let key: AnyHashable
 
@@ -29,8 +31,8 @@ struct EffectID: Hashable, Sendable {
   }
 
   @usableFromInline
-  static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+  static func == (a: Self, b: Self) -> Bool { a.cancellationKey == b.cancellationKey }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  func hash(into hasher: inout Hasher) { hasher.combine(cancellationKey) }
 }

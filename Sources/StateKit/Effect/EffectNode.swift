@@ -15,11 +15,11 @@ enum EffectNode<Action: Sendable>: Sendable {
   indirect case cancellable(EffectNode, EffectID, cancelInFlight: Bool)
   /// Runs an effect at most once per interval.
   indirect case throttle(EffectNode, EffectID, Duration, latest: Bool, EffectCallSite)
-  /// In the sequence of a held effect: ends the wait and starts the next interval.
+  /// Starts the next interval of a throttle. It follows the wait in the sequence of a held effect.
   indirect case beginInterval(EffectID, Duration)
   /// Runs an effect until its deadline.
   indirect case deadline(EffectNode, Duration, onTimeout: Action, EffectCallSite)
-  /// Runs an effect of a child of the operator with this number.
+  /// Runs an effect of a child. The number is that of the operator that contains the child.
   indirect case child(EffectNode, id: EffectID, operator: Int)
   /// Cancels all effects of a child that dismissed itself, even if another child has taken its
   /// place.

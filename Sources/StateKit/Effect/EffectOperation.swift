@@ -38,12 +38,12 @@ final class EffectOperation<Action: Sendable>: Sendable {
   }
 
   /// Runs the operation to its end and returns its outcome.
-  func outcome(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
+  func runToEnd(_ send: Send<Action>, services: EffectServices) async -> EffectOutcome {
     do {
       if case .plain(let body) = work, handler == nil, retry == nil {
         try await body(send)
       } else {
-        try await run(send, services: services)
+        try await runHandlingErrors(send, services: services)
       }
       return .finished
     } catch is CancellationError {
@@ -56,7 +56,9 @@ final class EffectOperation<Action: Sendable>: Sendable {
   /// Runs the operation to its end.
   ///
   /// - Throws: `CancellationError`, or the last error of the body if there is no handler.
-  private func run(_ send: Send<Action>, services: EffectServices) async throws {
+  private func runHandlingErrors(
+    _ send: Send<Action>, services: EffectServices
+  ) async throws {
     do {
       try await attemptRepeatedly(send, services)
     } catch let error as CancellationError {
@@ -76,7 +78,7 @@ final class EffectOperation<Action: Sendable>: Sendable {
 
   private func attemptRepeatedly(_ send: Send<Action>, _ services: EffectServices) async throws {
     guard let retry else { return try await attempt(send, services) }
-    var number = 1
+    var attemptNumber = 1
     while true {
       do {
         return try await attempt(send, services)
@@ -85,10 +87,10 @@ final class EffectOperation<Action: Sendable>: Sendable {
       } catch {
         try Task.checkCancellation()
         guard retry.isRetryable(error),
-          let delay = retry.backoff.delay(afterAttempt: number, random: services.random)
+          let delay = retry.backoff.delay(afterAttempt: attemptNumber, random: services.random)
         else { throw error }
-        EffectContext.current?.record(.retrying(attempt: number, after: delay, error))
-        number += 1
+        EffectContext.current?.record(.retrying(attempt: attemptNumber, after: delay, error))
+        attemptNumber += 1
         try await services.sleep(for: delay)
       }
     }

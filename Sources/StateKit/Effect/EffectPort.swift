@@ -8,7 +8,7 @@ final class EffectPort<Action: Sendable>: Sendable {
   /// may be read on any thread.
   private nonisolated(unsafe) weak let core: (any EffectSink<Action>)?
 
-  /// Whether each sent action waits until it is admitted.
+  /// Whether the store holds each sent action until a test admits it.
   let isHolding: Bool
   /// The simulation that runs the effects, if any.
   private let simulation: (any SimulatedExecutor)?
@@ -34,7 +34,7 @@ final class EffectPort<Action: Sendable>: Sendable {
     return core.receive(action, from: token)
   }
 
-  /// Queues an action that the effect `token` sends, until it is admitted and reduced.
+  /// Queues an action that the effect `token` sends, until a test admits it and it is reduced.
   ///
   /// - Returns: Whether the sender may continue.
   func hold(_ action: Action, from token: EffectToken, on lane: isolated any Actor) async -> Bool {

@@ -8,7 +8,7 @@ protocol EffectSink<Action>: AnyObject {
   /// - Returns: Whether the sender may continue.
   func receive(_ action: Action, from token: EffectToken) -> Bool
 
-  /// Queues an action of the effect `token` until it is admitted, and suspends the sender until
+  /// Queues an action of the effect `token` until a test admits it, and suspends the sender until
   /// then.
   ///
   /// - Returns: Whether the sender may continue.

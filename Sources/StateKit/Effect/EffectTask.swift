@@ -9,21 +9,21 @@ func startEffect<Action: Sendable>(
   // The context is bound here, and the task inherits it. Binding it inside the task would lose the
   // isolation and the immediate start.
   EffectContext.$current.withValue(context) {
-    effectTask(operation, token, port, context, on: lane)
+    makeTask(operation, token, port, context, on: lane)
   }
 }
 
-/// Without an injected executor, the operation runs immediately, up to its first suspension. With
-/// an injected executor, the operation is enqueued: Swift 6.3 does not allow an immediate start
-/// with an executor for child tasks.
-private func effectTask<Action: Sendable>(
+/// Creates the task. Without an injected executor, the operation runs immediately, up to its first
+/// suspension. With an injected executor, the operation is enqueued: Swift 6.3 does not allow an
+/// immediate start with an executor for child tasks.
+private func makeTask<Action: Sendable>(
   _ operation: EffectOperation<Action>, _ token: EffectToken, _ port: EffectPort<Action>,
   _ context: EffectContext, on lane: isolated any Actor
 ) -> Task<Void, Never> {
   let services = context.services
   guard let executor = services.executor else {
     return Task.immediate {
-      let outcome = await operation.outcome(Send(port, token), services: services)
+      let outcome = await operation.runToEnd(Send(port, token), services: services)
       port.end(token, outcome, on: lane)
     }
   }
@@ -48,7 +48,7 @@ private func runEnqueued<Action: Sendable>(
   // The effect was cancelled after its start was enqueued: the operation does not start.
   if Task.isCancelled { return port.end(token, .cancelled, on: lane) }
   context.operationBegan()
-  let outcome = await operation.outcome(Send(port, token), services: context.services)
+  let outcome = await operation.runToEnd(Send(port, token), services: context.services)
   context.operationEnded()
   port.end(token, outcome, on: lane)
 }

@@ -3,7 +3,7 @@ public struct Send<Action: Sendable>: Sendable {
   private enum Road: Sendable {
     /// Directly to the store.
     case direct(EffectPort<Action>, EffectToken)
-    /// To a store that holds the action until it is admitted.
+    /// To a store that holds the action until a test admits it.
     case held(EffectPort<Action>, EffectToken)
     /// Through a parent's `send`.
     case embedded(@Sendable (Action) async -> Void)

@@ -21,8 +21,8 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   /// Records that the effect `sender` exceeded the limit of sent actions.
   func reportExcessiveSender(_ sender: DeferredEffectIdentity)
 
-  /// Records that a caller starts to wait for an event of the simulation. Without a thread that
-  /// drives the simulation, the caller would wait forever.
+  /// Records that a caller starts to wait for an event of the simulation. If no thread drives the
+  /// simulation, the caller would wait forever, and the watchdog of the simulation reports it.
   ///
   /// - Returns: Whether the caller is outside the simulation. Such a caller must call
   ///   ``endAwaiting()`` when its wait ends.
@@ -32,14 +32,14 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
   func endAwaiting()
 
   /// Holds the jobs that arrive while `body` cancels tasks, until `body` returns. The runtime holds
-  /// the locks of a task while it cancels the task, and a child task that ended during that time
-  /// would need them.
+  /// the locks of a task while it cancels the task, and a job that ends a child task needs the same
+  /// locks.
   func deferJobs(during body: () -> Void)
 
   /// Calls `cancel`, which cancels the effects of a store that is being deallocated. Unless a
-  /// thread is already driving the simulation, it then runs these effects to their end. Otherwise
-  /// an effect that references the simulation could keep it alive forever, because no thread may
-  /// drive the simulation again.
+  /// thread is already driving the simulation, the simulation then runs these effects to their end.
+  /// If they did not run, an effect that references the simulation could keep it alive forever,
+  /// because no thread may drive the simulation again.
   func finishEndingStore(cancelling cancel: () -> Void)
 
   /// Resumes a task before all other jobs.
@@ -48,7 +48,8 @@ package protocol SimulatedExecutor: TaskExecutor, SerialExecutor {
 
 /// Access to the simulation that runs the current code.
 package enum SimulationContext {
-  /// The simulation of the running effect, also in tasks that inherit its context; nil elsewhere.
+  /// The simulation of the running effect, also in tasks that inherit its context. Nil in other
+  /// code.
   package static var current: (any SimulatedExecutor)? {
     EffectContext.current?.services.simulatedExecutor
   }

@@ -6,11 +6,11 @@ struct EventBacklog: Sendable {
   }
 
   private var entries: [Entry?] = []
-  private var first = 0
+  private var firstIndex = 0
   /// The number of events that were dropped because of the limit and have not been reported yet.
-  var dropped = 0
+  var droppedCount = 0
 
-  var count: Int { entries.count - first }
+  var count: Int { entries.count - firstIndex }
 
   /// Adds an event to the end of the backlog.
   ///
@@ -23,23 +23,23 @@ struct EventBacklog: Sendable {
   }
 
   mutating func popFirst() -> (event: Event, depth: Int)? {
-    guard first < entries.count, let entry = entries[first].take() else { return nil }
-    first += 1
-    if first == entries.count {
-      entries.removeAll(keepingCapacity: first < 64)
-      first = 0
+    guard firstIndex < entries.count, let entry = entries[firstIndex].take() else { return nil }
+    firstIndex += 1
+    if firstIndex == entries.count {
+      entries.removeAll(keepingCapacity: firstIndex < 64)
+      firstIndex = 0
     }
     return (entry.event, entry.depth)
   }
 
-  /// Returns the report of dropped events, once all pending events have been delivered.
+  /// Returns the report of dropped events, or nil while events are pending or if none were dropped.
   mutating func takeDroppedEventsIssue() -> StoreIssue? {
-    guard dropped > 0, count == 0 else { return nil }
-    defer { dropped = 0 }
+    guard droppedCount > 0, count == 0 else { return nil }
+    defer { droppedCount = 0 }
     return StoreIssue(
       """
-      \(dropped) events were dropped while a listener of the event log did not return. Gaps in the \
-      sequence numbers of the events show where events are missing.
+      \(droppedCount) events were dropped while a listener of the event log did not return. Gaps \
+      in the sequence numbers of the events show where events are missing.
       """)
   }
 }

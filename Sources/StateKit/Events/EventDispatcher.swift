@@ -15,7 +15,7 @@ package final class EventDispatcher: Sendable {
     /// The sequence number of the last event before the listener was added.
     let sequenceAtSubscription: UInt64
     let body: @Sendable (Event) -> Void
-    /// Set to false once the subscription is cancelled, possibly by another listener of the same
+    /// Set to false when the subscription is cancelled, possibly by another listener of the same
     /// event.
     let isActive = Flag()
   }
@@ -32,7 +32,7 @@ package final class EventDispatcher: Sendable {
 
   private struct Contents {
     var sequence: UInt64 = 0
-    var lastListener: UInt64 = 0
+    var lastListenerNumber: UInt64 = 0
     var listeners: [Listener] = []
     var backlog = EventBacklog()
     var delivery: Delivery?
@@ -63,13 +63,13 @@ package final class EventDispatcher: Sendable {
 
   func add(_ kinds: EventKinds, _ body: @escaping @Sendable (Event) -> Void) -> UInt64 {
     contents.withLock { contents in
-      contents.lastListener += 1
+      contents.lastListenerNumber += 1
       contents.listeners.append(
         Listener(
-          number: contents.lastListener, kinds: kinds, sequenceAtSubscription: contents.sequence,
-          body: body))
+          number: contents.lastListenerNumber, kinds: kinds,
+          sequenceAtSubscription: contents.sequence, body: body))
       updateSubscribedKinds(of: contents)
-      return contents.lastListener
+      return contents.lastListenerNumber
     }
   }
 
@@ -92,7 +92,7 @@ package final class EventDispatcher: Sendable {
     subscribedKinds.store(union.rawValue, ordering: .relaxed)
   }
 
-  /// Appends events to the order. Calls no listener.
+  /// Gives events their positions in the order, and queues them for delivery. Calls no listener.
   ///
   /// At most ``backlogLimit`` events wait. While a listener does not return, further events are
   /// dropped, and this is reported. The events of one commit are dropped together.
@@ -102,14 +102,14 @@ package final class EventDispatcher: Sendable {
       let depth = depthOfNewEvents(contents)
       var reports: [StoreIssue] = []
       let isDropped = contents.backlog.count + kinds.count > Self.backlogLimit
-      if isDropped, contents.backlog.dropped == 0 { reports.append(Self.fullBacklog) }
+      if isDropped, contents.backlog.droppedCount == 0 { reports.append(Self.fullBacklog) }
       for kind in kinds {
         contents.sequence += 1
         if isDropped { continue }
         let event = Event(sequence: contents.sequence, origin: origin, kind: kind)
         contents.backlog.append(event, depth: depth)
       }
-      if isDropped { contents.backlog.dropped += kinds.count }
+      if isDropped { contents.backlog.droppedCount += kinds.count }
       if depth == Self.chainLimit, !contents.isChainReported {
         contents.isChainReported = true
         reports.append(Self.endlessChain)
@@ -140,7 +140,8 @@ package final class EventDispatcher: Sendable {
       contents.backlog.append(
         Event(sequence: contents.sequence, origin: origin, kind: .issue(report)), depth: 0)
     }
-    // A report that waits behind a listener that does not return is never read.
+    // This report waits behind the listener that does not return, so it is also written to standard
+    // error.
     return reports.filter { $0 == Self.fullBacklog }
   }
 
@@ -148,22 +149,22 @@ package final class EventDispatcher: Sendable {
   /// delivers them.
   func deliver() {
     if !hasPending.load(ordering: .acquiring) { return }
-    var next = takeNext(isFirst: true)
+    var next = takeNext(startsDelivery: true)
     while let (event, listeners) = next {
       let kind = EventKinds(event.kind)
       for listener in listeners
       where listener.kinds.contains(kind) && listener.sequenceAtSubscription < event.sequence {
         if listener.isActive.isSet.load(ordering: .relaxed) { listener.body(event) }
       }
-      next = takeNext(isFirst: false)
+      next = takeNext(startsDelivery: false)
     }
   }
 
   /// Returns the next event to deliver and its listeners, which may change with each event. One
   /// thread delivers all pending events.
-  private func takeNext(isFirst: Bool) -> (Event, [Listener])? {
+  private func takeNext(startsDelivery: Bool) -> (Event, [Listener])? {
     contents.withLock { contents in
-      if isFirst && contents.delivery != nil { return nil }
+      if startsDelivery && contents.delivery != nil { return nil }
       if let report = contents.backlog.takeDroppedEventsIssue() {
         _ = enqueueIssues([report], in: &contents, origin: "")
       }
@@ -183,7 +184,7 @@ package final class EventDispatcher: Sendable {
       """
       A listener of an event log did not return while \(backlogLimit) events were recorded. \
       Further events are dropped until the listener returns. Likely cause: the listener waits for \
-      a lock, or for a thread that writes. Let it return immediately, and do the work elsewhere.
+      a lock, or for a thread that writes. Let it return immediately, and do the work in a task.
       """)
   }
 

@@ -1,5 +1,5 @@
-/// The two type-erased values of a transaction. They are wrapped for readers only on access,
-/// because wrapping runs the owner's code.
+/// The owned state before and after a transaction, type-erased. The published values are created
+/// from it only on access, because creating them runs the owner's code.
 package protocol SharedTransactionValues: Sendable {
   var publishedName: String { get }
   var publishedType: any PublishedState.Type { get }

@@ -8,10 +8,10 @@
 
 /// The storage lock that the current thread holds, if any.
 ///
-/// One lookup of thread-specific data shows whether the thread is already inside the lock, whether
-/// it is inside the lock of another storage, and what it must do after it leaves the lock. Two
-/// threads that enter two storages in opposite order deadlock only rarely, so entering a second
-/// storage is always refused, in release builds too.
+/// One lookup of thread-specific data shows which lock the thread is inside, if any, and what it
+/// must do after it leaves that lock. Entering a second storage is always refused, in release
+/// builds too: two threads that enter two storages in opposite order can deadlock, but so rarely
+/// that tests would not find it.
 @safe
 @usableFromInline
 struct HeldStorageLock {
@@ -31,7 +31,8 @@ struct HeldStorageLock {
     var deferredWork: [() -> Void] = []
     /// The number of nested calls of `store.read` on the thread.
     var readDepth = 0
-    /// The work to do after the outermost of these calls: deliveries to listeners, which can write.
+    /// The work to do after the outermost call of `store.read`: deliveries to listeners, which can
+    /// write.
     var workAfterReads: [() -> Void] = []
   }
 
@@ -104,6 +105,7 @@ struct HeldStorageLock {
     return unsafe HeldStorageLock(record: record)
   }
 
+  /// Whether the thread holds no storage lock.
   // SAFETY: as for `record`.
   @inlinable var isEmpty: Bool { unsafe record.pointee.lockAddress == 0 }
 

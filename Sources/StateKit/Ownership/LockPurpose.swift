@@ -1,5 +1,5 @@
-/// The reason why a thread takes the lock of a storage. Refusals print the reason, and so does the
-/// watchdog of debug builds.
+/// The reason why a thread takes the lock of a storage. The message about a refused access contains
+/// the reason, and so does the report of the watchdog in debug builds.
 @usableFromInline
 enum LockPurpose: Sendable {
   case transaction(StaticString, any PublishedState.Type)

@@ -31,16 +31,16 @@
       return Wait(
         cancel: timer.schedule(Self.limit) { [self] in
           let holder = holder.withLock { $0 }
-          log.report(Self.report(waiting: purpose, holder: holder))
+          log.report(Self.makeReport(waiting: purpose, holder: holder))
         })
     }
 
-    private static func report(waiting: LockPurpose, holder: LockPurpose?) -> StoreIssue {
-      let inside = holder.map { "\($0)" } ?? "Another call"
+    private static func makeReport(waiting: LockPurpose, holder: LockPurpose?) -> StoreIssue {
+      let holderName = holder.map { "\($0)" } ?? "Another call"
       return StoreIssue(
         """
-        \(waiting) has waited \(limit) for the lock of its storage. \(inside) holds the lock on \
-        another thread. Likely cause: that thread waits for this one, so neither can continue. \
+        \(waiting) has waited \(limit) for the lock of its storage. \(holderName) holds the lock \
+        on another thread. Likely cause: that thread waits for this one, so neither can continue. \
         Read what a transaction needs before it begins, and do not wait inside it.
         """)
     }

@@ -13,11 +13,12 @@
 public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
   /// The cell of the state that this writer changes.
   @usableFromInline let cell: StateCell<Owner.Published>
+  /// The number of this writer. It can write only while the cell has this number as its claim.
   @usableFromInline let claim: UInt64
 
   /// Creates the writer of the piece of state that `owner` owns in `storage`.
   ///
-  /// The initializer checks only the type of `owner`. The state is published by the owner value in
+  /// The initializer uses only the type of `owner`: the state is published by the owner value in
   /// ``PublishedState/ownerKey``. Writes to a closed storage change nothing and are reported.
   public init(_ owner: Owner, in storage: SharedStorage) {
     let published = StateCell<Owner.Published>.publishedName
@@ -27,6 +28,7 @@ public struct Owned<Owner: StateOwner>: ~Copyable, Sendable {
     }
     self.cell = cell
     claim = storage.withState(for: .call("Owned.init")) { state in
+      // No cell has the claim `UInt64.max`, so this writer changes nothing.
       if state.isClosed || cell.loadError != nil { return UInt64.max }
       guard cell.claim == 0 else { OwnershipMisuse.secondWriter(published: published)() }
       cell.claim = state.nextNumber()

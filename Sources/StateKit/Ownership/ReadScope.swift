@@ -42,8 +42,8 @@ package final class ReadScope: Sendable {
     return thread != 0 && thread == ThreadID.current.rawValue
   }
 
-  /// Whether the store has ended. An effect that ignores its cancellation can still use its
-  /// readers.
+  /// Whether the store has ended. An effect that ignores its cancellation can still use the readers
+  /// of the store.
   @inlinable var isEnded: Bool { thread.load(ordering: .relaxed) == .max }
 
   /// Ends the store's view of the shared state.

@@ -37,6 +37,7 @@ public final class SharedStorage: Sendable, CustomReflectable {
         if lock.recordRepository != nil { state.isClosed = true }
         return (state.cells, lock.releasePersistentCells())
       }
+      // The cells are released here, outside the lock.
       _ = cells
     }
   }

@@ -22,7 +22,7 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
   /// because then the owner's next change would copy the state.
   public struct Iterator: AsyncIteratorProtocol, CustomReflectable {
     private let cell: StateCell<Published>
-    private var delivered: UInt64?
+    private var deliveredVersion: UInt64?
 
     init(cell: StateCell<Published>) { self.cell = cell }
 
@@ -41,11 +41,11 @@ public struct SharedValues<Published: PublishedState>: AsyncSequence, Sendable, 
     /// - Returns: The latest value, or nil when the task is cancelled or the storage is closed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Published? {
       while !Task.isCancelled {
-        switch cell.poll(after: delivered) {
+        switch cell.poll(after: deliveredVersion) {
         case .newer(let state, let version):
-          delivered = version
+          deliveredVersion = version
           return cell.publish(state)
-        case .same: await cell.wait(after: delivered, isolation: actor)
+        case .same: await cell.wait(after: deliveredVersion, isolation: actor)
         case .closed: return nil
         }
       }

@@ -16,7 +16,7 @@ extension StateCell {
           operation: operation.description, published: Self.publishedName)()
       }
       // Evaluated inside the lock, so that every transaction that starts after `listen` has
-      // returned is an event. A transaction that is already running when `listen` is called is not
+      // returned is recorded. A transaction that is already running when `listen` is called is not
       // recorded, because the state before it was not kept.
       let isRecorded = lock.dispatcher.isListening(to: .shared)
       if Failure.self == Never.self, claim == self.claim, !isRecorded, storage.pins.isEmpty {
@@ -34,8 +34,8 @@ extension StateCell {
     return result
   }
 
-  /// Runs a transaction that is recorded, runs while a version is pinned, can throw, or has lost
-  /// its claim.
+  /// Runs a transaction in the other cases: the transaction is recorded, a version is pinned, the
+  /// body can throw, or the writer has lost its claim.
   @usableFromInline
   final func transactOnSlowPath<Result, Failure: Error>(
     claim: UInt64, operation: StaticString, isRecorded: Bool, in storage: inout StorageState,
@@ -43,12 +43,12 @@ extension StateCell {
   ) throws(Failure) -> Result {
     var work = PostCommitWork(isRecorded: isRecorded)
     defer { postCommitWork = work }
-    var changed = unsafe state
-    let result = try body(&changed)
+    var changedState = unsafe state
+    let result = try body(&changedState)
     guard isWritable(claim: claim, operation: operation, &work) else { return result }
     storage.version += 1
     HeldStorageLock.current.beginReleasingValues()
-    replaceState(with: changed, operation: operation, in: &storage, &work)
+    replaceState(with: changedState, operation: operation, in: &storage, &work)
     work.record(in: lock.log)
     return result
   }
@@ -65,9 +65,9 @@ extension StateCell {
       // SAFETY: the lock is held, as `state` requires.
       unsafe body(&state)
     } else {
-      var changed = unsafe state
-      body(&changed)
-      replaceState(with: changed, operation: operation, in: &storage, &work)
+      var changedState = unsafe state
+      body(&changedState)
+      replaceState(with: changedState, operation: operation, in: &storage, &work)
     }
   }
 
@@ -93,10 +93,10 @@ extension StateCell {
     return false
   }
 
-  /// Replaces the state with the one of version `storage.version`. Keeps the old state if a store
-  /// has pinned its version, and adds the event and the waiters to `work`.
+  /// Replaces the state with `changedState`, which gets the version `storage.version`. Keeps the
+  /// old state if a store has pinned its version, and adds the event and the waiters to `work`.
   final func replaceState(
-    with changed: Published.State, operation: StaticString, in storage: inout StorageState,
+    with changedState: Published.State, operation: StaticString, in storage: inout StorageState,
     _ work: inout PostCommitWork
   ) {
     let newVersion = storage.version
@@ -110,10 +110,10 @@ extension StateCell {
       // SAFETY: the lock is held, as `state` requires.
       let transaction = unsafe SharedTransaction(
         version: newVersion, operation: operation, cause: EffectContext.currentCause,
-        values: StateCellChange(cell: self, before: state, after: changed))
+        values: StateCellChange(cell: self, before: state, after: changedState))
       work.transactions.append(transaction)
     }
-    unsafe state = changed
+    unsafe state = changedState
     version = newVersion
     work.waiters += takeWaiters().waiters
   }

@@ -6,30 +6,30 @@ extension StateCell {
     case closed
   }
 
-  final func poll(after delivered: UInt64?) -> PollResult {
+  final func poll(after deliveredVersion: UInt64?) -> PollResult {
     lock.withLock(for: .call("A sequence's next()")) { storage in
-      pollResult(after: delivered, in: storage)
+      pollResult(after: deliveredVersion, in: storage)
     }
   }
 
-  private func pollResult(after delivered: UInt64?, in storage: StorageState) -> PollResult {
-    if delivered != version { return .newer(unsafe state, version: version) }
+  private func pollResult(after deliveredVersion: UInt64?, in storage: StorageState) -> PollResult {
+    if deliveredVersion != version { return .newer(unsafe state, version: version) }
     return storage.isClosed ? .closed : .same
   }
 
   /// Waits until ``poll(after:)`` returns another result than `.same`, or the task is cancelled.
-  final func wait(after delivered: UInt64?, isolation: isolated (any Actor)?) async {
+  final func wait(after deliveredVersion: UInt64?, isolation: isolated (any Actor)?) async {
     let number = lock.withLock(for: .call("A sequence's next()")) { $0.nextNumber() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = SharedWaiter(continuation)
-        let waits = lock.withLock(for: .call("A sequence's next()")) { storage in
-          guard case .same = pollResult(after: delivered, in: storage) else { return false }
+        let mustWait = lock.withLock(for: .call("A sequence's next()")) { storage in
+          guard case .same = pollResult(after: deliveredVersion, in: storage) else { return false }
           waiters[number] = waiter
           return true
         }
         // The cancellation handler may have run before the waiter was stored.
-        if !waits { waiter.resume() } else if Task.isCancelled { forget(number) }
+        if !mustWait { waiter.resume() } else if Task.isCancelled { forget(number) }
       }
     } onCancel: {
       forget(number)

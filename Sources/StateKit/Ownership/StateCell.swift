@@ -59,7 +59,8 @@ class StateCell<Published: PublishedState>: AnyStateCell, CustomReflectable, @un
   /// long reduce would keep every version that other reduces have pinned meanwhile.
   @usableFromInline
   final func dropRetainedVersions(exceptFor pinned: [UInt64]) -> Bool {
-    retainedVersions.removeAll { state in !pinned.contains { state.first <= $0 && $0 <= state.last }
+    retainedVersions.removeAll { retained in
+      !pinned.contains { retained.first <= $0 && $0 <= retained.last }
     }
     return !retainedVersions.isEmpty
   }

@@ -3,8 +3,8 @@
 /// Conform a `fileprivate struct` in the client's file to this protocol, and to no other protocol.
 /// No code outside that file can create a value of it, so no other code can create the ``Owned``
 /// that writes the state or the wrapper that readers see. The protocol has no default
-/// implementations, because a more specific implementation in another file would receive the owner
-/// as `self`.
+/// implementations: another file could override a default implementation with a more specific one,
+/// which would receive the owner as `self`.
 ///
 /// ```swift
 /// fileprivate struct CounterOwner: StateOwner {

@@ -52,13 +52,13 @@ final class StorageLock: Sendable {
     defer { if held.needsCleanup { held.cleanUpAfterUnlock() } }
     #if DEBUG
       let purpose = purpose()
-      let passed = try mutex.withLockIfAvailable { state throws(Failure) in
+      let immediate = try mutex.withLockIfAvailable { state throws(Failure) in
         enter(held)
         defer { leave(held) }
         watchdog.didEnter(purpose)
         return UncheckedSendable(try body(&state))
       }
-      if let passed { return passed.value }
+      if let immediate { return immediate.value }
       let wait = watchdog.beginWaiting(purpose)
     #endif
     return try mutex.withLock { state throws(Failure) in
@@ -89,6 +89,7 @@ final class StorageLock: Sendable {
     handover.store(false, ordering: .releasing)
   }
 
+  /// Terminates the process, because the thread is already inside the lock of a storage.
   @usableFromInline
   func trap(_ purpose: LockPurpose, _ held: HeldStorageLock) -> Never {
     if held.isReleasing { OwnershipMisuse.duringRelease(purpose)() }

@@ -4,7 +4,7 @@
 @usableFromInline
 struct UnretainedReadScope: Sendable {
   /// SAFETY: the `deinit` of a scope removes it from its lock, while holding the lock. The
-  /// lock uses this reference only while it is held.
+  /// reference is used only while that lock is held.
   @usableFromInline let reference: Unmanaged<ReadScope>
 
   init(_ scope: ReadScope) {

@@ -8,8 +8,8 @@ final class ChildRegistry {
     let membership: ((ChildAddress) -> AnyObject?)?
   }
 
-  /// The number of each operator that is compiled without a store. Whether its child is present is
-  /// unknown.
+  /// The number that an operator gets if it is compiled without a store. Whether its child is
+  /// present is unknown.
   static let detached = -1
 
   private(set) var operators: [Operator] = []

@@ -41,8 +41,8 @@ where Row.State: Identifiable, Row.State.ID: Sendable {
         let change = rows.modify(id: id) { row(&$0, rowAction) }
         guard let effect = change.value, effect.dismisses else { return change }
         // A row that changed its id in the same action is also removed.
-        if case .rekeyed(_, let id) = change.identityChange {
-          rows.remove(id: id)
+        if case .rekeyed(_, let newID) = change.identityChange {
+          rows.remove(id: newID)
         } else {
           rows.remove(id: id)
         }

@@ -37,10 +37,10 @@ extension StoreCore {
   /// end before any part of this effect starts.
   private func cancelFirst(_ node: EffectNode<Action>, in place: ChildPlace) {
     switch node {
-    case .cancel(let id): cancel(id.name)
+    case .cancel(let id): cancel(id.cancellationKey)
     case .merge(let nodes): for node in nodes { cancelFirst(node, in: place) }
     case .cancellable(let node, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id.name) }
+      if cancelInFlight { cancel(id.cancellationKey) }
       cancelFirst(node, in: place)
     case .child(let node, let id, let number):
       cancelFirst(node, in: self.place(of: id.key, operator: number, in: place))

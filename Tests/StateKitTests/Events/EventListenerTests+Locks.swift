@@ -176,7 +176,7 @@ extension EventListenerTests {
           \(count - 1_000 + 3) A listener of an event log did not return while \
           \(EventDispatcher.backlogLimit) events were recorded. Further events are dropped until \
           the listener returns. Likely cause: the listener waits for a lock, or for a thread that \
-          writes. Let it return immediately, and do the work elsewhere.
+          writes. Let it return immediately, and do the work in a task.
           """,
           """
           \(count + 3) 1000 events were dropped while a listener of the event log did not return. \

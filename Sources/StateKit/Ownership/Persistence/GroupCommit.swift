@@ -3,6 +3,8 @@
 ///
 /// At most one batch is written at a time. Callers that wait for changes that are not in this batch
 /// join the next one. The first caller of a batch writes it for all callers.
+///
+/// A group is a set of states that were changed in one commit. They are also saved together.
 struct GroupCommit: Sendable {
   /// The next step of a caller of `synchronize`.
   enum Assignment: Sendable {
@@ -57,10 +59,10 @@ struct GroupCommit: Sendable {
       cell.isDirty && (batch.wantsAll || batch.wanted.contains(cell.publishedType))
     }
     let groups = Set(wanted.map(\.status.group)).subtracting([0])
-    let all = cells.filter { cell in
+    let batchCells = cells.filter { cell in
       cell.isDirty && (groups.contains(cell.status.group) || wanted.contains { $0 === cell })
     }
-    let snapshots = all.map { cell in
+    let snapshots = batchCells.map { cell in
       cell.status.sequence += 1
       cell.status.attemptedVersion = cell.version
       batch.versions[cell.publishedType] = cell.version

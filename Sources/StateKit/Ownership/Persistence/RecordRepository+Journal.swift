@@ -116,7 +116,7 @@ extension RecordRepository {
     let newName = try setAside(name, problem)
     let consequence =
       hasOther
-      ? "Its copy is complete, and no data is lost."
+      ? "The other copy of the journal is complete, and no data is lost."
       : """
       It had no complete copy, so it is unknown whether it contained changes that the records do \
       not have. Each record is complete, but a group that a crash interrupted may be saved only in \

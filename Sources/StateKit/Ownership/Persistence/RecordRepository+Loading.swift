@@ -162,10 +162,11 @@ extension RecordRepository {
       let report: StoreIssue
       do throws(StateFilesError) {
         let newName = try setAside(Self.file(of: name, status), problem)
-        report = Self.report(problem, of: name, "It was set aside as \"\(newName)\"", files.folder)
+        report = Self.makeReport(
+          problem, of: name, "It was set aside as \"\(newName)\"", files.folder)
       } catch {
         newStatus.preparation = .setAside(problem)
-        report = Self.report(
+        report = Self.makeReport(
           problem, of: name, "It is not overwritten, but it could not be set aside", files.folder,
           error)
       }
@@ -176,7 +177,7 @@ extension RecordRepository {
     return newStatus
   }
 
-  private static func report(
+  private static func makeReport(
     _ problem: RecordProblem, of name: RecordName, _ outcome: String, _ folder: String,
     _ error: StateFilesError? = nil
   ) -> StoreIssue {

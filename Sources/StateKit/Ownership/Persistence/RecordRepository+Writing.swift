@@ -22,7 +22,7 @@ extension RecordRepository {
   ) -> ([EncodedSnapshot], [ObjectIdentifier: DurabilityError]) {
     var records: [EncodedSnapshot] = []
     var failures: [ObjectIdentifier: DurabilityError] = [:]
-    /// The size of each group so far, which is written to one journal file.
+    /// The size of the journal file of each group so far.
     var groupBytes: [UInt64: Int] = [:]
     for snapshot in snapshots {
       do {

@@ -10,14 +10,15 @@ final class RecordRepository: Sendable {
     var owners: [String: ObjectIdentifier] = [:]
     /// The records that were read, by name.
     var found: [RecordName: RecordLookup] = [:]
-    /// The records of a journal that could not be applied yet, by the current names of their types.
+    /// The records in a journal that are not yet in their own files, by the current names of their
+    /// types.
     var pending: [RecordName: StateRecord] = [:]
     /// Whether a journal may be on disk.
     var mayHaveJournal = true
     /// The records whose files were prepared for their first write.
     var prepared: Set<RecordName> = []
     /// The last reported failure of a flush effect. It is reset after a successful write.
-    var lastReport: DurabilityError?
+    var lastReportedFailure: DurabilityError?
   }
 
   let files: any OpenStateFiles
@@ -28,7 +29,7 @@ final class RecordRepository: Sendable {
   let byteLimit: Int
   let state: Locked<State>
   let groupCommit = Locked(GroupCommit())
-  /// The flush effects of the stores, by their scopes.
+  /// The flush effects of the stores, by the read scopes of the stores.
   let flushTasks = Locked<[ObjectIdentifier: Task<Void, Never>]>([:])
 
   /// Opens the files, removes unfinished files of a crash, and completes an interrupted group.

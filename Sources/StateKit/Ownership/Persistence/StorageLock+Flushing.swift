@@ -10,7 +10,7 @@ extension StorageLock {
     while await waitForChange(number, repository) {
       do {
         try await synchronize(nil, in: repository)
-        repository.state.withLock { $0.lastReport = nil }
+        repository.state.withLock { $0.lastReportedFailure = nil }
       } catch {
         switch error {
         case .closed, .files(.closed): return
@@ -74,8 +74,8 @@ extension RecordRepository {
   /// Reports that changes are not on disk, unless the previous write failed with the same error.
   func reportOnce(_ error: DurabilityError) {
     let isNew = state.withLock { state in
-      defer { state.lastReport = error }
-      return state.lastReport != error
+      defer { state.lastReportedFailure = error }
+      return state.lastReportedFailure != error
     }
     if isNew { log.report(StoreIssue("Changes of shared state are not on disk yet. \(error)")) }
   }

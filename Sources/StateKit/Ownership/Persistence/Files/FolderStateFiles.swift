@@ -35,7 +35,7 @@ public struct FolderStateFiles: StateFiles {
   }
 
   /// Returns the error for a folder that does not exist and could not be created. An error about a
-  /// missing permission names the parent folder, because the process may not write to that one.
+  /// missing permission names the parent folder, because creating a folder writes to its parent.
   private func creationError(_ failure: SystemCall.Failure) -> StateFilesError {
     let error = StateFilesError(failure, step: "create the folder", folder: path)
     if case .notPermitted = error { return .notPermitted(folder: parent) }
@@ -44,11 +44,12 @@ public struct FolderStateFiles: StateFiles {
 
   /// The path of the parent folder.
   private var parent: String {
-    let name = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
-    let rest = name.drop { $0 != UInt8(ascii: "/") }
-    if rest.isEmpty { return path.hasPrefix("/") ? "/" : "." }
-    let parent = rest.drop { $0 == UInt8(ascii: "/") }
-    return parent.isEmpty ? "/" : String(decoding: Array(parent.reversed()), as: UTF8.self)
+    let reversedPath = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+    let reversedRest = reversedPath.drop { $0 != UInt8(ascii: "/") }
+    if reversedRest.isEmpty { return path.hasPrefix("/") ? "/" : "." }
+    let reversedParent = reversedRest.drop { $0 == UInt8(ascii: "/") }
+    if reversedParent.isEmpty { return "/" }
+    return String(decoding: Array(reversedParent.reversed()), as: UTF8.self)
   }
 
   /// Opens and locks the folder, or returns nil if it is already locked.

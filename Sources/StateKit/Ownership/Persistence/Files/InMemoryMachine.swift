@@ -1,11 +1,11 @@
-/// A simulated machine: its disk, the opening that may use the disk, and the planned faults.
+/// A simulated machine: its disk, the number of the opened folder, and the planned fault.
 struct InMemoryMachine: Sendable {
   struct FaultPlan: Sendable {
     let fault: FileFault
     /// The number of steps that succeed first.
-    var steps: Int
+    var succeedingSteps: Int
     /// The number of steps that fail afterwards, or nil for all.
-    var count: Int?
+    var failingSteps: Int?
   }
 
   var disk = InMemoryDisk()
@@ -19,7 +19,9 @@ struct InMemoryMachine: Sendable {
 
   mutating func open(_ folder: String) -> Result<Int, StateFilesError> {
     if currentOpening != nil { return .failure(.inUse(folder: folder)) }
-    if case .missing = plan?.fault, plan?.steps == 0 { return .failure(.missing(folder: folder)) }
+    if case .missing = plan?.fault, plan?.succeedingSteps == 0 {
+      return .failure(.missing(folder: folder))
+    }
     lastOpening += 1
     currentOpening = lastOpening
     return .success(lastOpening)
@@ -65,12 +67,12 @@ struct InMemoryMachine: Sendable {
   /// Returns the fault for this step, if any.
   private mutating func nextFault() -> FileFault? {
     guard var plan else { return nil }
-    defer { self.plan = plan.count == 0 ? nil : plan }
-    if plan.steps > 0 {
-      plan.steps -= 1
+    defer { self.plan = plan.failingSteps == 0 ? nil : plan }
+    if plan.succeedingSteps > 0 {
+      plan.succeedingSteps -= 1
       return nil
     }
-    if let count = plan.count { plan.count = count - 1 }
+    if let count = plan.failingSteps { plan.failingSteps = count - 1 }
     return plan.fault
   }
 

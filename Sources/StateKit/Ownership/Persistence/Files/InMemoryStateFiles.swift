@@ -51,7 +51,8 @@ public final class InMemoryStateFiles: StateFiles {
   ///     a ``FileFault/crash``, all steps fail until ``simulateCrash(keeping:)``.
   public func injectFault(_ fault: FileFault, after steps: Int = 0, count: Int? = nil) {
     machine.withLock {
-      $0.plan = InMemoryMachine.FaultPlan(fault: fault, steps: steps, count: count)
+      $0.plan = InMemoryMachine.FaultPlan(
+        fault: fault, succeedingSteps: steps, failingSteps: count)
     }
   }
 

@@ -1,6 +1,7 @@
 /// An ``InMemoryStateFiles`` that a storage has opened.
 final class OpenInMemoryFolder: OpenStateFiles {
   private let files: InMemoryStateFiles
+  /// The number of this opening of the folder; see ``InMemoryMachine``.
   private let opening: Int
 
   init(files: InMemoryStateFiles, opening: Int) {

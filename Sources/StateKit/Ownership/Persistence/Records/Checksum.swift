@@ -5,7 +5,7 @@
 /// 2^-64. The checksum protects against disk errors, not against attackers: a process that can
 /// write to the folder can write any state.
 enum Checksum {
-  /// The remainder of each value of a byte.
+  /// For each byte, the remainder of its division by the polynomial of the checksum.
   private static let table: [UInt64] = (0..<256).map { byte in
     var remainder = UInt64(byte)
     for _ in 0..<8 {

@@ -33,9 +33,9 @@ struct ChecksummedContainer {
     guard bytes.count >= Self.overhead else { throw .damaged }
     let sealed = bytes.dropLast(8)
     var reader = ByteReader(sealed)
-    var end = ByteReader(bytes.suffix(8))
+    var checksumReader = ByteReader(bytes.suffix(8))
     guard reader.readBytes(8)?.elementsEqual(magic.description.utf8) == true,
-      let version = reader.readUInt64(), end.readUInt64() == Checksum.of(sealed)
+      let version = reader.readUInt64(), checksumReader.readUInt64() == Checksum.of(sealed)
     else { throw .damaged }
     guard version == Self.version else {
       throw .newerContainer(version: Int(clamping: version))

@@ -17,7 +17,7 @@ struct RecordName: Hashable, Sendable {
     text = name
   }
 
-  /// Creates a name from an earlier name of a type.
+  /// Creates a name from the text in a record or a rename, which can be an earlier name of a type.
   init(formerly text: String) { self.text = text }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

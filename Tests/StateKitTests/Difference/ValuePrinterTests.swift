@@ -135,7 +135,7 @@ struct ValuePrinterTests {
     #expect(describe(ObjectIdentifier(Node(1))) == "ObjectIdentifier")
   }
 
-  @Test func `A cycle of objects ends where it closes`() {
+  @Test func `The object that closes a cycle prints as a mark, without its members`() {
     let node = Node(1)
     node.next = Node(2, next: node)
     #expect(describe(node) == "Node(value: 1, next: Node(value: 2, next: Node(↻)))")

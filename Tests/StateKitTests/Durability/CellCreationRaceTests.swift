@@ -45,7 +45,7 @@ enum Interrupted: CellTag {
     }
 
     var value: Int { self == .intact ? 4 : 0 }
-    var isProblem: Bool { self != .missing && self != .intact }
+    var isUnreadable: Bool { self != .missing && self != .intact }
   }
 
   @Test(arguments: StoredRecord.allCases)
@@ -70,7 +70,7 @@ enum Interrupted: CellTag {
       for _ in workers { start.signal() }
       for worker in workers { worker.join() }
       #expect(values.withLock { $0 } == [stored.value, stored.value, stored.value])
-      #expect(recorder.issues.count == (stored.isProblem ? 1 : 0))
+      #expect(recorder.issues.count == (stored.isUnreadable ? 1 : 0))
       #expect(files.fileNames.count == (stored == .missing ? 0 : 1))
       // There is only one cell, so every reader sees the client's write.
       let cell = CellClient.live(CellA.self, in: storage)
@@ -91,7 +91,7 @@ enum Interrupted: CellTag {
 
   /// Creates the cell on one thread. Meanwhile another thread creates the same cell, writes 5 and
   /// waits until the change is on disk.
-  private func createTwice(
+  private func createCellOnTwoThreads(
     _ bytes: [UInt8]
   ) async throws -> (files: InMemoryStateFiles, value: Int, issues: [String]) {
     let files = InMemoryStateFiles()
@@ -125,7 +125,7 @@ enum Interrupted: CellTag {
     let name = try #require(Self.interruptedName)
     let record = StateRecord(
       name: name.text, formatVersion: 2, sequence: 1, payload: Array("4:".utf8))
-    let (files, value, issues) = try await createTwice(record.encoded)
+    let (files, value, issues) = try await createCellOnTwoThreads(record.encoded)
     #expect(value == 5 && issues == [])
     #expect(files.fileNames == [name.fileName])
     #expect(try StateRecord(files[name.fileName] ?? []).payload == Array("5:".utf8))
@@ -135,21 +135,21 @@ enum Interrupted: CellTag {
     async throws
   {
     let name = try #require(Self.interruptedName)
-    let (files, value, issues) = try await createTwice([1])
+    let (files, value, issues) = try await createCellOnTwoThreads([1])
     #expect(value == 5 && issues.count == 1)
     #expect(files.fileNames == [name.fileName, name.fileName + ".damaged-1"])
     #expect(files[name.fileName + ".damaged-1"] == [1])
     #expect(try StateRecord(files[name.fileName] ?? []).payload == Array("5:".utf8))
   }
 
-  @Test func `A refused record is reported once even if two threads read it`()
+  @Test func `A record that its owner refuses is reported once even if two threads load it`()
     async throws
   {
     Interrupted.policy.withLock { $0 = .refuseToLoad }
     defer { Interrupted.policy.withLock { $0 = .startFresh } }
     let name = try #require(Self.interruptedName)
-    let (files, value, issues) = try await createTwice([1])
-    // The transaction of an owner with a refused record changes nothing and is reported.
+    let (files, value, issues) = try await createCellOnTwoThreads([1])
+    // The other thread's transaction changes nothing, and a second report says so.
     #expect(value == 0)
     #expect(issues.count { $0.hasPrefix("The record of") } == 1)
     #expect(files.fileNames == [name.fileName])

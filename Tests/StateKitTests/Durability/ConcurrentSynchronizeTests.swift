@@ -11,31 +11,31 @@ import Testing
     let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
     var started = files.started.makeAsyncIterator()
     await started.next()
-    // The first write already has its snapshots. Eight callers join the second write.
+    // The first write has already read the values to write. Eight callers join the second write.
     cells.a.set(2)
-    let returned = LockedCount()
+    let returnedCount = LockedCount()
     try await withThrowingTaskGroup { group in
       for _ in 0..<8 {
         group.addTask(executorPreference: BlockingTaskExecutor()) {
           try await cells.a.synchronize()
-          returned.next { _ in }
+          returnedCount.increment()
         }
       }
-      // The first write continues when all eight callers wait.
+      // The first write continues only after all eight callers have started to wait.
       while cells.waiterCount < 8 { await Task.yield() }
-      #expect(returned.value == 0)
+      #expect(returnedCount.value == 0)
       files.releaseWrite()
       try await first.value
       await started.next()
-      #expect(returned.value == 0)
+      #expect(returnedCount.value == 0)
       files.releaseWrite()
       try await group.waitForAll()
     }
-    #expect(returned.value == 8)
-    files.files.simulateCrash()
-    #expect(try Cells.found(in: files.files) == [2, 0, 0])
+    #expect(returnedCount.value == 8)
+    files.disk.simulateCrash()
+    #expect(try Cells.found(in: files.disk) == [2, 0, 0])
     // The sequence number counts the writes.
-    #expect(try StateRecord(files.files[CellFile.a] ?? []).sequence == 2)
+    #expect(try StateRecord(files.disk[CellFile.a] ?? []).sequence == 2)
   }
 
   @Test func `A caller whose changes are being written waits for that write`() async throws {
@@ -54,24 +54,25 @@ import Testing
     while cells.waiterCount < 2 { await Task.yield() }
     files.releaseWrite()
     for task in [first, second, third] { try await task.value }
-    #expect(try StateRecord(files.files[CellFile.a] ?? []).sequence == 1)
+    #expect(try StateRecord(files.disk[CellFile.a] ?? []).sequence == 1)
   }
 
   @Test func `A change made during a write is not treated as saved`() async throws {
     let files = BlockingStateFiles()
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
     let first = Task(executorPreference: BlockingTaskExecutor()) { try await cells.a.synchronize() }
     var started = files.started.makeAsyncIterator()
     await started.next()
-    cells.setTogether(2, [0, 1])
+    cells.setTogether(2, cells: [0, 1])
+    // A group of two cells takes four writes: two copies of the journal, and two records.
     for _ in 0..<4 { files.releaseWrite() }
     try await first.value
-    #expect(try Cells.found(in: files.files.copy()) == [1, 1, 0])
+    #expect(try Cells.found(in: files.disk.copy()) == [1, 1, 0])
     for _ in 0..<4 { files.releaseWrite() }
     try await cells.b.synchronize()
-    files.files.simulateCrash()
-    #expect(try Cells.found(in: files.files) == [2, 2, 0])
+    files.disk.simulateCrash()
+    #expect(try Cells.found(in: files.disk) == [2, 2, 0])
   }
 
   @Test func `Only the callers of a failed write receive its error`()
@@ -90,15 +91,15 @@ import Testing
     cells.b.set(2)
     let third = Task(executorPreference: BlockingTaskExecutor()) { try await cells.b.synchronize() }
     while cells.waiterCount < 2 { await Task.yield() }
-    files.files.injectFault(.full, count: 1)
+    files.disk.injectFault(.full, count: 1)
     files.releaseWrite()
     files.releaseWrite()
     let full = DurabilityError.files(.full(folder: "memory"))
     await #expect(throws: full) { try await first.value }
     await #expect(throws: full) { try await second.value }
     try await third.value
-    files.files.simulateCrash()
-    #expect(try Cells.found(in: files.files) == [0, 2, 0])
+    files.disk.simulateCrash()
+    #expect(try Cells.found(in: files.disk) == [0, 2, 0])
   }
 
   @Test func `No acknowledged change of many concurrent callers is lost`()
@@ -106,12 +107,12 @@ import Testing
   {
     let files = InMemoryStateFiles()
     let cells = try Cells(files)
-    let last = LockedCount()
+    let lastValue = LockedCount()
     try await withThrowingTaskGroup { group in
       for worker in 0..<8 {
         group.addTask { @concurrent in
           for _ in 0..<200 {
-            last.next { cells.setTogether($0, [0, 1, 2]) }
+            lastValue.increment { cells.setTogether($0, cells: [0, 1, 2]) }
             try await cells.all[worker % 3].synchronize()
           }
         }
@@ -130,8 +131,8 @@ private final class LockedCount: Sendable {
 
   var value: Int { count.withLock { $0 } }
 
-  /// Calls `body` with the next number, one thread at a time.
-  func next(_ body: (Int) -> Void) {
+  /// Adds one, and calls `body` with the new number before another thread can add one.
+  func increment(_ body: (Int) -> Void = { _ in }) {
     count.withLock {
       $0 += 1
       body($0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateKit
 
-/// The state that a launch finds after a crash at each step of the files.
+/// The state that a launch finds if an earlier launch crashed at any step of its file access.
 @Suite struct CrashTests {
   @Test(arguments: 0..<40)
   func `After a crash at any step, acknowledged changes are present and groups are complete`(
@@ -19,22 +19,23 @@ import Testing
   }
 
   /// Returns a disk on which one of the two records of a group was replaced before a crash.
-  private func halfApplied() async throws -> InMemoryStateFiles {
+  private func diskWithHalfWrittenGroup() async throws -> InMemoryStateFiles {
     let files = InMemoryStateFiles()
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
     try await cells.a.synchronize()
-    cells.setTogether(2, [0, 1])
-    // The steps: two for each of the two copies of the journal, one for the names, and two for the
-    // first record.
+    cells.setTogether(2, cells: [0, 1])
+    // The seven steps before the crash: two for each of the two copies of the journal, one that
+    // synchronizes the folder, and two for the first record.
     files.injectFault(.crash, after: 7)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
+    // The disk keeps all changes, including the unsynchronized ones.
     files.simulateCrash { _ in true }
     return files
   }
 
-  @Test func `A group that was applied in part is completed at the next launch`() async throws {
-    let files = try await halfApplied()
+  @Test func `A group that was written in part is completed at the next launch`() async throws {
+    let files = try await diskWithHalfWrittenGroup()
     #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 2)
     #expect(try StateRecord(files[CellFile.b] ?? []).sequence == 1)
     #expect(try Cells.found(in: files) == [2, 2, 0])
@@ -45,7 +46,7 @@ import Testing
   func `A group is complete if one copy of its journal is truncated or changed`(
     name: String
   ) async throws {
-    let disk = try await halfApplied()
+    let disk = try await diskWithHalfWrittenGroup()
     let bytes = try #require(disk[name])
     for index in bytes.indices {
       for damaged in [Array(bytes.prefix(index)), bytes.flipped(at: index)] {
@@ -64,7 +65,7 @@ import Testing
   @Test func `A truncated or changed record is restored from the journal`()
     async throws
   {
-    let disk = try await halfApplied()
+    let disk = try await diskWithHalfWrittenGroup()
     for name in [CellFile.a, CellFile.b] {
       let bytes = try #require(disk[name])
       for index in bytes.indices {
@@ -81,7 +82,7 @@ import Testing
   @Test func `A journal without an intact copy is set aside and reported with its consequence`()
     async throws
   {
-    let files = try await halfApplied()
+    let files = try await diskWithHalfWrittenGroup()
     for name in GroupJournal.fileNames { files[name] = [1] }
     let cells = try Cells(files)
     #expect(cells.recorder.issues.count == 2)
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func `A journal that reappears after a crash replaces no newer records`() async throws {
-    let files = try await halfApplied()
+    let files = try await diskWithHalfWrittenGroup()
     let journal = files["journal-1"]
     let cells = try Cells(files)
     cells.a.set(3)

@@ -5,7 +5,7 @@ import Testing
 /// Loading a damaged record never traps, never returns a wrong value and never deletes data.
 @Suite struct DamagedRecordTests {
   /// Returns files with the record of a cell that has the value 41.
-  private func written<Tag: CellTag>(_ tag: Tag.Type) async throws -> InMemoryStateFiles {
+  private func filesWithRecord<Tag: CellTag>(of tag: Tag.Type) async throws -> InMemoryStateFiles {
     let files = InMemoryStateFiles()
     let storage = try SharedStorage(files: files)
     let cell = CellClient.live(tag, in: storage)
@@ -16,45 +16,45 @@ import Testing
     return files
   }
 
-  /// Opens files with a damaged record of cell A. Expects that the record is set aside and that the
-  /// cell starts with its initial state.
+  /// Opens files with an unreadable record of cell A. Expects that the record is set aside, under
+  /// its name with a suffix, and that the cell starts with its initial state.
   private func expectFreshStart(
-    _ files: InMemoryStateFiles, aside: String, _ location: SourceLocation = #_sourceLocation
+    _ files: InMemoryStateFiles, suffix: String, _ location: SourceLocation = #_sourceLocation
   ) async throws {
     let bytes = files[CellFile.a]
     let cells = try Cells(files)
     #expect(cells.a.value() == 0, sourceLocation: location)
     #expect(cells.recorder.issues.count == 1, sourceLocation: location)
-    #expect(files.fileNames == [CellFile.a + aside], sourceLocation: location)
-    #expect(files[CellFile.a + aside] == bytes, sourceLocation: location)
+    #expect(files.fileNames == [CellFile.a + suffix], sourceLocation: location)
+    #expect(files[CellFile.a + suffix] == bytes, sourceLocation: location)
     cells.a.set(42)
     try await cells.a.synchronize()
     cells.storage.close()
     #expect(try Cells.found(in: files) == [42, 0, 0], sourceLocation: location)
-    #expect(files[CellFile.a + aside] == bytes, sourceLocation: location)
+    #expect(files[CellFile.a + suffix] == bytes, sourceLocation: location)
   }
 
-  @Test func `A record that is truncated at any byte is set aside, and the state is initial`()
+  @Test func `A record that is truncated at any byte is set aside, and the initial state is used`()
     async throws
   {
-    let bytes = try #require(try await written(CellA.self)[CellFile.a])
+    let bytes = try #require(try await filesWithRecord(of: CellA.self)[CellFile.a])
     for length in bytes.indices {
       let files = InMemoryStateFiles()
       files[CellFile.a] = Array(bytes.prefix(length))
-      try await expectFreshStart(files, aside: ".damaged-1")
+      try await expectFreshStart(files, suffix: ".damaged-1")
     }
   }
 
-  @Test func `A record with any bit flipped is set aside, and the state is initial`()
+  @Test func `A record with any bit flipped is set aside, and the initial state is used`()
     async throws
   {
-    let bytes = try #require(try await written(CellA.self)[CellFile.a])
+    let bytes = try #require(try await filesWithRecord(of: CellA.self)[CellFile.a])
     for index in bytes.indices {
       for bit in 0..<8 {
         let files = InMemoryStateFiles()
         files[CellFile.a] = bytes
         files[CellFile.a]?[index] ^= 1 << bit
-        try await expectFreshStart(files, aside: ".damaged-1")
+        try await expectFreshStart(files, suffix: ".damaged-1")
       }
     }
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func `A record of another type is set aside`() async throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = record(name: "Evil.Owner")
-    try await expectFreshStart(files, aside: ".foreign-1")
+    try await expectFreshStart(files, suffix: ".foreign-1")
   }
 
   @Test func `A record of a newer format is set aside and is not passed to its owner`()
@@ -93,22 +93,22 @@ import Testing
   {
     let files = InMemoryStateFiles()
     files[CellFile.a] = record(version: 3)
-    try await expectFreshStart(files, aside: ".newer-1")
+    try await expectFreshStart(files, suffix: ".newer-1")
   }
 
-  @Test func `A record in a newer container is set aside`() async throws {
+  @Test func `A record whose container has a newer version is set aside`() async throws {
     let files = InMemoryStateFiles()
     var bytes = Array("SKRECORD".utf8)
     bytes.appendUInt64(2)
     bytes.appendUInt64(Checksum.of(bytes))
     files[CellFile.a] = bytes
-    try await expectFreshStart(files, aside: ".newer-1")
+    try await expectFreshStart(files, suffix: ".newer-1")
   }
 
   @Test func `A record that its owner cannot decode is set aside`() async throws {
     let files = InMemoryStateFiles()
     files[CellFile.a] = record("no number")
-    try await expectFreshStart(files, aside: ".undecodable-1")
+    try await expectFreshStart(files, suffix: ".undecodable-1")
   }
 
   @Test func `Records that were set aside earlier are kept`() async throws {
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `The file of an owner that refuses a damaged record is left in place`() async throws {
-    let bytes = try #require(try await written(Vault.self)[CellFile.vault])
+    let bytes = try #require(try await filesWithRecord(of: Vault.self)[CellFile.vault])
     for index in bytes.indices {
       let files = InMemoryStateFiles()
       files[CellFile.vault] = bytes
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `Loading a readable record does not throw`() async throws {
-    let files = try await written(Vault.self)
+    let files = try await filesWithRecord(of: Vault.self)
     let storage = try SharedStorage(files: files)
     try storage.load(ReadOnlyCell<Vault>.self)
     try storage.load(ReadOnlyCell<CellA>.self)
@@ -176,7 +176,7 @@ import Testing
   @Test func `A record whose file cannot be read is left in place and is not overwritten`()
     async throws
   {
-    let files = try await written(CellA.self)
+    let files = try await filesWithRecord(of: CellA.self)
     let bytes = files[CellFile.a]
     let log = EventLog()
     let recorder = EventRecorder(log, to: .issues)
@@ -196,7 +196,7 @@ import Testing
   @Test func `The report of a file without read permission names the file, the cause and the fix`()
     async throws
   {
-    let files = try await written(CellA.self)
+    let files = try await filesWithRecord(of: CellA.self)
     let log = EventLog()
     let recorder = EventRecorder(log, to: .issues)
     let storage = try SharedStorage(log: log, files: files)
@@ -245,7 +245,7 @@ import Testing
     .failed(folder: "f", step: "read R", code: 5),
   ]
 
-  @Test func `A damaged record in a read-only folder is not overwritten later`()
+  @Test func `A damaged record in a read-only folder is set aside once the folder is writable`()
     async throws
   {
     let files = InMemoryStateFiles()
@@ -259,8 +259,8 @@ import Testing
       try await cells.a.synchronize()
     }
     files.clearFaults()
-    // The first write sets the damaged record aside; the second one must not set the new record
-    // aside.
+    // The first attempt sets the damaged record aside and then fails, because the disk is full. The
+    // second attempt must not set a record aside again.
     files.injectFault(.full, after: 3, count: 1)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     try await cells.a.synchronize()

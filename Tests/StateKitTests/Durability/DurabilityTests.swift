@@ -61,7 +61,7 @@ import Testing
 
   @Test func `Synchronizing one member of a group saves the whole group`() async throws {
     let cells = try Cells(files)
-    cells.setTogether(7, [0, 1])
+    cells.setTogether(7, cells: [0, 1])
     try await cells.b.synchronize()
     files.simulateCrash()
     #expect(try Cells.found(in: files) == [7, 7, 0])
@@ -69,8 +69,8 @@ import Testing
 
   @Test func `Groups that share a member are saved together`() async throws {
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
-    cells.setTogether(2, [1, 2])
+    cells.setTogether(1, cells: [0, 1])
+    cells.setTogether(2, cells: [1, 2])
     cells.a.set(3)
     try await cells.c.synchronize()
     files.simulateCrash()
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `The members of a saved group are saved separately afterwards`() async throws {
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
     try await cells.a.synchronize()
     cells.a.set(2)
     cells.b.set(3)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `A group with one member, even if it occurs twice, needs no journal`() async throws {
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 0])
+    cells.setTogether(1, cells: [0, 0])
     try await cells.a.synchronize()
     #expect(files.fileNames == [CellFile.a])
   }

@@ -36,9 +36,9 @@ import Testing
     while true {
       let files = InMemoryStateFiles()
       let cells = try Cells(files)
-      cells.setTogether(1, [0, 1])
+      cells.setTogether(1, cells: [0, 1])
       try await cells.a.synchronize()
-      cells.setTogether(2, [0, 1])
+      cells.setTogether(2, cells: [0, 1])
       files.injectFault(.failing(code: 5), after: step, count: 1)
       do {
         try await cells.a.synchronize()
@@ -63,7 +63,7 @@ import Testing
     async throws
   {
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
     cells.a.set(CellState.unwritable)
     cells.c.set(2)
     let error = DurabilityError.notEncodable(
@@ -83,9 +83,12 @@ import Testing
     #expect(throws: StateFilesError.missing(folder: "memory")) { try Cells(files) }
   }
 
-  @Test func `The report of an unreadable journal does not claim a complete group`() async throws {
+  @Test func `The report of an unreadable journal does not claim that a group is complete`()
+    async throws
+  {
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
+    // The crash happens after the journal is on disk and before a record is replaced.
     files.injectFault(.crash, after: 5)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     files.simulateCrash()
@@ -106,7 +109,7 @@ import Testing
     #expect(try Cells.found(in: files) == [1, 1, 0])
   }
 
-  @Test func `A read-only folder can be read`() async throws {
+  @Test func `Records in a read-only folder are loaded`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
     try await cells.a.synchronize()
@@ -119,7 +122,7 @@ import Testing
     async throws
   {
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
     // The crash happens after the journal is on disk and before a record is replaced.
     files.injectFault(.crash, after: 5)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }

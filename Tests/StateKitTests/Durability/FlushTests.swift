@@ -33,55 +33,55 @@ import Testing
 
   typealias WriterHarness = StoreHarness<Writer.State, Writer.Action>
 
-  private func harness(_ files: InMemoryStateFiles) throws -> WriterHarness {
+  private func makeHarness(_ files: InMemoryStateFiles) throws -> WriterHarness {
     let storage = try SharedStorage(log: EventLog(origin: "world"), files: files)
     let cell = CellClient.live(CellA.self, in: storage)
     return WriterHarness(Writer.State(), storage: storage) { Writer(cell: cell) }
   }
 
-  @Test func `A store saves changes that no client waits for, in its own simulation`() throws {
+  @Test func `A store saves changes that no client waits for`() throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    world.send(.set(1))
+    let harness = try makeHarness(files)
+    harness.send(.set(1))
     #expect(try Cells.found(in: files.copy()) == [1, 0, 0])
-    world.send(.set(2))
-    world.send(.set(3))
+    harness.send(.set(2))
+    harness.send(.set(3))
     #expect(try Cells.found(in: files.copy()) == [3, 0, 0])
   }
 
-  @Test func `Changes are written once, when the simulation runs`() throws {
+  @Test func `Several changes before the simulation runs are saved by one write`() throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    world.simulation.run()
+    let harness = try makeHarness(files)
+    harness.simulation.run()
     let steps = files.operationCount
-    for value in 1...5 { world.post(.set(value)) }
+    for value in 1...5 { harness.post(.set(value)) }
     #expect(files.operationCount == steps)
-    world.simulation.run()
+    harness.simulation.run()
     #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 1)
     #expect(try Cells.found(in: files.copy()) == [5, 0, 0])
   }
 
-  @Test func `Two worlds with the same actions perform the same steps`() throws {
-    func run() throws -> ([String], Int, [UInt8]?) {
+  @Test func `Two simulations with the same actions perform the same steps`() throws {
+    func runSimulation() throws -> ([String], Int, [UInt8]?) {
       let files = InMemoryStateFiles()
-      let world = try harness(files)
+      let harness = try makeHarness(files)
       for value in 1...20 {
-        world.post(.set(value))
-        if value % 3 == 0 { world.simulation.run() }
+        harness.post(.set(value))
+        if value % 3 == 0 { harness.simulation.run() }
       }
-      world.simulation.run()
-      return (world.recorder.lines, files.operationCount, files[CellFile.a])
+      harness.simulation.run()
+      return (harness.recorder.lines, files.operationCount, files[CellFile.a])
     }
-    #expect(try run() == run())
+    #expect(try runSimulation() == runSimulation())
   }
 
   @Test func `The flush effect is not logged, and no action's task waits for it`() async throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    let task = world.send(.set(1))
+    let harness = try makeHarness(files)
+    let task = harness.send(.set(1))
     await task.finish()
     #expect(
-      world.recorder.lines == [
+      harness.recorder.lines == [
         "action set(1) by outside", "set#1 started",
         "shared ReadOnlyCell<CellA> \"set\" by set#1", "action done by set#1",
         "state State(count: 0) to State(count: 1)", "set#1 finished",
@@ -90,17 +90,17 @@ import Testing
 
   @Test func `A failed flush is reported once and retried after the next change`() throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    world.simulation.run()
+    let harness = try makeHarness(files)
+    harness.simulation.run()
     files.injectFault(.full)
-    world.send(.set(1))
+    harness.send(.set(1))
     let steps = files.operationCount
-    world.advance(.seconds(60))
+    harness.advance(.seconds(60))
     #expect(files.operationCount == steps)
-    world.send(.set(2))
+    harness.send(.set(2))
     #expect(files.operationCount > steps)
     #expect(
-      world.recorder.issues == [
+      harness.recorder.issues == [
         """
         Changes of shared state are not on disk yet. No space is left for "memory". The last saved \
         state is still on disk. Free some space. The next change, or the next `synchronize()`, \
@@ -108,11 +108,11 @@ import Testing
         """
       ])
     files.clearFaults()
-    world.send(.set(3))
+    harness.send(.set(3))
     #expect(try Cells.found(in: files.copy()) == [3, 0, 0])
     files.injectFault(.full)
-    world.send(.set(4))
-    #expect(world.recorder.issues.count == 2)
+    harness.send(.set(4))
+    #expect(harness.recorder.issues.count == 2)
   }
 
   @Test func `The flush effect of a store ends with the store`() async throws {
@@ -123,12 +123,12 @@ import Testing
       let storage = try SharedStorage(files: files)
       cell = .live(CellA.self, in: storage)
       do {
-        let world = WriterHarness(Writer.State(), storage: storage) { Writer(cell: cell) }
-        world.send(.set(1))
+        let harness = WriterHarness(Writer.State(), storage: storage) { Writer(cell: cell) }
+        harness.send(.set(1))
       }
       cell.set(2)
-      let flushes = storage.lock.recordRepository?.flushTasks.withLock { $0.count }
-      #expect(flushes == 0)
+      let flushTaskCount = storage.lock.recordRepository?.flushTasks.withLock { $0.count }
+      #expect(flushTaskCount == 0)
       lock = storage.lock
     }
     #expect(lock != nil)
@@ -136,41 +136,41 @@ import Testing
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
 
-  @Test func `A storage is deallocated with its stores`() throws {
+  @Test func `A storage with a flush effect is deallocated with its store`() throws {
     let files = InMemoryStateFiles()
     weak var lock: StorageLock?
     weak var repository: RecordRepository?
     do {
-      let world = try harness(files)
-      world.send(.set(1))
-      lock = world.storage.lock
-      repository = world.storage.lock.recordRepository
+      let harness = try makeHarness(files)
+      harness.send(.set(1))
+      lock = harness.storage.lock
+      repository = harness.storage.lock.recordRepository
     }
     #expect(lock == nil && repository == nil)
   }
 
-  @Test func `A piece of state that is created later is flushed`() throws {
+  @Test func `The changes of a cell that is created after its store are saved`() throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    world.simulation.run()
-    let late = CellClient.live(CellB.self, in: world.storage)
+    let harness = try makeHarness(files)
+    harness.simulation.run()
+    let late = CellClient.live(CellB.self, in: harness.storage)
     late.set(7)
-    world.simulation.run()
+    harness.simulation.run()
     #expect(try Cells.found(in: files.copy()) == [0, 7, 0])
   }
 
   @Test func `Two stores over one storage write each change once`() throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    let cell = CellClient.live(CellB.self, in: world.storage)
+    let harness = try makeHarness(files)
+    let cell = CellClient.live(CellB.self, in: harness.storage)
     let second = StoreActor(
-      initialState: Writer.State(), storage: world.storage, executor: world.simulation.executor
+      initialState: Writer.State(), storage: harness.storage, executor: harness.simulation.executor
     ) { Writer(cell: cell) }
-    world.simulation.run()
+    harness.simulation.run()
     for value in 1...3 {
-      world.send(.set(value))
+      harness.send(.set(value))
       cell.set(value)
-      world.simulation.run()
+      harness.simulation.run()
     }
     #expect(try StateRecord(files[CellFile.a] ?? []).sequence == 3)
     #expect(try Cells.found(in: files.copy()) == [3, 3, 0])
@@ -179,14 +179,14 @@ import Testing
 
   @Test func `A closed storage or a crash of the machine ends the flush without a report`() throws {
     let files = InMemoryStateFiles()
-    let world = try harness(files)
-    world.send(.set(1))
+    let harness = try makeHarness(files)
+    harness.send(.set(1))
     files.injectFault(.crash)
-    world.send(.set(2))
-    world.send(.set(3))
-    #expect(world.recorder.issues == [])
-    world.storage.close()
-    world.simulation.run()
+    harness.send(.set(2))
+    harness.send(.set(3))
+    #expect(harness.recorder.issues == [])
+    harness.storage.close()
+    harness.simulation.run()
     files.simulateCrash()
     #expect(try Cells.found(in: files) == [1, 0, 0])
   }
@@ -201,7 +201,7 @@ import Testing
     await store.send(.set(1)).finish()
     await synchronized.next()
     #expect(files.wasOnMainThread == false)
-    #expect(try Cells.found(in: files.files.copy()) == [1, 0, 0])
+    #expect(try Cells.found(in: files.disk.copy()) == [1, 0, 0])
     withExtendedLifetime(store) {}
   }
 }

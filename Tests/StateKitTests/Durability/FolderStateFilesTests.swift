@@ -13,7 +13,7 @@ import TestSupport
   @Test func `Synchronized changes are present at the next launch`() async throws {
     let cells = try Cells(files)
     cells.a.set(1)
-    cells.setTogether(2, [1, 2])
+    cells.setTogether(2, cells: [1, 2])
     try await cells.storage.synchronize()
     cells.storage.close()
     #expect(try Cells.found(in: files) == [1, 2, 2])
@@ -105,7 +105,7 @@ import TestSupport
     #expect(folder.names.count == 5)
   }
 
-  @Test func `Only unfinished files of a crash are removed`() throws {
+  @Test func `Only unfinished files that a crash has left are removed`() throws {
     try folder.make()
     for name in [CellFile.a + ".new", "journal-1.new", "notes.new", "other", "x.state.damaged-1"] {
       try folder.write([1], to: name)
@@ -131,7 +131,7 @@ import TestSupport
     let late = CellClient.live(Vault.self, in: cells.storage)
     #expect(late.value() == 0)
     #expect(cells.recorder.issues.last?.contains("was removed while it was in use") == true)
-    // The replacement is not locked, so that another storage can open it.
+    // The replacement is not locked, so another storage can open it.
     #expect(try Cells.found(in: files) == [0, 0, 0])
   }
 
@@ -167,7 +167,7 @@ import TestSupport
   }
 
   @Test(arguments: [EACCES, EPERM])
-  func `A missing permission for a file is not reported for its folder`(code: Int32) {
+  func `A missing permission for a file is reported for the file, not for its folder`(code: Int32) {
     let result = StateFilesError(
       SystemCall.Failure(code: code), step: "read a", folder: "f", reading: "a")
     #expect(result == .notReadable(folder: "f", name: "a"))

@@ -11,43 +11,45 @@ import Testing
   struct ChangeDuringWrite: Sendable, CustomTestStringConvertible {
     /// The step of the write before which the change is made.
     let step: Int
-    /// The cells that change in one group.
-    let changed: [Int]
+    /// The indices of the cells that change. Several cells change in one group.
+    let cells: [Int]
     /// Whether the write fails from this step on.
     let fails: Bool
 
     var testDescription: String {
-      "\(changed) before step \(step)\(fails ? ", which fails" : "")"
+      "\(cells) before step \(step)\(fails ? ", which fails" : "")"
     }
 
-    /// The number of steps of the write: two copies of a journal, three records, synchronizing the
-    /// names twice, and two removals.
+    /// The number of steps of the write, in order: two for each of the two copies of a journal, one
+    /// that synchronizes the folder, two for each of the three records, one that synchronizes the
+    /// folder, and one for the removal of each copy.
     static let stepCount = 4 + 1 + 6 + 1 + 2
 
     static let all = (0..<stepCount).flatMap { step in
-      [[0], [1], [2], [0, 1], [1, 2]].flatMap { changed in
-        [false, true].map { ChangeDuringWrite(step: step, changed: changed, fails: $0) }
+      [[0], [1], [2], [0, 1], [1, 2]].flatMap { cells in
+        [false, true].map { ChangeDuringWrite(step: step, cells: cells, fails: $0) }
       }
     }
   }
 
+  /// Writes the three cells, which have the value 1, and sets the changed cells to 2 meanwhile.
   private func write(
     _ change: ChangeDuringWrite
   ) async throws -> (files: RecordingStateFiles, cells: Cells) {
     let files = RecordingStateFiles()
     let cells = try Cells(files)
-    cells.setTogether(1, [0, 1])
+    cells.setTogether(1, cells: [0, 1])
     cells.c.set(1)
     files.reset()
-    files.beforeChanges { count in
+    files.setActionBeforeChanges { count in
       guard count == change.step else { return }
-      files.beforeChanges(nil)
-      if change.changed.count == 1 {
-        cells.all[change.changed[0]].set(2)
+      files.setActionBeforeChanges(nil)
+      if change.cells.count == 1 {
+        cells.all[change.cells[0]].set(2)
       } else {
-        cells.setTogether(2, change.changed)
+        cells.setTogether(2, cells: change.cells)
       }
-      if change.fails { files.files.injectFault(.failing(code: 5)) }
+      if change.fails { files.disk.injectFault(.failing(code: 5)) }
     }
     do {
       try await cells.storage.synchronize()
@@ -55,17 +57,17 @@ import Testing
     } catch {
       #expect(change.fails)
     }
-    files.beforeChanges(nil)
-    files.files.clearFaults()
+    files.setActionBeforeChanges(nil)
+    files.disk.clearFaults()
     return (files, cells)
   }
 
-  private func expected(_ change: ChangeDuringWrite) -> [Int] {
-    (0..<3).map { change.changed.contains($0) ? 2 : 1 }
+  private func valuesAfter(_ change: ChangeDuringWrite) -> [Int] {
+    (0..<3).map { change.cells.contains($0) ? 2 : 1 }
   }
 
   @Test func `The write has the expected number of steps`() async throws {
-    let (files, _) = try await write(ChangeDuringWrite(step: -1, changed: [0], fails: false))
+    let (files, _) = try await write(ChangeDuringWrite(step: -1, cells: [0], fails: false))
     #expect(files.changes.count == ChangeDuringWrite.stepCount)
   }
 
@@ -76,16 +78,16 @@ import Testing
     let (files, cells) = try await write(change)
     // The disk contains the first values, or none if the write failed, and never a part of the
     // group.
-    let found = try Cells.found(in: files.files.copy())
+    let found = try Cells.found(in: files.disk.copy())
     #expect(found[0] == found[1])
     if !change.fails { #expect(found == [1, 1, 1]) }
-    try await cells.all[change.changed[0]].synchronize()
-    files.files.simulateCrash()
-    let next = try Cells.found(in: files.files)
-    for index in change.changed { #expect(next[index] == 2) }
+    try await cells.all[change.cells[0]].synchronize()
+    files.disk.simulateCrash()
+    let next = try Cells.found(in: files.disk)
+    for index in change.cells { #expect(next[index] == 2) }
     // A group whose write failed is still a group: both of its members are written together.
-    if change.changed.contains(0) || change.changed.contains(1) {
-      #expect(next[0] == expected(change)[0] && next[1] == expected(change)[1])
+    if change.cells.contains(0) || change.cells.contains(1) {
+      #expect(next[0] == valuesAfter(change)[0] && next[1] == valuesAfter(change)[1])
     }
   }
 
@@ -95,13 +97,13 @@ import Testing
   ) async throws {
     let (files, cells) = try await write(change)
     try await cells.storage.synchronize()
-    files.files.simulateCrash()
-    #expect(try Cells.found(in: files.files) == expected(change))
+    files.disk.simulateCrash()
+    #expect(try Cells.found(in: files.disk) == valuesAfter(change))
   }
 
   /// The write of one record has three steps.
   @Test(arguments: 0..<3)
-  func `A single change during a flush is flushed`(step: Int) throws {
+  func `A single change during a flush is saved by the next flush`(step: Int) throws {
     let files = RecordingStateFiles()
     let storage = try SharedStorage(files: files)
     let cell = CellClient.live(CellA.self, in: storage)
@@ -111,44 +113,46 @@ import Testing
     }
     simulation.run()
     files.reset()
-    files.beforeChanges { count in
+    files.setActionBeforeChanges { count in
       if count == step { cell.set(2) }
     }
     cell.set(1)
     simulation.run()
     #expect(files.changes.count == 6)
-    #expect(try Cells.found(in: files.files.copy()) == [2, 0, 0])
+    #expect(try Cells.found(in: files.disk.copy()) == [2, 0, 0])
     withExtendedLifetime(store) {}
   }
 
   // MARK: A crash during recovery
 
-  /// Returns a disk on which the write of a group of all three cells was interrupted at a step.
-  /// Some of the cells have older records.
-  private func interrupted(step: Int, older: [Int]) async throws -> InMemoryStateFiles {
+  /// Returns a disk on which the write of a group of all three cells was interrupted at a step. The
+  /// cells in `older` have older records.
+  private func diskWithInterruptedGroup(
+    step: Int, older: [Int]
+  ) async throws -> InMemoryStateFiles {
     let files = InMemoryStateFiles()
     let cells = try Cells(files)
     for index in older {
       cells.all[index].set(1)
       try await cells.all[index].synchronize()
     }
-    cells.setTogether(2, [0, 1, 2])
+    cells.setTogether(2, cells: [0, 1, 2])
     files.injectFault(.crash, after: step)
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     files.simulateCrash { _ in true }
     return files
   }
 
-  /// The steps after which the journal of the group is on disk: two for each of the two copies, and
-  /// one for the names.
-  private static let stepsOfJournal = 5
+  /// The number of steps after which the journal of the group is on disk: two for each of the two
+  /// copies, and one that synchronizes the folder.
+  private static let journalStepCount = 5
 
   @Test(arguments: [[], [1, 2]])
   func `A group is complete after a crash at any step of a recovery`(
     older: [Int]
   ) async throws {
-    for step in stride(from: Self.stepsOfJournal, to: Self.stepsOfJournal + 7, by: 2) {
-      let disk = try await interrupted(step: step, older: older)
+    for step in stride(from: Self.journalStepCount, to: Self.journalStepCount + 7, by: 2) {
+      let disk = try await diskWithInterruptedGroup(step: step, older: older)
       var crashStep = 0
       while crashStep < 40 {
         let trial = disk.copy()
@@ -157,11 +161,11 @@ import Testing
         let isComplete = cells.map { $0.values == [2, 2, 2] && $0.recorder.issues == [] } ?? false
         cells?.storage.close()
         if isComplete { break }
-        for mask in Self.keptNames {
+        for mask in Self.keptNameMasks {
           let files = disk.copy()
           files.injectFault(.crash, after: crashStep)
-          let interrupted = try? Cells(files)
-          withExtendedLifetime(interrupted) {}
+          let interruptedCells = try? Cells(files)
+          withExtendedLifetime(interruptedCells) {}
           files.simulateCrash { mask >> $0 & 1 == 1 }
           let next = try Cells(files)
           #expect(
@@ -177,23 +181,23 @@ import Testing
     }
   }
 
-  /// The unsynchronized changes of names that a disk keeps, as a mask of eight bits: the first
-  /// ones, the last ones, a single one, or all except one.
-  private static let keptNames = Set(
+  /// Masks of eight bits. Each selects the unsynchronized changes of names that a disk keeps: the
+  /// first ones, the last ones, a single one, or all except one.
+  private static let keptNameMasks = Set(
     (0...8).flatMap { [(1 << $0) - 1, ~((1 << $0) - 1), 1 << $0, ~(1 << $0)] })
 
   @Test func `A journal is removed only after its records are on disk`()
     async throws
   {
-    let disk = try await interrupted(step: Self.stepsOfJournal, older: [0, 1, 2])
+    let disk = try await diskWithInterruptedGroup(step: Self.journalStepCount, older: [0, 1, 2])
     let files = RecordingStateFiles(disk)
     #expect(try Cells.found(in: files) == [2, 2, 2])
     let steps = files.changes
     let removal = try #require(steps.firstIndex(of: .remove("journal-1")))
     let lastMove = try #require(
       steps.lastIndex { if case .move = $0 { true } else { false } })
-    #expect(steps[lastMove..<removal].contains(.synchronizeNames))
-    #expect(steps.last == .synchronizeNames)
+    #expect(steps[lastMove..<removal].contains(.synchronizeFolder))
+    #expect(steps.last == .synchronizeFolder)
   }
 
   // MARK: A group that cannot be completed on disk
@@ -202,8 +206,8 @@ import Testing
   func `A group that cannot be completed on disk is complete in memory`(
     older: [Int]
   ) async throws {
-    for step in Self.stepsOfJournal..<Self.stepsOfJournal + 6 {
-      let files = try await interrupted(step: step, older: older)
+    for step in Self.journalStepCount..<Self.journalStepCount + 6 {
+      let files = try await diskWithInterruptedGroup(step: step, older: older)
       files.injectFault(.readOnly)
       let cells = try Cells(files)
       #expect(cells.values == [2, 2, 2], "\(older), step \(step)")
@@ -220,7 +224,7 @@ import Testing
   @Test func `A journal that is older than a record and cannot be removed changes nothing`()
     async throws
   {
-    let files = try await interrupted(step: Self.stepsOfJournal, older: [])
+    let files = try await diskWithInterruptedGroup(step: Self.journalStepCount, older: [])
     let journal = try #require(files["journal-1"])
     #expect(try Cells.found(in: files) == [2, 2, 2])
     let cells = try Cells(files)

@@ -10,7 +10,7 @@ import TestSupport
   private static let limit = 200
 
   /// Returns cells with a small size limit for their records.
-  private func cells(_ files: any StateFiles, limit: Int = Self.limit) throws -> Cells {
+  private func makeCells(_ files: any StateFiles, limit: Int = Self.limit) throws -> Cells {
     try Cells(files, byteLimit: limit)
   }
 
@@ -57,25 +57,25 @@ import TestSupport
     async throws
   {
     let files = InMemoryStateFiles()
-    var cells = try cells(files)
+    var cells = try makeCells(files)
     cells.a.write(Self.text(length: Self.maximumLength))
     try await cells.a.synchronize()
     cells.a.write(Self.text(length: Self.maximumLength + 1))
     await #expect(throws: DurabilityError.self) { try await cells.a.synchronize() }
     cells.storage.close()
     #expect(files[CellFile.a]?.count == Self.limit)
-    cells = try self.cells(files)
+    cells = try makeCells(files)
     let text = cells.storage.value(of: ReadOnlyCell<CellA>.self).text
     #expect(text == Self.text(length: Self.maximumLength))
     #expect(cells.recorder.issues.isEmpty)
     // The file is one byte too large for a storage with a smaller limit.
     cells.storage.close()
-    cells = try self.cells(files, limit: Self.limit - 1)
+    cells = try makeCells(files, limit: Self.limit - 1)
     #expect(cells.a.value() == 0 && files.fileNames == [CellFile.a + ".damaged-1"])
   }
 
   @Test func `The error for a large record contains its size and the limit`() async throws {
-    let cells = try cells(InMemoryStateFiles())
+    let cells = try makeCells(InMemoryStateFiles())
     cells.a.write(Self.text(length: Self.maximumLength + 1))
     await #expect(
       throws: DurabilityError.notEncodable(
@@ -88,8 +88,8 @@ import TestSupport
 
   @Test func `A group that is too large for a journal is not written`() async throws {
     let files = InMemoryStateFiles()
-    let cells = try cells(files)
-    cells.setTogether(1, [0, 1])
+    let cells = try makeCells(files)
+    cells.setTogether(1, cells: [0, 1])
     cells.c.set(1)
     await #expect(throws: DurabilityError.self) { try await cells.storage.synchronize() }
     cells.storage.close()
@@ -101,18 +101,20 @@ import TestSupport
   {
     for steps in 0..<60 {
       let files = InMemoryStateFiles()
-      var cells = try cells(files, limit: 370)
-      cells.setTogether(1, [0, 1])
+      // The journal of one group is smaller than this limit, and the journal of both is larger.
+      var cells = try makeCells(files, limit: 370)
+      cells.setTogether(1, cells: [0, 1])
       let vault = CellClient.live(Vault.self, in: cells.storage)
       cells.c.setting(1).and(vault.setting(1)).commit()
       files.injectFault(.crash, after: steps)
       try? await cells.storage.synchronize()
       files.simulateCrash()
       // A journal over the limit would be set aside.
-      cells = try self.cells(files, limit: 370)
+      cells = try makeCells(files, limit: 370)
       let found = cells.values + [cells.storage.value(of: ReadOnlyCell<Vault>.self).value]
       #expect(found[0] == found[1] && found[2] == found[3], "after \(steps) steps")
       #expect(files.fileNames.allSatisfy { $0.hasSuffix(".state") }, "after \(steps) steps")
+      // A write of both groups has fewer than 59 steps, so the last run does not crash.
       if steps == 59 { #expect(found == [1, 1, 1, 1]) }
     }
   }

@@ -71,9 +71,9 @@ import Testing
 
   @Test func `A record with impossible lengths is damaged and does not trap`() {
     for length: UInt64 in [.max, .max / 2, UInt64(Int.max), 1 << 40] {
-      for place in [0, 3] {
+      for lengthIndex in [0, 3] {
         var words: [UInt64] = [3, 1, 1, 1]
-        words[place] = length
+        words[lengthIndex] = length
         var content: [UInt8] = []
         for word in words { content.appendUInt64(word) }
         content += Array("A.B?".utf8)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `A container of a newer version and a damaged container are different problems`() {
+  @Test func `A container of a newer version and a damaged one are reported differently`() {
     var bytes = Array("SKRECORD".utf8)
     bytes.appendUInt64(2)
     bytes += [1, 2, 3]
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `Random bytes are rejected as a record and a journal without a trap`() {
+  @Test func `Random bytes are rejected, and do not trap if their checksum is valid`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let count = Int.random(in: 0..<120, using: &random)

@@ -4,7 +4,7 @@ import Testing
 
 /// Records of types that were renamed.
 @Suite struct RenameTests {
-  let old = RecordName(formerly: "OldApp.ReadOnlyCell")
+  let oldName = RecordName(formerly: "OldApp.ReadOnlyCell")
   let files: InMemoryStateFiles
   private let log = EventLog()
   /// A listener for reports, which would otherwise be written to standard error.
@@ -22,14 +22,16 @@ import Testing
       log: log, files: files,
       renames: [
         StateRename(from: "OlderApp.Cell", to: ReadOnlyCell<CellA>.self),
-        StateRename(from: old.text, to: ReadOnlyCell<CellA>.self),
+        StateRename(from: oldName.text, to: ReadOnlyCell<CellA>.self),
       ])
     return (.live(CellA.self, in: storage), storage)
   }
 
   private func putOldRecord() {
-    files[old.fileName] =
-      StateRecord(name: old.text, formatVersion: 2, sequence: 3, payload: Array("9:".utf8)).encoded
+    files[oldName.fileName] =
+      StateRecord(
+        name: oldName.text, formatVersion: 2, sequence: 3, payload: Array("9:".utf8)
+      ).encoded
   }
 
   @Test func `A record under an old name is loaded, and its file is renamed`() async throws {
@@ -58,7 +60,7 @@ import Testing
     #expect(try launch().0.value() == 1)
   }
 
-  @Test func `In a read-only folder the file is renamed later`() async throws {
+  @Test func `A file in a read-only folder is renamed once the folder is writable`() async throws {
     putOldRecord()
     files.injectFault(.readOnly)
     let (cell, storage) = try launch()
@@ -72,13 +74,13 @@ import Testing
   }
 
   @Test func `A damaged record under an old name is set aside`() throws {
-    files[old.fileName] = [1]
+    files[oldName.fileName] = [1]
     let (cell, _) = try launch()
     #expect(cell.value() == 0)
     #expect(files.fileNames.count == 1 && files.fileNames[0].hasSuffix(".damaged-1"))
   }
 
-  // MARK: A group that a crash interrupted under the old name
+  // MARK: A group that a crash interrupted before the rename
 
   private static let nameB = "StateKitTests.ReadOnlyCell<StateKitTests.CellB>"
 
@@ -87,22 +89,22 @@ import Testing
       name: name, formatVersion: 2, sequence: sequence, payload: Array("\(value):".utf8))
   }
 
-  /// Returns a disk that contains only the journal of a group, because the last launch before the
-  /// rename has crashed.
-  private func interrupt(hasOlderRecord: Bool) {
-    if hasOlderRecord { files[old.fileName] = record(old.text, sequence: 1, 1).encoded }
+  /// Puts the journal of a group on the disk, and an older record of cell B: the last launch before
+  /// the rename crashed before it replaced the records.
+  private func putInterruptedGroup(hasOlderRecord: Bool) {
+    if hasOlderRecord { files[oldName.fileName] = record(oldName.text, sequence: 1, 1).encoded }
     files[CellFile.b] = record(Self.nameB, sequence: 1, 1).encoded
     let journal = GroupJournal(records: [
-      record(old.text, sequence: 2, 2), record(Self.nameB, sequence: 2, 2),
+      record(oldName.text, sequence: 2, 2), record(Self.nameB, sequence: 2, 2),
     ])
     for name in GroupJournal.fileNames { files[name] = journal.encoded }
   }
 
   @Test(arguments: [true, false], [nil, FileFault.readOnly, .full])
-  func `A group of a renamed type is complete even if it cannot be completed on disk`(
+  func `A group of a renamed type is complete in memory even if it cannot be completed on disk`(
     hasOlderRecord: Bool, fault: FileFault?
   ) async throws {
-    interrupt(hasOlderRecord: hasOlderRecord)
+    putInterruptedGroup(hasOlderRecord: hasOlderRecord)
     if let fault { files.injectFault(fault) }
     let (cell, storage) = try launch()
     let other = CellClient.live(CellB.self, in: storage)
@@ -119,12 +121,12 @@ import Testing
   func `After a crash at any step after a rename, groups are complete and no change is undone`(
     hasOlderRecord: Bool, fault: FileFault?
   ) async throws {
-    interrupt(hasOlderRecord: hasOlderRecord)
+    putInterruptedGroup(hasOlderRecord: hasOlderRecord)
     let disk = files.copy()
     var lastStep = 0
     for step in 0..<40 {
       lastStep = step
-      var isComplete = true
+      var wasAcknowledged = true
       for mask in 0..<(1 << 4) {
         let crashing = RenameTests(files: disk.copy())
         let isWritten = await crashing.writeAndCrash(fault, after: step)
@@ -134,15 +136,16 @@ import Testing
         #expect(isWritten ? cell.value() == 3 : [2, 3].contains(cell.value()), "step \(step)")
         #expect(other.value() == 2, "step \(step), kept \(mask)")
         storage.close()
-        isComplete = isWritten
-        if isComplete { break }
+        wasAcknowledged = isWritten
+        if wasAcknowledged { break }
       }
-      if isComplete { break }
+      if wasAcknowledged { break }
     }
     #expect((5..<39).contains(lastStep))
   }
 
-  /// Simulates a launch with a fault that writes the cell and crashes after some steps.
+  /// Simulates a launch that writes the cell and crashes after some steps. If there is a fault, the
+  /// launch begins with the fault, and the steps are counted from the end of the fault.
   ///
   /// - Returns: Whether the write was acknowledged.
   private func writeAndCrash(_ fault: FileFault?, after steps: Int) async -> Bool {
@@ -160,8 +163,8 @@ import Testing
   }
 
   @Test func `A journal that is older than a record under the old name changes nothing`() throws {
-    interrupt(hasOlderRecord: false)
-    files[old.fileName] = record(old.text, sequence: 5, 5).encoded
+    putInterruptedGroup(hasOlderRecord: false)
+    files[oldName.fileName] = record(oldName.text, sequence: 5, 5).encoded
     let (cell, storage) = try launch()
     #expect(cell.value() == 5)
     storage.close()

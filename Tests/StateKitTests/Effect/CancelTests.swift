@@ -9,6 +9,7 @@ private enum CancelRule {
   case appliesInsidePolicies
 }
 
+/// The two operators that the rules check. A test can replace each one by a broken operator.
 private struct Cancellation: Sendable {
   var cancel: @Sendable (Int) -> TestEffect = { .cancel(id: $0) }
   var cancellable: @Sendable (TestEffect, Int, Bool) -> TestEffect = {
@@ -17,7 +18,7 @@ private struct Cancellation: Sendable {
 }
 
 extension Effect where Action == EffectTestFeature.Action {
-  fileprivate static func inTime(_ effect: Effect) -> Effect {
+  fileprivate static func withTimeout(_ effect: Effect) -> Effect {
     effect.timeout(.seconds(5), onTimeout: .note("timeout"))
   }
   fileprivate static func throttled(_ effect: Effect) -> Effect {
@@ -25,15 +26,15 @@ extension Effect where Action == EffectTestFeature.Action {
   }
 }
 
-private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
-  let (cancel, cancellable) = (broken.cancel, broken.cancellable)
+private func brokenRules(of cancellation: Cancellation) -> Set<CancelRule> {
+  let (cancel, cancellable) = (cancellation.cancel, cancellation.cancellable)
 
   let byID = EffectTestHarness()
   byID.perform(.merge(cancellable(.work("a"), 1, false), cancellable(.work("b"), 2, false)))
   byID.post(.perform { cancel(1) })
   let endedBeforeSendReturned = byID.recorder.phases(of: "sleep")
     .contains { $0.hasSuffix("cancelled") }
-  let appliedInsidePolicies = [TestEffect.inTime, TestEffect.throttled].allSatisfy { policy in
+  let appliedInsidePolicies = [TestEffect.withTimeout, TestEffect.throttled].allSatisfy { policy in
     let harness = EffectTestHarness()
     harness.perform(cancellable(.work("a"), 1, false))
     harness.post(.perform { policy(cancel(1)) })
@@ -41,22 +42,22 @@ private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
   }
   byID.advance(.seconds(20))
 
-  let before = EffectTestHarness()
-  before.perform(.merge(cancel(1), cancellable(.work("a"), 1, false)))
-  before.advance(.seconds(20))
-  let after = EffectTestHarness()
-  after.perform(.merge(cancellable(.work("a"), 1, false), cancel(1)))
-  after.advance(.seconds(20))
+  let cancelledFirst = EffectTestHarness()
+  cancelledFirst.perform(.merge(cancel(1), cancellable(.work("a"), 1, false)))
+  cancelledFirst.advance(.seconds(20))
+  let cancelledLast = EffectTestHarness()
+  cancelledLast.perform(.merge(cancellable(.work("a"), 1, false), cancel(1)))
+  cancelledLast.advance(.seconds(20))
 
   let inFlight = EffectTestHarness()
   inFlight.perform(cancellable(.work("a"), 1, true))
   inFlight.perform(cancellable(.work("b"), 1, true))
   inFlight.advance(.seconds(20))
 
-  let both = EffectTestHarness()
-  both.perform(cancellable(.work("a"), 1, false))
-  both.perform(cancellable(.work("b"), 1, false))
-  both.advance(.seconds(20))
+  let notInFlight = EffectTestHarness()
+  notInFlight.perform(cancellable(.work("a"), 1, false))
+  notInFlight.perform(cancellable(.work("b"), 1, false))
+  notInFlight.advance(.seconds(20))
 
   let uncooperative = EffectTestHarness()
   uncooperative.perform(
@@ -71,11 +72,12 @@ private func brokenRules(of broken: Cancellation) -> Set<CancelRule> {
   return brokenRules([
     .endsRunningEffects: !byID.notes.contains("a."),
     .keepsOtherIDs: byID.notes.contains("b."),
-    .keepsEffectsOfTheSameAction: before.notes == ["a", "a."] && after.notes == ["a", "a."],
+    .keepsEffectsOfTheSameAction: cancelledFirst.notes == ["a", "a."]
+      && cancelledLast.notes == ["a", "a."],
     .endsEffectsBeforeSendReturns: endedBeforeSendReturned,
     .appliesInsidePolicies: appliedInsidePolicies,
     .cancelInFlightEndsRunningEffects: inFlight.notes == ["a", "b", "b."],
-    .bothRunWithoutCancelInFlight: both.notes == ["a", "b", "a.", "b."],
+    .bothRunWithoutCancelInFlight: notInFlight.notes == ["a", "b", "a.", "b."],
     .dropsLaterActions: uncooperative.notes == [],
   ])
 }
@@ -137,7 +139,7 @@ struct CancelTests {
 
   @Test func `Cancelled effects end in the order in which they started`() {
     let harness = EffectTestHarness()
-    // The slots of these two are reused by the last two, in reverse order.
+    // The effect table reuses the slots of these two sleeps for "b" and "c", in reverse order.
     harness.perform(.merge(.sleep(for: .seconds(1)), .sleep(for: .seconds(1))))
     harness.perform(
       .run("a") { _ in try await harness.simulation.clock.sleep(for: .seconds(9)) }
@@ -157,7 +159,7 @@ struct CancelTests {
       ])
   }
 
-  @Test func `An id belongs to one store`() {
+  @Test func `A cancellation ends no effect of another store`() {
     let (one, other) = (EffectTestHarness(), EffectTestHarness())
     one.perform(.work("a").cancellable(id: 1))
     other.perform(.cancel(id: 1))

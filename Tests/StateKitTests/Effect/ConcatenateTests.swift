@@ -26,12 +26,13 @@ private func brokenRules(
   nested.perform(
     concatenate([.send(.perform { .merge(.note("a"), .note("b")) }), .note("c")]))
 
-  let position = EffectTestHarness()
-  position.perform(.work("a").cancellable(id: 1))
-  position.perform(concatenate([.sleep(for: .seconds(5)), .cancel(id: 1), .note("b")]))
-  position.advance(.seconds(4))
-  let wasRunning = position.recorder.phases(of: "sleep").count { $0.hasSuffix("cancelled") } == 0
-  position.advance(.seconds(100))
+  let sequenceWithCancel = EffectTestHarness()
+  sequenceWithCancel.perform(.work("a").cancellable(id: 1))
+  sequenceWithCancel.perform(concatenate([.sleep(for: .seconds(5)), .cancel(id: 1), .note("b")]))
+  sequenceWithCancel.advance(.seconds(4))
+  let wasRunningBeforeCancel = !sequenceWithCancel.recorder.phases(of: "sleep")
+    .contains { $0.hasSuffix("cancelled") }
+  sequenceWithCancel.advance(.seconds(100))
 
   return brokenRules([
     .runsInOrder: harness.notes == ["a", "a.", "b", "b.", "c"],
@@ -40,7 +41,7 @@ private func brokenRules(
       && !cancelled.notes.contains("a."),
     .handlesSentActionsTogether: nested.notes == ["a", "b", "c"]
       || nested.notes == ["c", "a", "b"],
-    .cancelsAtItsPosition: wasRunning && position.notes == ["a", "b"],
+    .cancelsAtItsPosition: wasRunningBeforeCancel && sequenceWithCancel.notes == ["a", "b"],
   ])
 }
 
@@ -71,8 +72,8 @@ struct ConcatenateTests {
   }
 
   @Test func `An empty part does not end its sequence`() {
-    // Once, a sequence with an empty bracket as its last part ended twice, and freed its slot
-    // twice.
+    // In a past version, a sequence with an empty last part ended twice, and freed its slot in the
+    // effect table twice.
     let harness = EffectTestHarness()
     let empty = TestEffect.cancel(id: "none").cancellable(id: "empty")
     harness.perform(.concatenate(.note("a"), empty, empty, .note("b"), empty))
@@ -90,7 +91,7 @@ struct ConcatenateTests {
     await task.finish()
   }
 
-  @Test func `A sequence that starts by cancelling its container also cancels its siblings`() {
+  @Test func `A sequence in a merge that starts by cancelling the merge cancels all of it`() {
     let harness = EffectTestHarness()
     harness.perform(
       .merge(.concatenate(.cancel(id: 1), .note("a")), .note("b")).cancellable(id: 1))

@@ -3,7 +3,8 @@ import Testing
 
 /// The rules that `.debounce` must satisfy.
 private enum DebounceRule {
-  case waitsForQuiet, runsLastEffect, eachEffectRestartsTheWait, separatesIDs, cancelsRunningEffect
+  case waitsForItsDuration, runsLastEffect, eachEffectRestartsTheWait, separatesIDs
+  case cancelsRunningEffect
 }
 
 private typealias Debounce = @Sendable (TestEffect, Int, Duration) -> TestEffect
@@ -11,14 +12,14 @@ private typealias Debounce = @Sendable (TestEffect, Int, Duration) -> TestEffect
 private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
   let harness = EffectTestHarness()
   harness.perform(debounce(.note("a"), 1, .seconds(3)))
-  let first = harness.notes
+  let notesAt0 = harness.notes
   harness.advance(.seconds(2))
   harness.perform(debounce(.note("b"), 1, .seconds(3)))
   harness.perform(debounce(.note("other"), 2, .seconds(3)))
   harness.advance(.seconds(2))
-  let early = harness.notes
+  let notesAt4 = harness.notes
   harness.advance(.seconds(1))
-  let onTime = harness.notes
+  let notesAt5 = harness.notes
   harness.advance(.seconds(100))
 
   let running = EffectTestHarness()
@@ -28,9 +29,10 @@ private func brokenRules(of debounce: Debounce) -> Set<DebounceRule> {
   running.advance(.seconds(100))
 
   return brokenRules([
-    .waitsForQuiet: first == [] && onTime.contains("b"),
+    // The rule about the restart is checked only if the first effect waits.
+    .waitsForItsDuration: notesAt0 == [] && notesAt5.contains("b"),
     .runsLastEffect: harness.notes.contains("b") && !harness.notes.contains("a"),
-    .eachEffectRestartsTheWait: early.filter { $0 == "a" || $0 == "b" } == [] || first != [],
+    .eachEffectRestartsTheWait: notesAt4.filter { $0 == "a" || $0 == "b" } == [] || notesAt0 != [],
     .separatesIDs: Set(harness.notes).isSuperset(of: ["b", "other"]),
     .cancelsRunningEffect: !running.notes.contains("a."),
   ])
@@ -44,7 +46,7 @@ struct DebounceTests {
   @Test func `A debounce that runs the first effect is detected`() {
     #expect(
       brokenRules { $0.throttle(id: $1, for: $2, latest: false) }.isSuperset(
-        of: [.waitsForQuiet, .runsLastEffect]))
+        of: [.waitsForItsDuration, .runsLastEffect]))
   }
 
   @Test func `A debounce that delays every effect and drops none is detected`() {
@@ -53,12 +55,12 @@ struct DebounceTests {
         == [.runsLastEffect, .eachEffectRestartsTheWait, .cancelsRunningEffect])
   }
 
-  @Test func `A debounce with one id for all is detected`() {
+  @Test func `A debounce that uses one id for all effects is detected`() {
     let broken: Debounce = { effect, _, duration in effect.debounce(id: 0, for: duration) }
     #expect(brokenRules(of: broken).contains(.separatesIDs))
   }
 
-  @Test func `A debounce that replaces only the wait is detected`() {
+  @Test func `A debounce that cancels only the wait, and not its effect, is detected`() {
     #expect(
       brokenRules { effect, id, duration in
         .concatenate(
@@ -74,7 +76,7 @@ struct DebounceTests {
     harness.advance(.seconds(2))
     #expect(harness.notes == [])
     harness.advance(.seconds(4))
-    // The first effect ended when the second one was reached, not when it was returned.
+    // The debounce of "a" dropped "running" when the sequence reached it, not at 0 seconds.
     #expect(harness.notes == ["a"])
   }
 }

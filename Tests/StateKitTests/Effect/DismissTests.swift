@@ -21,7 +21,8 @@ private func brokenRules(of dismiss: @Sendable () -> TestEffect) -> Set<DismissR
     let effect = dismiss()
     send(.perform { .work("a") })
     send(.perform { .merge(.run("late") { _ in }, effect) })
-    let (state, actions) = (harness.state, harness.recorder.lines.count { $0.hasPrefix("action") })
+    let state = harness.state
+    let actionCount = harness.recorder.lines.count { $0.hasPrefix("action") }
     let isRemoved = isRow ? state.rows.ids == [2] : state.child == nil
     harness.advance(.seconds(100))
     broken.formUnion(
@@ -29,7 +30,7 @@ private func brokenRules(of dismiss: @Sendable () -> TestEffect) -> Set<DismissR
         .removesChildBeforeParentRuns: isRemoved && state.notes.last?.hasSuffix("gone") == true,
         .cancelsEffects: harness.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true,
         .dropsOtherEffectsOfTheAction: harness.recorder.phases(of: "late") == [],
-        .sendsNoAction: actions == 3,
+        .sendsNoAction: actionCount == 3,
       ]))
   }
   return broken
@@ -40,7 +41,7 @@ struct DismissTests {
     #expect(brokenRules { .dismiss } == [])
   }
 
-  @Test func `A dismissal inside a merge, an id or a deadline takes effect`() {
+  @Test func `A dismissal inside a merge, a cancellable or a timeout takes effect`() {
     #expect(brokenRules { .merge(.note("never"), .dismiss) } == [])
     #expect(brokenRules { TestEffect.dismiss.cancellable(id: 1) } == [])
     #expect(
@@ -74,7 +75,7 @@ struct DismissTests {
   }
 
   @Test(arguments: [false, true])
-  func `A feature presented again in the action of its dismissal is a new feature`(isRow: Bool) {
+  func `A feature that is presented in the action that dismissed it is a new one`(isRow: Bool) {
     let harness = ParentHarness(
       Parent.State(child: EffectTestFeature.State(), rows: [Row.State(id: 1)])
     ) {

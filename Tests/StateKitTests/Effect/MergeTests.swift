@@ -7,9 +7,9 @@ private enum MergeRule { case runsAll, runsConcurrently, startsInOrder, othersCo
 private func brokenRules(of merge: @Sendable ([TestEffect]) -> TestEffect) -> Set<MergeRule> {
   let harness = EffectTestHarness()
   harness.perform(merge([.work("a"), .none, .work("b"), .work("c")]))
-  let started = harness.notes
+  let notesAtStart = harness.notes
   harness.advance(.seconds(10))
-  let atTen = harness.notes
+  let notesAt10 = harness.notes
   harness.advance(.seconds(100))
 
   let failing = EffectTestHarness()
@@ -17,8 +17,8 @@ private func brokenRules(of merge: @Sendable ([TestEffect]) -> TestEffect) -> Se
   failing.advance(.seconds(100))
   return brokenRules([
     .runsAll: Set(harness.notes) == ["a", "b", "c", "a.", "b.", "c."],
-    .runsConcurrently: atTen.count == harness.notes.count,
-    .startsInOrder: started == started.sorted(),
+    .runsConcurrently: notesAt10.count == harness.notes.count,
+    .startsInOrder: notesAtStart == notesAtStart.sorted(),
     .othersContinueAfterOneEnds: Set(failing.notes) == ["a", "a.", "b"],
   ])
 }
@@ -41,7 +41,7 @@ struct MergeTests {
     #expect(brokenRules { .merge($0.reversed()) } == [.startsInOrder])
   }
 
-  @Test func `A merge in which the first end cancels all effects is detected`() {
+  @Test func `A merge that cancels all effects when the first one ends is detected`() {
     #expect(
       brokenRules { effects in
         .merge(

@@ -13,7 +13,7 @@ private typealias Observe = @Sendable (SharedStorage) -> Effect<TallyProbe.Actio
 private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
   let changes = TallyHarness { observe($0) }
   changes.send(.observe)
-  let now = changes.state.seen
+  let valuesAtStart = changes.state.seen
   changes.send(.increment)
   changes.send(.increment)
 
@@ -34,7 +34,7 @@ private func brokenRules(of observe: @escaping Observe) -> Set<ObserveRule> {
   closed.storage.close()
   closed.simulation.run()
   return brokenRules([
-    .sendsCurrentValue: now == [0],
+    .sendsCurrentValue: valuesAtStart == [0],
     .sendsEachChange: Array(changes.state.seen.suffix(2)) == [1, 2],
     .sendsOnlyLatestValue: burst.state.seen.count <= 2 && burst.state.seen.last == 3,
     .endsWhenCancelled: !cancelled.state.seen.contains(1),

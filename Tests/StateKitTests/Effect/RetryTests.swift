@@ -20,8 +20,8 @@ private typealias Retry =
 private let backoff = Backoff(initial: .seconds(1), factor: 2, maximum: .seconds(3), attempts: 4)
 
 private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
-  func tries(
-    failing: Int = .max, error: (any Error)? = nil, cancelAfter: Duration? = nil,
+  func runRetry(
+    failureCount: Int = .max, error: (any Error)? = nil, cancelAfter: Duration? = nil,
     isRetryable: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> (times: [Duration], harness: EffectTestHarness) {
     let harness = EffectTestHarness()
@@ -31,8 +31,9 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
       { _ in
         times.change { $0.append(harness.now) }
         let attempt = times.value.count
+        // A retry without a limit ends here.
         if attempt > 50 { return }
-        if attempt <= failing { throw error ?? Failure(attempt: attempt) }
+        if attempt <= failureCount { throw error ?? Failure(attempt: attempt) }
       }, backoff, isRetryable)
     harness.perform(effect.cancellable(id: 1))
     if let cancelAfter {
@@ -43,11 +44,11 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
     return (times.value, harness)
   }
 
-  let all = tries()
-  let second = tries(failing: 1)
-  let notRetryable = tries(isRetryable: { ($0 as? Failure)?.attempt != 2 })
-  let cancellation = tries(error: CancellationError())
-  let cancelled = tries(cancelAfter: .milliseconds(1500))
+  let allFail = runRetry()
+  let secondSucceeds = runRetry(failureCount: 1)
+  let notRetryable = runRetry(isRetryable: { ($0 as? Failure)?.attempt != 2 })
+  let cancellation = runRetry(error: CancellationError())
+  let cancelled = runRetry(cancelAfter: .milliseconds(1500))
 
   // This effect is cancelled during an attempt that ignores the cancellation and throws an error
   // other than `CancellationError`.
@@ -65,21 +66,23 @@ private func brokenRules(of retry: @escaping Retry) -> Set<RetryRule> {
   uncooperative.perform(.cancel(id: 1))
   uncooperative.advance(.seconds(1000))
   return brokenRules([
-    .makesAllAttempts: all.times.count == 4,
-    .waitsBetweenAttempts: Array(all.times.prefix(4))
+    .makesAllAttempts: allFail.times.count == 4,
+    .waitsBetweenAttempts: Array(allFail.times.prefix(4))
       == [.zero, .seconds(1), .seconds(3), .seconds(6)],
-    .stopsAfterSuccess: second.times.count == 2 && second.harness.recorder.issues == [],
-    .handlerReceivesLastError: all.harness.notes == ["Failure(attempt: 4)"],
+    .stopsAfterSuccess: secondSucceeds.times.count == 2
+      && secondSucceeds.harness.recorder.issues == [],
+    .handlerReceivesLastError: allFail.harness.notes == ["Failure(attempt: 4)"],
     .retriesOnlyRetryableErrors: notRetryable.times.count == 2,
     .doesNotRetryCancellation: cancellation.times.count == 1,
     .canBeCancelledWhileWaiting: cancelled.times.count == 2,
     .doesNotRetryCancelledAttempt: uncooperativeTries.value == 1
       && uncooperative.recorder.phases(of: "work") == ["1 started", "1 cancelled"],
-    .recordsAttempts: all.harness.recorder.phases(of: "work").map { $0.prefix(11) }
+    .recordsAttempts: allFail.harness.recorder.phases(of: "work").map { $0.prefix(11) }
       == ["1 started", "1 attempt 1", "1 attempt 2", "1 attempt 3", "1 finished"],
   ])
 }
 
+/// Sends a note with the error.
 private let handler: @Sendable (any Error, Send<EffectTestFeature.Action>) async -> Void = {
   error, send in
   await send(.note("\(error)"))
@@ -169,11 +172,11 @@ struct RetryTests {
       }.contains(.stopsAfterSuccess))
   }
 
-  /// The positions of an operation in a composed effect.
-  fileprivate enum Part: CaseIterable {
+  /// The ways in which an effect can contain an operation.
+  fileprivate enum Composition: CaseIterable {
     case merged, inASequence, underAnID, throttled, withADeadline
 
-    func containing(_ effect: TestEffect) -> TestEffect {
+    func compose(_ effect: TestEffect) -> TestEffect {
       switch self {
       case .merged: .merge(.sleep(for: .zero), effect)
       case .inASequence: .concatenate(.sleep(for: .zero), effect)
@@ -184,8 +187,8 @@ struct RetryTests {
     }
   }
 
-  /// Returns an effect that fails at each attempt.
-  private func failing(_ tries: LockedValue<Int>) -> TestEffect {
+  /// Returns an effect that fails at each attempt, and counts the attempts.
+  private func failingEffect(counting tries: LockedValue<Int>) -> TestEffect {
     .run(
       "work",
       operation: { _ in
@@ -194,11 +197,11 @@ struct RetryTests {
       }, catch: handler)
   }
 
-  @Test(arguments: Part.allCases)
-  fileprivate func `Every operation of a composed effect is retried`(part: Part) {
+  @Test(arguments: Composition.allCases)
+  fileprivate func `Every operation of a composed effect is retried`(composition: Composition) {
     let harness = EffectTestHarness()
     let tries = LockedValue(0)
-    harness.perform(part.containing(failing(tries)).retry(backoff))
+    harness.perform(composition.compose(failingEffect(counting: tries)).retry(backoff))
     harness.advance(.seconds(1000))
     #expect(tries.value == 4)
     #expect(harness.notes == ["Failure(attempt: 4)"])
@@ -213,7 +216,7 @@ struct RetryTests {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
         .mapEffects { isRetriedByParent ? $0.retry(backoff) : $0 }
     }
-    let work = failing(tries)
+    let work = failingEffect(counting: tries)
     harness.send(.child(.perform { isRetriedByParent ? work : work.retry(backoff) }))
     harness.advance(.seconds(1000))
     #expect(tries.value == 4)
@@ -222,7 +225,7 @@ struct RetryTests {
   }
 
   @Test func `The delays of a retry come from the store's random source`() {
-    func times(_ seed: UInt64) -> [Duration] {
+    func attemptTimes(seed: UInt64) -> [Duration] {
       let harness = EffectTestHarness(random: .seeded(seed))
       let times = LockedValue<[Duration]>([])
       let spread = Backoff(
@@ -236,8 +239,8 @@ struct RetryTests {
       harness.advance(.seconds(1000))
       return times.value
     }
-    #expect(times(1) == times(1))
-    #expect(times(1) != times(2))
-    #expect(times(1).count == 5)
+    #expect(attemptTimes(seed: 1) == attemptTimes(seed: 1))
+    #expect(attemptTimes(seed: 1) != attemptTimes(seed: 2))
+    #expect(attemptTimes(seed: 1).count == 5)
   }
 }

@@ -18,14 +18,14 @@ private typealias Run = @Sendable (@escaping Operation, Handler?) -> TestEffect
 
 private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
   let order = EffectTestHarness()
-  let noted = LockedValue<[[String]]>([])
+  let notesAfterEachSend = LockedValue<[[String]]>([])
   order.perform(
     run(
       { send in
         await send(.note("a"))
-        noted.change { $0.append(order.notes) }
+        notesAfterEachSend.change { $0.append(order.notes) }
         await send(.note("b"))
-        noted.change { $0.append(order.notes) }
+        notesAfterEachSend.change { $0.append(order.notes) }
       }, nil))
 
   let start = EffectTestHarness(EffectTestFeature.State()) {
@@ -53,7 +53,7 @@ private func brokenRules(of run: @escaping Run) -> Set<RunRule> {
 
   return brokenRules([
     .sendsInOrder: order.notes == ["a", "b"],
-    .sendReturnsWhenReduced: noted.value == [["a"], ["a", "b"]],
+    .sendReturnsWhenReduced: notesAfterEachSend.value == [["a"], ["a", "b"]],
     .startsAfterItsActionWasReduced: start.notes == ["reduced", "begun"],
     .uncaughtErrorIsReported: failing.recorder.issues.count == 1
       && failing.recorder.phases(of: "run").last == "1 failed: Mishap()",
@@ -110,7 +110,7 @@ struct RunTests {
       } == [.handlerReceivesNoCancellation, .cancellationIsNotReported])
   }
 
-  @Test func `A run whose handler receives another error is detected`() {
+  @Test func `A run whose handler receives a different error than was thrown is detected`() {
     let broken: Run = { operation, handler in
       let wrapping: Handler = { error, send in await handler?(Wrapped(error: error), send) }
       return .run(

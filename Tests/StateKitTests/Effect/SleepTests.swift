@@ -8,18 +8,18 @@ private enum SleepRule { case lastsForItsDuration, usesTheStoresClock, endsWhenC
 private func brokenRules(of sleep: @Sendable (Duration) -> TestEffect) -> Set<SleepRule> {
   let harness = EffectTestHarness()
   harness.perform(.concatenate(sleep(.seconds(3)), .note("a")))
-  let first = harness.notes
+  let notesAtStart = harness.notes
   harness.advance(.milliseconds(2999))
-  let early = harness.notes
+  let notesBeforeTheEnd = harness.notes
   harness.advance(.milliseconds(1))
-  let onTime = harness.notes
+  let notesAtTheEnd = harness.notes
 
   let cancelled = EffectTestHarness()
   cancelled.perform(sleep(.seconds(3)).cancellable(id: 1))
   cancelled.perform(.cancel(id: 1))
   return brokenRules([
-    .lastsForItsDuration: early == [] && first == [],
-    .usesTheStoresClock: onTime == ["a"] || early == ["a"],
+    .lastsForItsDuration: notesBeforeTheEnd == [] && notesAtStart == [],
+    .usesTheStoresClock: notesAtTheEnd == ["a"] || notesBeforeTheEnd == ["a"],
     .endsWhenCancelled: cancelled.simulation.nextDeadline == nil,
   ])
 }

@@ -13,17 +13,17 @@ private typealias Throttle = @Sendable (TestEffect, Int, Duration, Bool) -> Test
 private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRule> {
   let harness = EffectTestHarness()
   harness.perform(throttle(.note("a"), 1, .seconds(3), latest))
-  let first = harness.notes
+  let notesAfterA = harness.notes
   harness.perform(throttle(.note("b"), 1, .seconds(3), latest))
   harness.perform(throttle(.note("c"), 1, .seconds(3), latest))
   harness.perform(throttle(.note("other"), 2, .seconds(3), latest))
-  let held = harness.notes
+  let notesWhileHeld = harness.notes
   harness.advance(.seconds(3))
-  let second = harness.notes
+  let notesAtIntervalEnd = harness.notes
   harness.perform(throttle(.note("d"), 1, .seconds(3), latest))
-  let third = harness.notes
+  let notesAfterD = harness.notes
   harness.advance(.seconds(100))
-  let ownNotes = harness.notes.filter { $0 != "other" }
+  let notesOfID1 = harness.notes.filter { $0 != "other" }
 
   let cancelled = EffectTestHarness()
   cancelled.perform(throttle(.note("a"), 1, .seconds(3), latest))
@@ -50,21 +50,21 @@ private func brokenRules(of throttle: Throttle, latest: Bool) -> Set<ThrottleRul
   let afterInterval = throttle(.note("b"), 1, .seconds(3), latest)
   later.post(.perform { afterInterval })
 
-  let expected = latest ? "c" : "b"
-  var rules = brokenRules([
-    ThrottleRule.firstRunsImmediately: first == ["a"],
-    .oneIsHeld: ownNotes.count { $0 == "b" || $0 == "c" } == 1,
-    .heldStartsWhenTheIntervalEnds: !held.contains(expected)
-      && (second.contains(expected) || !ownNotes.contains(expected)),
-    .heldStartsTheNextInterval: !third.contains("d") && ownNotes.last == "d",
-    .separatesIDs: held.contains("other"),
+  let heldNote = latest ? "c" : "b"
+  var broken = brokenRules([
+    ThrottleRule.firstRunsImmediately: notesAfterA == ["a"],
+    .oneIsHeld: notesOfID1.count { $0 == "b" || $0 == "c" } == 1,
+    .heldStartsWhenTheIntervalEnds: !notesWhileHeld.contains(heldNote)
+      && (notesAtIntervalEnd.contains(heldNote) || !notesOfID1.contains(heldNote)),
+    .heldStartsTheNextInterval: !notesAfterD.contains("d") && notesOfID1.last == "d",
+    .separatesIDs: notesWhileHeld.contains("other"),
     .cancelEndsTheHeldEffect: cancelled.notes == ["a"],
     .cancelEndsTheRunningEffect: running.notes == ["a"],
     .runsImmediatelyAfterTheInterval: later.notes == ["a", "b"],
     .startedHeldEffectIsNotReplaced: Set(started.notes).isSuperset(of: ["a.", "b.", "c."]),
   ])
-  if !ownNotes.contains(expected) { rules.insert(latest ? .latestIsHeld : .firstIsHeld) }
-  return rules
+  if !notesOfID1.contains(heldNote) { broken.insert(latest ? .latestIsHeld : .firstIsHeld) }
+  return broken
 }
 
 struct ThrottleTests {
@@ -139,18 +139,19 @@ struct ThrottleTests {
   }
 
   @Test func `Each of many ids has its own interval`() {
-    // Beyond 64 ids, ids with expired intervals are removed, and only those.
+    // From 64 ids on, the store removes the ids whose intervals have ended, and only those.
     let harness = EffectTestHarness()
     let throttled = { (id: Int) -> TestEffect in
       .note("\(id)").throttle(id: id, for: .seconds(id.isMultiple(of: 2) ? 1 : 60))
     }
     for id in 0..<300 { harness.perform(throttled(id)) }
-    let first = harness.notes.count
+    let countAtStart = harness.notes.count
     harness.advance(.seconds(1))
     for id in 300..<600 { harness.perform(throttled(id)) }
     harness.recorder.clear()
     for id in 0..<600 { harness.perform(throttled(id)) }
-    #expect(first == 300)
+    #expect(countAtStart == 300)
+    // The intervals of the 150 even ids below 300 have ended.
     #expect(harness.notes.count == 600 + 150)
     harness.advance(.seconds(60))
     #expect(harness.notes.count == 1200)
@@ -167,8 +168,7 @@ struct ThrottleTests {
   }
 
   @Test func `Nested throttles each keep their interval`() {
-    // Once, the outer throttle restored its state from before the inner one had started its
-    // interval.
+    // In a past version, the outer throttle undid the start of the inner throttle's interval.
     let harness = EffectTestHarness()
     harness.perform(
       .note("a").throttle(id: 1, for: .seconds(30)).throttle(id: 2, for: .seconds(1)))
@@ -180,9 +180,9 @@ struct ThrottleTests {
     #expect(harness.notes == ["a", "b"])
   }
 
-  @Test func `A throttled effect that replaces another of the same action keeps its container`() {
-    // Once, the slot of the first effect's container was reused for an unrelated effect, which then
-    // contained the second effect.
+  @Test func `A held effect that replaces another one of its merge is cancelled with the merge`() {
+    // In a past version, the slot of the merge was reused for the unrelated effect "d", which then
+    // contained the effect "c".
     let harness = EffectTestHarness()
     harness.perform(.note("a").throttle(id: 1, for: .seconds(3)))
     harness.perform(
@@ -210,12 +210,12 @@ struct ThrottleTests {
   }
 
   @Test
-  func `A throttled last step holds one effect, and each sequence ends once`() {
+  func `Of several throttled last steps, one is held, and each sequence ends once`() {
     let harness = EffectTestHarness()
-    let last = { (text: String) -> TestEffect in
+    let sequence = { (text: String) -> TestEffect in
       .concatenate(.note(text), .note(text + "!").throttle(id: 1, for: .seconds(3), latest: false))
     }
-    for text in ["a", "b", "c"] { harness.perform(last(text)) }
+    for text in ["a", "b", "c"] { harness.perform(sequence(text)) }
     harness.perform(.merge(.work("d"), .work("e")))
     harness.advance(.seconds(100))
     #expect(harness.notes == ["a", "a!", "b", "c", "d", "e", "b!", "d.", "e."])

@@ -4,7 +4,7 @@ import Testing
 
 /// The rules that `.timeout` must satisfy.
 private enum TimeoutRule {
-  case doesNothingInTime, dropsLateEffectOnTime, sendsItsActionWhenLate,
+  case keepsEffectInTime, dropsLateEffectOnTime, sendsItsActionWhenLate,
     appliesWhenCancellationIsIgnored
   case dropsLaterActions, recordsAbandonment, sequenceContinues, timerEndsWithTheWork
   case countsFromTheStart, cancelsLateEffect
@@ -13,7 +13,7 @@ private enum TimeoutRule {
 private typealias Timeout = @Sendable (EffectTestHarness, TestEffect, Duration) -> TestEffect
 
 /// Returns an effect that works for a duration and ignores its cancellation.
-private func ignoringCancellation(
+private func uncooperativeWork(
   _ harness: EffectTestHarness, _ text: String, for duration: Duration
 ) -> TestEffect {
   .run("uncooperative") { send in
@@ -32,18 +32,18 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
   let late = EffectTestHarness()
   late.perform(timeout(late, .work("a", for: .seconds(9)), .seconds(5)))
   late.advance(.seconds(5))
-  let onTime = late.notes
+  let notesAtDeadline = late.notes
   let isStillSleeping = late.simulation.nextDeadline != nil
   late.advance(.seconds(100))
 
-  let ignoring = EffectTestHarness()
-  ignoring.perform(
+  let uncooperative = EffectTestHarness()
+  uncooperative.perform(
     .concatenate(
-      timeout(ignoring, ignoringCancellation(ignoring, "a", for: .seconds(9)), .seconds(5)),
+      timeout(uncooperative, uncooperativeWork(uncooperative, "a", for: .seconds(9)), .seconds(5)),
       .note("end")))
-  ignoring.advance(.seconds(5))
-  let ignoringOnTime = ignoring.notes
-  ignoring.advance(.seconds(100))
+  uncooperative.advance(.seconds(5))
+  let uncooperativeNotesAtDeadline = uncooperative.notes
+  uncooperative.advance(.seconds(100))
 
   let sequence = EffectTestHarness()
   sequence.perform(
@@ -52,16 +52,17 @@ private func brokenRules(of timeout: @escaping Timeout) -> Set<TimeoutRule> {
   sequence.advance(.seconds(100))
 
   return brokenRules([
-    .doesNothingInTime: inTime.notes == ["a", "a."],
+    .keepsEffectInTime: inTime.notes == ["a", "a."],
     .timerEndsWithTheWork: remainingDeadline == nil,
     .dropsLateEffectOnTime: !late.notes.contains("a."),
     .cancelsLateEffect: !isStillSleeping,
-    .sendsItsActionWhenLate: onTime == ["a", "timeout"],
-    .appliesWhenCancellationIsIgnored: ignoringOnTime.first == "timeout",
-    .sequenceContinues: ignoringOnTime == ["timeout", "end"] || ignoringOnTime == ["end"],
-    .dropsLaterActions: !ignoring.notes.contains("a"),
-    .recordsAbandonment: ignoring.recorder.phases(of: "uncooperative").last?.hasSuffix("abandoned")
-      == true,
+    .sendsItsActionWhenLate: notesAtDeadline == ["a", "timeout"],
+    .appliesWhenCancellationIsIgnored: uncooperativeNotesAtDeadline.first == "timeout",
+    .sequenceContinues: uncooperativeNotesAtDeadline == ["timeout", "end"]
+      || uncooperativeNotesAtDeadline == ["end"],
+    .dropsLaterActions: !uncooperative.notes.contains("a"),
+    .recordsAbandonment: uncooperative.recorder.phases(of: "uncooperative").last?
+      .hasSuffix("abandoned") == true,
     .countsFromTheStart: sequence.notes == ["a", "a."],
   ])
 }
@@ -85,8 +86,8 @@ struct TimeoutTests {
         ).cancellable(id: "work"))
     }
     #expect(brokenRules(of: broken).contains(.recordsAbandonment))
-    // The common implementation: a group with two child tasks, which waits for both.
-    let group: Timeout = { harness, effect, duration in
+    // The usual implementation: a task group waits for both child tasks before it returns.
+    let taskGroupTimeout: Timeout = { harness, effect, duration in
       .run("uncooperative") { send in
         let isLate = await withTaskGroup(of: Bool.self) { group in
           group.addTask { [harness] in
@@ -104,7 +105,7 @@ struct TimeoutTests {
       }
     }
     #expect(
-      brokenRules(of: group).isSuperset(
+      brokenRules(of: taskGroupTimeout).isSuperset(
         of: [.appliesWhenCancellationIsIgnored, .sequenceContinues, .recordsAbandonment]))
   }
 
@@ -136,7 +137,7 @@ struct TimeoutTests {
           })
       }.isSuperset(
         of: [
-          .doesNothingInTime, .timerEndsWithTheWork, .dropsLateEffectOnTime,
+          .keepsEffectInTime, .timerEndsWithTheWork, .dropsLateEffectOnTime,
           .dropsLaterActions, .cancelsLateEffect,
         ]))
   }
@@ -191,12 +192,12 @@ struct TimeoutTests {
   @Test func `A cancelled action finishes if the timer of a deadline ended before its operation`()
     async
   {
-    // The deadline once waited for its timer, which had already ended, so `finish()` never
-    // returned.
+    // In a past version, the deadline waited for its timer, which had already ended, so `finish()`
+    // never returned.
     let harness = EffectTestHarness()
     let task = harness.perform(
       .concatenate(
-        ignoringCancellation(harness, "a", for: .seconds(1)).timeout(
+        uncooperativeWork(harness, "a", for: .seconds(1)).timeout(
           .seconds(5), onTimeout: .note("timeout")),
         .note("b")))
     task.cancel()

@@ -48,10 +48,10 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<AbandoningTimeo
     try await harness.simulation.clock.sleep(for: .seconds(2))
     return "done"
   }
-  let timerless = EffectTestHarness()
-  timerless.perform(
+  let endedEarly = EffectTestHarness()
+  endedEarly.perform(
     .run { send in
-      _ = try await deadline(timerless, .seconds(5)) { "done" }
+      _ = try await deadline(endedEarly, .seconds(5)) { "done" }
     })
   let failing = outcome { _ in throw Failure() }
   let wasCancelled = LockedValue(false)
@@ -76,7 +76,7 @@ private func brokenRules(of deadline: @escaping Deadline) -> Set<AbandoningTimeo
 
   return brokenRules([
     .returnsResultInTime: inTime.notes == ["done"] && inTime.times == [.seconds(2)],
-    .timerEndsWithTheWork: timerless.simulation.nextDeadline == nil,
+    .timerEndsWithTheWork: endedEarly.simulation.nextDeadline == nil,
     .throwsErrorInTime: failing.times == [.zero]
       && failing.harness.recorder.phases(of: "caller").last == "1 failed: Failure()",
     .throwsOnTime: late.notes == ["late"] && late.times == [.seconds(5)],

@@ -6,14 +6,14 @@ import Testing
 extension EventListenerTests {
   /// A listener runs outside the locks of all storages.
   struct OutsideLocks {
-    @Test func `A report from a transaction is delivered after it, to a listener that reads`() {
+    @Test func `A report inside a transaction is delivered after it, so a listener can read`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let seen = LockedValue<[Int]>([])
       let subscription = storage.log.listen(to: .issues) { _ in
         seen.change { $0.append(storage.value(of: ReadOnlyLeft.self).value) }
       }
-      halves.moveBothAnd { storage.log.report(StoreIssue("inside")) }
+      halves.incrementBothRunning { storage.log.report(StoreIssue("inside")) }
       #expect(seen.value == [1])
       subscription.cancel()
     }
@@ -27,19 +27,19 @@ extension EventListenerTests {
         let left = storage.value(of: ReadOnlyLeft.self).value
         seen.change { $0.append(left + other.value(of: ReadOnlyLeft.self).value) }
       }
-      halves.moveBothAnd { other.log.report(StoreIssue("inside")) }
+      halves.incrementBothRunning { other.log.report(StoreIssue("inside")) }
       #expect(seen.value == [1])
       subscription.cancel()
     }
 
     @MainActor
-    @Test func `A report inside a read is delivered after it, to a listener that writes`() {
+    @Test func `A report inside a read is delivered after it, so a listener can write`() {
       let storage = SharedStorage()
       let halves = HalvesClient.live(in: storage)
       let store = Store(initialState: EffectTestFeature.State(), storage: storage) {
         EffectTestFeature()
       }
-      let subscription = storage.log.listen(to: .issues) { _ in halves.moveBoth() }
+      let subscription = storage.log.listen(to: .issues) { _ in halves.incrementBoth() }
       let values = store.read { store in
         let before = store.shared(ReadOnlyLeft.self).value
         store.read { _ in storage.log.report(StoreIssue("inside")) }
@@ -58,7 +58,7 @@ extension EventListenerTests {
       let subscription = storage.log.listen(to: .issues) { _ in sum.change { $0 += 10 } }
       let isLocked = Semaphore()
       let reader = LockedValue<TestThread?>(nil)
-      halves.moveBothAnd {
+      halves.incrementBothRunning {
         let worker = TestThread {
           sum.change { sum in
             isLocked.signal()
@@ -84,27 +84,27 @@ extension EventListenerTests {
       let halves = HalvesClient.live(in: storage)
       let other = hasOtherListener ? storage.log.listen(to: .shared) { _ in } : nil
       let late = LockedValue<EventRecorder?>(nil)
-      halves.moveBothAnd { late.change { $0 = EventRecorder(storage.log, to: .shared) } }
+      halves.incrementBothRunning { late.change { $0 = EventRecorder(storage.log, to: .shared) } }
       let receivedCount = late.value?.events.count ?? 1
       #expect(receivedCount == 0 || receivedCount == 2)
-      halves.moveBoth()
+      halves.incrementBoth()
       #expect(late.value?.events.count == receivedCount + 2)
       late.change { $0 = nil }
       other?.cancel()
     }
 
     /// The writer waits for the lock while the recorder starts to listen.
-    @Test func `A change after a listener was added is an event`() {
+    @Test func `A change after a listener was added is delivered to it`() {
       for _ in 0..<50 {
         let storage = SharedStorage()
         let halves = HalvesClient.live(in: storage)
         let isWriting = Atomic(false)
         let recorder = LockedValue<EventRecorder?>(nil)
         let writer = LockedValue<TestThread?>(nil)
-        halves.moveBothAnd {
+        halves.incrementBothRunning {
           let worker = TestThread {
             isWriting.store(true, ordering: .releasing)
-            halves.moveBoth()
+            halves.incrementBoth()
           }
           writer.change { $0 = worker }
           while !isWriting.load(ordering: .acquiring) {}
@@ -141,7 +141,7 @@ extension EventListenerTests {
       let worker = TestThread { storage.log.report(StoreIssue("a")) }
       isBlocked.wait()
       for _ in 0..<(EventDispatcher.backlogLimit - room) { storage.log.report(StoreIssue("a")) }
-      halves.moveBoth()
+      halves.incrementBoth()
       canReturn.signal()
       worker.join()
       #expect(changes.value == (room == 1 ? 0 : 2))
@@ -173,7 +173,7 @@ extension EventListenerTests {
       #expect(
         lines.value == [
           """
-          \(count - 1_000 + 3) A listener of an event log did not return while \
+          \(EventDispatcher.backlogLimit + 3) A listener of an event log did not return while \
           \(EventDispatcher.backlogLimit) events were recorded. Further events are dropped until \
           the listener returns. Likely cause: the listener waits for a lock, or for a thread that \
           writes. Let it return immediately, and do the work in a task.
@@ -195,10 +195,10 @@ extension EventListenerTests {
         switch event.kind {
         case .issue(let report): reports.change { $0.append(report.message) }
         default:
-          if rounds.add(1, ordering: .relaxed).newValue < 1_000 { halves.touchLeft(1) }
+          if rounds.add(1, ordering: .relaxed).newValue < 1_000 { halves.appendLeft(1) }
         }
       }
-      halves.touchLeft(0)
+      halves.appendLeft(0)
       #expect(
         reports.value == [
           """

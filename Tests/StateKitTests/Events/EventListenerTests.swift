@@ -37,7 +37,7 @@ struct EventListenerTests {
 
   private struct TestError: Error {}
 
-  @Test func `A listener that another one cancels for the same event does not receive it`() {
+  @Test func `A listener that another listener cancels for an event does not receive the event`() {
     let log = EventLog()
     let received = LockedValue(0)
     let second = LockedValue<EventSubscription?>(nil)
@@ -51,37 +51,37 @@ struct EventListenerTests {
   }
 
   @Test func `A listener receives only events between its start and its end`() {
-    let world = EffectTestHarness()
-    world.send(.note("a"))
-    let first = EventRecorder(world.log, to: .actions)
-    world.send(.note("b"))
-    let second = LockedValue<EventRecorder?>(EventRecorder(world.log, to: .actions))
-    world.send(.note("c"))
+    let harness = EffectTestHarness()
+    harness.send(.note("a"))
+    let first = EventRecorder(harness.log, to: .actions)
+    harness.send(.note("b"))
+    let second = LockedValue<EventRecorder?>(EventRecorder(harness.log, to: .actions))
+    harness.send(.note("c"))
     #expect(first.lines == ["action b by outside", "action c by outside"])
     #expect(second.value?.lines == ["action c by outside"])
     second.change { $0 = nil }
-    world.send(.note("d"))
+    harness.send(.note("d"))
     #expect(first.lines.last == "action d by outside")
   }
 
   @Test func `A listener that cancels itself does not receive pending events`() {
-    let world = EffectTestHarness()
+    let harness = EffectTestHarness()
     let received = LockedValue<[String]>([])
-    let own = LockedValue<EventSubscription?>(nil)
-    let subscription = world.log.listen(to: .actions) { event in
+    let ownSubscription = LockedValue<EventSubscription?>(nil)
+    let subscription = harness.log.listen(to: .actions) { event in
       guard case .action(let action as EffectTestFeature.Action, _) = event.kind else { return }
       received.change { $0.append("\(action)") }
       if received.value.count == 1 {
         // The event of this action waits until the current event has been delivered.
-        world.post(.note("b"))
-        own.value?.cancel()
+        harness.post(.note("b"))
+        ownSubscription.value?.cancel()
       }
     }
-    own.change { $0 = subscription }
-    world.send(.note("a"))
-    world.send(.note("c"))
+    ownSubscription.change { $0 = subscription }
+    harness.send(.note("a"))
+    harness.send(.note("c"))
     #expect(received.value == ["a"])
-    own.change { $0 = nil }
+    ownSubscription.change { $0 = nil }
   }
 
   @Test func `A listener that is added during a delivery receives only later events`() {

@@ -5,15 +5,15 @@ import Testing
 /// All events of small programs, in order.
 struct EventSequenceTests {
   @Test func `An action is recorded with its change, its effects and their actions`() {
-    let world = EffectTestHarness()
-    world.perform(
+    let harness = EffectTestHarness()
+    harness.perform(
       .merge(
         .run("load") { send in
           await send(.note("a"))
           await send(.note("b"))
         }, .note("c")))
     #expect(
-      world.recorder.lines == [
+      harness.recorder.lines == [
         "action perform by outside",
         "load#1 started",
         "send#2 started",
@@ -26,27 +26,27 @@ struct EventSequenceTests {
         "state [c a] to [c a b]",
         "load#1 finished",
       ])
-    #expect(world.recorder.events.map(\.sequence) == Array(1...11))
-    #expect(Set(world.recorder.events.map(\.origin)) == ["world"])
+    #expect(harness.recorder.events.map(\.sequence) == Array(1...11))
+    #expect(Set(harness.recorder.events.map(\.origin)) == ["world"])
   }
 
   @Test func `A cancellation, a timeout, a failure and a retry are recorded`() {
     struct Failure: Error {}
-    let world = EffectTestHarness()
-    world.perform(
-      .run("a") { _ in try await world.simulation.clock.sleep(for: .seconds(9)) }
+    let harness = EffectTestHarness()
+    harness.perform(
+      .run("a") { _ in try await harness.simulation.clock.sleep(for: .seconds(9)) }
         .cancellable(id: 1))
-    world.perform(.cancel(id: 1))
-    world.perform(
-      .run("b") { _ in await world.waitUncancelled(for: .seconds(9)) }
+    harness.perform(.cancel(id: 1))
+    harness.perform(
+      .run("b") { _ in await harness.waitUncancelled(for: .seconds(9)) }
         .timeout(.seconds(1), onTimeout: .note("late")))
-    world.advance(.seconds(1))
-    world.perform(
+    harness.advance(.seconds(1))
+    harness.perform(
       .run("c") { _ in throw Failure() }
         .retry(Backoff(initial: .seconds(1), maximum: .seconds(1), attempts: 2)))
-    world.advance(.seconds(1))
+    harness.advance(.seconds(1))
     #expect(
-      world.recorder.lines.filter { !$0.hasPrefix("issue") } == [
+      harness.recorder.lines.filter { !$0.hasPrefix("issue") } == [
         "action perform by outside",
         "a#1 started",
         "action perform by outside",
@@ -64,14 +64,14 @@ struct EventSequenceTests {
         "c#4 failed: Failure()",
       ])
     // The abandoned operation returns later, which is not recorded.
-    world.advance(.seconds(20))
+    harness.advance(.seconds(20))
   }
 
-  @Test func `A write of shared state names its effect`() {
-    let world = TallyHarness()
-    world.send(.increment)
+  @Test func `A write of shared state names its effect as the cause`() {
+    let harness = TallyHarness()
+    harness.send(.increment)
     #expect(
-      world.recorder.lines == [
+      harness.recorder.lines == [
         "action increment by outside",
         "increment#1 started",
         "shared ReadOnlyTallyState \"increment\" by increment#1",
@@ -88,12 +88,12 @@ struct EventSequenceTests {
 
   @Test func `An action sent to another store inside an effect names that effect`() {
     let other = EffectTestHarness()
-    let world = EffectTestHarness()
-    world.perform(.run("relay") { _ in other.send(.note("a")) })
+    let harness = EffectTestHarness()
+    harness.perform(.run("relay") { _ in other.send(.note("a")) })
     #expect(other.recorder.lines == ["action a by relay#1", "state [] to [a]"])
   }
 
-  @Test func `Two origins share one sequence`() async {
+  @Test func `Two stores with different origins share the sequence numbers of one log`() async {
     let log = EventLog(origin: "world")
     let recorder = EventRecorder(log)
     let ana = StoreActor(initialState: EffectTestFeature.State(), log: log.scoped(to: "ana")) {

@@ -18,10 +18,10 @@ import Testing
       $0.tally = .live(in: storage)
       $0.clock = simulation.clock
     }
-    let printing = log.printChanges { line in lines.withLock { $0.append(line) } }
+    let subscription = log.printChanges { line in lines.withLock { $0.append(line) } }
     store.assumeIsolated { _ = $0.send(.tapped) }
     simulation.advance(by: .seconds(3))
-    printing.cancel()
+    subscription.cancel()
     store.assumeIsolated { _ = $0.send(.counted(9)) }
 
     let file = "StateKitTests/TallyFeatureTests.swift"
@@ -49,14 +49,15 @@ import Testing
     let lines = Mutex<[String]>([])
     let storage = SharedStorage()
     let client = CounterClient.live(in: storage)
-    let printing = storage.log.printChanges { line in lines.withLock { $0.append(line) } }
+    let subscription = storage.log.printChanges { line in lines.withLock { $0.append(line) } }
     try await client.increment()
-    printing.cancel()
+    subscription.cancel()
     #expect(lines.withLock { $0 } == [#"ReadOnlyCounterState "increment""#, "  count: 0 → 1"])
   }
 
-  /// Returns the printed lines for changes of a store's state.
-  private func printed<State: Equatable & Sendable>(
+  /// Returns the printed lines for changes of a store's state. Each change has its index as its
+  /// action.
+  private func printedLines<State: Equatable & Sendable>(
     _ state: State, printer: EventPrinter = EventPrinter(),
     changes: [@Sendable (inout State) -> Void]
   ) -> [String] {
@@ -66,14 +67,14 @@ import Testing
     let store = StoreActor(
       initialState: state, storage: SharedStorage(log: log), executor: simulation.executor
     ) {
-      Reduce<State, Int> { state, change in
-        changes[change](&state)
+      Reduce<State, Int> { state, index in
+        changes[index](&state)
         return .none
       }
     }
-    let printing = log.printChanges(printer) { line in lines.change { $0.append(line) } }
-    for change in changes.indices { store.assumeIsolated { _ = $0.send(change) } }
-    printing.cancel()
+    let subscription = log.printChanges(printer) { line in lines.change { $0.append(line) } }
+    for index in changes.indices { store.assumeIsolated { _ = $0.send(index) } }
+    subscription.cancel()
     return lines.value
   }
 
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func `Printing shows rows by id, dictionaries by key, and long texts by line`() {
-    let lines = printed(
+    let lines = printedLines(
       Board(),
       changes: [
         { $0.items[id: 2]?.isDone = true },
@@ -149,7 +150,7 @@ import Testing
 
   @Test func `Printing is bounded, and shows the number of omitted parts`() {
     let printer = EventPrinter(valuePrinter: ValuePrinter(maximumElements: 2, maximumChanges: 2))
-    let lines = printed(
+    let lines = printedLines(
       [String: [Int]](), printer: printer,
       changes: [
         { $0 = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0)", Array(0..<1_000)) }) },
@@ -170,12 +171,12 @@ import Testing
     let log = EventLog()
     let storage = SharedStorage(log: log)
     let lines = LockedValue<[String]>([])
-    let printing = log.printChanges { line in lines.change { $0.append(line) } }
+    let subscription = log.printChanges { line in lines.change { $0.append(line) } }
     let client = TallyClient.live(in: storage)
     client.touch()
-    printing.cancel()
+    subscription.cancel()
     #expect(lines.value == [#"ReadOnlyTallyState "touch""#, "  (nothing changed)"])
     #expect(
-      printed(Double.nan, changes: [{ $0 = -$0 }]) == ["0", "state", "  (no visible change)"])
+      printedLines(Double.nan, changes: [{ $0 = -$0 }]) == ["0", "state", "  (no visible change)"])
   }
 }

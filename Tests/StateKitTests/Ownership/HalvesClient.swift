@@ -4,8 +4,8 @@ import StateKit
 /// of both halves together, so a reader that sees different values has read two versions.
 struct HalfState: Equatable, Sendable {
   var value = 0
-  /// The numbers that were appended most recently. A test that compares arrays also detects a stale
-  /// copy of a value that has its own heap storage.
+  /// The numbers that were appended most recently. An array has its own heap storage, so a test
+  /// that compares histories also detects a stale copy of that storage.
   var history: [Int] = []
 }
 
@@ -45,12 +45,12 @@ extension ReadOnlyRight: PublishedState {
 /// A client that owns both halves.
 struct HalvesClient: Sendable {
   /// Adds one to the values of both halves, in one group.
-  var moveBoth: @Sendable () -> Void
+  var incrementBoth: @Sendable () -> Void
   /// Adds one to the values of both halves, in one group. The closure runs inside the group's
   /// transaction, after the left half was changed and before the right half is.
-  var moveBothAnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+  var incrementBothRunning: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Appends a number to the history of the left half.
-  var touchLeft: @Sendable (Int) -> Void
+  var appendLeft: @Sendable (Int) -> Void
   /// Throws an error from a transaction that has already changed the left half.
   var failLeft: @Sendable () -> Void
 
@@ -59,9 +59,14 @@ struct HalvesClient: Sendable {
   static func live(in storage: SharedStorage) -> Self {
     let left = Owned(LeftOwner(), in: storage)
     let right = Owned(RightOwner(), in: storage)
-    let leftMoved: @Sendable () -> SharedChange = { left.prepareChange("move") { $0.value += 1 } }
-    let touch: @Sendable (Int) -> Void = { number in
-      left.withLock("touch") { state in
+    let leftIncrement: @Sendable () -> SharedChange = {
+      left.prepareChange("increment") { $0.value += 1 }
+    }
+    let rightIncrement: @Sendable () -> SharedChange = {
+      right.prepareChange("increment") { $0.value += 1 }
+    }
+    let append: @Sendable (Int) -> Void = { number in
+      left.withLock("append") { state in
         state.history.append(number)
         if state.history.count > 64 { state.history.removeFirst(32) }
       }
@@ -73,14 +78,14 @@ struct HalvesClient: Sendable {
       }
     }
     return Self(
-      moveBoth: { leftMoved().and(right.prepareChange("move") { $0.value += 1 }).commit() },
-      moveBothAnd: { body in
-        let movedAndMore = left.prepareChange("move") {
+      incrementBoth: { leftIncrement().and(rightIncrement()).commit() },
+      incrementBothRunning: { body in
+        let leftIncrementAndBody = left.prepareChange("increment") {
           $0.value += 1
           body()
         }
-        movedAndMore.and(right.prepareChange("move") { $0.value += 1 }).commit()
+        leftIncrementAndBody.and(rightIncrement()).commit()
       },
-      touchLeft: touch, failLeft: fail)
+      appendLeft: append, failLeft: fail)
   }
 }

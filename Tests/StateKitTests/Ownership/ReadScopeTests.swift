@@ -3,8 +3,8 @@ import StateKitSimulation
 import TestSupport
 import Testing
 
-/// A reduce reads a single version of the shared state. `RetainedVersionTests` checks the
-/// same rule with random operations.
+/// A reduce reads a single version of the shared state: its first read pins the current version.
+/// `RetainedVersionTests` checks the same rule with random operations.
 @Suite struct ReadScopeTests {
   /// A feature whose actions are closures, which the feature calls while it reduces them.
   private struct ClosureFeature: Reducer, Sendable {
@@ -22,7 +22,7 @@ import Testing
 
   private typealias ClosureStore = StoreActorOf<ClosureFeature>
 
-  private func store(over storage: SharedStorage) -> ClosureStore {
+  private func makeStore(over storage: SharedStorage) -> ClosureStore {
     StoreActor(initialState: 0, storage: storage, executor: Simulation().executor) {
       ClosureFeature()
     }
@@ -43,16 +43,16 @@ import Testing
     let storage = SharedStorage()
     let subscription = isListening ? storage.log.listen { _ in } : nil
     let client = HalvesClient.live(in: storage)
-    let store = store(over: storage)
+    let store = makeStore(over: storage)
     reduce(store) { feature in
       #expect(feature.left.value == 0)
-      Self.runOnOtherThread { client.moveBoth() }
+      Self.runOnOtherThread { client.incrementBoth() }
       #expect(feature.right.value == 0)
       #expect(feature.left.value == 0)
     }
     reduce(store) { feature in
       #expect(feature.right.value == 1)
-      Self.runOnOtherThread { client.touchLeft(7) }
+      Self.runOnOtherThread { client.appendLeft(7) }
       #expect(feature.left.history == [])
     }
     reduce(store) { #expect($0.left.history == [7]) }
@@ -63,36 +63,36 @@ import Testing
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     let (first, second, third) = (
-      store(over: storage), store(over: storage), store(over: storage)
+      makeStore(over: storage), makeStore(over: storage), makeStore(over: storage)
     )
-    reduce(first) { old in
-      #expect(old.right.value == 0)
-      Self.runOnOtherThread { client.moveBoth() }
-      reduce(second) { newer in
-        #expect(newer.left.value == 1)
-        Self.runOnOtherThread { client.moveBoth() }
+    reduce(first) { firstFeature in
+      #expect(firstFeature.right.value == 0)
+      Self.runOnOtherThread { client.incrementBoth() }
+      reduce(second) { secondFeature in
+        #expect(secondFeature.left.value == 1)
+        Self.runOnOtherThread { client.incrementBoth() }
         // The end of the third reduce must not remove the versions of the other two.
         reduce(third) { #expect($0.left.value == 2) }
-        #expect(newer.right.value == 1)
-        #expect(old.left.value == 0)
+        #expect(secondFeature.right.value == 1)
+        #expect(firstFeature.left.value == 0)
       }
-      #expect(old.left.value == 0)
+      #expect(firstFeature.left.value == 0)
     }
   }
 
   @Test func `The end of a reduce unpins only the version of its own store`() {
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
-    let (first, second) = (store(over: storage), store(over: storage))
+    let (first, second) = (makeStore(over: storage), makeStore(over: storage))
     reduce(first) { outer in
       reduce(second) { inner in
         #expect(inner.left.value == 0)
-        Self.runOnOtherThread { client.moveBoth() }
+        Self.runOnOtherThread { client.incrementBoth() }
         // The outer store pins its version here, after the inner store has pinned an older one. The
         // outer store must still read its version after the inner reduce has ended.
         #expect(outer.left.value == 1)
       }
-      Self.runOnOtherThread { client.moveBoth() }
+      Self.runOnOtherThread { client.incrementBoth() }
       #expect(outer.right.value == 1)
     }
   }
@@ -101,10 +101,10 @@ import Testing
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
     do {
-      let store = store(over: storage)
+      let store = makeStore(over: storage)
       reduce(store) { feature in
         #expect(feature.left.value == 0)
-        for _ in 0..<3 { Self.runOnOtherThread { client.moveBoth() } }
+        for _ in 0..<3 { Self.runOnOtherThread { client.incrementBoth() } }
         #expect(storage.cell(for: ReadOnlyLeft.self).retainedVersions.count == 1)
       }
       #expect(storage.cell(for: ReadOnlyLeft.self).retainedVersions.isEmpty)

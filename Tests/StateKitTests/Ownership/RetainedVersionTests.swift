@@ -6,12 +6,12 @@ import Testing
 /// Random operations: the states that read scopes return, and the number of retained versions,
 /// agree with a model.
 struct RetainedVersionTests {
-  /// The model of a store.
+  /// The model of a store that reads the shared state.
   private struct Reader {
     let scope: ReadScope
     var isReducing = false
-    /// The values of both pieces of state in the version of the first read of the current reduce,
-    /// or nil before that read.
+    /// The values of both halves in the version that the first read of the current reduce has
+    /// pinned, or nil before that read.
     var pinned: (left: Int, right: Int)?
   }
 
@@ -31,10 +31,10 @@ struct RetainedVersionTests {
       switch generator.next(below: 6) {
       case 0:
         // A thread that reduces must not write.
-        TestThread { client.moveBoth() }.join()
+        TestThread { client.incrementBoth() }.join()
         current = (current.left + 1, current.right + 1)
       case 1:
-        TestThread { client.touchLeft(1) }.join()
+        TestThread { client.appendLeft(1) }.join()
       case 2 where readers[index].isReducing:
         readers[index].scope.end()
         readers[index].isReducing = false
@@ -45,14 +45,14 @@ struct RetainedVersionTests {
         readers[index].isReducing = true
       default:
         guard readers[index].isReducing else { continue }
-        let seen = readers[index].pinned ?? current
-        readers[index].pinned = seen
+        let expected = readers[index].pinned ?? current
+        readers[index].pinned = expected
         let isLeftFirst = Bool.random(using: &generator)
         if isLeftFirst {
-          #expect(left.state(for: readers[index].scope).value == seen.left, "step \(step)")
+          #expect(left.state(for: readers[index].scope).value == expected.left, "step \(step)")
         }
-        #expect(right.state(for: readers[index].scope).value == seen.right, "step \(step)")
-        #expect(left.state(for: readers[index].scope).value == seen.left, "step \(step)")
+        #expect(right.state(for: readers[index].scope).value == expected.right, "step \(step)")
+        #expect(left.state(for: readers[index].scope).value == expected.left, "step \(step)")
       }
       let pinnedCount = readers.count { $0.pinned != nil }
       #expect(

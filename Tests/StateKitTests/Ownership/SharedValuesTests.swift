@@ -31,7 +31,7 @@ import Testing
     let client = HalvesClient.live(in: storage)
     let follower = Follower(storage)
     follower.run()
-    client.moveBoth()
+    client.incrementBoth()
     storage.close()
     follower.run()
     #expect(follower.seen.value == [0, 1])
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `A sequence of a closed storage delivers the last value and ends`() {
     let storage = SharedStorage()
-    HalvesClient.live(in: storage).moveBoth()
+    HalvesClient.live(in: storage).incrementBoth()
     storage.close()
     let follower = Follower(storage)
     follower.run()
@@ -49,14 +49,14 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A group resumes a sequence with and without a listener`(isListening: Bool) {
+  func `A group of changes resumes a sequence, with or without a listener`(isListening: Bool) {
     let storage = SharedStorage()
     let subscription = isListening ? storage.log.listen { _ in } : nil
     let client = HalvesClient.live(in: storage)
     let follower = Follower(storage)
     follower.run()
     for count in 1...3 {
-      client.moveBoth()
+      client.incrementBoth()
       follower.run()
       #expect(follower.seen.value == Array(0...count))
     }
@@ -79,7 +79,7 @@ import Testing
     let follower = Follower(storage)
     follower.run()
     follower.task.cancel()
-    client.moveBoth()
+    client.incrementBoth()
     follower.run()
     #expect(follower.seen.value == [0])
     #expect(follower.hasEnded.value)

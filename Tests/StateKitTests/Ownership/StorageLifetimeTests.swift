@@ -10,7 +10,7 @@ import Testing
       log = newLog
       let storage = SharedStorage(log: newLog)
       let client = HalvesClient.live(in: storage)
-      client.moveBoth()
+      client.incrementBoth()
       #expect(storage.value(of: ReadOnlyLeft.self).value == 1)
       #expect(log != nil)
     }

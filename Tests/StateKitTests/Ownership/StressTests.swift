@@ -11,7 +11,7 @@ import Testing
   struct HalvesReader: Reducer {
     struct State: Hashable, Sendable {
       var reduceCount = 0
-      /// The number of reduces that read a part of a group.
+      /// The number of reduces that read only a part of a group of changes.
       var torn = 0
       /// The number of reduces in which two reads returned different values.
       var unstable = 0
@@ -48,75 +48,76 @@ import Testing
     }
   }
 
-  final class Progress: Sendable {
+  /// What the threads of a test have found.
+  final class Findings: Sendable {
     /// The number of times that two reads outside a reduce returned values from before and after a
     /// group.
     let straddles = Atomic(0)
     /// The number of reads of a value that a failed transaction has set.
-    let unwritten = Atomic(0)
+    let failedValueReads = Atomic(0)
     let areWritersDone = Atomic(false)
     /// The final states of the stores.
-    let seen = Mutex<[HalvesReader.State]>([])
+    let finalStates = Mutex<[HalvesReader.State]>([])
   }
 
   /// This test uses threads instead of tasks, because tasks that spin would occupy all threads of
   /// the pool.
-  @Test func `No update is lost and no read is torn or unstable under contention`() {
+  @Test func `Under contention no update is lost, and a reduce reads one version`() {
     let rounds = 10_000
-    let writers = 3
+    let writerCount = 3
     let storage = SharedStorage()
     let client = HalvesClient.live(in: storage)
-    let progress = Progress()
+    let findings = Findings()
 
-    let writing = (0..<writers).map { writer in
+    let writerThreads = (0..<writerCount).map { writer in
       TestThread {
         for round in 0..<rounds {
-          client.moveBoth()
-          if round.isMultiple(of: 8) { client.touchLeft(writer * rounds + round) }
+          client.incrementBoth()
+          if round.isMultiple(of: 8) { client.appendLeft(writer * rounds + round) }
           if round.isMultiple(of: 64) { client.failLeft() }
         }
       }
     }
-    let reading = TestThread {
+    let readerThread = TestThread {
       // Two reads outside a reduce can return values from before and after a group. If that never
       // happened, the threads did not contend and the test would prove nothing.
-      while !progress.areWritersDone.load(ordering: .relaxed) {
+      while !findings.areWritersDone.load(ordering: .relaxed) {
         let left = storage.value(of: ReadOnlyLeft.self).value
         let right = storage.value(of: ReadOnlyRight.self).value
-        if left != right { progress.straddles.add(1, ordering: .relaxed) }
-        if left < 0 { progress.unwritten.add(1, ordering: .relaxed) }
+        if left != right { findings.straddles.add(1, ordering: .relaxed) }
+        if left < 0 { findings.failedValueReads.add(1, ordering: .relaxed) }
       }
     }
-    let watching = (0..<2).map { _ in
+    let storeThreads = (0..<2).map { _ in
       TestThread {
         let simulation = Simulation()
         let store = StoreActor(
           initialState: HalvesReader.State(), storage: storage, executor: simulation.executor
         ) { HalvesReader() }
-        while !progress.areWritersDone.load(ordering: .relaxed) {
+        while !findings.areWritersDone.load(ordering: .relaxed) {
           store.assumeIsolated { store in
             for _ in 0..<100 { store.send(.read) }
           }
         }
-        let seen = store.assumeIsolated { $0.state }
-        progress.seen.withLock { $0.append(seen) }
+        let state = store.assumeIsolated { $0.state }
+        findings.finalStates.withLock { $0.append(state) }
       }
     }
-    for worker in writing { worker.join() }
-    progress.areWritersDone.store(true, ordering: .relaxed)
-    for worker in watching + [reading] { worker.join() }
+    for worker in writerThreads { worker.join() }
+    findings.areWritersDone.store(true, ordering: .relaxed)
+    for worker in storeThreads + [readerThread] { worker.join() }
 
-    #expect(storage.value(of: ReadOnlyLeft.self).value == writers * rounds)
-    #expect(storage.value(of: ReadOnlyRight.self).value == writers * rounds)
-    #expect(progress.unwritten.load(ordering: .relaxed) == 0)
-    #expect(progress.straddles.load(ordering: .relaxed) > 0)
-    let seen = progress.seen.withLock { $0 }
-    #expect(seen.count == 2)
-    for seen in seen {
-      #expect(seen.reduceCount > 0)
-      #expect(seen.torn == 0)
-      #expect(seen.unstable == 0)
-      #expect(seen.wentBack == 0)
+    #expect(storage.value(of: ReadOnlyLeft.self).value == writerCount * rounds)
+    #expect(storage.value(of: ReadOnlyRight.self).value == writerCount * rounds)
+    #expect(findings.failedValueReads.load(ordering: .relaxed) == 0)
+    #expect(findings.straddles.load(ordering: .relaxed) > 0)
+    let finalStates = findings.finalStates.withLock { $0 }
+    #expect(finalStates.count == 2)
+    for state in finalStates {
+      #expect(state.reduceCount > 0)
+      #expect(state.torn == 0)
+      #expect(state.unstable == 0)
+      #expect(state.wentBack == 0)
     }
   }
 

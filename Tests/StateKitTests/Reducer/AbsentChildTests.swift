@@ -4,45 +4,45 @@ import Testing
 /// Actions for absent children are reported to the event log, and do not terminate the process.
 struct AbsentChildTests {
   @Test func `An action for an absent child is reported with its location`() {
-    let world = ParentHarness(Parent.State()) {
+    let harness = ParentHarness(Parent.State()) {
       Parent()
         .ifLet(\.child, action: \.child, line: 1) { EffectTestFeature() }
         .ifLet(\.row, action: \.row, line: 2) { Row() }
         .forEach(\.rows, action: \.rows, line: 3) { Row() }
     }
-    world.send(.child(.note("secret")))
-    world.send(.row(.perform { .none }))
-    world.send(.rows(id: 7, action: .note("secret")))
-    let rest = """
+    harness.send(.child(.note("secret")))
+    harness.send(.row(.perform { .none }))
+    harness.send(.rows(id: 7, action: .note("secret")))
+    let messageEnd = """
       which is not in the state. The child did not run. Likely causes: a reducer above ran first \
       and removed the child (apply the operator to that reducer, so that the child runs first), a \
       view or an effect outside the child sent the action after the child was removed, or the \
       action contains a wrong id. Send the action only while the child is present.
       """
     #expect(
-      world.recorder.reports == [
+      harness.recorder.reports == [
         StoreIssue(
-          "\"ifLet\" received the action \"note\" for the child EffectTestFeature, \(rest)",
+          "\"ifLet\" received the action \"note\" for the child EffectTestFeature, \(messageEnd)",
           at: CodeLocation(fileID: #fileID, line: 1)),
         StoreIssue(
-          "\"ifLet\" received the action \"perform\" for the child Row, \(rest)",
+          "\"ifLet\" received the action \"perform\" for the child Row, \(messageEnd)",
           at: CodeLocation(fileID: #fileID, line: 2)),
         StoreIssue(
-          "\"forEach\" received the action \"note\" for the child Row with the id 7, \(rest)",
+          "\"forEach\" received the action \"note\" for the child Row with the id 7, \(messageEnd)",
           at: CodeLocation(fileID: #fileID, line: 3)),
       ])
   }
 
   @Test func `A report is recorded between its action and the state change`() {
-    let world = ParentHarness(Parent.State()) {
+    let harness = ParentHarness(Parent.State()) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
-    world.send(.child(.note("a")))
-    #expect(world.recorder.lines.map { String($0.prefix(6)) } == ["action", "issue ", "state "])
+    harness.send(.child(.note("a")))
+    #expect(harness.recorder.lines.map { String($0.prefix(6)) } == ["action", "issue ", "state "])
   }
 
   /// A row that takes the id of another row.
-  private struct Doubling: Reducer {
+  private struct IDTaker: Reducer {
     func reduce(into state: inout Row.State, action: EffectTestFeature.Action) -> TestEffect {
       state.id = 2
       return .run("work") { _ in }
@@ -50,17 +50,17 @@ struct AbsentChildTests {
   }
 
   @Test func `A row that takes the id of another row is reported and removed`() {
-    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
-      Parent().forEach(\.rows, action: \.rows, line: 3) { Doubling() }
+    let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+      Parent().forEach(\.rows, action: \.rows, line: 3) { IDTaker() }
     }
-    world.send(.rows(id: 1, action: .note("a")))
-    #expect(world.state.rows.ids == [2])
-    #expect(world.recorder.phases(of: "work") == [])
-    #expect(world.recorder.reports.map(\.location) == [CodeLocation(fileID: #fileID, line: 3)])
+    harness.send(.rows(id: 1, action: .note("a")))
+    #expect(harness.state.rows.ids == [2])
+    #expect(harness.recorder.phases(of: "work") == [])
+    #expect(harness.recorder.reports.map(\.location) == [CodeLocation(fileID: #fileID, line: 3)])
     #expect(
-      world.recorder.issues.allSatisfy {
+      harness.recorder.issues.allSatisfy {
         $0.hasPrefix(
-          "A row of \"forEach\" changed its id while Doubling reduced the action \"note\"")
+          "A row of \"forEach\" changed its id while IDTaker reduced the action \"note\"")
       })
   }
 }

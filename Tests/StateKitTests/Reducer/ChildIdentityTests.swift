@@ -39,26 +39,26 @@ extension Steps.Action: CasePathable {
 }
 
 struct ChildIdentityTests {
-  private func stepsWorld() -> StoreHarness<Steps.State, Steps.Action> {
-    let world = StoreHarness<Steps.State, Steps.Action>(.step(Row.State(id: 1))) { Steps() }
-    world.send(.step(.perform { .work("a") }))
-    return world
+  private func makeStepsHarness() -> StoreHarness<Steps.State, Steps.Action> {
+    let harness = StoreHarness<Steps.State, Steps.Action>(.step(Row.State(id: 1))) { Steps() }
+    harness.send(.step(.perform { .work("a") }))
+    return harness
   }
 
   @Test func `A changed id in the same case cancels the effects of the old child`() {
-    let world = stepsWorld()
-    world.send(.enter(.step(Row.State(id: 2))))
-    world.advance(.seconds(20))
-    #expect(world.state == .step(Row.State(id: 2)))
-    #expect(world.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true)
+    let harness = makeStepsHarness()
+    harness.send(.enter(.step(Row.State(id: 2))))
+    harness.advance(.seconds(20))
+    #expect(harness.state == .step(Row.State(id: 2)))
+    #expect(harness.recorder.phases(of: "sleep").last?.hasSuffix("cancelled") == true)
   }
 
   @Test func `An unchanged id in the same case keeps the effects of the child`() {
-    let world = stepsWorld()
-    world.send(.enter(.step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b"])))))
-    world.advance(.seconds(20))
+    let harness = makeStepsHarness()
+    harness.send(.enter(.step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b"])))))
+    harness.advance(.seconds(20))
     #expect(
-      world.state == .step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b", "a."]))))
+      harness.state == .step(Row.State(id: 1, child: EffectTestFeature.State(notes: ["b", "a."]))))
   }
 
   @Test func `A state with an id is identified only by its id`() {
@@ -69,7 +69,7 @@ struct ChildIdentityTests {
     #expect(identify(Row.State(id: 1)) != .anonymousChild)
   }
 
-  @Test func `A state without an id is identified by its presence`() {
+  @Test func `A state without an id is identified only by its presence`() {
     #expect(
       ChildIdentity.find(for: EffectTestFeature.State.self)(EffectTestFeature.State(notes: ["a"]))
         == .anonymousChild)

@@ -104,14 +104,15 @@ extension StoreHarness where State == Trunk.State, Action == Trunk.Action {
   }
 
   /// Sends an action to a leaf that starts endless work. The work is named after the leaf's path.
-  fileprivate func startWork(_ branch: Int, _ leaf: Int) {
+  fileprivate func startWork(branch: Int, leaf: Int) {
     send(
       .branch(
         id: branch,
         action: .sheet(.leaf(id: leaf, action: .perform { .endless("\(branch).\(leaf)") }))))
   }
 
-  /// The paths of the leaves whose work is running.
+  /// The paths of the leaves whose work is running. Each work begins with an action that contains
+  /// the path of its leaf.
   fileprivate var runningLeaves: Set<String> {
     var running: Set<String> = []
     var names: [UInt64: String] = [:]
@@ -142,114 +143,114 @@ extension Effect where Action == EffectTestFeature.Action {
 
 /// A child's effects are cancelled when any ancestor removes the child.
 struct ChildLifetimeTests {
-  private func worldWithRunningLeaves(
+  private func harnessWithRunningLeaves(
     react: @escaping @Sendable (inout Trunk.State, Trunk.Action) -> Effect<Trunk.Action> = {
       _, _ in .none
     }
   ) -> TrunkHarness {
-    let world = TrunkHarness(react: react)
-    for branch in 1...2 { for leaf in 1...2 { world.startWork(branch, leaf) } }
-    #expect(world.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
-    return world
+    let harness = TrunkHarness(react: react)
+    for branch in 1...2 { for leaf in 1...2 { harness.startWork(branch: branch, leaf: leaf) } }
+    #expect(harness.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
+    return harness
   }
 
   @Test func `Removing a row cancels its own effects`() {
-    let world = worldWithRunningLeaves()
-    world.send(.branch(id: 1, action: .sheet(.change { $0.leaves.remove(id: 2) })))
-    #expect(world.runningLeaves == ["1.1", "2.1", "2.2"])
+    let harness = harnessWithRunningLeaves()
+    harness.send(.branch(id: 1, action: .sheet(.change { $0.leaves.remove(id: 2) })))
+    #expect(harness.runningLeaves == ["1.1", "2.1", "2.2"])
   }
 
   @Test func `Removing the sheet of one row does not affect the sheet of another`() {
-    let world = worldWithRunningLeaves()
-    world.send(.branch(id: 2, action: .change { $0.sheet = nil }))
-    #expect(world.runningLeaves == ["1.1", "1.2"])
+    let harness = harnessWithRunningLeaves()
+    harness.send(.branch(id: 2, action: .change { $0.sheet = nil }))
+    #expect(harness.runningLeaves == ["1.1", "1.2"])
   }
 
   @Test func `Removing a child in an action of any ancestor cancels the child's effects`() {
-    let world = worldWithRunningLeaves()
-    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
-    #expect(world.runningLeaves == ["1.2", "2.1", "2.2"])
-    world.send(.change { $0.branches[id: 2]?.sheet = nil })
-    #expect(world.runningLeaves == ["1.2"])
-    world.send(.change { $0.branches.remove(id: 1) })
-    #expect(world.runningLeaves == [])
+    let harness = harnessWithRunningLeaves()
+    harness.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
+    #expect(harness.runningLeaves == ["1.2", "2.1", "2.2"])
+    harness.send(.change { $0.branches[id: 2]?.sheet = nil })
+    #expect(harness.runningLeaves == ["1.2"])
+    harness.send(.change { $0.branches.remove(id: 1) })
+    #expect(harness.runningLeaves == [])
   }
 
   @Test func `Children with the same ids under a different row are different children`() {
-    let world = worldWithRunningLeaves()
-    world.send(
+    let harness = harnessWithRunningLeaves()
+    harness.send(
       .change { state in
         state.branches.remove(id: 1)
         state.branches.append(Branch.State(id: 3))
       })
-    #expect(world.runningLeaves == ["2.1", "2.2"])
+    #expect(harness.runningLeaves == ["2.1", "2.2"])
   }
 
-  @Test func `A row that is removed and inserted again is a different row`() {
-    let world = worldWithRunningLeaves()
-    world.send(.change { $0.branches.remove(id: 1) })
-    world.send(.change { $0.branches.append(Branch.State(id: 1)) })
-    #expect(world.runningLeaves == ["2.1", "2.2"])
-    world.startWork(1, 1)
-    #expect(world.runningLeaves == ["1.1", "2.1", "2.2"])
-    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
-    #expect(world.runningLeaves == ["2.1", "2.2"])
+  @Test func `A row that is removed and inserted again is a new row`() {
+    let harness = harnessWithRunningLeaves()
+    harness.send(.change { $0.branches.remove(id: 1) })
+    harness.send(.change { $0.branches.append(Branch.State(id: 1)) })
+    #expect(harness.runningLeaves == ["2.1", "2.2"])
+    harness.startWork(branch: 1, leaf: 1)
+    #expect(harness.runningLeaves == ["1.1", "2.1", "2.2"])
+    harness.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
+    #expect(harness.runningLeaves == ["2.1", "2.2"])
   }
 
   @Test func `Moving rows and changing other rows cancel no effects`() {
-    let world = worldWithRunningLeaves()
-    world.send(.change { $0.branches.reverse() })
-    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.reverse() })
-    world.send(.change { $0.branches.append(Branch.State(id: 3)) })
-    world.send(.change { $0.branches.remove(id: 3) })
-    #expect(world.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
+    let harness = harnessWithRunningLeaves()
+    harness.send(.change { $0.branches.reverse() })
+    harness.send(.change { $0.branches[id: 1]?.sheet?.leaves.reverse() })
+    harness.send(.change { $0.branches.append(Branch.State(id: 3)) })
+    harness.send(.change { $0.branches.remove(id: 3) })
+    #expect(harness.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
   }
 
   @Test func `A leaf's effect does not start if an ancestor removes the leaf in the same action`() {
-    let world = TrunkHarness { state, action in
+    let harness = TrunkHarness { state, action in
       if case .branch = action { state.branches.remove(id: 1) }
       return .none
     }
-    world.startWork(1, 1)
-    #expect(world.runningLeaves == [])
-    #expect(world.recorder.lines.filter { $0.contains("started") } == [])
+    harness.startWork(branch: 1, leaf: 1)
+    #expect(harness.runningLeaves == [])
+    #expect(harness.recorder.lines.filter { $0.contains("started") } == [])
   }
 
   @Test func `Removing a child after many changes of its siblings still cancels its effects`() {
-    let world = worldWithRunningLeaves()
+    let harness = harnessWithRunningLeaves()
     for id in 3...20 {
-      world.send(.change { $0.branches.append(Branch.State(id: id)) })
-      world.startWork(id, 1)
-      world.send(.change { $0.branches.remove(id: id) })
+      harness.send(.change { $0.branches.append(Branch.State(id: id)) })
+      harness.startWork(branch: id, leaf: 1)
+      harness.send(.change { $0.branches.remove(id: id) })
     }
-    #expect(world.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
-    world.send(.change { $0.branches = [] })
-    #expect(world.runningLeaves == [])
+    #expect(harness.runningLeaves == ["1.1", "1.2", "2.1", "2.2"])
+    harness.send(.change { $0.branches = [] })
+    #expect(harness.runningLeaves == [])
   }
 
   @Test func `The store keeps no memory for children without running effects`() {
-    let world = worldWithRunningLeaves()
-    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
-    world.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 2) })
-    world.send(.change { $0.branches[id: 2]?.sheet?.leaves = [] })
-    #expect(world.runningLeaves == [])
-    world.store.assumeIsolated { store in
+    let harness = harnessWithRunningLeaves()
+    harness.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 1) })
+    harness.send(.change { $0.branches[id: 1]?.sheet?.leaves.remove(id: 2) })
+    harness.send(.change { $0.branches[id: 2]?.sheet?.leaves = [] })
+    #expect(harness.runningLeaves == [])
+    harness.store.assumeIsolated { store in
       #expect(store.core.families.isEmpty)
       #expect(!store.core.needsAttention)
     }
   }
 
   @Test func `Replacing a row in an action of that row cancels the row's effects`() {
-    let world = ParentHarness(Parent.State(row: Row.State(id: 1))) {
+    let harness = ParentHarness(Parent.State(row: Row.State(id: 1))) {
       Parent { state, action in
         if case .row(.note("swap")) = action { state.row = Row.State(id: 2) }
         return .none
       }
       .ifLet(\.row, action: \.row) { Row() }
     }
-    world.send(.row(.perform { .work("a") }))
-    world.send(.row(.note("swap")))
-    world.advance(.seconds(20))
-    #expect(world.state.row == Row.State(id: 2))
+    harness.send(.row(.perform { .work("a") }))
+    harness.send(.row(.note("swap")))
+    harness.advance(.seconds(20))
+    #expect(harness.state.row == Row.State(id: 2))
   }
 }

@@ -33,21 +33,21 @@ private struct Noting: Reducer {
 
 private func brokenRules(of combined: @Sendable () -> AnyEffectTestReducer) -> Set<CompositionRule>
 {
-  let world = EffectTestHarness(EffectTestFeature.State()) { combined() }
-  world.send(.perform { .none })
-  let notesAtStart = world.notes
-  world.advance(.seconds(1))
+  let harness = EffectTestHarness(EffectTestFeature.State()) { combined() }
+  harness.send(.perform { .none })
+  let notesAtStart = harness.notes
+  harness.advance(.seconds(1))
   let names = notesAtStart.filter { !$0.hasSuffix("!") }.map { String($0.prefix(1)) }
   let seen = notesAtStart.filter { !$0.hasSuffix("!") }.map { String($0.dropFirst()) }
   let starts = notesAtStart.filter { $0.hasSuffix("!") }
   // Each note occurs three times, because each of the three reducers records all notes.
-  let inOrder = starts.filter { $0 == "a!" || $0 == "b!" || $0 == "c!" }
+  let effectStarts = starts.filter { $0 == "a!" || $0 == "b!" || $0 == "c!" }
   return brokenRules([
     .reducersRunInOrder: names == ["a", "b", "c"],
     .eachReducerSeesEarlierChanges: seen == ["0", "1", "2"],
     .effectsRunConcurrently: Set(starts) == ["a!", "b!", "c!"]
-      && Set(world.notes.filter { $0.hasSuffix("ended!") }).count == 3,
-    .effectsStartInOrder: inOrder == inOrder.sorted(),
+      && Set(harness.notes.filter { $0.hasSuffix("ended!") }).count == 3,
+    .effectsStartInOrder: effectStarts == effectStarts.sorted(),
   ])
 }
 
@@ -85,13 +85,13 @@ struct CompositionTests {
       brokenRules {
         AnyReducer(
           Reduce { state, action in
-            let before = state
+            let initialState = state
             var effects: [TestEffect] = []
             var notes: [String] = []
             for name in ["a", "b", "c"] {
-              var copy = before
+              var copy = initialState
               effects.append(Noting(name: name).reduce(into: &copy, action: action))
-              notes += copy.notes.dropFirst(before.notes.count)
+              notes += copy.notes.dropFirst(initialState.notes.count)
             }
             state.notes += notes
             return .merge(effects)

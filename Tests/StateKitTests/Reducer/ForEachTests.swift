@@ -14,7 +14,7 @@ private enum ForEachRule {
 private typealias ForEach = @Sendable (Parent) -> AnyParent
 
 private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
-  func world(
+  func makeHarness(
     react: @escaping @Sendable (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = {
       _, _ in .none
     }
@@ -23,39 +23,39 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
       forEach(Parent(react: react))
     }
   }
-  func notes(_ world: ParentHarness) -> [[String]] { world.state.rows.map(\.child.notes) }
+  func notes(_ harness: ParentHarness) -> [[String]] { harness.state.rows.map(\.child.notes) }
 
-  let order = world()
+  let order = makeHarness()
   order.send(.rows(id: 2, action: .note("a")))
 
-  let effects = world()
+  let effects = makeHarness()
   effects.send(.rows(id: 2, action: .perform { .note("a") }))
 
-  let removedLater = world()
+  let removedLater = makeHarness()
   removedLater.send(.rows(id: 2, action: .perform { .work("a") }))
   removedLater.send(.rows(id: 3, action: .perform { .work("b") }))
   removedLater.send(.change { $0.rows.remove(id: 2) })
   removedLater.send(.change { $0.rows.append(Row.State(id: 2)) })
   removedLater.advance(.seconds(20))
 
-  let moved = world()
+  let moved = makeHarness()
   moved.send(.rows(id: 2, action: .perform { .work("a") }))
   moved.send(.change { $0.rows.reverse() })
   moved.advance(.seconds(20))
 
-  let removedAtOnce = world { state, action in
+  let removedAtOnce = makeHarness { state, action in
     if case .rows(let id, .perform) = action { state.rows.remove(id: id) }
     return .none
   }
   removedAtOnce.send(.rows(id: 2, action: .perform { .run("late") { _ in } }))
 
-  let absent = world()
+  let absent = makeHarness()
   absent.send(.rows(id: 4, action: .note("a")))
 
-  let dismissed = world()
+  let dismissed = makeHarness()
   dismissed.send(.rows(id: 2, action: .perform { .dismiss }))
 
-  let cancelled = world()
+  let cancelled = makeHarness()
   cancelled.send(.rows(id: 2, action: .perform { .work("a").cancellable(id: "work") }))
   cancelled.post(.rows(id: 2, action: .perform { .cancel(id: "work") }))
 
@@ -79,14 +79,14 @@ private func brokenRules(of forEach: ForEach) -> Set<ForEachRule> {
 /// Returns whether a row that changed its id is reported. `ChangeableRow` changes the id, because
 /// `EffectTestFeature` has no id.
 private func reportsChangedID(_ forEach: ForEach) -> Bool {
-  let world = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+  let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
     forEach(Parent())
   }
-  world.send(.rows(id: 1, action: .note("become 7")))
-  return world.recorder.issues.count == 1 && world.state.rows.ids == [7, 2]
+  harness.send(.rows(id: 1, action: .note("become 7")))
+  return harness.recorder.issues.count == 1 && harness.state.rows.ids == [7, 2]
 }
 
-/// A row that changes its id for a certain action.
+/// A row that changes its id for one note.
 private struct ChangeableRow: Reducer {
   var body: some Reducer<Row.State, EffectTestFeature.Action> {
     Row()
@@ -107,12 +107,12 @@ private struct HandmadeForEach: Reducer {
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = Effect<Parent.Action>.none
     if case .rows(let id, let action) = action,
-      let row = mistake == .takesTheFirstRow ? state.rows.first?.id : id,
-      var changed = state.rows[id: row]
+      let rowID = mistake == .takesTheFirstRow ? state.rows.first?.id : id,
+      var changed = state.rows[id: rowID]
     {
       effect = EffectTestFeature().reduce(into: &changed.child, action: action)
         .map { .rows(id: id, action: $0) }
-      state.rows[id: row] = changed
+      state.rows[id: rowID] = changed
     }
     return .merge(effect, parent.reduce(into: &state, action: action))
   }

@@ -33,10 +33,11 @@ private struct Phases: Reducer {
   }
 
   var react: @Sendable (inout Phase, Action) -> Void = { _, _ in }
-  var presented: @Sendable (PhaseFeature) -> AnyReducer<Phase, Action>
+  /// Adds the child to the phase with the `ifCaseLet` that is tested.
+  var addChild: @Sendable (PhaseFeature) -> AnyReducer<Phase, Action>
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.phase, action: \.itself) { presented(PhaseFeature(react: react)) }
+    Scope(state: \.phase, action: \.itself) { addChild(PhaseFeature(react: react)) }
     Reduce { state, action in
       if case .first(let action) = action { state.notes.append("\(action): \(state.phase.child)") }
       return .none
@@ -75,13 +76,13 @@ extension Phases.Phase: CasePathable {
 private typealias IfCaseLet = @Sendable (PhaseFeature) -> AnyReducer<Phases.Phase, Phases.Action>
 
 private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule> {
-  func world(
+  func makeHarness(
     react: @escaping @Sendable (inout Phases.Phase, Phases.Action) -> Void = { _, _ in }
   ) -> StoreHarness<Phases.State, Phases.Action> {
-    StoreHarness(Phases.State()) { Phases(react: react, presented: ifCaseLet) }
+    StoreHarness(Phases.State()) { Phases(react: react, addChild: ifCaseLet) }
   }
 
-  let order = world { phase, action in
+  let order = makeHarness { phase, action in
     // The parent leaves the case only if the child has already run.
     if case .first(.note) = action, phase.child.notes == ["a"] {
       phase = .second(EffectTestFeature.State())
@@ -89,45 +90,46 @@ private func brokenRules(of ifCaseLet: @escaping IfCaseLet) -> Set<IfCaseLetRule
   }
   order.send(.first(.note("a")))
 
-  let effects = world()
+  let effects = makeHarness()
   effects.send(.first(.perform { .note("a") }))
 
-  let others = world()
-  others.send(.second(.note("a")))
+  let otherCase = makeHarness()
+  otherCase.send(.second(.note("a")))
 
-  let left = world()
-  left.send(.first(.perform { .work("a") }))
-  left.send(.enter(.second(EffectTestFeature.State())))
-  left.send(.enter(.first(EffectTestFeature.State())))
-  left.advance(.seconds(20))
+  let leftAndReturned = makeHarness()
+  leftAndReturned.send(.first(.perform { .work("a") }))
+  leftAndReturned.send(.enter(.second(EffectTestFeature.State())))
+  leftAndReturned.send(.enter(.first(EffectTestFeature.State())))
+  leftAndReturned.advance(.seconds(20))
 
-  let stayed = world()
+  let stayed = makeHarness()
   stayed.send(.first(.perform { .work("a") }))
   stayed.send(.enter(.first(EffectTestFeature.State(notes: ["b"]))))
   stayed.advance(.seconds(20))
 
-  let switched = world { phase, action in
+  let switched = makeHarness { phase, action in
     if case .first(.perform) = action { phase = .second(EffectTestFeature.State()) }
   }
   switched.send(.first(.perform { .run("late") { _ in } }))
 
-  let absent = world()
+  let absent = makeHarness()
   absent.send(.enter(.second(EffectTestFeature.State())))
   absent.send(.first(.note("a")))
 
   // No operator presents the phases, so the store reports the dismissal.
-  let dismissed = world()
+  let dismissed = makeHarness()
   dismissed.send(.first(.perform { .dismiss }))
 
-  let cancelled = world()
+  let cancelled = makeHarness()
   cancelled.send(.first(.perform { .work("a").cancellable(id: "work") }))
   cancelled.post(.first(.perform { .cancel(id: "work") }))
 
   return brokenRules([
     .childRunsBeforeParent: order.state.phase == .second(EffectTestFeature.State()),
     .effectsSendToTheChild: effects.state.phase.child.notes == ["a"],
-    .actionsOfOtherCasesAreIgnored: others.state == Phases.State(),
-    .effectsAreCancelledWhenTheCaseChanges: left.state.phase == .first(EffectTestFeature.State()),
+    .actionsOfOtherCasesAreIgnored: otherCase.state == Phases.State(),
+    .effectsAreCancelledWhenTheCaseChanges: leftAndReturned.state.phase
+      == .first(EffectTestFeature.State()),
     .effectsContinueWhileTheCaseStays: stayed.state.phase.child.notes == ["b", "a."],
     .effectDoesNotStartIfParentChangesCase: switched.recorder.phases(of: "late") == [],
     .actionForAbsentCaseIsReported: absent.recorder.issues.count == 1,

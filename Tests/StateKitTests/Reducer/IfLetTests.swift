@@ -14,7 +14,7 @@ private enum IfLetRule {
 private typealias IfLet = @Sendable (Parent) -> AnyParent
 
 private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
-  func world(
+  func makeHarness(
     row: Row.State? = Row.State(id: 1),
     react: @escaping @Sendable (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = {
       _, _ in .none
@@ -23,44 +23,44 @@ private func brokenRules(of ifLet: IfLet) -> Set<IfLetRule> {
     ParentHarness(Parent.State(row: row)) { ifLet(Parent(react: react)) }
   }
 
-  let order = world()
+  let order = makeHarness()
   order.send(.row(.note("a")))
 
-  let effects = world()
+  let effects = makeHarness()
   effects.send(.row(.perform { .note("a") }))
 
-  let others = world()
+  let others = makeHarness()
   others.send(.child(.note("a")))
 
-  let removedLater = world()
+  let removedLater = makeHarness()
   removedLater.send(.row(.perform { .work("a") }))
   removedLater.send(.change { $0.row = nil })
   removedLater.send(.change { $0.row = Row.State(id: 1) })
   removedLater.advance(.seconds(20))
 
-  let replaced = world()
+  let replaced = makeHarness()
   replaced.send(.row(.perform { .work("a") }))
   replaced.send(.change { $0.row = Row.State(id: 2) })
   replaced.advance(.seconds(20))
 
-  let stayed = world()
+  let stayed = makeHarness()
   stayed.send(.row(.perform { .work("a") }))
   stayed.send(.change { $0.row?.child.notes = [] })
   stayed.advance(.seconds(20))
 
-  let removedAtOnce = world { state, action in
+  let removedAtOnce = makeHarness { state, action in
     if case .row(.perform) = action { state.row = nil }
     return .none
   }
   removedAtOnce.send(.row(.perform { .run("late") { _ in } }))
 
-  let absent = world(row: nil)
+  let absent = makeHarness(row: nil)
   absent.send(.row(.note("a")))
 
-  let dismissed = world()
+  let dismissed = makeHarness()
   dismissed.send(.row(.perform { .dismiss }))
 
-  let cancelled = world()
+  let cancelled = makeHarness()
   cancelled.send(.row(.perform { .work("a").cancellable(id: "work") }))
   cancelled.post(.row(.perform { .cancel(id: "work") }))
 
@@ -96,8 +96,8 @@ private struct HandmadeIfLet: Reducer {
   }
 }
 
-/// Returns the parent with a child of a generic type.
-private func presented<Child: Reducer>(
+/// Returns the parent with a child whose type is generic.
+private func addChild<Child: Reducer>(
   _ parent: Parent, _ state: WritableKeyPath<Parent.State, Child.State?>,
   _ action: CaseKeyPath<Parent.Action, Child.Action>, _ child: Child
 ) -> some Reducer<Parent.State, Parent.Action> {
@@ -110,17 +110,17 @@ struct IfLetTests {
   }
 
   @Test func `A child of a generic type is also identified by its id`() {
-    #expect(brokenRules { AnyReducer(presented($0, \.row, \.row, Row())) } == [])
+    #expect(brokenRules { AnyReducer(addChild($0, \.row, \.row, Row())) } == [])
   }
 
   @Test func `A child without an id keeps its effects when its whole state is replaced`() {
-    let world = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
+    let harness = ParentHarness(Parent.State(child: EffectTestFeature.State())) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
     }
-    world.send(.child(.perform { .work("a") }))
-    world.send(.change { $0.child = EffectTestFeature.State(notes: ["b"]) })
-    world.advance(.seconds(20))
-    #expect(world.state.child?.notes == ["b", "a."])
+    harness.send(.child(.perform { .work("a") }))
+    harness.send(.change { $0.child = EffectTestFeature.State(notes: ["b"]) })
+    harness.advance(.seconds(20))
+    #expect(harness.state.child?.notes == ["b", "a."])
   }
 
   @Test func `An ifLet that runs the parent first breaks the rules`() {

@@ -66,13 +66,13 @@ struct InPlaceTests {
     ) {
       App()
     }
-    let before = addresses(store.state)
+    let addressesBefore = addresses(store.state)
     for id in [0, 50_000, 99_999] {
       store.send(.sheet(.row(id: id, action: .note("a"))))
       store.send(.screen(.table(.row(id: id, action: .note("a")))))
     }
-    #expect(addresses(store.state) == before)
-    #expect(before.count == 2 && before[0] != before[1])
+    #expect(addresses(store.state) == addressesBefore)
+    #expect(addressesBefore.count == 2 && addressesBefore[0] != addressesBefore[1])
     #expect(store.state.sheet?.rows[id: 99_999]?.child.notes == ["a"])
   }
 
@@ -85,18 +85,19 @@ struct InPlaceTests {
     }
     let work = TestEffect.run { _ in try await ContinuousClock().sleep(for: .seconds(1000)) }
     for id in 0..<10 { store.send(.sheet(.row(id: id, action: .perform { work }))) }
-    let before = store.state.sheet.map { address($0.rows) }
+    let addressBefore = store.state.sheet.map { address($0.rows) }
     for id in 0..<10 { store.send(.sheet(.row(id: id, action: .note("a")))) }
-    #expect(store.state.sheet.map { address($0.rows) } == before)
+    #expect(store.state.sheet.map { address($0.rows) } == addressBefore)
   }
 
   @Test func `The address of the storage shows that rows were copied`() {
     var copied = rows(10)
-    let held = copied
-    let before = address(copied)
+    // A second reference to the storage forces a copy.
+    let secondReference = copied
+    let addressBefore = address(copied)
     copied[id: 3]?.child.notes = ["a"]
-    #expect(address(copied) != before)
-    #expect(held.count == 10)
+    #expect(address(copied) != addressBefore)
+    #expect(secondReference.count == 10)
   }
 }
 

@@ -26,33 +26,34 @@ private func brokenRules(of onChange: OnChange) -> Set<OnChangeRule> {
   let changed = EffectTestHarness(EffectTestFeature.State()) { onChange(feature()) }
   changed.send(.note("a"))
 
-  let same = EffectTestHarness(EffectTestFeature.State()) { onChange(feature()) }
-  same.send(.perform { .none })
+  let unchanged = EffectTestHarness(EffectTestFeature.State()) { onChange(feature()) }
+  unchanged.send(.perform { .none })
 
   let effects = EffectTestHarness(EffectTestFeature.State()) {
     onChange(feature()).mapEffects { .merge(.run("first") { _ in }, $0) }
   }
   effects.send(.note("a"))
 
-  let own = EffectTestHarness(EffectTestFeature.State()) {
+  let unchangedWithEffect = EffectTestHarness(EffectTestFeature.State()) {
     onChange(feature())
   }
-  own.send(.perform { .run("own") { _ in } })
+  unchangedWithEffect.send(.perform { .run("own") { _ in } })
 
   // A reducer that changes the value and also starts an effect for the same action.
-  let both = EffectTestHarness(EffectTestFeature.State()) {
+  let changedWithEffect = EffectTestHarness(EffectTestFeature.State()) {
     onChange(AnyReducer(feature().mapEffects { .merge($0, .run("own") { _ in }) }))
   }
-  both.send(.note("a"))
+  changedWithEffect.send(.note("a"))
 
   return brokenRules([
     .runsAfterTheReducer: changed.notes.last?.hasSuffix("at 1") == true,
-    .runsOnlyIfTheValueChanged: same.notes == [] && same.recorder.phases(of: "changed") == [],
+    .runsOnlyIfTheValueChanged: unchanged.notes == []
+      && unchanged.recorder.phases(of: "changed") == [],
     .receivesOldAndNewValue: changed.notes.last?.hasPrefix("0->1") == true,
     .effectsAreMerged: effects.recorder.phases(of: "changed").count == 2
       && effects.recorder.phases(of: "first").count == 2
-      && own.recorder.phases(of: "own").count == 2,
-    .reducersEffectRunsDespiteTheChange: both.recorder.phases(of: "own")
+      && unchangedWithEffect.recorder.phases(of: "own").count == 2,
+    .reducersEffectRunsDespiteTheChange: changedWithEffect.recorder.phases(of: "own")
       == ["1 started", "1 finished"],
   ])
 }

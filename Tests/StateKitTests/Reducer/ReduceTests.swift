@@ -27,12 +27,12 @@ private func brokenRules(of reduce: @Sendable () -> AnyEffectTestReducer) -> Set
 private enum EmptyRule { case changesNothing, startsNothing }
 
 private func brokenRules(of empty: @Sendable () -> AnyEffectTestReducer) -> Set<EmptyRule> {
-  let world = EffectTestHarness(EffectTestFeature.State()) { empty() }
-  world.send(.note("a"))
-  world.perform(.run("work") { _ in })
+  let harness = EffectTestHarness(EffectTestFeature.State()) { empty() }
+  harness.send(.note("a"))
+  harness.perform(.run("work") { _ in })
   return brokenRules([
-    .changesNothing: world.state == EffectTestFeature.State(),
-    .startsNothing: world.recorder.phases(of: "work") == [],
+    .changesNothing: harness.state == EffectTestFeature.State(),
+    .startsNothing: harness.recorder.phases(of: "work") == [],
   ])
 }
 
@@ -48,13 +48,13 @@ struct ReduceTests {
   }
 
   @Test func `Reduce runs a composition, and the effects of a removed row are cancelled`() {
-    let world = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
+    let harness = ParentHarness(Parent.State(rows: [Row.State(id: 1)])) {
       Reduce(Parent().forEach(\.rows, action: \.rows) { Row() })
     }
-    world.send(.rows(id: 1, action: .perform { .work("a") }))
-    world.send(.change { $0.rows.remove(id: 1) })
-    #expect(world.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
-    #expect(world.recorder.issues == [])
+    harness.send(.rows(id: 1, action: .perform { .work("a") }))
+    harness.send(.change { $0.rows.remove(id: 1) })
+    #expect(harness.recorder.phases(of: "sleep") == ["2 started", "2 cancelled"])
+    #expect(harness.recorder.issues == [])
   }
 
   @Test func `A Reduce that changes a copy breaks the rules`() {

@@ -8,10 +8,10 @@ import Testing
 
 /// A level of nesting, with its initial state and an action for the deepest level.
 protocol Level: Reducer, SendableMetatype where State: Equatable {
-  static func state() -> State
+  static func initialState() -> State
   /// Returns an action that adds `count` at the deepest level. If `count` is greater than 1, it
   /// also starts an effect that adds 1.
-  static func action(_ count: Int) -> Action
+  static func action(adding count: Int) -> Action
 }
 
 struct Bottom: Level {
@@ -21,8 +21,8 @@ struct Bottom: Level {
   /// The sum of the counts, readable without access to the nested states.
   let counted: LockedValue<Int>
 
-  static func state() -> State { State() }
-  static func action(_ count: Int) -> Action { .count(count) }
+  static func initialState() -> State { State() }
+  static func action(adding count: Int) -> Action { .count(count) }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .count(let count) = action else { return .none }
@@ -32,7 +32,7 @@ struct Bottom: Level {
   }
 }
 
-/// 256 bytes of state next to the child, so that 32 levels have a root of 8 KB.
+/// 256 bytes of state next to the child, so that the root state of 32 levels has 8 KB.
 struct Ballast: Hashable, Sendable {
   var a = SIMD32<Int32>()
   var b = SIMD32<Int32>()
@@ -45,8 +45,8 @@ struct OptionalLevel<Child: Level>: Level {
   }
   enum Action: Sendable { case child(Child.Action) }
 
-  static func state() -> State { State(child: Child.state()) }
-  static func action(_ count: Int) -> Action { .child(Child.action(count)) }
+  static func initialState() -> State { State(child: Child.initialState()) }
+  static func action(adding count: Int) -> Action { .child(Child.action(adding: count)) }
 
   let child: Child
 
@@ -71,8 +71,8 @@ struct CaseLevel<Child: Level>: Level {
   }
   enum Action: Sendable { case child(Child.Action) }
 
-  static func state() -> State { .child(Ballast(), Child.state()) }
-  static func action(_ count: Int) -> Action { .child(Child.action(count)) }
+  static func initialState() -> State { .child(Ballast(), Child.initialState()) }
+  static func action(adding count: Int) -> Action { .child(Child.action(adding: count)) }
   let child: Child
 
   var body: some Reducer<State, Action> {
@@ -115,28 +115,28 @@ struct StackTests {
   /// Sends two actions through all levels, on a thread with a stack of 512 KB. Each action starts
   /// an effect at the deepest level.
   ///
-  /// - Returns: The sum of the counts.
+  /// - Returns: The sum of the counts: each action adds 2, and each effect adds 1.
   private func send<Root: Level>(through root: @escaping @Sendable (LockedValue<Int>) -> Root)
     -> Int
   {
-    let done = DispatchSemaphore(value: 0)
+    let isDone = DispatchSemaphore(value: 0)
     let counted = LockedValue(0)
     let thread = Thread {
       let simulation = Simulation()
-      let store = StoreActor(initialState: Root.state(), executor: simulation.executor) {
+      let store = StoreActor(initialState: Root.initialState(), executor: simulation.executor) {
         root(counted)
       }
-      for _ in 0..<2 { store.assumeIsolated { _ = $0.send(Root.action(2)) } }
+      for _ in 0..<2 { store.assumeIsolated { _ = $0.send(Root.action(adding: 2)) } }
       simulation.run()
-      done.signal()
+      isDone.signal()
     }
     thread.stackSize = 512 * 1024
     thread.start()
-    done.wait()
+    isDone.wait()
     return counted.value
   }
 
-  @Test func `32 levels of ifLet over a root of 8 KB fit on a stack of 512 KB`() {
+  @Test func `32 levels of ifLet with a root state of 8 KB fit on a stack of 512 KB`() {
     let sum = send { counted in
       optional4(
         optional4(

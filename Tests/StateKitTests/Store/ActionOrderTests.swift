@@ -33,7 +33,7 @@ struct ActionOrderTests {
   }
 
   @MainActor
-  @Test func `A store on the main actor handles actions in the same order`() {
+  @Test func `A store on the main actor handles actions in the order in which they were sent`() {
     var store: StoreOf<EffectTestFeature>?
     let newStore = Store(initialState: EffectTestFeature.State()) {
       Reduce<EffectTestFeature.State, EffectTestFeature.Action> { state, action in
@@ -97,9 +97,9 @@ struct ActionOrderTests {
     let store = Store(initialState: 0) { Countdown(kind: .run) }
     store.send(100_000)
     #expect(store.state == 100_001)
-    let sending = Store(initialState: 0) { Countdown(kind: .send) }
-    sending.send(100_000)
-    #expect(sending.state == 100_001)
+    let sendingStore = Store(initialState: 0) { Countdown(kind: .send) }
+    sendingStore.send(100_000)
+    #expect(sendingStore.state == 100_001)
   }
 
   /// Numbers in order of arrival. The description is short, because the recorder records each
@@ -125,6 +125,7 @@ struct ActionOrderTests {
 }
 
 extension Effect where Action == EffectTestFeature.Action {
+  /// Returns an effect that sends a note of one letter again, with the letter doubled.
   fileprivate static func echo(_ text: String) -> Effect {
     text.count == 1 ? .note(text + text) : .none
   }

@@ -6,31 +6,31 @@ import Testing
 struct CancellationStartTests {
   @Test func `An effect that is cancelled before its start does not run`() {
     let harness = EffectTestHarness()
-    let ran = LockedValue(false)
-    harness.post(.perform { .run("work") { _ in ran.change { $0 = true } }.cancellable(id: 1) })
+    let hasRun = LockedValue(false)
+    harness.post(.perform { .run("work") { _ in hasRun.change { $0 = true } }.cancellable(id: 1) })
     harness.post(.perform { .cancel(id: 1) })
     harness.advance(.seconds(1))
-    #expect(!ran.value)
+    #expect(!hasRun.value)
     #expect(harness.recorder.phases(of: "work") == ["1 started", "1 cancelled"])
   }
 
   @Test func `An effect does not run if its store is deallocated before its start`() {
-    let ran = LockedValue(false)
+    let hasRun = LockedValue(false)
     let simulation = {
       let harness = EffectTestHarness()
-      harness.post(.perform { .run { _ in ran.change { $0 = true } } })
+      harness.post(.perform { .run { _ in hasRun.change { $0 = true } } })
       return harness.simulation
     }()
     simulation.run()
-    #expect(!ran.value)
+    #expect(!hasRun.value)
   }
 
   @Test func `An effect does not run if its task is cancelled before its start`() {
     let harness = EffectTestHarness()
-    let ran = LockedValue(false)
-    harness.post(.perform { .run { _ in ran.change { $0 = true } } }).cancel()
+    let hasRun = LockedValue(false)
+    harness.post(.perform { .run { _ in hasRun.change { $0 = true } } }).cancel()
     harness.simulation.run()
-    #expect(!ran.value)
+    #expect(!hasRun.value)
   }
 
   @MainActor
@@ -49,7 +49,7 @@ struct CancellationStartTests {
     #expect(store.state.notes == ["begun"])
   }
 
-  @Test func `Actions are dropped once a cancellation was recorded`() {
+  @Test func `An effect's actions are dropped once its cancellation was recorded`() {
     let harness = EffectTestHarness()
     harness.perform(
       .run("uncooperative") { send in
@@ -60,10 +60,10 @@ struct CancellationStartTests {
       }.cancellable(id: 1))
     harness.advance(.seconds(3))
     harness.perform(.cancel(id: 1))
-    let reported = harness.recorder.lines
+    let linesAtCancellation = harness.recorder.lines
     harness.advance(.seconds(20))
     #expect(harness.notes == ["0", "1", "2"])
-    #expect(reported.last == "uncooperative#1 cancelled")
-    #expect(harness.recorder.lines == reported)
+    #expect(linesAtCancellation.last == "uncooperative#1 cancelled")
+    #expect(harness.recorder.lines == linesAtCancellation)
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// Compares the effect table with a model, which is a list of the entries.
 struct EffectTableModelTests {
-  /// With the second value of `lastGeneration`, the generations restart, as they do after four
-  /// billion effects.
+  /// With the second value of `lastGeneration`, the generations restart at 1 during the test, as
+  /// they do after four billion effects.
   @Test(arguments: [0, UInt32.max - 500], [1, 2, 3] as [UInt64])
   func `A token refers to its own entry, and to nothing once the entry has ended`(
     lastGeneration: UInt32, seed: UInt64
@@ -17,7 +17,6 @@ struct EffectTableModelTests {
     var ended: [EffectToken] = []
     var number: UInt64 = 0
     for _ in 0..<60 {
-      // Some bursts end completely, others partly.
       for _ in 0..<generator.next(below: 200) {
         number += 1
         var entry = EffectEntry()
@@ -25,6 +24,7 @@ struct EffectTableModelTests {
         entry.number = number
         live.append((table.token(table.insert(entry, EffectReferences())), number))
       }
+      // Some bursts end completely, others partly.
       let isEmptied = Bool.random(using: &generator)
       for _ in 0..<(isEmptied ? live.count : generator.next(below: live.count + 1)) {
         let (token, number) = live.remove(at: generator.next(below: live.count))
@@ -44,6 +44,7 @@ struct EffectTableModelTests {
   @Test func `The children of an entry are listed in order after many changes`() {
     var generator = SplitMix64(seed: 4)
     let table = EffectTable()
+    // A bracket is an entry that contains the effects of one id or of one child.
     var bracket = EffectEntry()
     bracket.kind = .bracket
     let parent = table.insert(bracket, EffectReferences())
@@ -60,7 +61,7 @@ struct EffectTableModelTests {
       }
       #expect(table.children(of: parent) == children)
       let isOnly = children.count == 1
-      #expect(children.first.map { table.isOnlyChild(table.token($0)) } ?? isOnly == isOnly)
+      if let first = children.first { #expect(table.isOnlyChild(table.token(first)) == isOnly) }
     }
   }
 }

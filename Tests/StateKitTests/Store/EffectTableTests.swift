@@ -4,6 +4,8 @@ import Testing
 
 /// Ended effects leave no entries in the tables of a store.
 struct EffectTableTests {
+  /// Expects that the store keeps nothing for effects: no running effects, no remaining steps of
+  /// sequences, no deadlines, no cancellation ids, no children with effects and no waiting work.
   private func expectEmpty(
     _ harness: EffectTestHarness, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -76,13 +78,14 @@ struct EffectTableTests {
     expectEmpty(harness)
   }
 
-  @Test func `The memory of a burst is released`() {
+  @Test func `The memory of many effects is released after they have ended`() {
     let harness = EffectTestHarness()
     let work = TestEffect.sleep(for: .seconds(1))
     harness.perform(.merge(Array(repeating: .send(.perform { .merge(work, work) }), count: 1000)))
     harness.advance(.seconds(1))
     harness.store.assumeIsolated { store in
       let core = store.core
+      // The slots of the effect table, and the capacities of the queues.
       #expect(Array(core.effects.all).count <= 64)
       #expect(core.desk.largestCapacity <= 128)
       #expect(core.emptied.capacity <= 128)

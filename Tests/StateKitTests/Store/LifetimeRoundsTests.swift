@@ -8,7 +8,7 @@ import Testing
 struct LifetimeRoundsTests {
   static let rounds = 10_000
 
-  /// An object that counts the live instances.
+  /// An object that counts itself while it is alive.
   private final class InstanceCounter: Sendable {
     private let liveCount: LockedValue<Int>
 
@@ -50,16 +50,16 @@ struct LifetimeRoundsTests {
   private static func createAndReleaseObservedStore(_ liveCount: LockedValue<Int>) -> [Weak] {
     let log = EventLog()
     let listener = InstanceCounter(liveCount)
-    let listening = log.listen { _ in withExtendedLifetime(listener) {} }
+    let logSubscription = log.listen { _ in withExtendedLifetime(listener) {} }
     let storage = SharedStorage(log: log)
     let label = LabelClient.live(in: storage)
     let state = Board.State(
       cards: [Board.Card(id: 1), Board.Card(id: 2)], sheet: Board.Sheet(id: 1))
-    let reducer = InstanceCounter(liveCount)
+    let reducerCounter = InstanceCounter(liveCount)
     let store = Store(initialState: state, storage: storage) {
       Board()
       Reduce { _, _ in
-        withExtendedLifetime(reducer) {}
+        withExtendedLifetime(reducerCounter) {}
         return .none
       }
     }
@@ -76,11 +76,12 @@ struct LifetimeRoundsTests {
     let observer = InstanceCounter(liveCount)
     let subscription = store.subscribe { _ in withExtendedLifetime(observer) {} }
     let values = store.values(of: \.count)
-    // Some values change and notify their observers. One row is removed before the others.
+    // Some values change and notify their observers. One row is removed before the store is
+    // released.
     card?.change { $0.title = "new" }
     store.change { $0.cards.remove(id: 2) }
     label.set("new", 1)
-    withExtendedLifetime((listening, subscription, values, other)) {}
+    withExtendedLifetime((logSubscription, subscription, values, other)) {}
     return [
       Weak("the log", log), Weak("the storage", storage), Weak("the store", store),
       Weak("a row's store", card), Weak("the store of a removed row", other),

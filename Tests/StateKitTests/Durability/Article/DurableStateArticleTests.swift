@@ -16,23 +16,24 @@ import TestSupport
     #expect(next.value(of: ReadOnlyNotebook.self).notes == ["milk"])
   }
 
-  private func text(_ path: String) throws -> String {
+  private func contents(ofFile path: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     return try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
   @Test func `The article shows the source of its example`() throws {
-    let article = try text("../../../../Sources/StateKit/StateKit.docc/DurableState.md")
-    #expect(article.contains("```swift\n\(try text("NotebookClient.swift"))```"))
+    let article = try contents(
+      ofFile: "../../../../Sources/StateKit/StateKit.docc/DurableState.md")
+    #expect(article.contains("```swift\n\(try contents(ofFile: "NotebookClient.swift"))```"))
     // The body of the first test, without its indentation.
-    let lines = try text("DurableStateArticleTests.swift")
+    let lines = try contents(ofFile: "DurableStateArticleTests.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let first = try #require(lines.firstIndex { $0.contains("let files = InMemoryStateFiles()") })
-    let shown = lines[first..<(first + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.contains("let files = InMemoryStateFiles()") })
+    let shown = lines[start..<(start + 6)].map { $0.dropFirst(4) }.joined(separator: "\n")
     #expect(article.contains(shown), "The article does not show:\n\(shown)")
   }
 
-  @Test func `The example's first format is migrated`() throws {
+  @Test func `A record in version 1 of the example's format is migrated`() throws {
     let name = try #require(RecordName(ReadOnlyNotebook.self))
     let files = InMemoryStateFiles()
     files[name.fileName] =
@@ -43,13 +44,15 @@ import TestSupport
     #expect(storage.value(of: ReadOnlyNotebook.self).notes == ["milk", "bread"])
   }
 
-  @Test func `One line creates a storage with a folder`() throws {
+  @Test func `The line of the article that opens a folder creates a storage`() throws {
     let path = TemporaryFolder.notCreated().path
     let storage = try SharedStorage(files: FolderStateFiles(path))
     #expect(storage.value(of: ReadOnlyNotebook.self).notes == [])
   }
 
-  @Test func `A folder keeps the state, and a rename finds its record`() async throws {
+  @Test func `A storage with a folder and a rename loads the state at the next launch`()
+    async throws
+  {
     let folder = TemporaryFolder.notCreated()
     let path = folder.path
     let storage = try SharedStorage(

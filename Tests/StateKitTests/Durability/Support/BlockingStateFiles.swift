@@ -5,10 +5,10 @@ import Synchronization
 /// Files whose writes wait until the test releases them, with streams of started and finished
 /// writes.
 final class BlockingStateFiles: StateFiles {
-  let files = InMemoryStateFiles()
+  let disk = InMemoryStateFiles()
   /// A stream with one element for each started write.
   let started: AsyncStream<Void>
-  /// A stream with one element for each synchronization of names, which ends a batch.
+  /// A stream with one element for each synchronization of the folder, the last step of a write.
   let synchronized: AsyncStream<Void>
   private let startedContinuation: AsyncStream<Void>.Continuation
   private let synchronizedContinuation: AsyncStream<Void>.Continuation
@@ -28,7 +28,7 @@ final class BlockingStateFiles: StateFiles {
   func releaseWrite() { semaphore.signal() }
 
   func open() throws(StateFilesError) -> any OpenStateFiles {
-    Opened(files: self, inner: try files.open())
+    Opened(files: self, inner: try disk.open())
   }
 
   private struct Opened: OpenStateFiles {

@@ -21,7 +21,7 @@ struct CellState: Equatable, Sendable {
   var value = 0
   var text = ""
 
-  /// The value that the owner cannot encode.
+  /// A value for which the owner fails to encode the state.
   static let unwritable = -1
 }
 
@@ -76,7 +76,9 @@ extension ReadOnlyCell: PublishedState {
 struct CellClient: Sendable {
   /// Sets the value in memory.
   var set: @Sendable (Int) -> Void
+  /// Sets the text in memory.
   var write: @Sendable (String) -> Void
+  /// Returns a change that sets the value.
   var setting: @Sendable (Int) -> SharedChange
   /// Waits until all changes of the cell are on disk.
   var synchronize: @Sendable () async throws(DurabilityError) -> Void

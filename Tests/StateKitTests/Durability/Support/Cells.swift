@@ -33,7 +33,7 @@ struct Cells: Sendable {
   var values: [Int] { all.map { $0.value() } }
 
   /// Sets the values of some cells in one group.
-  func setTogether(_ value: Int, _ indices: [Int]) {
+  func setTogether(_ value: Int, cells indices: [Int]) {
     var group = SharedChange()
     for index in indices { group = group.and(all[index].setting(value)) }
     group.commit()

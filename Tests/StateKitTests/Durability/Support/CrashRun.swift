@@ -1,13 +1,13 @@
 import StateKit
 import Testing
 
-/// A random run of three cells over several launches, the first of which crashes at a given step. A
-/// model determines the values that the next launch may find after each crash.
+/// Several launches with random changes of three cells. The first launch crashes at a given step,
+/// and the others at random steps. A model determines the values that the next launch may find.
 struct CrashRun {
   private let files = InMemoryStateFiles()
   private let crashStep: Int
   private var random: SplitMix64
-  /// All values that each cell has had, in order. Each value is used once.
+  /// All values that each cell has had, in order. No cell is set to the same value twice.
   private var histories: [[Int]] = [[0], [0], [0]]
   /// The index of the last acknowledged value in each history.
   private var acknowledged = [0, 0, 0]
@@ -48,6 +48,8 @@ struct CrashRun {
   }
 
   /// Makes and synchronizes changes until a crash or the end of the launch.
+  ///
+  /// - Returns: Whether the launch crashed.
   private mutating func runLaunch() async -> Bool {
     guard let cells = try? Cells(files), !cells.recorder.issues.contains(where: isCausedByCrash)
     else {
@@ -58,13 +60,13 @@ struct CrashRun {
       case 0: set(cells, [Int.random(in: 0..<3, using: &random)])
       case 1:
         set(cells, [[0, 1], [1, 2], [0, 2], [0, 1, 2]].randomElement(using: &random) ?? [0])
-      case 2: if await !synchronize(cells, nil) { return true }
+      case 2: if await !synchronize(cells, only: nil) { return true }
       default:
         let cell = Int.random(in: 0..<3, using: &random)
-        if await !synchronize(cells, cell) { return true }
+        if await !synchronize(cells, only: cell) { return true }
       }
     }
-    return await !synchronize(cells, nil)
+    return await !synchronize(cells, only: nil)
   }
 
   /// Returns whether a report was caused by a crash of the machine while the launch read its files.
@@ -73,7 +75,7 @@ struct CrashRun {
   private mutating func set(_ cells: Cells, _ indices: [Int]) {
     lastValue += 1
     if indices.count > 1 {
-      cells.setTogether(lastValue, indices)
+      cells.setTogether(lastValue, cells: indices)
       groups.append((lastValue, indices))
     } else {
       for index in indices { cells.all[index].set(lastValue) }
@@ -81,7 +83,10 @@ struct CrashRun {
     for index in indices { histories[index].append(lastValue) }
   }
 
-  private mutating func synchronize(_ cells: Cells, _ index: Int?) async -> Bool {
+  /// Synchronizes one cell, or the storage if the index is nil.
+  ///
+  /// - Returns: Whether the changes were acknowledged.
+  private mutating func synchronize(_ cells: Cells, only index: Int?) async -> Bool {
     do {
       if let index {
         try await cells.all[index].synchronize()

@@ -4,18 +4,18 @@
 final class RecordingStateFiles: StateFiles {
   /// A step with the names of its files.
   enum FileOperation: Hashable, Sendable {
-    case names
+    case listNames
     case read(String)
     case write(String)
     case move(String, to: String)
     case remove(String)
-    case synchronizeNames
+    case synchronizeFolder
 
     /// Whether the step changes the disk.
     var isChange: Bool {
       switch self {
-      case .names, .read: false
-      case .write, .move, .remove, .synchronizeNames: true
+      case .listNames, .read: false
+      case .write, .move, .remove, .synchronizeFolder: true
       }
     }
   }
@@ -25,10 +25,10 @@ final class RecordingStateFiles: StateFiles {
     var beforeChange: (@Sendable (Int) -> Void)?
   }
 
-  let files: InMemoryStateFiles
+  let disk: InMemoryStateFiles
   private let state = Locked(State())
 
-  init(_ files: InMemoryStateFiles = InMemoryStateFiles()) { self.files = files }
+  init(_ disk: InMemoryStateFiles = InMemoryStateFiles()) { self.disk = disk }
 
   /// The steps that change the disk, in order.
   var changes: [FileOperation] { state.withLock { $0.steps.filter(\.isChange) } }
@@ -36,13 +36,14 @@ final class RecordingStateFiles: StateFiles {
   /// Removes the recorded steps.
   func reset() { state.withLock { $0.steps = [] } }
 
-  /// Calls an action before each step that changes the disk, with the number of earlier such steps.
-  func beforeChanges(_ action: (@Sendable (Int) -> Void)?) {
+  /// Sets an action that is called before each step that changes the disk, with the number of
+  /// earlier such steps.
+  func setActionBeforeChanges(_ action: (@Sendable (Int) -> Void)?) {
     state.withLock { $0.beforeChange = action }
   }
 
   func open() throws(StateFilesError) -> any OpenStateFiles {
-    Opened(files: self, inner: try files.open())
+    Opened(files: self, inner: try disk.open())
   }
 
   private func record(_ step: FileOperation) {
@@ -60,7 +61,7 @@ final class RecordingStateFiles: StateFiles {
 
     var folder: String { inner.folder }
     func fileNames() throws(StateFilesError) -> [String] {
-      files.record(.names)
+      files.record(.listNames)
       return try inner.fileNames()
     }
     func read(_ name: String, limit: Int) throws(StateFilesError) -> [UInt8]? {
@@ -80,7 +81,7 @@ final class RecordingStateFiles: StateFiles {
       try inner.remove(name)
     }
     func synchronizeFolder() throws(StateFilesError) {
-      files.record(.synchronizeNames)
+      files.record(.synchronizeFolder)
       try inner.synchronizeFolder()
     }
     func close() { inner.close() }

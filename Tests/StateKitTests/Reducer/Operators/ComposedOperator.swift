@@ -9,7 +9,7 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
     /// The parent presents a child with a different id.
     case isReplaced
     /// The parent removes the child, and presents a child with the same id.
-    case returns
+    case isPresentedAgain
   }
 
   /// A store with the operator as its root.
@@ -31,7 +31,7 @@ struct ComposedOperator: Sendable, CustomTestStringConvertible {
     let isArmed = LockedValue(false)
     var shape = EffectShape.none
     var childChange = ChildChange.stays
-    /// The id to cancel in addition to the effect of `shape`.
+    /// The id that the parent cancels in addition to the effect of `shape`.
     var cancelledID: String?
 
     func effect<Action>(sending action: Action) -> Effect<Action> {
@@ -54,7 +54,7 @@ extension ComposedOperator {
   static let all = [scope, ifLet, ifLetWithID, forEach, ifCaseLet, pair, loop, onChange]
   static let dismissing = all.filter { $0.dismisses }
 
-  static let scope = ofParent("Scope", Parent.Action.part) { _, _ in
+  static let scope = operatorOfParent("Scope", Parent.Action.part) { _, _ in
   } reducer: { parent in
     AnyReducer(
       CombineReducers<ReducerPair<Scope<Parent.State, Parent.Action, EffectTestFeature>, Parent>> {
@@ -63,23 +63,24 @@ extension ComposedOperator {
       })
   }
 
-  static let ifLet = ofParent(
-    "ifLet", childChanges: [.stays, .isRemoved, .returns], dismisses: true, Parent.Action.child
+  static let ifLet = operatorOfParent(
+    "ifLet", childChanges: [.stays, .isRemoved, .isPresentedAgain], dismisses: true,
+    Parent.Action.child
   ) { state, change in
     if change != .stays { state.child = nil }
-    if change == .returns { state.child = EffectTestFeature.State() }
+    if change == .isPresentedAgain { state.child = EffectTestFeature.State() }
   } reducer: {
     AnyReducer($0.ifLet(\.child, action: \.child) { EffectTestFeature() })
   }
 
-  static let ifLetWithID = ofParent(
+  static let ifLetWithID = operatorOfParent(
     "ifLet with an id", childChanges: ChildChange.allCases, dismisses: true, Parent.Action.row
   ) { state, change in
     switch change {
     case .stays: break
     case .isRemoved: state.row = nil
     case .isReplaced: state.row = Row.State(id: 2)
-    case .returns:
+    case .isPresentedAgain:
       state.row = nil
       state.row = Row.State(id: 1)
     }
@@ -87,17 +88,17 @@ extension ComposedOperator {
     AnyReducer($0.ifLet(\.row, action: \.row) { Row() })
   }
 
-  static let forEach = ofParent(
+  static let forEach = operatorOfParent(
     "forEach", childChanges: ChildChange.allCases, dismisses: true, { .rows(id: 1, action: $0) }
   ) { state, change in
     if change != .stays { state.rows.remove(id: 1) }
     if change == .isReplaced { state.rows.insert(Row.State(id: 3), at: 0) }
-    if change == .returns { state.rows.append(Row.State(id: 1)) }
+    if change == .isPresentedAgain { state.rows.append(Row.State(id: 1)) }
   } reducer: {
     AnyReducer($0.forEach(\.rows, action: \.rows) { Row() })
   }
 
-  private static func ofParent(
+  private static func operatorOfParent(
     _ name: String, childChanges: [ChildChange] = [.stays], dismisses: Bool = false,
     _ embed: @escaping @Sendable (EffectTestFeature.Action) -> Parent.Action,
     changeChild: @escaping @Sendable (inout Parent.State, ChildChange) -> Void,
@@ -111,33 +112,34 @@ extension ComposedOperator {
       let state = Parent.State(
         child: EffectTestFeature.State(), row: Row.State(id: 1),
         rows: [Row.State(id: 1), Row.State(id: 2)])
-      let world = ParentHarness(state) { reducer(parent) }
+      let storeHarness = ParentHarness(state) { reducer(parent) }
       // An effect of another row, on which no action of the tested child may have an influence.
-      world.send(.rows(id: 2, action: .perform { .endless("neighbor") }))
+      storeHarness.send(.rows(id: 2, action: .perform { .endless("neighbor") }))
       return Harness(
-        send: { effect in world.send(embed(.perform { effect })) }, recorder: world.recorder)
+        send: { effect in storeHarness.send(embed(.perform { effect })) },
+        recorder: storeHarness.recorder)
     }
   }
 }
 
 extension ComposedOperator {
   static let ifCaseLet = Self(
-    testDescription: "ifCaseLet", childChanges: [.stays, .isRemoved, .returns]
+    testDescription: "ifCaseLet", childChanges: [.stays, .isRemoved, .isPresentedAgain]
   ) { reaction in
     let parent = Reduce<ShownPhase, EffectTestFeature.Action> { phase, _ in
       if reaction.isArmed.value {
         if reaction.childChange != .stays { phase = .hidden }
-        if reaction.childChange == .returns { phase = .shown(EffectTestFeature.State()) }
+        if reaction.childChange == .isPresentedAgain { phase = .shown(EffectTestFeature.State()) }
       }
       return reaction.effect(sending: .note("sent"))
     }
-    return harness(ShownPhase.shown(EffectTestFeature.State())) {
+    return harnessWithoutParent(ShownPhase.shown(EffectTestFeature.State())) {
       AnyReducer(parent.ifCaseLet(\.shown, action: \.itself) { EffectTestFeature() })
     }
   }
 
   static let pair = Self(testDescription: "CombineReducers") { reaction in
-    harness(EffectTestFeature.State()) {
+    harnessWithoutParent(EffectTestFeature.State()) {
       AnyReducer(
         CombineReducers {
           EffectTestFeature()
@@ -147,7 +149,7 @@ extension ComposedOperator {
   }
 
   static let loop = Self(testDescription: "CombineReducers with a loop") { reaction in
-    harness(EffectTestFeature.State()) {
+    harnessWithoutParent(EffectTestFeature.State()) {
       AnyReducer(
         CombineReducers {
           for isFirst in [true, false] {
@@ -162,7 +164,7 @@ extension ComposedOperator {
   }
 
   static let onChange = Self(testDescription: "onChange") { reaction in
-    harness(EffectTestFeature.State()) {
+    harnessWithoutParent(EffectTestFeature.State()) {
       AnyReducer(
         Reduce<EffectTestFeature.State, EffectTestFeature.Action> { state, action in
           if case .perform = action { state.notes.append("changed") }
@@ -174,12 +176,12 @@ extension ComposedOperator {
   }
 
   /// Returns the harness of a store whose root is an operator without a parent feature.
-  private static func harness<State: Equatable & Sendable>(
+  private static func harnessWithoutParent<State: Equatable & Sendable>(
     _ state: State, _ reducer: sending () -> AnyReducer<State, EffectTestFeature.Action>
   ) -> Harness {
-    let world = StoreHarness<State, EffectTestFeature.Action>(state) { reducer() }
+    let storeHarness = StoreHarness<State, EffectTestFeature.Action>(state) { reducer() }
     return Harness(
-      send: { effect in world.send(.perform { effect }) }, recorder: world.recorder)
+      send: { effect in storeHarness.send(.perform { effect }) }, recorder: storeHarness.recorder)
   }
 }
 

@@ -25,7 +25,7 @@ struct EffectOrderTests {
         begin(harness, reaction)
         harness.send(child.effect(of: .child, sending: .note("sent")))
         #expect(
-          harness.effects == child.beginning(of: .child) + shape.beginning(of: .parent),
+          harness.effects == child.startEvents(of: .child) + shape.startEvents(of: .parent),
           "\(child), then \(shape)")
       }
     }
@@ -41,10 +41,10 @@ struct EffectOrderTests {
         let harness = composed.makeHarness(reaction)
         begin(harness, reaction)
         harness.send(.endless("child"))
-        let isPresent = change == .stays || change == .returns
+        let isPresent = change == .stays || change == .isPresentedAgain
         #expect(
           harness.effects
-            == (isPresent ? ["child started"] : ["old cancelled"]) + shape.beginning(of: .parent),
+            == (isPresent ? ["child started"] : ["old cancelled"]) + shape.startEvents(of: .parent),
           "\(change), \(shape)")
       }
     }
@@ -63,7 +63,7 @@ struct EffectOrderTests {
           begin(harness, reaction)
           harness.send(effect)
           #expect(
-            harness.effects == ["old cancelled"] + shape.beginning(of: .parent),
+            harness.effects == ["old cancelled"] + shape.startEvents(of: .parent),
             "\(change), \(shape)")
         }
       }

@@ -30,7 +30,7 @@ enum EffectShape: CaseIterable, Sendable {
   }
 
   /// Returns the events that the effect causes when it starts.
-  func beginning(of origin: Origin) -> [String] {
+  func startEvents(of origin: Origin) -> [String] {
     let (first, second) = origin.names
     return switch self {
     case .none: []
@@ -42,7 +42,7 @@ enum EffectShape: CaseIterable, Sendable {
 }
 
 extension Effect {
-  /// Returns an operation that runs until it is cancelled.
+  /// Returns an effect whose operation runs until it is cancelled.
   static func endless(_ name: StaticString) -> Effect {
     .run(name) { _ in for await _ in AsyncStream(Int.self, { _ in }) {} }
   }

@@ -12,7 +12,7 @@ struct BindingTests {
   }
 
   @Test func `A reducer can match binding actions by their property`() {
-    let log = Store(initialState: Board.State()) {
+    let store = Store(initialState: Board.State()) {
       BindingReducer<Board.State, Board.Action>(action: \.binding)
       Reduce<Board.State, Board.Action> { state, action in
         switch action {
@@ -23,10 +23,10 @@ struct BindingTests {
         return .none
       }
     }
-    log.send(.binding(.set(\.title, "a")))
-    log.send(.binding(.set(\.count, 2)))
-    log.send(.binding(.set(\.settings.name, "b")))
-    #expect(log.tags == ["title a", "count 2"])
+    store.send(.binding(.set(\.title, "a")))
+    store.send(.binding(.set(\.count, 2)))
+    store.send(.binding(.set(\.settings.name, "b")))
+    #expect(store.tags == ["title a", "count 2"])
   }
 
   @Test func `Binding actions are equal if they set the same property to equal values`() {

@@ -56,7 +56,7 @@ struct ChildStoreTests {
     #expect(rows[id: 1] == nil)
   }
 
-  @Test func `The store of a removed row returns values read before, and reports other reads`()
+  @Test func `The store of a removed row returns values that it has read, and reports other reads`()
     throws
   {
     let card = try #require(store.card(1))
@@ -121,10 +121,10 @@ struct ChildStoreTests {
     let flow = Store(initialState: OptionalSheetFeature.State(sheet: Board.Sheet(id: 1)), log: log)
     { OptionalSheetFeature() }
     let sheet = try #require(flow.scope(\.sheet, action: \.sheet))
-    let inner = sheet.scope(\.cards, action: \.card)
+    let rows = sheet.scope(\.cards, action: \.card)
     flow.send(.sheet(.add))
     let card = try #require(sheet.scope(\.cards, id: 0, action: \.card))
-    #expect(inner.ids == [])
+    #expect(rows.ids == [])
     flow.send(.closed)
     card.send(.change { $0.title = "never" })
     sheet.send(.add)
@@ -171,17 +171,17 @@ struct ChildStoreTests {
     #expect(store.state.count == 1)
   }
 
-  @Test func `Only a child's store keeps its parent's store alive`() throws {
+  @Test func `A parent's store is released with the last store of a child`() throws {
     var parent: StoreOf<Board>? = Store(initialState: store.state) { Board() }
-    weak let released = parent
+    weak let weakParent = parent
     var card = try #require(parent).card(1)
-    weak let releasedCard = card
+    weak let weakCard = card
     parent = nil
-    #expect(released != nil)
+    #expect(weakParent != nil)
     card?.change { $0.title = "x" }
     #expect(card?.title == "x")
     card = nil
-    #expect(releasedCard == nil)
-    #expect(released == nil)
+    #expect(weakCard == nil)
+    #expect(weakParent == nil)
   }
 }

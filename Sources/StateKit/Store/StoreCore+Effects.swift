@@ -80,7 +80,7 @@ extension StoreCore {
       advance(token.index)
     case .cancel, .childEnd: break
     case .cancellable(let node, let id, _):
-      insertBracket(node, .id(id.name), parent, branch, group, inSequence)
+      insertBracket(node, .id(id.cancellationKey), parent, branch, group, inSequence)
     case .throttle(let node, let id, let interval, let latest, let source):
       insertThrottled(
         node, ThrottleID(id: id), interval, latest: latest, source, parent, branch, group,

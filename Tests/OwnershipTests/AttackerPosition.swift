@@ -6,9 +6,9 @@ enum AttackerPosition: String, CaseIterable {
   case insideTheModule = "InsideTheModule"
   /// A feature file of LifeSignal, in a module that imports the clients.
   case fromAFeature = "FromAFeature"
-  /// A module that imports the domain, compiled without `-enable-testing`.
+  /// A module that imports `NotesDomain`, which is compiled without `-enable-testing`.
   case fromAnotherModule = "FromAnotherModule"
-  /// A test that imports the domain with `@testable`.
+  /// A test that imports `NotesDomain` with `@testable`.
   case throughTestable = "ThroughTestable"
 
   /// The folder of the sources that an attack is compiled with, relative to this target's folder.
@@ -32,7 +32,7 @@ enum AttackerPosition: String, CaseIterable {
     }
   }
 
-  /// The variant of the domain that an attack imports, or nil if it imports none.
+  /// The variant of `NotesDomain` that an attack imports, or nil if it does not import the module.
   var importedDomain: NotesDomain? {
     switch self {
     case .inTheClientsFile, .insideTheModule, .fromAFeature: nil

@@ -21,7 +21,7 @@ struct AwaitedSimulationTests {
     let store = store(on: executor)
     let task = Task { await store.state }
     // The wait is counted before the watchdog starts.
-    while timer.count == 0 { await Task.yield() }
+    while timer.scheduledCount == 0 { await Task.yield() }
     return task
   }
 
@@ -29,13 +29,13 @@ struct AwaitedSimulationTests {
     let timer = ManualTimer()
     let executor = timer.executor()
     let task = await Self.startWaiting(for: executor, timer)
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
     executor.drive {}
     timer.fire()
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
     executor.drive { while executor.runNextJob() {} }
     timer.fire()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
     _ = await task.value
   }
 
@@ -59,7 +59,7 @@ struct AwaitedSimulationTests {
     timer.fire(ManualTimer.firesPerLimit)
     executor.drive { while executor.runNextJob() {} }
     timer.fire(2)
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
     _ = await task.value
   }
 
@@ -108,7 +108,7 @@ struct AwaitedSimulationTests {
     waitingThread.join()
     #expect(!executor.isAwaited)
     timer.fire()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
   }
 
   /// Regression test: such tasks counted as waiting, and the processes of correct tests were
@@ -124,13 +124,13 @@ struct AwaitedSimulationTests {
     }
     executor.drive { while executor.runNextJob() {} }
     timer.fire()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
     stream.continuation.yield(1)
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
     executor.drive { while executor.runNextJob() {} }
     timer.fire()
     child.cancel()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
     executor.drive { while executor.runNextJob() {} }
   }
 
@@ -206,10 +206,10 @@ struct AwaitedSimulationTests {
     executor.drive { timer.fire() }
     executor.beginWaiting()
     timer.fire(ManualTimer.firesPerLimit - 1)
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
     executor.activity.endWaiting()
     timer.fire()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
   }
 
   /// Regression test: new waits hid a task that had waited for minutes, and a blocked driver.
@@ -244,7 +244,7 @@ struct AwaitedSimulationTests {
       executor.beginWaiting()
       executor.activity.endWaiting()
     }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
   @Test func `The watchdog stops observing a deallocated simulation, even if a task waits`() {
@@ -253,6 +253,6 @@ struct AwaitedSimulationTests {
     executor.beginWaiting()
     executor.abandon()
     timer.fire()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
   }
 }

@@ -18,7 +18,7 @@ final class ManualTimer: Sendable {
   }
 
   /// The number of scheduled closures.
-  var count: Int { bodies.withLock { $0.count } }
+  var scheduledCount: Int { bodies.withLock { $0.count } }
 
   /// Calls all scheduled closures, and repeats this a number of times.
   func fire(_ times: Int = 1, isLate: Bool = false) {

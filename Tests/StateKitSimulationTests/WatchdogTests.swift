@@ -7,7 +7,7 @@ import TestSupport
 /// When the watchdog reports a blocked thread. The test triggers the observations of the watchdog.
 @Suite(.limitedChildProcesses)
 struct WatchdogTests {
-  @Test func `A step without activity for the limit terminates the process`() async {
+  @Test func `A step without activity for the watchdog's limit terminates the process`() async {
     await #expect(processExitsWith: .failure) {
       let timer = ManualTimer()
       let executor = timer.executor()
@@ -15,11 +15,11 @@ struct WatchdogTests {
     }
   }
 
-  @Test func `A step without activity for less than the limit continues`() {
+  @Test func `A step without activity for less than the watchdog's limit continues`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     executor.drive { timer.fire(ManualTimer.firesPerLimit - 1) }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
   /// A debugger stops the process repeatedly, and lets it run for short times.
@@ -32,7 +32,7 @@ struct WatchdogTests {
         timer.fire(isLate: true)
       }
     }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
   @Test func `An observation that is late does not report a blocked thread`() {
@@ -41,16 +41,16 @@ struct WatchdogTests {
     executor.drive {
       timer.fire(4 * ManualTimer.firesPerLimit, isLate: true)
     }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
-  /// Regression test: a test of many short steps took longer than the limit, and each observation
-  /// saw one of the steps.
+  /// Regression test: each observation fell into one of many short steps, so the steps were reported
+  /// as one blocked step.
   @Test func `Many short steps are not reported as blocked`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     for _ in 0..<4 * ManualTimer.firesPerLimit { executor.drive { timer.fire() } }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
   @Test func `A step in which sleepers wake is not reported as blocked`() {
@@ -62,18 +62,18 @@ struct WatchdogTests {
         timer.fire()
       }
     }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
   @Test func `The watchdog stops while no thread drives, and starts with the next driver`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     executor.drive {}
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
     timer.fire()
-    #expect(timer.count == 0)
+    #expect(timer.scheduledCount == 0)
     executor.drive {}
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
   }
 
   @Test func `A blocked job of a deallocated simulation terminates the process`() async {
@@ -87,7 +87,7 @@ struct WatchdogTests {
 
   /// Regression test: arriving jobs were not counted. One send may start a hundred thousand effects
   /// before any job runs.
-  @Test func `A step that starts many tasks is not reported as blocked`() {
+  @Test func `A step that starts tasks for five times the limit is not reported as blocked`() {
     let timer = ManualTimer()
     let executor = timer.executor()
     executor.drive {
@@ -97,11 +97,12 @@ struct WatchdogTests {
         timer.fire(ManualTimer.firesPerLimit - 1)
       }
     }
-    #expect(timer.count == 1)
+    #expect(timer.scheduledCount == 1)
     executor.drive { while executor.runNextJob() {} }
   }
 
-  @Test func `A step that starts tasks endlessly is reported as blocked`() async {
+  @Test func `A step that starts tasks for over five times the limit is reported as blocked`() async
+  {
     await #expect(processExitsWith: .failure) {
       let timer = ManualTimer()
       let executor = timer.executor()

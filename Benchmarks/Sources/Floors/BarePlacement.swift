@@ -1,11 +1,13 @@
-/// The smallest way to draw a symbol: places its data once, bit by bit, under one fixed mask. It
+/// The least work to draw a QR code: places its data once, bit by bit, under one fixed mask. It
 /// omits the encoding, the error correction, the patterns and the choice of the mask.
 public struct BarePlacement {
   private let size: Int
   private let isTaken: [Bool]
   private let codewords: [UInt8]
 
-  /// Creates the positions of a version from the centers of its alignment patterns.
+  /// Finds the positions of the data in a QR code of a version.
+  ///
+  /// - Parameter alignmentCenters: The coordinates of the centers of the alignment patterns.
   public init(version: Int, alignmentCenters: [Int]) {
     let size = 17 + 4 * version
     var isTaken = [Bool](repeating: false, count: size * size)

@@ -1,9 +1,9 @@
 public import Foundation
 internal import LifeSignalDomain
 
-/// The server's record of the intents of an account that it carried out.
+/// The server's record of the intents that it has carried out for one account.
 public struct IntentRecord: Hashable, Sendable, Codable {
-  /// The minimal time between two plain check-ins: 300 s (2.7).
+  /// The minimal time between two plain check-ins: 300 s (rule 2.7).
   public static let cooldown: TimeInterval = 300
 
   /// The actions that were carried out.

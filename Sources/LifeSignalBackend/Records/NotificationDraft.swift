@@ -18,7 +18,7 @@ struct NotificationDraft: Hashable, Sendable {
   }
 }
 
-// MARK: Relations (5.4)
+// MARK: Relations (rule 5.4)
 
 extension NotificationDraft {
   /// A contact was added.
@@ -53,7 +53,7 @@ extension Roles {
   }
 }
 
-// MARK: Pings (5.5)
+// MARK: Pings (rule 5.5)
 
 extension NotificationDraft {
   /// The account holder pinged a dependent.
@@ -68,14 +68,15 @@ extension NotificationDraft {
       .receiveResponderPing, about: responder, "Are you OK?", "\(name) asks whether you are well.")
   }
 
-  /// A ping of the account holder ended without an answer: cancelled, or its role was removed.
+  /// The account holder's ping ended without an answer: it was cancelled, or the contact or the role
+  /// that the ping needs was removed.
   static func pingWithdrawn(from dependent: UserID, _ name: PersonName) -> NotificationDraft {
     NotificationDraft(
       .cancelDependentPing, about: dependent, "Ping cancelled", "Your ping to \(name) is cancelled."
     )
   }
 
-  /// A ping to the account holder ended without an answer.
+  /// A responder's ping to the account holder ended without an answer, for the same reasons.
   static func pingWithdrawn(by responder: UserID, _ name: PersonName) -> NotificationDraft {
     NotificationDraft(
       .cancelDependentPing, about: responder, "Ping cancelled",
@@ -106,7 +107,7 @@ extension NotificationDraft {
   }
 }
 
-// MARK: Alerts and missed check-ins (5.2, 5.3)
+// MARK: Alerts and missed check-ins (rules 5.2 and 5.3)
 
 extension NotificationDraft {
   /// The account holder's emergency was turned on or off.

@@ -1,12 +1,12 @@
 internal import LifeSignalDomain
 internal import StateKit
 
-/// The end of a session (4.1, 5.1).
+/// The end of a session (rule 5.1).
 extension ApplicationFeature {
   func end(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .sessionEnded(let reason):
-      // The server itself ended the session, and needs no notification (5.1).
+      // The server itself ended the session, and needs no notification (rule 5.1).
       return session.account == nil ? .none : .concatenate(leave(reason), showAbandonedActions())
     case .signOutTapped, .tabs(.profile(.signOutConfirmed)):
       guard session.account != nil else { return .none }
@@ -58,8 +58,8 @@ extension ApplicationFeature {
     return user.id != account.id
   }
 
-  /// Shows a toast for each check-in and emergency that was not delivered, so that the
-  /// person does not rely on it. The person did not choose to end the session (5.9).
+  /// Shows a toast for each check-in and emergency that was not delivered, so that the person does
+  /// not rely on it. Used only if the server or another device ended the session (rule 5.1).
   private func showAbandonedActions() -> Effect<Action> {
     let lost = user.pendingActions.filter { $0.priority == .critical }
     return .concatenate(lost.map { .toast(.gaveUp($0.intent), by: toastClient) })
@@ -78,13 +78,13 @@ extension ApplicationFeature {
   }
 
   /// Leaves the session: ends the streams first, and then clears the account's state in one
-  /// transaction (5.1, invariant 1). The server is notified without waiting for a reply, so that
+  /// transaction (rule 5.1, invariant 1). The server is notified without waiting for a reply, so that
   /// signing out works offline.
   private func leave(
     _ reason: SignedOutReason, notifyingServer: Bool = false
   ) -> Effect<Action> {
     .concatenate(
-      .cancel(id: EffectID.following),
+      .cancel(id: EffectID.tabEffects),
       .cancel(id: EffectID.profile),
       .cancel(id: EffectID.deletion),
       .run(

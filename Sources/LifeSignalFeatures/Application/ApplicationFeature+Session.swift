@@ -19,12 +19,12 @@ extension ApplicationFeature {
     case (.tabs, _):
       state.interruptedStreams = []
       state.isDeletingAccount = false
-      return .merge(follow(), .send(.tabs(.appeared)))
+      return .merge(startTabEffects(), .send(.tabs(.appeared)))
     default:
       state.interruptedStreams = []
       state.isDeletingAccount = false
       let stop = Effect<Action>.merge(
-        .cancel(id: EffectID.following), .cancel(id: EffectID.deletion))
+        .cancel(id: EffectID.tabEffects), .cancel(id: EffectID.deletion))
       guard case .loadingProfile = phase else { return stop }
       return .merge(stop, loadProfile())
     }

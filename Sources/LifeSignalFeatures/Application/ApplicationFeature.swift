@@ -64,7 +64,7 @@ public struct ApplicationFeature: Reducer {
     /// Loading or creating the profile.
     case profile
     /// The effects that run while the tabs are shown.
-    case following
+    case tabEffects
     case stream(StreamKind)
     case deletion
   }

@@ -101,7 +101,7 @@ public struct HomeFeature: Reducer {
   /// Creates the home feature.
   public init() {}
 
-  /// The logic of the home screen, followed by the scanner.
+  /// The logic of the home screen, and of the scanner while it is presented.
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {

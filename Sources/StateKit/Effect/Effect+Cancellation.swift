@@ -2,8 +2,9 @@ extension Effect {
   /// Cancels the effects of this store that run under `id`.
   ///
   /// It cancels only effects that started before this action. Effects that the same action returns
-  /// start afterwards and are not cancelled, whatever the order in which they are merged. In a
-  /// `concatenate(_:)` the cancellation happens at its position in the sequence.
+  /// start afterwards and are not cancelled, whatever the order in which they are merged. The
+  /// exception is a cancellation in a `concatenate(_:)`: it happens when the sequence reaches it,
+  /// and cancels all effects that run under `id` at that time.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(node: .cancel(EffectID(id)))
   }

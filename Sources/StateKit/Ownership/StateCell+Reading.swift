@@ -2,6 +2,7 @@ extension StateCell {
   /// Returns the current published value.
   @inlinable
   final func current() -> Published {
+    // `publish` runs the owner's code, so it is called outside the lock.
     publish(lock.withLock(for: .read(Published.self)) { _ in unsafe state })
   }
 
@@ -15,10 +16,11 @@ extension StateCell {
     }
   }
 
-  /// Returns the state that a view reads: of the pinned version while the current thread is inside
-  /// a reduce or read of `scope`, otherwise the latest.
+  /// Returns the state for a view. While the current thread is inside a reduce or a consistent read
+  /// of `scope`, this is the state of the version that `scope` has pinned, otherwise the latest state.
   final func versionedState(in scope: ReadScope?) -> VersionedState<Published.State> {
     lock.withLock(for: .read(Published.self)) { storage in
+      // A consistent read counts as a reduce.
       if let scope, scope.isReducingHere {
         let pinned = scope.pin(in: &storage)
         if version > pinned {

@@ -33,8 +33,8 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
   ///     write to; a feature that reads shared state then gets initial values, and the read is
   ///     reported.
   ///   - log: The log that records the store's events; the default is the storage's log.
-  ///   - reducer: Creates the root feature. Features that are created elsewhere have access to
-  ///     neither storage nor dependencies.
+  ///   - reducer: Creates the root feature. Features that are created outside this closure have
+  ///     access to neither storage nor dependencies.
   ///   - update: Sets the dependencies of the features. They do not change afterwards.
   public init<R: Reducer<State, Action>>(
     initialState: State, storage: SharedStorage? = nil, log: EventLog? = nil,
@@ -45,6 +45,7 @@ public final class Store<State: Equatable & Sendable, Action: Sendable>: Observa
     var dependencies = DependencyContext.current ?? DependencyValues()
     update(&dependencies)
     link = nil
+    // The lane is the isolation of the effects, here the main actor.
     let core = StoreCore<State, Action>(
       initialState: initialState, storage: storage, log: log ?? storage.log,
       dependencies: dependencies, executor: nil, lane: MainActor.shared)

@@ -5,8 +5,8 @@ enum ChoiceSource: Sendable {
   /// Always the first option. Random numbers come from the seed 0.
   case first(SplitMix64)
   case seeded(SplitMix64)
-  /// The recorded choices, and after them always the first option.
-  case replay([UInt64], next: Int, rest: SplitMix64)
+  /// The recorded choices. After them, always the first option, and random numbers from `fallback`.
+  case replay([UInt64], next: Int, fallback: SplitMix64)
 
   /// Chooses one of `count` options, counted from zero.
   ///
@@ -18,9 +18,9 @@ enum ChoiceSource: Sendable {
       let choice = generator.next(below: count)
       self = .seeded(generator)
       return (choice, true)
-    case .replay(let values, let next, let rest):
+    case .replay(let values, let next, let fallback):
       guard next < values.count else { return (0, true) }
-      self = .replay(values, next: next + 1, rest: rest)
+      self = .replay(values, next: next + 1, fallback: fallback)
       return values[next] < UInt64(count) ? (Int(values[next]), true) : (0, false)
     }
   }
@@ -39,13 +39,13 @@ enum ChoiceSource: Sendable {
     case .seeded(var generator):
       defer { self = .seeded(generator) }
       return generator.next()
-    case .replay(let values, let next, var rest):
+    case .replay(let values, let next, var fallback):
       if next < values.count {
-        self = .replay(values, next: next + 1, rest: rest)
+        self = .replay(values, next: next + 1, fallback: fallback)
         return values[next]
       }
-      let number = rest.next()
-      self = .replay(values, next: next, rest: rest)
+      let number = fallback.next()
+      self = .replay(values, next: next, fallback: fallback)
       return number
     }
   }

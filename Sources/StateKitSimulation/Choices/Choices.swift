@@ -35,7 +35,7 @@ public final class Choices: Sendable {
   /// Repeats recorded choices in order, and chooses the first option after the end of the record.
   public static func replaying(_ record: ChoiceRecord) -> Choices {
     Choices(
-      .replay(record.values, next: 0, rest: SplitMix64(seed: 0)),
+      .replay(record.values, next: 0, fallback: SplitMix64(seed: 0)),
       isFirstInFirstOut: record.isFirstInFirstOut)
   }
 

@@ -78,8 +78,8 @@ final class JSONTimelineWriter: TimelineWriter {
       ["kind": "code", "text": .text(text)]
     case .remark(let text):
       ["kind": "remark", "text": .text(text)]
-    case .shown(let word):
-      ["kind": "shown", "what": .text(word.sentence), "about": .text(word.about)]
+    case .shown(let message):
+      ["kind": "shown", "what": .text(message.sentence), "about": .text(message.about)]
     case .message(let text):
       ["kind": "message", "text": .text(text)]
     case .expectation(let sentence, let isMet, let found):

@@ -55,9 +55,9 @@ final class TextTimelineWriter: TimelineWriter {
       for line in picture.split(separator: "\n") { try output.write(line: margin + line) }
     case .remark(let text):
       try write(entry, " ", style.dim(text))
-    case .shown(let word):
-      let answers = style.dim(word.answerHint(for: entry.subject))
-      try write(entry, style.bold("›"), style.bold(word.text) + answers)
+    case .shown(let message):
+      let answerHint = style.dim(message.answerHint(for: entry.subject))
+      try write(entry, style.bold("›"), style.bold(message.text) + answerHint)
     case .expectation(let sentence, true, _):
       try write(entry, style.green("✓"), sentence)
     case .expectation(let sentence, false, let found):
@@ -84,6 +84,7 @@ final class TextTimelineWriter: TimelineWriter {
       if result.isPassed {
         style.green("passed")
       } else if result.isOnlyUnexpected {
+        // Faults alone can prevent what a scenario expects.
         style.red("every invariant held; \(Self.unexpected(result))\(unreached)")
       } else {
         style.red(failed)

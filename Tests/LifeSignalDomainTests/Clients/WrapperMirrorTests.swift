@@ -29,8 +29,9 @@ struct WrapperMirrorTests {
     _ = client.act { try await $0.setAlert(true) }
     storage.seed(
       ReadOnlySessionState.self, SessionState(phase: .active(try .sample(), .online)))
-    storage.seed(
-      ReadOnlyNotificationsState.self, NotificationsState())
+    var notifications = NotificationsState()
+    notifications.apply(.history([try .sample(1)]), at: Revision(1))
+    storage.seed(ReadOnlyNotificationsState.self, notifications)
     var contacts = ContactsState()
     contacts.apply(ContactsSnapshot(revision: Revision(1), contacts: [try .sample(2)]))
     storage.seed(ReadOnlyContactsState.self, contacts)

@@ -1,9 +1,10 @@
 import LifeSignalDomain
 import Synchronization
 
-/// A test double of a session's owner, which records the calls of the connection.
+/// A test double of a session's owner, which records the calls that it receives from the
+/// connection.
 final class TestSession: Sendable {
-  /// A call of the connection about a renewal of the token.
+  /// A call from the connection, about a renewal of the token.
   enum Call: Hashable, Sendable {
     case renewalBegan(SessionID)
     case renewalEnded(SessionID, AuthToken?)

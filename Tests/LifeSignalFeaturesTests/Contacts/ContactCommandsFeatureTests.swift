@@ -47,7 +47,8 @@ struct ContactCommandsFeatureTests {
     }
   }
 
-  private func changeContact(_ change: (inout Contact) -> Void) {
+  /// Replaces the contact with a copy of the initial one, after a change.
+  private func resetContact(changing change: (inout Contact) -> Void = { _ in }) {
     var ben = ben
     change(&ben)
     storage.setContacts([ben])
@@ -76,16 +77,16 @@ struct ContactCommandsFeatureTests {
   }
 
   @Test func `Tapping Ping while a ping is pending offers to cancel it`() {
-    changeContact { $0.outgoingPing = testStart }
+    resetContact { $0.outgoingPing = testStart }
     let store = store()
     store.send(.pingTapped(id)) { $0.question = .cancelPing(id) }
     confirm(store, .cancelPing)
     #expect(toasts.all == [.pingCancelled(name)])
   }
 
-  /// A responder could once be pinged.
+  /// Regression test: a responder could be pinged.
   @Test func `A responder cannot be pinged`() {
-    changeContact { $0.roles = .responder }
+    resetContact { $0.roles = .responder }
     let store = store()
     store.send(.pingTapped(id)) { $0.error = .refused(.notADependent(id)) }
     store.finish()
@@ -114,17 +115,18 @@ struct ContactCommandsFeatureTests {
   func `If another device has pinged meanwhile, cancelling that ping is offered`() {
     let store = store()
     store.send(.pingTapped(id)) { $0.question = .ping(id) }
-    changeContact { $0.outgoingPing = testStart }
+    resetContact { $0.outgoingPing = testStart }
     store.send(.confirmed) { $0.question = .cancelPing(id) }
     store.finish()
     #expect(command.inputs == [])
   }
 
   @Test func `A ping that was answered meanwhile is not cancelled`() {
-    changeContact { $0.outgoingPing = testStart }
+    resetContact { $0.outgoingPing = testStart }
     let store = store()
     store.send(.pingTapped(id)) { $0.question = .cancelPing(id) }
-    changeContact { _ in }
+    // The initial contact has no ping.
+    resetContact()
     store.send(.confirmed) { $0.question = nil }
     store.finish()
     #expect(command.inputs == [])
@@ -133,7 +135,7 @@ struct ContactCommandsFeatureTests {
   // MARK: Roles
 
   @Test func `A role is added after confirmation`() {
-    changeContact { $0.roles = .responder }
+    resetContact { $0.roles = .responder }
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) { $0.question = .addRole(.dependent, id) }
     confirm(store, .setRoles(.both))
@@ -152,7 +154,7 @@ struct ContactCommandsFeatureTests {
 
   @Test(arguments: [(Role.responder, Roles.responder), (.dependent, .dependent)])
   func `Removing the last role is refused`(role: Role, roles: Roles) {
-    changeContact { $0.roles = roles }
+    resetContact { $0.roles = roles }
     let store = store()
     store.send(.roleTapped(role, of: id)) { $0.error = .lastRole(id) }
     store.send(.confirmed)
@@ -165,7 +167,7 @@ struct ContactCommandsFeatureTests {
     store.send(.roleTapped(.dependent, of: id)) {
       $0.question = .removeRole(.dependent, id, cancelsPing: false)
     }
-    changeContact { $0.roles = .dependent }
+    resetContact { $0.roles = .dependent }
     store.send(.confirmed) {
       $0.question = nil
       $0.error = .lastRole(id)
@@ -174,10 +176,10 @@ struct ContactCommandsFeatureTests {
     #expect(command.inputs == [])
   }
 
-  /// The toast was once not shown, because roles were compared after they had changed. In this
-  /// test, too, the roles change during the request.
+  /// Regression test: the second toast was not shown if the contact's roles changed during the
+  /// request, because the roles were compared only afterwards.
   @Test func `A toast reports that a ping was cancelled with its role`() {
-    changeContact { $0.outgoingPing = testStart }
+    resetContact { $0.outgoingPing = testStart }
     command.respondOnce { [storage, ben] _ in
       var ben = ben
       ben.roles = .responder
@@ -192,7 +194,7 @@ struct ContactCommandsFeatureTests {
   }
 
   @Test func `Only the ping that depends on a role is cancelled with it`() {
-    changeContact { $0.incomingPing = testStart }
+    resetContact { $0.incomingPing = testStart }
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) {
       $0.question = .removeRole(.dependent, id, cancelsPing: false)
@@ -203,22 +205,22 @@ struct ContactCommandsFeatureTests {
     store.finish()
   }
 
-  @Test func `A ping that arrived meanwhile is mentioned before it is cancelled`() {
+  @Test func `A ping that another device has sent meanwhile is mentioned before it is cancelled`() {
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) {
       $0.question = .removeRole(.dependent, id, cancelsPing: false)
     }
-    changeContact { $0.outgoingPing = testStart }
+    resetContact { $0.outgoingPing = testStart }
     store.send(.confirmed) { $0.question = .removeRole(.dependent, id, cancelsPing: true) }
     #expect(command.inputs == [])
     confirm(store, .setRoles(.responder))
   }
 
   @Test func `A role that was added meanwhile is not added again`() {
-    changeContact { $0.roles = .responder }
+    resetContact { $0.roles = .responder }
     let store = store()
     store.send(.roleTapped(.dependent, of: id)) { $0.question = .addRole(.dependent, id) }
-    changeContact { $0.roles = .both }
+    resetContact { $0.roles = .both }
     store.send(.confirmed) { $0.question = nil }
     store.finish()
     #expect(command.inputs == [])
@@ -314,7 +316,7 @@ struct ContactCommandsFeatureTests {
       $0.child?.question = nil
       $0.child?.running = [id: .remove]
     }
-    store.send(.dismissed) { $0.child = nil }
+    store.send(.sessionEnded) { $0.child = nil }
     store.finish()
     #expect(command.suspendedCallCount == 0)
     #expect(toasts.all == [])

@@ -224,7 +224,7 @@ struct RespondersFeatureTests {
     store.send(.child(.answerTapped(ben.id))) {
       $0.child?.stage = isBiometricEnabled ? .recognising(.one(ben.id)) : .answering(.one(ben.id))
     }
-    store.send(.dismissed) { $0.child = nil }
+    store.send(.sessionEnded) { $0.child = nil }
     store.finish()
     #expect(authenticate.suspendedCallCount == 0)
     #expect(answer.suspendedCallCount == 0)

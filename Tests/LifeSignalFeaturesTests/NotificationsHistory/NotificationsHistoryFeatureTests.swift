@@ -184,7 +184,7 @@ struct NotificationsHistoryFeatureTests {
     }
     store.send(.child(.clearTapped)) { $0.child?.clearing = .confirming(.alerts) }
     store.send(.child(.clearConfirmed)) { $0.child?.clearing = .clearing(.alerts) }
-    store.send(.dismissed) { $0.child = nil }
+    store.send(.sessionEnded) { $0.child = nil }
     store.finish()
     #expect(clear.suspendedCallCount == 0)
     #expect(calls.all == [])

@@ -257,7 +257,7 @@ struct PhoneChangeFeatureTests {
     store.send(.child(.phoneChange(.changeTapped))) {
       $0.child?.phoneChange?.stage = .changing
     }
-    store.send(.dismissed) { $0.child = nil }
+    store.send(.sessionEnded) { $0.child = nil }
     store.finish()
     #expect(change.suspendedCallCount == 0)
     #expect(toasts.all == [])

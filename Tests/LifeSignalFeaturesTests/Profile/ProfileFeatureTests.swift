@@ -267,7 +267,7 @@ struct ProfileFeatureTests {
     }
     store.send(.child(.saveTapped)) { $0.child?.edit?.isSaving = true }
     store.send(.child(.avatarChosen([1]))) { $0.child?.isSavingAvatar = true }
-    store.send(.dismissed) { $0.child = nil }
+    store.send(.sessionEnded) { $0.child = nil }
     store.finish()
     #expect(save.suspendedCallCount == 0)
     #expect(toasts.all == [])

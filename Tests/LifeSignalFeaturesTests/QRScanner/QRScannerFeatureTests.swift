@@ -354,7 +354,7 @@ struct QRScannerFeatureTests {
     store.send(.child(.addTapped)) {
       $0.child?.stage = .choosing(draft([.responder], isAdding: true))
     }
-    store.send(.dismissed) { $0.child = nil }
+    store.send(.sessionEnded) { $0.child = nil }
     store.finish()
     #expect(late.inputs.count == 1)
     #expect(calls.all == [])

@@ -1,6 +1,6 @@
 import StateKit
 
-/// A parent that presents a feature and dismisses it, to test that the feature's effects end.
+/// A parent that presents a feature until the session ends, to test that the feature's effects end.
 struct Presenting<Child: Reducer>: Reducer
 where Child: SendableMetatype, Child.State: Hashable & Sendable, Child.Action: Hashable & Sendable {
   struct State: Hashable, Sendable {
@@ -9,15 +9,15 @@ where Child: SendableMetatype, Child.State: Hashable & Sendable, Child.Action: H
 
   enum Action: Hashable, Sendable {
     case child(Child.Action)
-    /// The parent dismissed the child, as at the end of a session.
-    case dismissed
+    /// The session ended, so the parent dismisses the child.
+    case sessionEnded
   }
 
   let child: Child
 
   var body: some Reducer<State, Action> {
     Reduce { state, action in
-      if action == .dismissed { state.child = nil }
+      if action == .sessionEnded { state.child = nil }
       return .none
     }
     .ifLet(\.child, action: \.child) { child }

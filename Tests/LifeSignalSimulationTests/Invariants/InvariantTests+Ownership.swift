@@ -30,11 +30,13 @@ extension InvariantTests {
     #expect(violated.map(\.number) == [41])
   }
 
-  @Test func `Invariant 42 detects actions run too often, twice, too late or out of order`() throws
+  @Test
+  func `Invariant 42 detects actions tried too often, or executed twice, too late or out of order`()
+    throws
   {
-    var overused = action(.setNote(.empty))
-    overused.attempts = 4
-    #expect(broken { $0.pendingActions = [overused] } == [42])
+    var triedTooOften = action(.setNote(.empty))
+    triedTooOften.attempts = 4
+    #expect(broken { $0.pendingActions = [triedTooOften] } == [42])
     func brokenByExecuting(
       _ executed: QueuedAction, isRepeated: Bool = false, queue: [QueuedAction] = [],
       after seconds: TimeInterval = 60

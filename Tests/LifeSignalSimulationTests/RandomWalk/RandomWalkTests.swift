@@ -10,7 +10,7 @@ struct RandomWalkTests {
     return walk
   }
 
-  @Test func `Without faults every action happens, and every invariant holds`() {
+  @Test func `Without faults every kind of action happens, and every invariant holds`() {
     let result = walk(1).run()
     #expect(result.problems == [])
     #expect(result.hasPassed)
@@ -44,8 +44,8 @@ struct RandomWalkTests {
     #expect(result.description.hasSuffix("verdict: incomplete"))
   }
 
-  /// In an earlier version, such a fault was forced, and counted as if it had occurred at random.
-  @Test func `A cut and a kill that are too rare for the world are not forced`() {
+  /// Regression test: such a fault was forced, and counted as if it had occurred at random.
+  @Test func `Cuts and kills that are not expected to occur even once are not forced`() {
     var faults = FaultPlan.none
     (faults.cut, faults.kill) = (0.000001, 0.000001)
     let result = walk(3, actions: 70, faults: faults).run()
@@ -68,7 +68,9 @@ struct RandomWalkTests {
   }
 
   @Test(arguments: ["kill=1", "rough,cut=1", "drop=1,kill=1"])
-  func `A fault after every action is reported before the walk runs`(plan: String) throws {
+  func `A fault plan that makes signing in impossible is reported before the run`(
+    plan: String
+  ) throws {
     let faults = try FaultPlan(plan)
     let problem = walk(1, faults: faults).problem()
     switch problem {

@@ -105,7 +105,8 @@ struct ValueDifferenceTests {
         == #"Node(value: 1, next: nil) → LabeledNode(value: 1, next: nil, label: "leaf")"#)
   }
 
-  @Test func `A cycle of objects is compared once, and its changes are listed at each place`() {
+  @Test
+  func `A cycle of objects is compared once, and its changes are listed wherever it occurs`() {
     func cycle(_ value: Int) -> Node {
       let node = Node(1)
       node.next = Node(value, next: node)

@@ -72,7 +72,7 @@ struct BackoffTests {
   }
 
   @Test(arguments: [0.5...1.0, 1.0...1.5])
-  func `A backoff that only shortens its delays, or only lengthens them, is detected`(
+  func `A backoff whose jitter only shortens or only lengthens the delays is detected`(
     spread: ClosedRange<Double>
   ) {
     #expect(

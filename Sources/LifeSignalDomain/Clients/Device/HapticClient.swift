@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A client that plays haptic signals, without state of its own (3.5).
+/// A client that plays haptic signals. It owns no state (rule 3.5).
 public struct HapticClient: Sendable {
   /// Plays a haptic signal immediately.
   public var play: @Sendable (Haptic) -> Void

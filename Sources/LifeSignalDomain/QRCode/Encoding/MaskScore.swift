@@ -3,15 +3,15 @@
 struct MaskScore {
   private(set) var penalty = 0
   private let size: Int
-  /// The positions of modules that have a next module: all except the last one.
-  private let pairs: ModuleLine
+  /// The positions of the modules that have a next module: all positions except the last one.
+  private let positionsBeforeLast: ModuleLine
 
   init(_ grid: ModuleGrid) {
     size = grid.size
-    pairs = ModuleLine(first: grid.size - 1)
-    var dark = 0
+    positionsBeforeLast = ModuleLine(first: grid.size - 1)
+    var darkCount = 0
     for line in grid.rows {
-      dark += line.count
+      darkCount += line.count
       addRuns(line)
       addFinders(line)
     }
@@ -20,11 +20,13 @@ struct MaskScore {
       addFinders(line)
     }
     for row in 1..<size { addSquares(grid.rows[row - 1], grid.rows[row]) }
-    addBalance(dark)
+    addBalance(darkCount)
   }
 
   /// Returns the modules that have the color of the next module.
-  private func sameAsNext(_ line: ModuleLine) -> ModuleLine { ~(line ^ (line >> 1)) & pairs }
+  private func sameAsNext(_ line: ModuleLine) -> ModuleLine {
+    ~(line ^ (line >> 1)) & positionsBeforeLast
+  }
 
   /// Adds 3 for five modules of one color in a line, and 1 for each further module.
   private mutating func addRuns(_ line: ModuleLine) {
@@ -43,17 +45,20 @@ struct MaskScore {
   /// Adds 40 for each sequence that resembles a finder pattern: 1:1:3:1:1 with four light modules
   /// before or after. The quiet zone counts as light.
   private mutating func addFinders(_ line: ModuleLine) {
-    let dark = line & (line >> 2) & (line >> 3) & (line >> 4) & (line >> 6)
-    let finders = dark & ~(line >> 1) & ~(line >> 5)
+    // The positions where a sequence starts: first compared by its dark modules, then by the light
+    // ones between them.
+    let darkMatches = line & (line >> 2) & (line >> 3) & (line >> 4) & (line >> 6)
+    let finders = darkMatches & ~(line >> 1) & ~(line >> 5)
     if finders.count == 0 { return }
-    let before = (line << 1) | (line << 2) | (line << 3) | (line << 4)
-    let after = (line >> 7) | (line >> 8) | (line >> 9) | (line >> 10)
-    penalty += 40 * (finders & ~(before & after)).count
+    // The positions with a dark module among the four modules before or after the sequence.
+    let darkBefore = (line << 1) | (line << 2) | (line << 3) | (line << 4)
+    let darkAfter = (line >> 7) | (line >> 8) | (line >> 9) | (line >> 10)
+    penalty += 40 * (finders & ~(darkBefore & darkAfter)).count
   }
 
   /// Adds 10 for each 5 % by which the share of dark modules differs from one half.
-  private mutating func addBalance(_ dark: Int) {
+  private mutating func addBalance(_ darkCount: Int) {
     let total = size * size
-    penalty += abs(dark * 20 - total * 10) / total * 10
+    penalty += abs(darkCount * 20 - total * 10) / total * 10
   }
 }

@@ -1,8 +1,8 @@
 /// The division of a text into segments that needs the fewest bits.
 ///
 /// The algorithm visits the characters in order. For each mode, it records the cheapest division of
-/// the text so far that ends in that mode. The result depends on the version, because the versions
-/// have three widths of length fields.
+/// the text so far that ends in that mode. The result depends on the version, because larger
+/// versions have wider length fields.
 struct QRSegmentation {
   let segments: [QRSegment]
   /// Whether the bytes need a UTF-8 designator: without one, they are Latin-1 (ISO/IEC 18004,
@@ -43,23 +43,25 @@ struct QRSegmentation {
 
   private static func divide(_ scalars: [Unicode.Scalar], in version: QRVersion) -> [QRSegment] {
     let modes = QRMode.allCases
-    let heads = modes.map { $0.headerBits(in: version) * bit }
+    let headerCosts = modes.map { $0.headerBits(in: version) * bit }
     // The cost of the cheapest division so far that ends in each mode.
-    var costs = heads
+    var costs = headerCosts
     // For each character and mode, the mode of the previous character in the cheapest division.
     var origins: [Int8] = []
     origins.reserveCapacity(scalars.count * modes.count)
     for scalar in scalars {
       let cheapest = cheapest(costs)
-      let change = wholeBits(costs[cheapest])
+      // The cost before the header of a segment that starts at this character.
+      let costBeforeNewSegment = wholeBits(costs[cheapest])
       costs = modes.indices.map { mode in
         guard let cost = modes[mode].cost(of: scalar) else {
           origins.append(Int8(mode))
           return unreachableCost
         }
-        let stays = costs[mode] <= change + heads[mode]
-        origins.append(Int8(stays ? mode : cheapest))
-        return (stays ? costs[mode] : change + heads[mode]) + cost
+        let newSegmentCost = costBeforeNewSegment + headerCosts[mode]
+        let continuesSegment = costs[mode] <= newSegmentCost
+        origins.append(Int8(continuesSegment ? mode : cheapest))
+        return (continuesSegment ? costs[mode] : newSegmentCost) + cost
       }
     }
     return segments(of: scalars, endingIn: cheapest(costs), origins)
@@ -81,7 +83,8 @@ struct QRSegmentation {
     return segments.reversed()
   }
 
-  /// The costs are in sixths of a bit, so that the cost of a digit is an integer.
+  /// The cost of a bit. Costs are in sixths of a bit, because a digit takes 10/3 bits and an
+  /// alphanumeric character takes 11/2 bits.
   private static let bit = 6
   /// A cost higher than that of any text, and low enough not to overflow.
   private static let unreachableCost = Int.max / 2

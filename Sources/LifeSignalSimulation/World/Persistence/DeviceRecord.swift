@@ -11,9 +11,9 @@ struct DeviceRecord: Hashable, Sendable, Codable {
   var id: DeviceID
   /// Whether the app is running.
   var isRunning: Bool
-  /// Whether the device is offline and reports it.
+  /// Whether the device is offline and knows it.
   var isOff: Bool
-  /// Whether messages to the device are held. Held messages are lost when the process ends.
+  /// Whether messages to the device are held. The held messages themselves are not saved.
   var isHeld: Bool
   var recognition: Recognition
   var reminders: [Reminder]

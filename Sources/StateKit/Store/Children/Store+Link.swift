@@ -43,7 +43,8 @@ extension Store {
   }
 
   /// Reports a read of the state of a removed child, and returns the child's state from when its
-  /// store was created. Used for values that were never read while the child was present.
+  /// store was created. Called if ``current`` is nil. A single value that was read before the
+  /// removal does not need this state: it keeps its last value.
   func fallbackState(whenReading value: String) -> State {
     // Unreachable: only the store of a child can be without a state, and it has a link.
     guard let link else { fatalError("A store has neither a core nor a parent.") }

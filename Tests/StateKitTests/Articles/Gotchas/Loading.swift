@@ -1,6 +1,7 @@
 import StateKit
 
-/// A feature that loads a value in four ways, which differ in how the operation receives the id.
+/// A feature that loads a value in four ways: the operation captures the id of the state in a capture
+/// list, does not use the state, receives the id as a passed value, or uses a constant.
 struct Loading: Reducer, Sendable {
   struct State: Hashable, Sendable {
     let id = 7
@@ -22,10 +23,11 @@ struct Loading: Reducer, Sendable {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .hopTapped:
-      // Runs on the global executor, or on the injected one.
+      // The capture list moves the operation to the global executor, or to the injected one.
       return .run("load") { [id = state.id] send in await send(.loaded(api.find(id))) }
     case .stayTapped:
-      // Runs in the store's isolation and starts at once, unless an executor is injected.
+      // Without one, it runs in the store's isolation and starts at once, unless an executor is
+      // injected.
       return .run("load") { send in await send(.loaded(api.find(7))) }
     case .passTapped:
       return .run("load", with: state.id) { send, id in await send(.loaded(api.find(id))) }

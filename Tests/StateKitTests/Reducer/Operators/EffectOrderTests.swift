@@ -18,15 +18,16 @@ struct EffectOrderTests {
   func `The child's effect starts before its parent's, and neither is dropped`(
     composed: ComposedOperator
   ) {
-    for shape in EffectShape.allCases {
-      for child in EffectShape.allCases {
-        let reaction = ComposedOperator.Reaction(shape: shape)
+    for parentShape in EffectShape.allCases {
+      for childShape in EffectShape.allCases {
+        let reaction = ComposedOperator.Reaction(shape: parentShape)
         let harness = composed.makeHarness(reaction)
         begin(harness, reaction)
-        harness.send(child.effect(of: .child, sending: .note("sent")))
+        harness.send(childShape.effect(of: .child, sending: .note("sent")))
         #expect(
-          harness.effects == child.startEvents(of: .child) + shape.startEvents(of: .parent),
-          "\(child), then \(shape)")
+          harness.effects == childShape.startEvents(of: .child)
+            + parentShape.startEvents(of: .parent),
+          "\(childShape), then \(parentShape)")
       }
     }
   }
@@ -36,16 +37,17 @@ struct EffectOrderTests {
     composed: ComposedOperator
   ) {
     for change in composed.childChanges {
-      for shape in EffectShape.allCases {
-        let reaction = ComposedOperator.Reaction(shape: shape, childChange: change)
+      for parentShape in EffectShape.allCases {
+        let reaction = ComposedOperator.Reaction(shape: parentShape, childChange: change)
         let harness = composed.makeHarness(reaction)
         begin(harness, reaction)
         harness.send(.endless("child"))
         let isPresent = change == .stays || change == .isPresentedAgain
         #expect(
           harness.effects
-            == (isPresent ? ["child started"] : ["old cancelled"]) + shape.startEvents(of: .parent),
-          "\(change), \(shape)")
+            == (isPresent ? ["child started"] : ["old cancelled"])
+              + parentShape.startEvents(of: .parent),
+          "\(change), \(parentShape)")
       }
     }
   }
@@ -56,15 +58,15 @@ struct EffectOrderTests {
   ) {
     // This rule also holds if the parent presents a new child with the same identity.
     for change in composed.childChanges {
-      for shape in EffectShape.allCases {
+      for parentShape in EffectShape.allCases {
         for effect in [TestEffect.dismiss, .merge(.endless("child"), .dismiss)] {
-          let reaction = ComposedOperator.Reaction(shape: shape, childChange: change)
+          let reaction = ComposedOperator.Reaction(shape: parentShape, childChange: change)
           let harness = composed.makeHarness(reaction)
           begin(harness, reaction)
           harness.send(effect)
           #expect(
-            harness.effects == ["old cancelled"] + shape.startEvents(of: .parent),
-            "\(change), \(shape)")
+            harness.effects == ["old cancelled"] + parentShape.startEvents(of: .parent),
+            "\(change), \(parentShape)")
         }
       }
     }

@@ -8,7 +8,7 @@ extension ApplicationFeature {
   /// depends on the connection.
   private static let backoff = Backoff(initial: .seconds(2), maximum: .seconds(300), attempts: .max)
 
-  func follow() -> Effect<Action> {
+  func startTabEffects() -> Effect<Action> {
     .merge(
       stream(.contacts), stream(.notifications), stream(.user), sendQueuedActions(),
       runUntilSignedOut("application.reads") { [notificationClient] in
@@ -19,7 +19,7 @@ extension ApplicationFeature {
       },
       registerPushAddress()
     )
-    .cancellable(id: EffectID.following, cancelInFlight: true)
+    .cancellable(id: EffectID.tabEffects, cancelInFlight: true)
   }
 
   /// Restarts interrupted streams immediately after the network returned.
@@ -27,7 +27,7 @@ extension ApplicationFeature {
     guard case .tabs = state.screen, !state.interruptedStreams.isEmpty else { return .none }
     let kinds = StreamKind.allCases.filter(state.interruptedStreams.contains)
     state.interruptedStreams = []
-    return .merge(kinds.map { stream($0).cancellable(id: EffectID.following) })
+    return .merge(kinds.map { stream($0).cancellable(id: EffectID.tabEffects) })
   }
 
   private func stream(_ kind: StreamKind) -> Effect<Action> {

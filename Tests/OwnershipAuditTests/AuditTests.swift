@@ -20,7 +20,9 @@ import TestSupport
     let result = Audit().run(over: folder.path)
     #expect(result.fileCount == SampleApp.sources.count + 2)
     #expect(
-      result.findings.map { "\(folder.name($0.file)):\($0.line):\($0.column) \($0.rule.rawValue)" }
+      result.findings.map {
+        "\(folder.relativePath(of: $0.file)):\($0.line):\($0.column) \($0.rule.rawValue)"
+      }
         == [
           "Sources/App/A.swift:1:9 ambient", "Sources/App/B.swift:1:9 ambient",
           "Sources/App/B.swift:2:10 escape-hatch",
@@ -41,7 +43,7 @@ import TestSupport
       "Sources/App/build/E.swift": "let d = Date()",
     ])
     #expect(
-      Audit().run(over: folder.path).findings.map { folder.name($0.file) } == [
+      Audit().run(over: folder.path).findings.map { folder.relativePath(of: $0.file) } == [
         "App/Tests/G.swift", "Sources/App/Tests/D.swift", "Sources/App/build/E.swift",
       ])
   }
@@ -122,7 +124,7 @@ import TestSupport
         .note("\(folder.path)/Sources/App/C.swift", .malformed(line: 1, "an unterminated string")),
       ])
     #expect(result.notes.allSatisfy { $0.isGap })
-    #expect(result.findings.map { folder.name($0.file) } == ["Sources/App/D.swift"])
+    #expect(result.findings.map { folder.relativePath(of: $0.file) } == ["Sources/App/D.swift"])
     #expect(result.fileCount == 2)
   }
 
@@ -162,10 +164,11 @@ import TestSupport
     try files.createSymbolicLink(
       atPath: folder.path + "/Sources/App/dangling.swift", withDestinationPath: "/no/such/file")
     let result = Audit().run(over: folder.path)
-    #expect(result.findings.map { folder.name($0.file) } == ["Sources/App/linked/X.swift"])
+    #expect(
+      result.findings.map { folder.relativePath(of: $0.file) } == ["Sources/App/linked/X.swift"])
     #expect(result.fileCount == 2)
     #expect(
-      result.notes.map { folder.name($0.path) } == [
+      result.notes.map { folder.relativePath(of: $0.path) } == [
         "Sources/App/dangling.swift", "Sources/App/loop",
       ])
     #expect(result.notes.map(\.reason) == [.notRegularFile, .symlinkCycle])
@@ -189,7 +192,7 @@ import TestSupport
       withDestinationPath: folder.path + "/Tests/Helpers")
     let result = Audit().run(over: folder.path)
     #expect(
-      result.findings.map { folder.name($0.file) } == [
+      result.findings.map { folder.relativePath(of: $0.file) } == [
         "Sources/App/Clock.swift", "Sources/App/Helpers/Late.swift",
       ])
   }

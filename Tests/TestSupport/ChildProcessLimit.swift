@@ -13,7 +13,7 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
 
   package var isRecursive: Bool { true }
 
-  /// Runs a test as soon as fewer than ``count`` other tests run.
+  /// Runs a test as soon as fewer than ``count`` other tests with child processes run.
   @concurrent
   package func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -34,6 +34,6 @@ package struct ChildProcessLimit: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ChildProcessLimit {
-  /// A trait that limits the tests that run at the same time to ``ChildProcessLimit/count``.
+  /// A trait that runs at most ``ChildProcessLimit/count`` of its tests at the same time.
   package static var limitedChildProcesses: Self { ChildProcessLimit() }
 }

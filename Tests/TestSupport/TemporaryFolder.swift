@@ -7,16 +7,18 @@ package final class TemporaryFolder: Sendable {
 
   /// Creates a folder on disk.
   package convenience init() throws {
-    self.init(uncreated: ())
+    self.init(url: Self.newURL())
     try make()
   }
 
   /// Returns a folder that does not exist on disk yet.
-  package static func notCreated() -> TemporaryFolder { TemporaryFolder(uncreated: ()) }
+  package static func notCreated() -> TemporaryFolder { TemporaryFolder(url: newURL()) }
 
-  /// Chooses the location of a folder that does not exist on disk yet.
-  private init(uncreated: Void) {
-    url = FileManager.default.temporaryDirectory.appending(
+  private init(url: URL) { self.url = url }
+
+  /// Returns the location of a folder that does not exist yet, without a slash at its end.
+  private static func newURL() -> URL {
+    FileManager.default.temporaryDirectory.appending(
       path: "statekit-\(UUID().uuidString)", directoryHint: .notDirectory)
   }
 
@@ -34,15 +36,17 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
 
-  /// Returns the path of an item relative to the folder.
-  package func name(_ path: String) -> String {
+  /// Returns the path of an item relative to the folder. A path outside the folder is unchanged.
+  package func relativePath(of path: String) -> String {
     path.hasPrefix(self.path + "/") ? String(path.dropFirst(self.path.count + 1)) : path
   }
 
+  /// Returns the content of a file.
   package func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: url.appending(path: name)))
   }
 
+  /// Returns the content of a file as text.
   package func text(_ name: String) throws -> String {
     String(decoding: try bytes(name), as: UTF8.self)
   }
@@ -56,28 +60,29 @@ package final class TemporaryFolder: Sendable {
   }
 
   /// Creates a sparse file of one terabyte. Reading all of it would take hours.
-  package func makeHuge(_ name: String) throws {
+  package func makeHugeFile(_ name: String) throws {
     try write([1], to: name)
     try FileHandle(forWritingTo: url.appending(path: name)).truncate(atOffset: 1 << 40)
   }
 
+  /// Writes a file for each name, with its text.
   package func write(_ files: [String: String]) throws {
     for (name, text) in files { try write(Array(text.utf8), to: name) }
   }
 
   /// Writes a file and returns its URL.
-  package func file(_ name: String, bytes: [UInt8]) throws -> URL {
+  package func createFile(_ name: String, bytes: [UInt8]) throws -> URL {
     try write(bytes, to: name)
     return url.appending(path: name)
   }
 
   /// Writes a file and returns its URL.
-  package func file(_ name: String, _ text: String) throws -> URL {
-    try file(name, bytes: Array(text.utf8))
+  package func createFile(_ name: String, _ text: String) throws -> URL {
+    try createFile(name, bytes: Array(text.utf8))
   }
 
   /// Writes a file and returns its path.
-  package func path(_ name: String, _ text: String) throws -> String {
-    try file(name, text).path(percentEncoded: false)
+  package func pathOfNewFile(_ name: String, _ text: String) throws -> String {
+    try createFile(name, text).path(percentEncoded: false)
   }
 }

@@ -3,14 +3,14 @@ import Foundation
 /// A thread that runs a closure. It starts when it is created, and a test can wait until the
 /// closure has returned.
 package final class TestThread: Sendable {
-  private let isDone = DispatchSemaphore(value: 0)
+  private let completion = DispatchSemaphore(value: 0)
 
   package init(_ body: @escaping @Sendable () -> Void) {
-    Thread.detachNewThread { [isDone] in
+    Thread.detachNewThread { [completion] in
       body()
-      isDone.signal()
+      completion.signal()
     }
   }
 
-  package func join() { isDone.wait() }
+  package func join() { completion.wait() }
 }

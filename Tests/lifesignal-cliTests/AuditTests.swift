@@ -10,14 +10,11 @@ struct AuditTests {
   }
 
   private func write(_ path: String, _ text: String) throws {
-    let place = URL(fileURLWithPath: folder.path + "/" + path)
-    try FileManager.default.createDirectory(
-      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: place)
+    try folder.write([path: text])
   }
 
   /// Owned state with a property whose type the audited sources do not declare.
-  private let client = """
+  private let clientSource = """
     import StateKit
     struct PlacesState { var here: Geo.Point }
     struct ReadOnlyPlacesState {
@@ -76,7 +73,7 @@ struct AuditTests {
   @Test func `An unknown type is reported, can be accepted, and does not change the exit code`()
     async throws
   {
-    try write("Sources/App/PlacesClient.swift", client)
+    try write("Sources/App/PlacesClient.swift", clientSource)
     let ending = try await Program.run(["audit", folder.path])
     #expect(ending.code == 0)
     #expect(ending.output.contains(":2:26: unknown: Geo.Point, in PlacesState.here"))
@@ -85,8 +82,8 @@ struct AuditTests {
     #expect(accepted == Program.Ending(code: 0, output: "1 file, no finding\n", errors: ""))
   }
 
-  @Test func `In JSON, each line is an object with its kind`() async throws {
-    try write("Sources/App/PlacesClient.swift", client)
+  @Test func `In JSON, each line is an object with a kind`() async throws {
+    try write("Sources/App/PlacesClient.swift", clientSource)
     try write("Sources/App/Clock.swift", "let start = Date()\n")
     try write("Sources/App/Broken.swift", "/*")
     let ending = try await Program.run(["audit", "--format", "json", folder.path])
@@ -108,10 +105,10 @@ struct AuditTests {
   {
     try write("Sources/App/Clock.swift", "let start = Date()\n")
     try write("Sources/App/Broken.swift", "let s = \"\"\"\n")
-    _ = try folder.file(
+    _ = try folder.createFile(
       "Binary.swift", bytes: (0..<4_096).map { UInt8(truncatingIfNeeded: $0 * 7) })
-    _ = try folder.file("Latin.swift", bytes: Array("// caf".utf8) + [0xE9, 0x0A])
-    let large = try folder.file("Large.swift", "")
+    _ = try folder.createFile("Latin.swift", bytes: Array("// caf".utf8) + [0xE9, 0x0A])
+    let large = try folder.createFile("Large.swift", "")
     let handle = try FileHandle(forWritingTo: large)
     try handle.truncate(atOffset: 50_000_000)
     try handle.close()
@@ -138,7 +135,7 @@ struct AuditTests {
     async throws
   {
     try write("Sources/App/Clock.swift", "let limit = 3\n")
-    _ = try folder.file("Latin.swift", bytes: Array("// caf".utf8) + [0xE9, 0x0A])
+    _ = try folder.createFile("Latin.swift", bytes: Array("// caf".utf8) + [0xE9, 0x0A])
     let ending = try await Program.run(["audit", folder.path])
     #expect(ending.code == 3)
     #expect(ending.errors == "\(folder.path)/Latin.swift: not audited: it is not UTF-8 text\n")
@@ -147,7 +144,7 @@ struct AuditTests {
 
   @Test(arguments: ["nowhere", "", "README.md", "."])
   func `A path with nothing to audit is reported, with exit code 3`(name: String) async throws {
-    _ = try folder.file("README.md", "# Nothing\n")
+    _ = try folder.createFile("README.md", "# Nothing\n")
     let ending = try await Program.shell("cd \"$1\" && \"$0\" audit \"$2\"", [folder.path, name])
     #expect(ending.code == 3)
     #expect(ending.errorLines.count == 1)

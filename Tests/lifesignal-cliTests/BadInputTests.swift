@@ -27,36 +27,36 @@ struct BadInputTests {
 
   @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
   func `A file without read permission is reported in one line`() async throws {
-    let path = try folder.path("secret.scenario", "code 123456")
+    let path = try folder.pathOfNewFile("secret.scenario", "code 123456")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     try await expectRefusal(path, "\(path): cannot be read: permission denied")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
-  func `A file that fails while it is read is reported in one line`() async throws {
+  func `A file whose reading fails is reported in one line`() async throws {
     let path = "/proc/self/mem"
     try await expectRefusal(path, "\(path): cannot be read: input or output failed")
   }
 
   @Test func `An empty file is reported in one line`() async throws {
-    let path = try folder.path("empty.scenario", "")
+    let path = try folder.pathOfNewFile("empty.scenario", "")
     try await expectRefusal(path, "\(path): the file is empty; a scenario has at least one step")
   }
 
   @Test func `A file without a step is reported in one line`() async throws {
-    let path = try folder.path("comment.scenario", "# To be written.\n")
+    let path = try folder.pathOfNewFile("comment.scenario", "# To be written.\n")
     try await expectRefusal(
       path, "\(path): the file has no step; a scenario has at least one step")
   }
 
   @Test func `A file that is not UTF-8 is reported in one line`() async throws {
-    let file = try folder.file("latin.scenario", bytes: Array("# caf".utf8) + [0xE9, 0x0A])
+    let file = try folder.createFile("latin.scenario", bytes: Array("# caf".utf8) + [0xE9, 0x0A])
     let path = file.path(percentEncoded: false)
     try await expectRefusal(path, "\(path):1: the line is not UTF-8 text")
   }
 
   @Test func `A file of 100 MB is reported in one line`() async throws {
-    let file = try folder.file("large.scenario", "")
+    let file = try folder.createFile("large.scenario", "")
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 100_000_000)
     try handle.close()
@@ -66,7 +66,7 @@ struct BadInputTests {
       path, "\(path): the file is larger than \(limit) bytes, the limit for a scenario")
   }
 
-  @Test func `A file without an end is refused at the size limit`() async throws {
+  @Test func `An endless file is refused at the size limit`() async throws {
     let limit = ScenarioSource.byteLimit
     try await expectRefusal(
       "/dev/zero",
@@ -75,14 +75,15 @@ struct BadInputTests {
 
   @Test func `A line of a megabyte is reported in one line`() async throws {
     let long = String(repeating: "a", count: 1_000_000)
-    let path = try folder.path("long.scenario", "# fine\n" + long)
+    let path = try folder.pathOfNewFile("long.scenario", "# fine\n" + long)
     let limit = ScenarioSource.lineByteLimit
     try await expectRefusal(
       path, "\(path):2: the line is longer than \(limit) bytes, the limit for a line")
   }
 
-  @Test func `A line that is not in the language is reported with a caret`() async throws {
-    let path = try folder.path("story.scenario", "person Ana\nat 23:30 expect Ana is signed out\n")
+  @Test func `A line that is not in the scenario language is reported with a caret`() async throws {
+    let path = try folder.pathOfNewFile(
+      "story.scenario", "person Ana\nat 23:30 expect Ana is signed out\n")
     try await expectRefusal(
       path,
       """
@@ -97,7 +98,7 @@ struct BadInputTests {
     async throws
   {
     let bad = folder.path + "/none.scenario"
-    let good = try folder.path("good.scenario", "scenario \"Waiting\"\nat +1:00\n")
+    let good = try folder.pathOfNewFile("good.scenario", "scenario \"Waiting\"\nat +1:00\n")
     let ending = try await Program.run(["run", bad, good])
     #expect(ending.code == 3)
     #expect(ending.errors == "\(bad): cannot be read: no such file\n")

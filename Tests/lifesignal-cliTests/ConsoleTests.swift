@@ -5,25 +5,26 @@ import Testing
 import TestSupport
 
 struct ConsoleTests {
-  private func console(
-    terminal: Bool, errorTerminal: Bool = false, isColorDisabled: Bool = false, into file: URL,
+  private func makeConsole(
+    isOutputTerminal: Bool, isErrorTerminal: Bool = false, isColorDisabled: Bool = false,
+    writingTo file: URL,
     elapsed: @escaping () -> Duration = { .zero }
   ) throws -> Console {
     let handle = try FileHandle(forWritingTo: file)
     return Console(
       output: Output(handle, isImmediate: false), errors: Output(handle, isImmediate: true),
-      isInputTerminal: false, isOutputTerminal: terminal, isErrorTerminal: errorTerminal,
-      isColorDisabled: isColorDisabled,
-      elapsed: elapsed)
+      isInputTerminal: false, isOutputTerminal: isOutputTerminal,
+      isErrorTerminal: isErrorTerminal, isColorDisabled: isColorDisabled, elapsed: elapsed)
   }
 
   @Test(arguments: [(true, false, true), (true, true, false), (false, false, false)])
   func `Colors are only for a terminal, and never with NO_COLOR`(
-    terminal: Bool, isColorDisabled: Bool, isColored: Bool
+    isTerminal: Bool, isColorDisabled: Bool, isColored: Bool
   ) throws {
     let folder = try TemporaryFolder()
-    let console = try console(
-      terminal: terminal, isColorDisabled: isColorDisabled, into: folder.file("output", ""))
+    let console = try makeConsole(
+      isOutputTerminal: isTerminal, isColorDisabled: isColorDisabled,
+      writingTo: folder.createFile("output", ""))
     #expect(console.style.usesColor == isColored)
     #expect(console.style.red("x") == (isColored ? "\u{1B}[31mx\u{1B}[0m" : "x"))
   }
@@ -32,7 +33,7 @@ struct ConsoleTests {
     ([:], false), (["NO_COLOR": ""], false), (["NO_COLOR": "1"], true),
     (["NO_COLOR": "", "TERM": "dumb"], true), (["TERM": "xterm-256color"], false),
   ])
-  func `A NO_COLOR that is not empty and a dumb terminal disable colors`(
+  func `A NO_COLOR that is not empty disables colors, and so does a dumb terminal`(
     environment: [String: String], isDisabled: Bool
   ) {
     #expect(Console.disablesColor(in: environment) == isDisabled)
@@ -53,11 +54,14 @@ struct ConsoleTests {
     }
   }
 
-  @Test func `Progress is shown after a second, not too often, and removed at the end`() throws {
+  @Test func `Progress is shown after a second, at most every 200 ms, and removed at the end`()
+    throws
+  {
     let folder = try TemporaryFolder()
     var now = Duration.zero
-    let console = try console(
-      terminal: false, errorTerminal: true, into: folder.file("output", ""), elapsed: { now })
+    let console = try makeConsole(
+      isOutputTerminal: false, isErrorTerminal: true, writingTo: folder.createFile("output", ""),
+      elapsed: { now })
     let progress = ProgressLine(console)
     for (milliseconds, text) in [(999, "a"), (1_000, "b"), (1_100, "c"), (1_200, "d")] {
       now = .milliseconds(milliseconds)
@@ -70,33 +74,34 @@ struct ConsoleTests {
 
   @Test(arguments: [(false, false), (true, true)])
   func `Progress is shown only on a terminal that shows no results`(
-    terminal: Bool, errorTerminal: Bool
+    isOutputTerminal: Bool, isErrorTerminal: Bool
   ) throws {
     let folder = try TemporaryFolder()
-    let console = try console(
-      terminal: terminal, errorTerminal: errorTerminal, into: folder.file("output", ""),
-      elapsed: { .seconds(5) })
+    let console = try makeConsole(
+      isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal,
+      writingTo: folder.createFile("output", ""), elapsed: { .seconds(5) })
     ProgressLine(console).show("a")
     #expect(try folder.text("output") == "")
   }
 
   @Test(arguments: [true, false])
-  func `Progress of a command with results at its end is shown on every terminal`(
-    errorTerminal: Bool
+  func `Progress of a command that prints results only at its end is shown on an error terminal`(
+    isErrorTerminal: Bool
   ) throws {
     let folder = try TemporaryFolder()
-    let console = try console(
-      terminal: true, errorTerminal: errorTerminal, into: folder.file("output", ""),
-      elapsed: { .seconds(5) })
+    let console = try makeConsole(
+      isOutputTerminal: true, isErrorTerminal: isErrorTerminal,
+      writingTo: folder.createFile("output", ""), elapsed: { .seconds(5) })
     ProgressLine(console, resultsShowProgress: false).show("a")
-    #expect(try folder.text("output") == (errorTerminal ? "\ra\u{1B}[K" : ""))
+    #expect(try folder.text("output") == (isErrorTerminal ? "\ra\u{1B}[K" : ""))
   }
 
   @Test func `A diagnostic follows earlier results, and cannot control the terminal`()
     throws
   {
     let folder = try TemporaryFolder()
-    let console = try console(terminal: false, into: folder.file("output", ""))
+    let console = try makeConsole(
+      isOutputTerminal: false, writingTo: folder.createFile("output", ""))
     try console.output.write(line: "result")
     console.writeDiagnostic("a\u{1B}[2Jb\tc\u{7F}\u{202E}\u{2029}\u{2066}d")
     #expect(

@@ -6,18 +6,18 @@ import TestSupport
 @testable import LifeSignalSimulation
 @testable import lifesignal_cli
 
-/// Tests of the exit codes and verdicts of `simulate` and `run`. CI finds failures only by them.
+/// Tests of the exit codes and verdicts of `simulate` and `run`, by which CI finds failures.
 struct ExitCodeTests {
   // MARK: simulate
 
   /// A problem for which a random world must fail, and the words that report the problem.
   enum Flaw: CaseIterable, Hashable {
-    case violation, report, faultThatNeverOccurred, actionThatNeverHappened
+    case violation, issue, faultThatNeverOccurred, actionThatNeverHappened
 
     var words: String {
       switch self {
       case .violation: "invariant 1 broke on Ana"
-      case .report: "reported: the program has a defect"
+      case .issue: "reported: the program has a defect"
       case .faultThatNeverOccurred: "did not occur: "
       case .actionThatNeverHappened: "never done: "
       }
@@ -30,14 +30,15 @@ struct ExitCodeTests {
   ) throws -> (code: ExitCode, output: String) {
     let words = ["--faults", "rough", "--seeds", "\(flaws.count)"] + arguments
     let command = try SimulateCommand(Arguments(words, options: SimulateCommand.options))
-    return try captured { console in
+    return try runCapturingOutput { console in
       try command.run(console) { walk, _ in
-        Self.world(walk, flaws[Int(walk.seed) - 1])
+        Self.result(of: walk, with: flaws[Int(walk.seed) - 1])
       }
     }
   }
 
-  private static func world(_ walk: RandomWalk, _ flaws: Set<Flaw>) -> RandomWalkResult {
+  /// Returns the result of a random walk that has no flaws other than the given ones.
+  private static func result(of walk: RandomWalk, with flaws: Set<Flaw>) -> RandomWalkResult {
     var result = RandomWalkResult(walk)
     for verb in RandomWalkVerb.allCases { result.verbs[verb] = 1 }
     for fault in walk.faults.enabled { result.faults[fault] = 1 }
@@ -47,7 +48,7 @@ struct ExitCodeTests {
         result.violations = [
           Violation(invariant: 1, statement: "", detail: "", origin: "Ana", elapsed: .zero)
         ]
-      case .report: result.issues = [StoreIssue("the program has a defect")]
+      case .issue: result.issues = [StoreIssue("the program has a defect")]
       case .faultThatNeverOccurred: result.faults[walk.faults.enabled[0]] = 0
       case .actionThatNeverHappened: result.verbs[RandomWalkVerb.allCases[0]] = nil
       }
@@ -55,12 +56,13 @@ struct ExitCodeTests {
     return result
   }
 
-  /// Returns the output of a command, and its exit code.
-  private func captured(
+  /// Runs a command, and returns its output and its exit code.
+  private func runCapturingOutput(
     _ body: (Console) throws -> ExitCode
   ) throws -> (code: ExitCode, output: String) {
     let folder = try TemporaryFolder()
-    let (output, errors) = (try folder.file("output", ""), try folder.file("errors", ""))
+    let output = try folder.createFile("output", "")
+    let errors = try folder.createFile("errors", "")
     let console = Console(
       output: Output(try FileHandle(forWritingTo: output), isImmediate: false),
       errors: Output(try FileHandle(forWritingTo: errors), isImmediate: true),
@@ -80,7 +82,7 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: Flaw.allCases)
-  func `A world with one flaw results in exit code 1, the reason, and the command to repeat it`(
+  func `A world with a flaw results in exit code 1, the reason, and the command that repeats it`(
     flaw: Flaw
   ) throws {
     let (code, output) = try simulate([[flaw]])
@@ -94,8 +96,8 @@ struct ExitCodeTests {
     #expect(json.output.contains(#""again":"lifesignal-cli simulate "#))
   }
 
-  @Test(arguments: [Flaw.violation, .report], 0..<3)
-  func `One failed world of several results in exit code 1, at any position`(
+  @Test(arguments: [Flaw.violation, .issue], 0..<3)
+  func `A failed world among others results in exit code 1, at any position`(
     flaw: Flaw, position: Int
   )
     throws
@@ -115,16 +117,16 @@ struct ExitCodeTests {
     case passed, unexpected, failed
 
     var result: ScenarioResult {
-      let unmet = TimelineEntry(
+      let unmetExpectation = TimelineEntry(
         time: .zero, subject: "Ana", content: .expectation("", isMet: false, found: ""))
-      let broken = TimelineEntry(
+      let violation = TimelineEntry(
         time: .zero, subject: "Ana", content: .violation(rule: 1, statement: "", detail: ""))
       var result = ScenarioResult()
       result.plan = .mild
       switch self {
       case .passed: break
-      case .unexpected: result.failures = [unmet]
-      case .failed: result.failures = [unmet, broken]
+      case .unexpected: result.failures = [unmetExpectation]
+      case .failed: result.failures = [unmetExpectation, violation]
       }
       return result
     }
@@ -139,20 +141,20 @@ struct ExitCodeTests {
   }
 
   @Test func `The exit code of several scenarios is that of the worst, in any order`() {
-    let ranks: [ExitCode] = [.success, .unexpected, .failed, .badInput]
-    var random = SplitMix64(seed: 15)
+    let codesFromBestToWorst: [ExitCode] = [.success, .unexpected, .failed, .badInput]
+    var generator = SplitMix64(seed: 15)
     for _ in 0..<1_000 {
-      let verdicts = (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in
-        Verdict.allCases.randomElement(using: &random)
+      let verdicts = (0..<Int.random(in: 1...4, using: &generator)).compactMap { _ in
+        Verdict.allCases.randomElement(using: &generator)
       }
       var summary = RunSummary()
       for verdict in verdicts { summary.add(verdict.result) }
       var codes = verdicts.map(\.code)
-      if Int.random(in: 0..<4, using: &random) == 0 {
+      if Int.random(in: 0..<4, using: &generator) == 0 {
         summary.unreadableFiles = 1
         codes.append(.badInput)
       }
-      let worst = ranks.last { codes.contains($0) }
+      let worst = codesFromBestToWorst.last { codes.contains($0) }
       #expect(summary.exitCode == worst, "\(verdicts), \(summary.unreadableFiles) unreadable")
       #expect(summary.files == codes.count)
     }
@@ -160,10 +162,12 @@ struct ExitCodeTests {
 
   @Test func `A passing scenario does not hide the exit code of another scenario`() async throws {
     let folder = try TemporaryFolder()
-    let passing = try folder.path("passing.scenario", "person Ana\nexpect Ana is signed out\n")
-    let failing = try folder.path("failing.scenario", "person Ana\nexpect Ana is signed in\n")
-    let unreadable = try folder.path("unreadable.scenario", "person Ana\nAna jumps\n")
-    for (others, code) in [([failing], 1), ([unreadable], 3), ([failing, unreadable], 3)] {
+    let passing = try folder.pathOfNewFile(
+      "passing.scenario", "person Ana\nexpect Ana is signed out\n")
+    let failing = try folder.pathOfNewFile(
+      "failing.scenario", "person Ana\nexpect Ana is signed in\n")
+    let invalid = try folder.pathOfNewFile("invalid.scenario", "person Ana\nAna jumps\n")
+    for (others, code) in [([failing], 1), ([invalid], 3), ([failing, invalid], 3)] {
       for position in 0...others.count {
         var files = others
         files.insert(passing, at: position)
@@ -176,12 +180,13 @@ struct ExitCodeTests {
 
   @Test func `Under faults an unmet expectation results in exit code 4`() async throws {
     let folder = try TemporaryFolder()
-    let passing = try folder.path("passing.scenario", "person Ana\nexpect Ana is signed out\n")
-    let unmet = try folder.path("unmet.scenario", "person Ana\nexpect Ana is signed in\n")
-    let unreadable = try folder.path("unreadable.scenario", "person Ana\nAna jumps\n")
+    let passing = try folder.pathOfNewFile(
+      "passing.scenario", "person Ana\nexpect Ana is signed out\n")
+    let unmet = try folder.pathOfNewFile("unmet.scenario", "person Ana\nexpect Ana is signed in\n")
+    let invalid = try folder.pathOfNewFile("invalid.scenario", "person Ana\nAna jumps\n")
     for (files, code) in [
       ([passing], 0), ([unmet], 4), ([passing, unmet], 4), ([unmet, passing], 4),
-      ([unmet, unreadable], 3), ([unreadable, passing], 3),
+      ([unmet, invalid], 3), ([invalid, passing], 3),
     ] {
       let ending = try await Program.run(["run", "--faults", "mild"] + files)
       #expect(ending.code == code, "\(files)")

@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Tests of the files that `run --trace` and `save` overwrite, and of the files that they keep.
+/// Tests of which files `run --trace` and `save` overwrite, and which they refuse to overwrite.
 struct OverwritingTests {
   private static let scenario = "scenario \"One\"\nperson Ana\nexpect Ana is signed out\n"
   private let folder: TemporaryFolder
-  private let path: String
+  private let scenarioPath: String
 
   init() throws {
     folder = try TemporaryFolder()
-    path = try folder.path("a.scenario", Self.scenario)
+    scenarioPath = try folder.pathOfNewFile("a.scenario", Self.scenario)
   }
 
-  private func place(_ name: String) -> String { folder.path + "/" + name }
+  private func path(_ name: String) -> String { folder.path + "/" + name }
 
   // MARK: A trace
 
@@ -21,18 +21,18 @@ struct OverwritingTests {
   func `A trace does not overwrite a scenario of the run, whichever path names it`(name: String)
     async throws
   {
-    let other = try folder.path("b.scenario", "scenario \"Two\"\nat +1:00\n")
+    let other = try folder.pathOfNewFile("b.scenario", "scenario \"Two\"\nat +1:00\n")
     try folder.write(["folder/x": ""])
     try FileManager.default.createSymbolicLink(
-      atPath: place("link"), withDestinationPath: "a.scenario")
-    try FileManager.default.linkItem(atPath: path, toPath: place("hard"))
-    let ending = try await Program.run(["run", "--trace", place(name), path, other])
+      atPath: path("link"), withDestinationPath: "a.scenario")
+    try FileManager.default.linkItem(atPath: scenarioPath, toPath: path("hard"))
+    let ending = try await Program.run(["run", "--trace", path(name), scenarioPath, other])
     #expect(
       ending
         == Program.Ending(
           code: 3, output: "",
           errors: """
-            \(place(name)): it is one of the scenarios; choose another file for the trace
+            \(path(name)): it is one of the scenarios; choose another file for the trace
 
             """))
     #expect(try folder.text("a.scenario") == Self.scenario)
@@ -42,7 +42,7 @@ struct OverwritingTests {
   @Test func `A trace does not overwrite the scenario from the standard input`()
     async throws
   {
-    let ending = try await Program.shell("\"$0\" run --trace \"$1\" - < \"$1\"", [path])
+    let ending = try await Program.shell("\"$0\" run --trace \"$1\" - < \"$1\"", [scenarioPath])
     #expect(ending.code == 3)
     #expect(ending.errors.contains("it is one of the scenarios"))
     #expect(try folder.text("a.scenario") == Self.scenario)
@@ -50,8 +50,8 @@ struct OverwritingTests {
 
   @Test(arguments: ["milk\n", "{\"header\": 1}\n", "{", "scenario \"Another\"\n"])
   func `A trace does not overwrite a file of another kind`(text: String) async throws {
-    let notes = try folder.path("notes", text)
-    let ending = try await Program.run(["run", "--trace", notes, path])
+    let notes = try folder.pathOfNewFile("notes", text)
+    let ending = try await Program.run(["run", "--trace", notes, scenarioPath])
     #expect(ending.code == 3 && ending.output == "")
     #expect(
       ending.errors == """
@@ -61,18 +61,18 @@ struct OverwritingTests {
     #expect(try folder.text("notes") == text)
   }
 
-  @Test func `A trace overwrites a trace, and an empty file`() async throws {
-    let trace = try folder.path("trace", "")
-    #expect(try await Program.run(["run", "--trace", trace, path]).code == 0)
+  @Test func `A trace overwrites an earlier trace, or an empty file`() async throws {
+    let trace = try folder.pathOfNewFile("trace", "")
+    #expect(try await Program.run(["run", "--trace", trace, scenarioPath]).code == 0)
     let first = try folder.text("trace")
     #expect(first.hasPrefix("{\"header\":{"))
-    #expect(try await Program.run(["run", "--trace", trace, path]).code == 0)
+    #expect(try await Program.run(["run", "--trace", trace, scenarioPath]).code == 0)
     #expect(try folder.text("trace") == first)
   }
 
   @Test func `If no scenario can be read, no trace is created`() async throws {
-    let trace = place("trace")
-    let ending = try await Program.run(["run", "--trace", trace, place("none")])
+    let trace = path("trace")
+    let ending = try await Program.run(["run", "--trace", trace, path("none")])
     #expect(ending.code == 3)
     #expect(folder.names == ["a.scenario"])
   }
@@ -81,17 +81,17 @@ struct OverwritingTests {
 
   private func save(to name: String, _ flags: String...) async throws -> Program.Ending {
     try await Program.run(
-      ["play"] + flags, input: "person Ana\nAna asks for a code\nsave \"\(place(name))\"\n")
+      ["play"] + flags, input: "person Ana\nAna asks for a code\nsave \"\(path(name))\"\n")
   }
 
   @Test(arguments: ["milk\n", "#!/bin/sh\nrm x\n", "{}"])
-  func `A scenario does not overwrite a file of another kind`(text: String) async throws {
+  func `A saved scenario does not overwrite a file of another kind`(text: String) async throws {
     try folder.write(["notes": text])
     let ending = try await save(to: "notes")
     #expect(ending.code == 3)
     #expect(
       ending.errors == """
-        \(place("notes")): the file contains something other than a scenario; save to another file
+        \(path("notes")): the file contains something other than a scenario; save to another file
 
         """)
     #expect(!ending.output.contains("saved"))
@@ -101,24 +101,24 @@ struct OverwritingTests {
   @Test(arguments: [
     "", scenario, "scenario \"Played\"\nan act of another version\n", "# Mine.\nat +1:00\n",
   ])
-  func `A scenario overwrites a scenario, and an empty file`(text: String) async throws {
+  func `A saved scenario overwrites another scenario, or an empty file`(text: String) async throws {
     try folder.write(["scenario": text])
     let ending = try await save(to: "scenario")
     #expect(ending.errors == "")
-    #expect(ending.output.hasSuffix("\nsaved to \(place("scenario"))\n"))
+    #expect(ending.output.hasSuffix("\nsaved to \(path("scenario"))\n"))
     #expect(
       try folder.text("scenario") == "scenario \"Played\"\nperson Ana\n\nAna asks for a code\n")
   }
 
-  @Test func `A scenario played with another seed contains the command to repeat it`()
+  @Test func `A scenario played with a given seed contains the command that repeats it`()
     async throws
   {
     let ending = try await save(to: "scenario", "--seed", "9")
     #expect(
       ending.output.hasSuffix(
         """
-        saved to \(place("scenario")); repeat it with \
-        `lifesignal-cli run --seed 9 \(place("scenario"))`
+        saved to \(path("scenario")); repeat it with \
+        `lifesignal-cli run --seed 9 \(path("scenario"))`
 
         """))
     #expect(
@@ -130,20 +130,22 @@ struct OverwritingTests {
         Ana asks for a code
 
         """)
-    #expect(try await Program.run(["run", "--seed", "9", place("scenario")]).code == 0)
+    #expect(try await Program.run(["run", "--seed", "9", path("scenario")]).code == 0)
   }
 
   // MARK: A pipe
 
   @Test(.timeLimit(.minutes(1)))
-  func `A named pipe is refused without waiting for a writer`() async throws {
-    let pipe = place("pipe")
+  func `A named pipe is refused without waiting for a writer, but a piped input is read`()
+    async throws
+  {
+    let pipe = path("pipe")
     #expect(try await Program.shell("mkfifo \"$1\"", [pipe]).code == 0)
     let ending = try await Program.run(["run", pipe])
     #expect(
       ending
         == Program.Ending(code: 3, output: "", errors: "\(pipe): cannot be read: it is a pipe\n"))
-    let piped = try await Program.shell("cat \"$1\" | \"$0\" run /dev/stdin", [path])
+    let piped = try await Program.shell("cat \"$1\" | \"$0\" run /dev/stdin", [scenarioPath])
     #expect(piped.code == 0)
   }
 }

@@ -48,10 +48,11 @@ struct PlayFolderTests {
   }
 
   @Test func `A world over the size limit is reported, with exit code 3`() async throws {
-    let lines = try TemporaryFolder()
-    let long = "at +1:00  # " + String(repeating: "x", count: 1_000) + "\n"
-    let input = try lines.path("input", String(repeating: long, count: 10))
-    // The thread sanitizer writes a larger file to the temporary folder, or works without it.
+    let inputFolder = try TemporaryFolder()
+    let line = "at +1:00  # " + String(repeating: "x", count: 1_000) + "\n"
+    let input = try inputFolder.pathOfNewFile("input", String(repeating: line, count: 10))
+    // The thread sanitizer would write a file over the limit to the temporary folder. It works
+    // without the file, so the folder that it is given does not exist.
     let ending = try await Program.shell(
       #"ulimit -f 8; TMPDIR=/nowhere exec "$0" play --folder "$1" <"$2""#, [folder.path, input])
     #expect(ending.code == 3 && !ending.wasKilled)
@@ -75,34 +76,34 @@ struct PlayFolderTests {
       let play = try RunningPlay(folder: path)
       try play.send(["people"])
       defer { _ = play.kill() }
-      return play.answer { $0.contains("There are no people yet") }
+      return play.readOutput { $0.contains("There are no people yet") }
     }
     #expect(answer.contains("There are no people yet"))
   }
 
-  /// `.ci/play-kills` kills the release program more often, and checks more.
+  /// `.ci/play-kills` kills a release build of the program more often, and checks more.
   @Test func `The result of an answered line survives a kill at any time`() async throws {
     _ = try await play("person Ana", #"Ana signs up as "Ana" "Diaz""#)
     var random = SystemRandomNumberGenerator()
     var (acknowledged, sentCount) = (0, 0)
     for _ in 0..<20 {
-      let first = sentCount + 1
+      let firstNumber = sentCount + 1
       sentCount += 8
-      let lines = (first...sentCount).flatMap {
+      let lines = (firstNumber...sentCount).flatMap {
         [
           "Ana loses the network", #"Ana changes the note to "note \#($0)""#,
           "Ana gets the network back",
         ]
       }
-      // The process is killed after a random amount of output; with zero, while it starts.
-      let amount = Int.random(in: 0..<1_500, using: &random)
+      // The process is killed after a random number of bytes of output; with zero, while it starts.
+      let outputSize = Int.random(in: 0..<1_500, using: &random)
       let path = folder.path
       let output = try await runOnNewThread {
         let process = try RunningPlay(folder: path)
         try process.send(lines)
-        return process.answer { $0.utf8.count >= amount } + process.kill()
+        return process.readOutput { $0.utf8.count >= outputSize } + process.kill()
       }
-      for number in first...sentCount
+      for number in firstNumber...sentCount
       where output.contains(#"changes the note to "note \#(number)"\#n"#) {
         acknowledged = number
       }
@@ -117,6 +118,7 @@ struct PlayFolderTests {
       #expect(found <= sentCount)
       acknowledged = found
     }
+    // Without answers before the kills, the test would check nothing.
     #expect(acknowledged > 20)
   }
 }

@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Tests of the command `play`, run as a process, and of the content of screens that it prints.
+/// Tests of the command `play`, run as a process, and of the screens whose content it prints.
 struct PlayTests {
-  private static let ana = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
-  private static let both =
-    ["person Ben"] + ana + [#"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder"]
+  private static let anaSignsUp = ["person Ana", #"Ana signs up as "Ana" "Diaz""#]
+  private static let bothSignUp =
+    ["person Ben"] + anaSignsUp + [#"Ben signs up as "Ben" "Okafor""#, "Ana adds Ben as responder"]
 
   private func play(_ lines: [String]) async throws -> Program.Ending {
     try await Program.run(["play"], input: lines.map { $0 + "\n" }.joined())
   }
 
-  /// Returns the lines with content of screens, without their times.
-  private func shown(_ ending: Program.Ending) -> [String] {
+  /// Returns the lines of the output that show content of screens, without their times.
+  private func screenLines(of ending: Program.Ending) -> [String] {
     ending.output.split(separator: "\n").compactMap { line in
       line.contains("› ") ? String(line.drop { $0 != "›" }.dropFirst(2)) : nil
     }
@@ -25,20 +25,20 @@ struct PlayTests {
     async throws
   {
     let ending = try await play(
-      Self.ana + ["Ana scans Ana's code", "Ana scans Ana's code", "Ana loses the network"])
+      Self.anaSignsUp + ["Ana scans Ana's code", "Ana scans Ana's code", "Ana loses the network"])
     #expect(
-      shown(ending) == ["Ana      is refused: own-code", "Ana      is refused: own-code"])
+      screenLines(of: ending) == ["Ana      is refused: own-code", "Ana      is refused: own-code"])
     #expect(ending.code == 0 && ending.errors == "")
   }
 
   @Test func `An earlier refusal is not printed again for another action`() async throws {
     let ending = try await play(
-      Self.ana + [
+      Self.anaSignsUp + [
         "Ana scans Ana's code", "Ana turns the alert on", "Ana sets the reminder to 2 h",
         "Ana enters the code 12",
       ])
     #expect(
-      shown(ending) == [
+      screenLines(of: ending) == [
         "Ana      is refused: own-code", "Ana      is told: alert-on", "Ana      is told: saved",
       ])
   }
@@ -47,19 +47,19 @@ struct PlayTests {
     let question =
       #"Ana      is asked: add-role (Ben, dependent); "Ana confirms" or "Ana declines""#
     let ending = try await play(
-      Self.both + ["Ana gives Ben the dependent role", "expect Ana is asked: add-role"])
-    #expect(shown(ending) == ["Ana      is told: contact-added", question])
+      Self.bothSignUp + ["Ana gives Ben the dependent role", "expect Ana is asked: add-role"])
+    #expect(screenLines(of: ending) == ["Ana      is told: contact-added", question])
     let declined = try await play(
-      Self.both + ["Ana gives Ben the dependent role", "Ana declines", "Ana confirms"])
-    #expect(shown(declined) == shown(ending))
+      Self.bothSignUp + ["Ana gives Ben the dependent role", "Ana declines", "Ana confirms"])
+    #expect(screenLines(of: declined) == screenLines(of: ending))
     #expect(declined.output.contains("the app does not ask Ana a question"))
   }
 
   @Test func `A toast is printed with its time`() async throws {
     let ending = try await play(
-      Self.ana + ["after 10 min Ana checks in", "after 1 s Ana checks in"])
+      Self.anaSignsUp + ["after 10 min Ana checks in", "after 1 s Ana checks in"])
     #expect(
-      shown(ending) == [
+      screenLines(of: ending) == [
         "Ana      is told: checked-in", "Ana      is told: too-soon",
         "Ana      is refused: too-soon",
       ])
@@ -70,7 +70,9 @@ struct PlayTests {
 
   @Test func `The content of the screen can be shown`() async throws {
     let ending = try await play(
-      Self.both + ["Ana gives Ben the dependent role", "look at Ana screen", "look at Ben screen"])
+      Self.bothSignUp + [
+        "Ana gives Ben the dependent role", "look at Ana screen", "look at Ben screen",
+      ])
     #expect(
       ending.output.hasSuffix(
         """
@@ -82,7 +84,7 @@ struct PlayTests {
           sees the tabs: home
 
         """))
-    let refused = try await play(Self.ana + ["Ana scans Ana's code", "look at Ana screen"])
+    let refused = try await play(Self.anaSignsUp + ["Ana scans Ana's code", "look at Ana screen"])
     #expect(
       refused.output.hasSuffix(
         """
@@ -95,13 +97,13 @@ struct PlayTests {
   }
 
   @Test(arguments: ["session", "user", "contacts", "notifications"])
-  func `Each owner's state can be shown by its name`(owner: String) async throws {
-    let ending = try await play(Self.both + ["look at Ana \(owner)", "help"])
+  func `The state of each owner can be shown by the owner's name`(owner: String) async throws {
+    let ending = try await play(Self.bothSignUp + ["look at Ana \(owner)", "help"])
     #expect(ending.code == 0 && ending.errors == "")
     #expect(ending.output.contains("\nAna  \(owner)\n  "))
     let help = try #require(ending.output.split(separator: "\n").last { $0.contains("<part>") })
     #expect(help.contains("\(owner)"))
-    let everything = try await play(Self.both + ["look at Ana"])
+    let everything = try await play(Self.bothSignUp + ["look at Ana"])
     #expect(everything.output.contains("\nAna  \(owner)\n  "))
   }
 
@@ -110,12 +112,13 @@ struct PlayTests {
   @Test func `An invalid line is reported with its number in the standard input`()
     async throws
   {
-    let ending = try await play(Self.ana + ["Ana chekcs in", "expect Ana is signed out", "people"])
+    let ending = try await play(
+      Self.anaSignsUp + ["Ana chekcs in", "expect Ana is signed out", "people"])
     #expect(ending.errors.hasPrefix("standard input:3:5: unexpected `chekcs`"))
     #expect(ending.output.contains("standard input:4:1\n"))
     #expect(ending.output.hasSuffix("Ana  sees the tabs; is signed in\n"))
     #expect(ending.code == 3)
-    let failed = try await play(Self.ana + ["expect Ana is signed out"])
+    let failed = try await play(Self.anaSignsUp + ["expect Ana is signed out"])
     #expect(failed.code == 1)
     let unsaved = try await play(["at +1:00", #"save "/nonexistent/x""#])
     #expect(unsaved.code == 3)
@@ -133,14 +136,14 @@ struct PlayTests {
   }
 
   @Test func `An unreadable standard input is reported`() async throws {
-    let folder = try await Program.shell(#""$0" play < /"#)
+    let fromFolder = try await Program.shell(#""$0" play < /"#)
     #expect(
-      folder
+      fromFolder
         == Program.Ending(
           code: 3, output: "", errors: "standard input: cannot be read: it is a directory\n"))
-    let closed = try await Program.shell(#""$0" play <&-"#)
+    let fromClosed = try await Program.shell(#""$0" play <&-"#)
     #expect(
-      closed
+      fromClosed
         == Program.Ending(
           code: 3, output: "", errors: "standard input: cannot be read: the stream is closed\n"))
   }
@@ -163,7 +166,7 @@ struct PlayTests {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "saved.scenario").path(percentEncoded: false)
     let played = try await play(
-      Self.both + [
+      Self.bothSignUp + [
         "Ana scans Ana's code", "after 2 h Ben adds Ben as responder", "Ana closes the scanner",
         "after 3 h Ana closes the scanner", "Ana turns biometrics on", "at +6:00 Ana checks in",
         #"save "\#(path)""#,

@@ -34,7 +34,7 @@ struct Program {
   ) async throws -> Ending {
     #if os(Linux)
       // A process inherits the blocked signals. Dispatch blocks signals on the threads on which
-      // tests run, but a shell at a terminal blocks none.
+      // tests run, but a shell at a terminal blocks none. Therefore `env` unblocks Ctrl-C (INT).
       let (executable, arguments) = ("/usr/bin/env", ["--default-signal=INT", path] + arguments)
     #else
       let executable = path
@@ -59,17 +59,17 @@ struct Program {
     // `.ci/mutants` enables a planted defect with this variable, also in the program.
     process.environment = ProcessInfo.processInfo.environment.filter { $0.key == "PLANTED_DEFECT" }
       .merging(["PATH": "/usr/bin:/bin"]) { _, new in new }
-    process.standardOutput = try FileHandle(forWritingTo: folder.file("output", ""))
-    process.standardError = try FileHandle(forWritingTo: folder.file("errors", ""))
-    let stayingOpen = Pipe()
+    process.standardOutput = try FileHandle(forWritingTo: folder.createFile("output", ""))
+    process.standardError = try FileHandle(forWritingTo: folder.createFile("errors", ""))
+    let openInput = Pipe()
     process.standardInput =
-      try input.map { try FileHandle(forReadingFrom: folder.file("input", $0)) } ?? stayingOpen
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    process.terminationHandler = { _ in end.finish() }
+      try input.map { try FileHandle(forReadingFrom: folder.createFile("input", $0)) } ?? openInput
+    let (termination, continuation) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in continuation.finish() }
     try await ChildProcessLimit.run {
       try process.run()
       whenRunning(process)
-      for await _ in ends {}
+      for await _ in termination {}
     }
     return Ending(
       code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,

@@ -7,7 +7,7 @@ import TestSupport
 
 struct QRTests {
   private let folder: TemporaryFolder
-  private let code = "0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C"
+  private let contactCode = "0E2F4B6C-1D3E-4F5A-8B7C-9D0E1F2A3B4C"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -19,7 +19,8 @@ struct QRTests {
     #expect(
       ending
         == Program.Ending(code: 0, output: code.terminalText(.plainOnDark), errors: ""))
-    // Each character of the output has two modules, one above the other.
+    // Each character of the output shows two modules, one above the other. The quiet zone of 4
+    // modules surrounds the 21 by 21 modules of the code.
     let lines = ending.output.split(separator: "\n").map(Array.init)
     let modules = (0..<21).map { row in
       (0..<21).map { column in
@@ -41,14 +42,17 @@ struct QRTests {
   }
 
   @Test func `A payload is decoded with and without the scheme, in any letter case`() async throws {
-    for payload in [code, code.lowercased(), "lifesignal://\(code)", "  LifeSignal://\(code)\n"] {
+    for payload in [
+      contactCode, contactCode.lowercased(), "lifesignal://\(contactCode)",
+      "  LifeSignal://\(contactCode)\n",
+    ] {
       let ending = try await Program.run(["qr", "decode", payload])
-      #expect(ending == Program.Ending(code: 0, output: "\(code)\n", errors: ""))
+      #expect(ending == Program.Ending(code: 0, output: "\(contactCode)\n", errors: ""))
     }
   }
 
   @Test func `A card contains the name as text`() async throws {
-    let ending = try await Program.run(["qr", "card", "--name", "Ana Silva", code])
+    let ending = try await Program.run(["qr", "card", "--name", "Ana Silva", contactCode])
     #expect(ending.code == 0)
     #expect(ending.output.contains(">Ana Silva’s Emergency Contact Code</text>"))
     #expect(ending.output.hasPrefix("<?xml"))
@@ -99,7 +103,7 @@ struct QRTests {
         """
       ),
       (
-        ["card", "--name", "<", code],
+        ["card", "--name", "<", contactCode],
         """
         lifesignal-cli: the name is invalid; a name has 2 to 50 characters: letters, spaces, \
         hyphens and apostrophes, of which at least one is a letter
@@ -117,18 +121,20 @@ struct QRTests {
     }
   }
 
-  @Test func `A link is followed, permissions are kept, and a pipe stays a pipe`() async throws {
-    let files = FileManager.default
-    let target = try folder.file("target", "old").path
-    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+  @Test func `Writing an image follows a link and keeps permissions, and a pipe stays a pipe`()
+    async throws
+  {
+    let fileManager = FileManager.default
+    let target = try folder.createFile("target", "old").path
+    try fileManager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
     let link = folder.path + "/link"
-    try files.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try fileManager.createSymbolicLink(atPath: link, withDestinationPath: target)
     let svg = try QRCode("a").svg()
     let ending = try await Program.run(["qr", "encode", "a", "--format", "svg", "-o", link])
     #expect(ending.code == 0)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == svg)
-    #expect(try files.destinationOfSymbolicLink(atPath: link) == target)
-    let permissions = try files.attributesOfItem(atPath: target)[.posixPermissions] as? Int
+    #expect(try fileManager.destinationOfSymbolicLink(atPath: link) == target)
+    let permissions = try fileManager.attributesOfItem(atPath: target)[.posixPermissions] as? Int
     #expect(permissions == 0o600)
     let line =
       #"mkfifo "$1"; (cat "$1" > "$1.out") & "$0" qr encode a --format svg -o "$1"; wait; test -p "$1""#

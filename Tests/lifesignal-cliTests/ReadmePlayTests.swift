@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A test that the session in the README matches the program.
+/// A test of the session that the README shows.
 struct ReadmePlayTests {
   @Test func `The lines in the README print the output that the README shows`() async throws {
     let readme = try String(

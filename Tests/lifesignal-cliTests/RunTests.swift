@@ -28,12 +28,12 @@ struct RunTests {
     #expect(!ending.output.contains("\u{1B}"), "A file must not contain colors.")
   }
 
-  @Test func `A trace does not change the timeline, and a failed trace is reported`()
+  @Test func `A trace does not change the timeline, and an unwritable trace is reported`()
     async throws
   {
-    let scenario = try folder.path(
+    let scenario = try folder.pathOfNewFile(
       "one.scenario", "scenario \"One\"\nperson Ana\ncode 123456\nAna asks for a code")
-    let trace = try folder.path("trace.jsonl", "{\"header\":{\"seed\":7}}\n{}\n{}\n")
+    let trace = try folder.pathOfNewFile("trace.jsonl", "{\"header\":{\"seed\":7}}\n{}\n{}\n")
     let ending = try await Program.run(["run", "--trace", trace, scenario])
     let untraced = try await Program.run(["run", scenario])
     #expect(ending == untraced)
@@ -52,7 +52,7 @@ struct RunTests {
   }
 
   @Test func `The timeline shows each step with its changes`() async throws {
-    let path = try folder.path(
+    let path = try folder.pathOfNewFile(
       "one.scenario",
       """
       scenario "One code"
@@ -81,11 +81,11 @@ struct RunTests {
     #expect(ending.code == 0)
   }
 
-  @Test func `A failed expectation is reported with its place, and the code is 1`()
+  @Test func `A failed expectation is reported with its place, and the exit code is 1`()
     async throws
   {
-    let bad = try folder.path("bad.scenario", "person Ana\nexpect Ana is signed in\n")
-    let good = try folder.path("good.scenario", "person Ana\nexpect Ana is signed out\n")
+    let bad = try folder.pathOfNewFile("bad.scenario", "person Ana\nexpect Ana is signed in\n")
+    let good = try folder.pathOfNewFile("good.scenario", "person Ana\nexpect Ana is signed out\n")
     let ending = try await Program.run(["run", bad, good])
     let invariants = Invariant.all.count
     #expect(ending.code == 1)
@@ -110,8 +110,8 @@ struct RunTests {
         """)
   }
 
-  @Test func `In JSON each line is an object with its kind`() async throws {
-    let path = try folder.path(
+  @Test func `In JSON, each line is an object with a kind`() async throws {
+    let path = try folder.pathOfNewFile(
       "one.scenario",
       "scenario \"One \\\"code\\\"\"\nperson Ana\nAna asks for a code\nexpect Ana is signed in\n")
     let ending = try await Program.run(["run", "--format", "json", path])
@@ -135,7 +135,7 @@ struct RunTests {
     #expect(objects.dropLast().allSatisfy { $0["file"] as? String == path })
   }
 
-  @Test func `The same run writes the same bytes`() async throws {
+  @Test func `Two runs of one scenario write the same bytes`() async throws {
     let path = Self.scenarios.appending(path: "03-add-by-qr.scenario").path(percentEncoded: false)
     let first = try await Program.run(["run", "--format", "json", path])
     let second = try await Program.run(["run", "--format", "json", path])
@@ -148,7 +148,7 @@ struct RunTests {
   func `Under faults the summary counts faults, and an unmet expectation is not a violation`()
     async throws
   {
-    let scenario = try folder.path(
+    let scenario = try folder.pathOfNewFile(
       "one.scenario",
       """
       person Ana
@@ -181,15 +181,17 @@ struct RunTests {
   }
 
   @Test func `Each invalid line of a file is reported, up to twenty`() async throws {
-    let few = try folder.path("few.scenario", "person Ana\nAna jumps\nAna checks in\nBen rests\n")
+    let few = try folder.pathOfNewFile(
+      "few.scenario", "person Ana\nAna jumps\nAna checks in\nBen rests\n")
     let ending = try await Program.run(["run", few])
     #expect(ending.code == 3)
     #expect(ending.errors.contains("\(few):2:5: unexpected `jumps`"))
     #expect(ending.errors.contains("\n\(few):4:1: unexpected `Ben`"))
-    let many = try folder.path(
+    let many = try folder.pathOfNewFile(
       "many.scenario", "person Ana\n" + String(repeating: "Ana jumps\n", count: 23))
-    let long = try await Program.run(["run", many])
-    #expect(long.errors.split(separator: "\n").count == 20 * 4 + 1)
-    #expect(long.errors.hasSuffix("\n\(many): 3 more invalid lines\n"))
+    let endingOfMany = try await Program.run(["run", many])
+    // A problem has four lines.
+    #expect(endingOfMany.errors.split(separator: "\n").count == 20 * 4 + 1)
+    #expect(endingOfMany.errors.hasSuffix("\n\(many): 3 more invalid lines\n"))
   }
 }

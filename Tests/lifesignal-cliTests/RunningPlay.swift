@@ -22,8 +22,8 @@ struct RunningPlay {
       contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Waits until the output is enough or the process has ended, and returns the output.
-  func answer(until isEnough: (String) -> Bool) -> String {
+  /// Reads the output until `isEnough` accepts it or the process has ended, and returns it.
+  func readOutput(until isEnough: (String) -> Bool) -> String {
     var bytes = Data()
     while !isEnough(String(decoding: bytes, as: UTF8.self)) {
       let piece = output.fileHandleForReading.availableData

@@ -4,7 +4,7 @@ import Testing
 /// Tests of the command `simulate`, run as a process.
 struct SimulateTests {
   private static let tinyWorld = ["simulate", "--devices", "3", "--days", "1", "--actions", "6"]
-  private static let again =
+  private static let repeatCommand =
     "lifesignal-cli simulate --devices 3 --days 1 --actions 6 --seed 1 --seeds 2"
 
   @Test func `A run that misses a kind of action fails, and prints the command to repeat it`()
@@ -19,7 +19,7 @@ struct SimulateTests {
         """
         failed: no invariant was violated, but the run did not test what is listed above. Raise \
         `--days` or `--actions`.
-        """, "  again: \(Self.again)",
+        """, "  again: \(Self.repeatCommand)",
       ])
   }
 
@@ -30,20 +30,20 @@ struct SimulateTests {
     let result = try #require(
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(result["verdict"] as? String == "failed")
-    #expect(result["again"] as? String == Self.again)
+    #expect(result["again"] as? String == Self.repeatCommand)
   }
 
   @Test(arguments: ["kill", "cut"])
-  func `A fault after every action is refused before the run, with the reason`(
+  func `A plan with a fault after every action is refused before the run, with the reason`(
     fault: String
   ) async throws {
     let ending = try await Program.run(
       ["simulate", "--devices", "3", "--days", "1", "--actions", "30", "--faults", "\(fault)=1"])
     #expect(ending.code == 2 && ending.output == "")
-    let what = fault == "kill" ? "an app is killed" : "a connection is cut"
+    let event = fault == "kill" ? "an app is killed" : "a connection is cut"
     #expect(
       ending.errors.hasPrefix(
-        "lifesignal-cli: `--faults`: if \(what) after every action, no person can sign in; "
+        "lifesignal-cli: `--faults`: if \(event) after every action, no person can sign in; "
           + "give `\(fault)` a lower value\n"
       ))
   }

@@ -12,7 +12,8 @@ struct StreamTests {
 
   @Test func `A closed pipe ends the program without an error`() async throws {
     let folder = try TemporaryFolder()
-    let path = try folder.path("long.scenario", String(repeating: "after 1 s\n", count: 20_000))
+    let path = try folder.pathOfNewFile(
+      "long.scenario", String(repeating: "after 1 s\n", count: 20_000))
     let ending = try await Program.shell(
       "{ \"$0\" run \"$1\"; echo \"code $?\" >&2; } | head -n 1", [path])
     #expect(ending == Program.Ending(code: 0, output: "\(path)\n", errors: "code 0\n"))

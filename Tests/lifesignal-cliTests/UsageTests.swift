@@ -4,7 +4,7 @@ import Testing
 @testable import lifesignal_cli
 
 struct UsageTests {
-  @Test func `A missing command is reported with the usage and exit code 2`() async throws {
+  @Test func `A missing command is reported with the usage text and exit code 2`() async throws {
     let ending = try await Program.run([])
     #expect(
       ending
@@ -69,7 +69,7 @@ struct UsageTests {
     (["a\u{202E}b\u{2028}c"], "unknown command `a\u{FFFD}b\u{FFFD}c`"),
     (["\u{1B}[31m"], "unknown command `\u{FFFD}[31m`"),
   ])
-  func `Wrong usage is reported with its fix, the usage and exit code 2`(
+  func `A wrong command line is reported with its fix, the usage text and exit code 2`(
     arguments: [String], message: String
   ) async throws {
     let ending = try await Program.run(arguments)

@@ -64,7 +64,7 @@ struct WorldFolderTests {
   @Test func `A record over the size limit is refused without being read, and left unchanged`()
     throws
   {
-    try session.folder.makeHuge(PersistedPlaySession.record)
+    try session.folder.makeHugeFile(PersistedPlaySession.record)
     #expect(
       refusal() == """
         DIR: the record of the world is larger than 268435456 bytes, the most that a record may have; \
@@ -177,7 +177,7 @@ struct WorldFolderTests {
 
   @Test func `A file, and a folder without a parent folder, are refused`() throws {
     let other = try TemporaryFolder()
-    let file = try other.path("file", "x")
+    let file = try other.pathOfNewFile("file", "x")
     let missing = other.path + "/none/world"
     #expect(throws: WorldFolderError.files(.notAFolder(folder: file))) {
       try PlaySession(folder: file)

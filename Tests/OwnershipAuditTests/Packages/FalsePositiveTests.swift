@@ -33,7 +33,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(["Sources/Lib/Lib.swift": "let limit = 3\n"].merging(files) { $1 })
     return Audit().run(over: folder.path).findings.map {
-      "\(folder.name($0.file)) \($0.rule.rawValue)"
+      "\(folder.relativePath(of: $0.file)) \($0.rule.rawValue)"
     }
   }
 

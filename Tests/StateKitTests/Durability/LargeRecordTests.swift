@@ -28,7 +28,7 @@ import TestSupport
   {
     let folder = TemporaryFolder.notCreated()
     try folder.make()
-    try folder.makeHuge(CellFile.a)
+    try folder.makeHugeFile(CellFile.a)
     let cells = try Cells(FolderStateFiles(folder.path))
     #expect(cells.values == [0, 0, 0])
     #expect(folder.names == [CellFile.a + ".damaged-1"])
@@ -48,7 +48,7 @@ import TestSupport
   {
     let folder = TemporaryFolder.notCreated()
     try folder.make()
-    try folder.makeHuge("journal-1")
+    try folder.makeHugeFile("journal-1")
     #expect(try Cells.found(in: FolderStateFiles(folder.path)) == [0, 0, 0])
     #expect(folder.names == ["journal-1.damaged-1"])
   }

@@ -4,19 +4,21 @@ import Testing
 
 /// Actions and other events that arrive during the store's work wait until the work is done.
 ///
-/// Once, an action that a listener sent was handled inside the action that the listener had
-/// received, and the actions that were queued after it were handled twice.
+/// Regression tests: when a listener received an action and sent another one, the store handled the
+/// sent action inside the received one, and handled the actions queued after it twice.
 struct ReentrancyTests {
   private typealias Listener = @Sendable (Event, EffectTestHarness) -> Void
 
-  /// Returns a harness with a listener.
-  private func listening(_ body: @escaping Listener) -> (EffectTestHarness, EventSubscription) {
+  /// Returns a harness whose log has a listener, and the subscription of the listener.
+  private func makeHarness(
+    listener: @escaping Listener
+  ) -> (EffectTestHarness, EventSubscription) {
     let harness = EffectTestHarness()
-    return (harness, harness.log.listen { event in body(event, harness) })
+    return (harness, harness.log.listen { event in listener(event, harness) })
   }
 
-  @Test func `An action that a listener sends is handled after the action it received`() {
-    let (harness, subscription) = listening { event, harness in
+  @Test func `A listener's action is handled after the action that the listener received`() {
+    let (harness, subscription) = makeHarness { event, harness in
       if case .action(let action as EffectTestFeature.Action, _) = event.kind,
         case .note("a") = action
       {
@@ -30,8 +32,8 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `An action that a listener sends for a change is handled after the change`() {
-    let (harness, subscription) = listening { event, harness in
+  @Test func `An action that a listener sends during a state change is handled after it`() {
+    let (harness, subscription) = makeHarness { event, harness in
       if case .stateChange = event.kind, harness.notes == ["a"] {
         harness.post(.perform { .cancel(id: 1) })
       }
@@ -45,7 +47,7 @@ struct ReentrancyTests {
   }
 
   @Test func `A listener that receives the start of an effect can cancel the effect`() {
-    let (harness, subscription) = listening { event, harness in
+    let (harness, subscription) = makeHarness { event, harness in
       if case .effect(let identity, .started) = event.kind, identity.name == "work" {
         harness.post(.perform { .cancel(id: 1) })
       }
@@ -59,7 +61,7 @@ struct ReentrancyTests {
   }
 
   @Test func `A listener can start effects while others are being cancelled`() {
-    let (harness, subscription) = listening { event, harness in
+    let (harness, subscription) = makeHarness { event, harness in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "sleep" {
         harness.post(.perform { .merge(.work("new"), .cancel(id: 1)) })
       }
@@ -71,7 +73,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A listener that receives a report can read the state`() {
+  @Test func `A listener that receives an issue can read the state`() {
     let seen = LockedValue<[[String]]>([])
     let harness = ParentHarness(Parent.State(notes: ["before"])) {
       Parent().ifLet(\.child, action: \.child) { EffectTestFeature() }
@@ -84,7 +86,7 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `An action that a cancellation handler sends waits for the cancellation`() {
+  @Test func `An action that a cancellation handler sends waits until all effects are cancelled`() {
     let harness = EffectTestHarness()
     harness.perform(
       .merge(
@@ -103,15 +105,15 @@ struct ReentrancyTests {
   }
 
   /// An object that calls a closure when it is deallocated.
-  private final class Releasing: Sendable {
+  private final class DeinitCallback: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     deinit { body() }
   }
 
   @Test(arguments: [true, false])
-  func `An action that is sent when an effect's closure is released is handled`(isStarted: Bool) {
-    // There is no listener, because a recorded action would keep its closure.
+  func `An action that is sent by the release of an effect's closure is handled`(isStarted: Bool) {
+    // A store without a listener, so that nothing but the effect keeps the closure.
     let simulation = Simulation()
     let store = StoreActor(
       initialState: EffectTestFeature.State(), storage: SharedStorage(),
@@ -125,7 +127,7 @@ struct ReentrancyTests {
       store.assumeIsolated { _ = $0.send(action) }
     }
     do {
-      let object = Releasing { post(.note("released")) }
+      let object = DeinitCallback { post(.note("released")) }
       let work = TestEffect.run { _ in withExtendedLifetime(object) {} }
       let effect: TestEffect = isStarted ? work : .concatenate(.sleep(for: .seconds(1)), work)
       post(.perform { effect.cancellable(id: 1) })
@@ -159,7 +161,7 @@ struct ReentrancyTests {
   }
 
   @MainActor
-  @Test func `A loop that sends until it is cancelled ends when the reducer cancels it`() {
+  @Test func `An effect that sends in a loop ends when the reducer cancels it`() {
     let rounds = LockedValue(0)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -182,7 +184,7 @@ struct ReentrancyTests {
   }
 
   @MainActor
-  @Test func `An effect that other code cancels while it starts is cancelled when it suspends`() {
+  @Test func `An effect that an action cancels while it starts notices this when it suspends`() {
     let isCancelled = LockedValue(false)
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: EffectTestFeature.State()) { EffectTestFeature() }
@@ -207,7 +209,7 @@ struct ReentrancyTests {
   }
 
   @Test func `An effect that ends while its group of effects is cancelled ends once`() {
-    let (harness, subscription) = listening { event, harness in
+    let (harness, subscription) = makeHarness { event, harness in
       if case .effect(let identity, .cancelled) = event.kind, identity.name == "first" {
         harness.simulation.run()
       }
@@ -216,16 +218,16 @@ struct ReentrancyTests {
       .perform { .merge(.run("first") { _ in }, .run("second") { _ in }).cancellable(id: 1) })
     harness.post(.perform { .cancel(id: 1) })
     #expect(harness.recorder.phases(of: "second") == ["2 started", "2 cancelled"])
-    // If the slot of the second effect had been freed twice, these two effects would share the
-    // slot.
+    // If the second effect's slot in the table of effects had been freed twice, these two effects
+    // would share the slot.
     harness.perform(.merge(.work("c"), .work("d")))
     harness.advance(.seconds(20))
     #expect(harness.notes == ["c", "d", "c.", "d."])
     subscription.cancel()
   }
 
-  @Test func `A deadline that passes while actions are queued drops none of them`() {
-    let (harness, subscription) = listening { event, harness in
+  @Test func `A deadline that passes while actions are queued drops no action`() {
+    let (harness, subscription) = makeHarness { event, harness in
       guard case .effect(let identity, let phase) = event.kind else { return }
       switch (identity.name, phase) {
       case ("last", .started): harness.advance(.seconds(2))
@@ -233,13 +235,13 @@ struct ReentrancyTests {
       default: break
       }
     }
-    let never = TestEffect.sleep(for: .seconds(1000))
+    let endlessEffect = TestEffect.sleep(for: .seconds(1000))
     harness.perform(
       .merge(
         .run("other") { _ in try await harness.simulation.clock.sleep(for: .seconds(1000)) }
           .cancellable(id: "other"),
         .concatenate(
-          never.timeout(.seconds(1), onTimeout: .note("timeout")), .cancel(id: "other"))))
+          endlessEffect.timeout(.seconds(1), onTimeout: .note("timeout")), .cancel(id: "other"))))
     harness.send(
       .perform { .merge(.note("a"), .run("last") { _ in }, .note("b")) })
     harness.advance(.seconds(10))
@@ -247,8 +249,8 @@ struct ReentrancyTests {
     subscription.cancel()
   }
 
-  @Test func `A listener can drive the simulation`() {
-    let (harness, subscription) = listening { event, harness in
+  @Test func `A listener can run the simulation`() {
+    let (harness, subscription) = makeHarness { event, harness in
       if case .effect(_, .cancelled) = event.kind { harness.simulation.run() }
     }
     harness.perform(

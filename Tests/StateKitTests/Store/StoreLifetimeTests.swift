@@ -4,18 +4,18 @@ import Testing
 
 /// Effects end with their store, and only the owner of a store keeps it alive.
 ///
-/// The tests check this immediately after they release the last reference, and do not wait for the
-/// effects: if a store left its effects running, such a test would wait forever.
+/// The tests check this immediately after they release the last reference. They do not wait for the
+/// effects, because they would wait forever if a store left its effects running.
 struct StoreLifetimeTests {
-  /// Returns an effect that runs until it is cancelled, and counts its cancellation.
-  private func endless(_ cancelled: LockedValue<Int>) -> TestEffect {
+  /// Returns an effect that runs until it is cancelled, and then adds 1 to a count.
+  private func endlessEffect(countingIn cancellationCount: LockedValue<Int>) -> TestEffect {
     .run { send in
       await send(.note("begun"))
       let (never, continuation) = AsyncStream<Void>.makeStream()
       await withTaskCancellationHandler {
         for await _ in never {}
       } onCancel: {
-        cancelled.change { $0 += 1 }
+        cancellationCount.change { $0 += 1 }
       }
       withExtendedLifetime(continuation) {}
     }
@@ -26,32 +26,32 @@ struct StoreLifetimeTests {
 
   @MainActor
   @Test func `Releasing a store on the main actor ends its effects`() {
-    let cancelled = LockedValue(0)
+    let cancellationCount = LockedValue(0)
     var store: StoreOf<EffectTestFeature>? = Store(initialState: EffectTestFeature.State()) {
       EffectTestFeature()
     }
     weak let released = store
-    let effect = endless(cancelled)
+    let effect = endlessEffect(countingIn: cancellationCount)
     let task = store?.send(.perform { .merge(effect, .concatenate(effect, .note("never"))) })
     #expect(store?.state.notes == ["begun", "begun"])
     store = nil
     #expect(released == nil)
-    #expect(cancelled.value == 2)
+    #expect(cancellationCount.value == 2)
     #expect(isFinished(task))
   }
 
   @Test func `Releasing a store actor ends its effects`() async {
-    let cancelled = LockedValue(0)
+    let cancellationCount = LockedValue(0)
     var store: StoreActorOf<EffectTestFeature>? = StoreActor(
       initialState: EffectTestFeature.State()
     ) { EffectTestFeature() }
     weak let released = store
-    let effect = endless(cancelled)
+    let effect = endlessEffect(countingIn: cancellationCount)
     let task = await store?.send(.perform { effect })
     #expect(await store?.state.notes == ["begun"])
     store = nil
     #expect(released == nil)
-    #expect(cancelled.value == 1)
+    #expect(cancellationCount.value == 1)
     #expect(isFinished(task))
   }
 
@@ -71,6 +71,7 @@ struct StoreLifetimeTests {
     }
     simulation.run()
     store = nil
+    // The effect `work` sleeps, too.
     #expect(
       recorder.phases(of: "sleep") == [
         "2 started", "3 started", "2 cancelled", "3 cancelled",
@@ -107,7 +108,7 @@ struct StoreLifetimeTests {
     simulation.run()
   }
 
-  /// An object that counts the live instances.
+  /// An object that adds 1 to a count while it is alive.
   private final class InstanceCounter: Sendable {
     let liveCount: LockedValue<Int>
     init(_ liveCount: LockedValue<Int>) {
@@ -120,13 +121,13 @@ struct StoreLifetimeTests {
   @Test func `The captures of a store's reducers are released with the store`() {
     let liveCount = LockedValue(0)
     do {
-      let witness = InstanceCounter(liveCount)
+      let captured = InstanceCounter(liveCount)
       let harness = ParentHarness(
         Parent.State(
           child: EffectTestFeature.State(), row: Row.State(id: 1), rows: [Row.State(id: 1)])
       ) {
         Parent { _, _ in
-          withExtendedLifetime(witness) {}
+          withExtendedLifetime(captured) {}
           return .none
         }
         .ifLet(\.child, action: \.child) { EffectTestFeature() }

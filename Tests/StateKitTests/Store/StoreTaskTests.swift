@@ -2,7 +2,8 @@ import StateKit
 import StateKitSimulation
 import Testing
 
-/// The handle of an action covers everything that the action started, directly and indirectly.
+/// The ``StoreTask`` of an action waits for everything that the action started, directly or
+/// indirectly, and can cancel all of it.
 struct StoreTaskTests {
   /// Returns whether the task has finished after the simulation has run all jobs.
   private func isFinished(_ task: StoreTask, in harness: EffectTestHarness) -> Bool {
@@ -22,7 +23,7 @@ struct StoreTaskTests {
     #expect(isFinished(harness.perform(.merge(.note("a"), .note("b"))), in: harness))
   }
 
-  @Test func `An action is finished when the effects of all subsequent actions have ended`() {
+  @Test func `An action is finished when the effects of all actions that it caused have ended`() {
     let harness = EffectTestHarness()
     let task = harness.perform(
       .run { send in
@@ -30,6 +31,7 @@ struct StoreTaskTests {
         await send(
           .perform { .concatenate(.sleep(for: .seconds(1)), .send(.perform { .work("a") })) })
       })
+    // The task ends after 12 seconds: the two sleeps of 1 second, and the 10 seconds of `work`.
     for _ in 0..<11 {
       #expect(!isFinished(task, in: harness))
       harness.advance(.seconds(1))
@@ -39,7 +41,7 @@ struct StoreTaskTests {
     #expect(isFinished(task, in: harness))
   }
 
-  @Test func `Cancelling an action ends the effects of subsequent actions, and no others`() {
+  @Test func `Cancelling an action ends only the effects of the actions that it caused`() {
     let harness = EffectTestHarness()
     let other = harness.perform(.work("other"))
     let task = harness.perform(
@@ -76,7 +78,7 @@ struct StoreTaskTests {
     #expect(harness.recorder.phases(of: "uncooperative") == ["1 started", "1 cancelled"])
   }
 
-  @Test func `A sequence of a cancelled action does not perform its later cancellations`() {
+  @Test func `A cancelled action's concatenation does not perform the cancellations that follow`() {
     let harness = EffectTestHarness()
     harness.perform(.work("other").cancellable(id: 1))
     let task = harness.perform(
@@ -86,7 +88,7 @@ struct StoreTaskTests {
     #expect(harness.notes == ["other", "other."])
   }
 
-  @Test func `Effects that wait to start when their action is cancelled do not start`() {
+  @Test func `Effects that still wait to start are not started after their action is cancelled`() {
     let harness = EffectTestHarness()
     let ran = LockedValue(false)
     let task = harness.perform(
@@ -112,12 +114,12 @@ struct StoreTaskTests {
     #expect(isFinished(task, in: harness))
   }
 
-  @Test func `Cancelling a task that waits in finish cancels the action`() {
+  @Test func `Cancelling a Swift task that waits for an action to finish cancels the action`() {
     let harness = EffectTestHarness()
     let task = harness.perform(.work("a"))
-    let waiting = Task(executorPreference: harness.simulation.executor) { await task.finish() }
+    let waitingTask = Task(executorPreference: harness.simulation.executor) { await task.finish() }
     harness.simulation.run()
-    waiting.cancel()
+    waitingTask.cancel()
     harness.simulation.run()
     #expect(isFinished(task, in: harness))
     harness.advance(.seconds(20))
@@ -125,23 +127,24 @@ struct StoreTaskTests {
   }
 
   @Test func `An action sent while another action is reduced has a task of its own`() {
-    let sent = LockedValue<StoreTask?>(nil)
-    let send = LockedValue<(@Sendable () -> Void)?>(nil)
+    let innerTask = LockedValue<StoreTask?>(nil)
+    let sendInner = LockedValue<(@Sendable () -> Void)?>(nil)
     let harness = EffectTestHarness(EffectTestFeature.State()) {
       Reduce { state, action in
-        if case .note("go") = action { send.value?() }
+        if case .note("go") = action { sendInner.value?() }
         return EffectTestFeature().reduce(into: &state, action: action)
       }
     }
-    send.change {
+    sendInner.change {
       $0 = {
-        let task = harness.post(.perform { .work("a") }); sent.change { $0 = task }
+        let task = harness.post(.perform { .work("a") })
+        innerTask.change { $0 = task }
       }
     }
-    let outer = harness.send(.note("go"))
-    send.change { $0 = nil }
-    #expect(isFinished(outer, in: harness))
-    guard let task = sent.value else { return #expect(Bool(false), "nothing was sent") }
+    let outerTask = harness.send(.note("go"))
+    sendInner.change { $0 = nil }
+    #expect(isFinished(outerTask, in: harness))
+    guard let task = innerTask.value else { return #expect(Bool(false), "nothing was sent") }
     #expect(!isFinished(task, in: harness))
     task.cancel()
     #expect(isFinished(task, in: harness))

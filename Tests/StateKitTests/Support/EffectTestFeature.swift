@@ -45,7 +45,8 @@ extension Effect where Action == EffectTestFeature.Action {
   /// Sends a note.
   static func note(_ text: String) -> Effect { .send(.note(text)) }
 
-  /// Sends `text` and, after `duration`, `text` with a full stop, unless it is cancelled meanwhile.
+  /// Sends `text`, waits for `duration`, and sends `text` with a period. The effect can be cancelled
+  /// while it waits.
   static func work(_ text: String, for duration: Duration = .seconds(10)) -> Effect {
     .concatenate(.note(text), .sleep(for: duration), .note(text + "."))
   }

@@ -15,6 +15,7 @@ final class EventRecorder: Sendable {
     var effect: (identity: EffectIdentity, phase: EffectPhase)?
     /// The effect that sent the action.
     var cause: EffectIdentity?
+    /// The reported issue.
     var report: StoreIssue?
 
     init(_ event: Event) {
@@ -50,12 +51,14 @@ final class EventRecorder: Sendable {
 
   var lines: [String] { events.map(\.line) }
 
-  /// The messages of the reported issues, without locations.
+  /// The messages of ``reports``.
   var issues: [String] { reports.map(\.message) }
 
+  /// The reported issues, with their locations.
   var reports: [StoreIssue] { events.compactMap(\.report) }
 
-  /// Returns the phases of the effects with a name, in order, with the numbers of the effects.
+  /// Returns a text for each start and end of the effects with a name, such as `1 started`, in order.
+  /// The number is that of the effect.
   func phases(of name: String) -> [String] {
     events.compactMap(\.effect).filter { $0.identity.name == name }
       .map { "\($0.identity.number) \($0.phase)" }

@@ -4,8 +4,11 @@ import StateKit
 struct Parent: Reducer {
   struct State: Hashable, Sendable {
     var notes: [String] = []
+    /// A child that is always present.
     var part = EffectTestFeature.State()
+    /// A child that can be absent, without an id.
     var child: EffectTestFeature.State?
+    /// A child that can be absent, with an id.
     var row: Row.State?
     var rows: IdentifiedArray<Row.State> = []
   }
@@ -18,7 +21,8 @@ struct Parent: Reducer {
     case change(@Sendable (inout State) -> Void)
   }
 
-  /// Returns the effect of an action, after the action was added to the notes.
+  /// Handles an action that has already been added to the notes. It can change the state, and returns
+  /// the effect of the action.
   var react: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -3,8 +3,8 @@ import StateKitSimulation
 
 /// A store in a simulation of its own, with a recorder of the store's log.
 struct StoreHarness<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  // The first property, so that the store is released before the simulation in which its effects
-  // end.
+  // Properties are released in order. The store comes first, because its effects end in the
+  // simulation when the store is released.
   let store: StoreActor<State, Action>
   let log: EventLog
   let recorder: EventRecorder

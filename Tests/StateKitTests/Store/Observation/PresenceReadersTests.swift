@@ -12,8 +12,8 @@ struct PresenceReadersTests {
     readers.read("sheet") { store.scope(\.sheet, action: \.sheet) != nil }
   }
 
-  /// Replaces the sheet in an action that notifies its observer, then removes it in an action that
-  /// notifies no observer.
+  /// Replaces the sheet, which ends its only observation, and later removes the sheet while nothing
+  /// observes it.
   private func removeSheetUnobserved() {
     _ = readSheet()
     store.change { $0.sheet?.id = 2 }
@@ -23,7 +23,7 @@ struct PresenceReadersTests {
     _ = readers.takeNotified()
   }
 
-  @Test func `The observer of an absent child is notified when the previous child returns`() {
+  @Test func `The observer of an absent child is notified when the removed child is added again`() {
     removeSheetUnobserved()
     #expect(!readSheet())
     store.change { $0.sheet = Board.Sheet(id: 3) }
@@ -37,21 +37,22 @@ struct PresenceReadersTests {
     #expect(readers.takeNotified() == [])
   }
 
-  @Test func `The observer of a row by id is notified when the row is added or removed`() {
-    func readCard() -> String? { readers.read("card") { store.card(7)?.title } }
-    #expect(readCard() == nil)
+  @Test func `The observer of a row read by its id is notified when the row is added or removed`() {
+    func readCardTitle() -> String? { readers.read("card") { store.card(7)?.title } }
+    #expect(readCardTitle() == nil)
     store.change { $0.cards.append(Board.Card(id: 6)) }
     #expect(readers.takeNotified() == [])
     store.change { $0.cards.append(Board.Card(id: 7, title: "seven")) }
     #expect(readers.takeNotified() == ["card"])
-    #expect(readCard() == "seven")
+    #expect(readCardTitle() == "seven")
     store.change { $0.cards.remove(id: 7) }
     #expect(readers.takeNotified() == ["card"])
-    #expect(readCard() == nil)
+    #expect(readCardTitle() == nil)
   }
 
   @Test func `A store remembers at most 64 absent rows`() {
     let observedRows = store.rows(\.cards)
+    // If an action adds a row while more than 64 absent rows are remembered, the store forgets them.
     for round in 0..<10 {
       for id in 0..<1_000 { _ = store.card(1_000 * round + id) }
       store.change { $0.cards.append(Board.Card(id: -round)) }

@@ -29,7 +29,7 @@ struct SharedObservationTests {
     #expect(readers.takeNotified() == ["label"])
   }
 
-  @Test func `The observer of a part is notified when the part changes`() {
+  @Test func `The observer of a property is notified only when that property changes`() {
     readers.read("text") { store.shared(\ReadOnlyLabelState.text) }
     readers.read("size") { store.shared(\ReadOnlyLabelState.size) }
     label.set("", 1)
@@ -58,19 +58,19 @@ struct SharedObservationTests {
   }
 
   @Test func `One read sees one version during concurrent writes`() {
-    let counts = store.read { store in
-      let before = store.shared(ReadOnlyLabelState.self).size
+    let sizes = store.read { store in
+      let sizeBefore = store.shared(ReadOnlyLabelState.self).size
       TestThread { [label] in label.set("x", 7) }.join()
       return [
-        before, store.shared(ReadOnlyLabelState.self).size,
+        sizeBefore, store.shared(ReadOnlyLabelState.self).size,
         store.shared(\ReadOnlyLabelState.size),
       ]
     }
-    #expect(counts == [0, 0, 0])
+    #expect(sizes == [0, 0, 0])
     #expect(store.shared(\ReadOnlyLabelState.size) == 7)
   }
 
-  @Test func `A deallocated store does not wait for changes of its storage`() async throws {
+  @Test func `A deallocated store notifies no observer of changes of its storage`() async throws {
     for _ in 0..<100 {
       let store = Store(initialState: Board.State(), storage: storage) { Board() }
       readers.read("deallocated") { store.shared(ReadOnlyTallyState.self).count }

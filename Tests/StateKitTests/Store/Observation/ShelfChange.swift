@@ -33,10 +33,10 @@ enum ShelfChange: Sendable {
     }
   }
 
-  /// Returns the places whose rows may have been written without a change. A collection does not
-  /// compare itself with a copy, so the observers of a whole collection are notified of such a
-  /// write.
-  func rewritten(in before: Shelves.State) -> Set<ShelfPlace> {
+  /// The places whose rows this change may write without changing them. The observers of a whole
+  /// collection are notified of such a write, because a written collection is not compared with its
+  /// previous value.
+  var possiblyRewrittenPlaces: Set<ShelfPlace> {
     switch self {
     case .edit(let place, let edit): edit.replaces || edit.writtenID != nil ? [place] : []
     case .present: [.child]

@@ -1,6 +1,7 @@
 @testable import StateKit
 
-/// The place of a collection of rows in the state of ``Shelves``.
+/// The place of a collection of rows in the state of ``Shelves``. The cases `part` and `child` are
+/// the properties of the same name.
 enum ShelfPlace: Hashable, Sendable {
   case root, part, child
   case shelf(Int)
@@ -22,6 +23,7 @@ enum ShelfPlace: Hashable, Sendable {
     case .root: edit(&state.rows)
     case .part: edit(&state.part.rows)
     case .child:
+      // As a reducer may do it: the child is absent while its rows are edited.
       guard var child = state.child else { return }
       state.child = nil
       edit(&child.rows)
@@ -31,10 +33,14 @@ enum ShelfPlace: Hashable, Sendable {
   }
 }
 
-/// The part of a collection of rows that a view reads.
+/// An observer of the rows at one place, which reads one aspect of them.
 struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
   enum Aspect: Hashable, Sendable {
-    case order, whole
+    /// The ids of all rows, in order.
+    case order
+    /// The whole collection.
+    case whole
+    /// The name of the row with an id.
     case name(Int)
   }
 
@@ -49,7 +55,7 @@ struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
 
   var description: String { "\(place) \(aspect)" }
 
-  /// Returns the value of the part, computed from the state itself.
+  /// Returns the value that the observer reads, computed directly from a state.
   func value(in state: Shelves.State) -> [AnyHashable] {
     guard let (owner, rows) = place.rows(in: state) else { return [] }
     switch aspect {
@@ -60,7 +66,7 @@ struct ShelfReader: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the value of the part, read through the store.
+  /// Returns the value that the observer reads through a store.
   @MainActor
   func value(in store: StoreOf<Shelves>) -> [AnyHashable] {
     switch place {

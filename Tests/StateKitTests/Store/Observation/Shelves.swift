@@ -11,7 +11,9 @@ struct Shelves: Reducer {
 
   struct State: Hashable, Sendable {
     var rows: Rows = []
+    /// A child that is always present.
     var part = Shelf(id: 0)
+    /// A child that can be absent.
     var child: Shelf?
     var shelves: IdentifiedArray<Shelf> = [Shelf(id: 0), Shelf(id: 1)]
   }

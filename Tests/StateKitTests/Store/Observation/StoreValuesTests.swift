@@ -6,12 +6,12 @@ import Testing
 struct StoreValuesTests {
   let store = Store(initialState: Board.State()) { Board() }
 
-  @Test func `A sequence returns the current value, then the latest after each change`() async {
+  @Test func `A sequence returns the current value, then the latest value after a change`() async {
     var values = store.values(of: \.count).makeAsyncIterator()
     #expect(await values.next() == 0)
     store.change { $0.count = 1 }
     #expect(await values.next() == 1)
-    // Values are not queued, and the last value is not lost.
+    // Values are not queued: a sequence skips all but the last.
     store.change { $0.count = 2 }
     store.change { $0.count = 3 }
     #expect(await values.next() == 3)
@@ -32,12 +32,12 @@ struct StoreValuesTests {
   }
 
   @Test func `A change resumes a waiting sequence`() async {
-    let (results, result) = AsyncStream<Int>.makeStream()
+    let (received, continuation) = AsyncStream<Int>.makeStream()
     let task = Task { @MainActor [values = store.values(of: \.count)] in
-      for await value in values { result.yield(value) }
-      result.finish()
+      for await value in values { continuation.yield(value) }
+      continuation.finish()
     }
-    var iterator = results.makeAsyncIterator()
+    var iterator = received.makeAsyncIterator()
     #expect(await iterator.next() == 0)
     store.change { $0.count = 5 }
     #expect(await iterator.next() == 5)
@@ -49,12 +49,12 @@ struct StoreValuesTests {
     var store: StoreOf<Board>? = Store(initialState: Board.State()) { Board() }
     weak let released = store
     guard let values = store?.values(of: \.count) else { return }
-    let (results, result) = AsyncStream<Int>.makeStream()
+    let (received, continuation) = AsyncStream<Int>.makeStream()
     let task = Task { @MainActor in
-      for await value in values { result.yield(value) }
-      result.finish()
+      for await value in values { continuation.yield(value) }
+      continuation.finish()
     }
-    var iterator = results.makeAsyncIterator()
+    var iterator = received.makeAsyncIterator()
     #expect(await iterator.next() == 0)
     store = nil
     #expect(released == nil)
@@ -66,12 +66,12 @@ struct StoreValuesTests {
     store.change { $0.sheet = Board.Sheet(id: 1, text: "a") }
     let sheet = try #require(store.scope(\.sheet, action: \.sheet))
     let values = sheet.values(of: \.text)
-    let (results, result) = AsyncStream<String>.makeStream()
+    let (received, continuation) = AsyncStream<String>.makeStream()
     let task = Task { @MainActor in
-      for await value in values { result.yield(value) }
-      result.finish()
+      for await value in values { continuation.yield(value) }
+      continuation.finish()
     }
-    var iterator = results.makeAsyncIterator()
+    var iterator = received.makeAsyncIterator()
     #expect(await iterator.next() == "a")
     sheet.change { $0.text = "b" }
     #expect(await iterator.next() == "b")

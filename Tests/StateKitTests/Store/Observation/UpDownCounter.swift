@@ -13,8 +13,8 @@ struct UpDownCounter: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .up(let count): state.count += count
-    case .down(let count): state.count -= count
+    case .up(let amount): state.count += amount
+    case .down(let amount): state.count -= amount
     }
     return .none
   }
@@ -23,11 +23,11 @@ struct UpDownCounter: Reducer {
 extension UpDownCounter.Action: CasePathable {
   struct Cases {
     let up = CasePath(embed: UpDownCounter.Action.up) {
-      if case .up(let it) = $0 { it } else { nil }
+      if case .up(let amount) = $0 { amount } else { nil }
     }
 
     let down = CasePath(embed: UpDownCounter.Action.down) {
-      if case .down(let it) = $0 { it } else { nil }
+      if case .down(let amount) = $0 { amount } else { nil }
     }
   }
   static var cases: Cases { Cases() }

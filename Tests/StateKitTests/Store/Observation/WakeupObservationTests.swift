@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A view that reads shared state is notified of every change after its read, on any thread.
+/// A view that reads shared state is notified when any thread changes the state after the read.
 @MainActor
 struct WakeupObservationTests {
   let storage: SharedStorage
@@ -31,11 +31,11 @@ struct WakeupObservationTests {
   }
 
   private final class Progress: Sendable {
-    let written = Atomic(0)
+    let writeCount = Atomic(0)
     let isFinished = Atomic(false)
   }
 
-  /// The number of reads; CI overrides it with `STRESS_ROUNDS`.
+  /// The number of rounds, each with one read; CI overrides it with `STRESS_ROUNDS`.
   private static var rounds: Int {
     ProcessInfo.processInfo.environment["STRESS_ROUNDS"].flatMap { Int($0) } ?? 20_000
   }
@@ -45,26 +45,28 @@ struct WakeupObservationTests {
     let progress = Progress()
     let writer = TestThread { [label] in
       while !progress.isFinished.load(ordering: .relaxed) {
-        label.set("", progress.written.load(ordering: .relaxed))
-        progress.written.add(1, ordering: .releasing)
+        label.set("", progress.writeCount.load(ordering: .relaxed))
+        progress.writeCount.add(1, ordering: .releasing)
       }
     }
-    var lost = 0
+    var lostCount = 0
     for _ in 0..<Self.rounds {
       readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
-      let before = progress.written.load(ordering: .acquiring)
-      // The first of two counted changes may have started before the read. The second one started
-      // after the read, and notified its observers before it was counted.
-      while progress.written.load(ordering: .acquiring) < before + 2 { await Task.yield() }
+      let writeCountAfterRead = progress.writeCount.load(ordering: .acquiring)
+      // Waits until two more changes are counted. The first may have started before the read, but
+      // the second started after it. A change notifies the observers before it is counted.
+      while progress.writeCount.load(ordering: .acquiring) < writeCountAfterRead + 2 {
+        await Task.yield()
+      }
       await runJobsOfMainActor()
-      if readers.takeNotified().isEmpty { lost += 1 }
+      if readers.takeNotified().isEmpty { lostCount += 1 }
     }
     progress.isFinished.store(true, ordering: .relaxed)
     writer.join()
-    #expect(lost == 0)
+    #expect(lostCount == 0)
   }
 
-  @Test func `A change on another thread notifies in a job of the main actor`() async {
+  @Test func `A change on another thread notifies a view in a job of the main actor`() async {
     readers.read("view") { store.shared(ReadOnlyLabelState.self).size }
     writeOnOtherThread("", 1)
     #expect(readers.takeNotified() == [])
@@ -81,7 +83,7 @@ struct WakeupObservationTests {
     #expect(readers.takeNotified() == ["view"])
   }
 
-  @Test func `Two views of one part that read different values are both notified`() async {
+  @Test func `A view that read an older value than another view is notified of the change`() async {
     readers.read("first") { store.shared(\ReadOnlyLabelState.text) }
     writeOnOtherThread("a", 0)
     readers.read("second") { store.shared(\ReadOnlyLabelState.text) }
@@ -89,7 +91,7 @@ struct WakeupObservationTests {
     #expect(readers.takeNotified().contains("first"))
   }
 
-  @Test func `A view that was notified and has read again is not notified again`() async {
+  @Test func `A view is notified once of a change, even if it reads again`() async {
     for round in 1...3 {
       readers.read("whole") { store.shared(ReadOnlyLabelState.self).size }
       readers.read("part") { store.shared(\ReadOnlyLabelState.size) }
@@ -104,7 +106,7 @@ struct WakeupObservationTests {
     }
   }
 
-  @Test func `A view that reads an older version inside a read is notified`() async {
+  @Test func `A view that reads a version that is already outdated is notified`() async {
     store.read { store in
       _ = store.shared(ReadOnlyLabelState.self).size
       writeOnOtherThread("new", 1)
@@ -117,18 +119,18 @@ struct WakeupObservationTests {
 
   @Test func `An action sent inside a read is handled after the read`() {
     let sizes = store.read { store in
-      let before = store.shared(ReadOnlyLabelState.self).size
+      let sizeBefore = store.shared(ReadOnlyLabelState.self).size
       store.send(.change { $0.title = "sent" })
       #expect(store.title == "")
       writeOnOtherThread("", 7)
-      return [before, store.shared(ReadOnlyLabelState.self).size]
+      return [sizeBefore, store.shared(ReadOnlyLabelState.self).size]
     }
     #expect(sizes == [0, 0])
     #expect(store.title == "sent")
     #expect(store.shared(ReadOnlyLabelState.self).size == 7)
   }
 
-  @Test func `A read inside an observer does not change the order of actions`() {
+  @Test func `An action that a subscriber sends before a read waits for the current action`() {
     var seen: [String] = []
     let subscription = store.subscribe { [weak store] state in
       seen.append(state.title)
